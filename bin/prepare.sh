@@ -1,0 +1,127 @@
+# Sourced by ./weft when its jars are missing or older than their sources, or when the JDK at hand
+# starts it for the first time. Takes home, app, start, JAVA_HOME, jdk_version and is_stale from
+# there. Prints to standard error only, which leaves the output of the command itself clean.
+
+prepare() {
+  mkdir -p "$home/cli/target/quick"
+  # Two first starts at once would build into the same folders: the second waits, then finds it done.
+  if command -v flock >/dev/null; then
+    exec 9>"$home/cli/target/quick/prepare.lock"
+    flock 9
+  fi
+  if is_stale; then build; fi
+  if [ ! -e "$start/weft.args" ]; then prepare_start; fi
+  exec 9>&-
+}
+
+build() {
+  echo "weft: building itself; the first time takes a minute ..." >&2
+  if ! (cd "$home" && ./mvnw -q -pl cli -am package -Dquick -Dmaven.test.skip=true) </dev/null >&2 9>&-; then
+    echo "weft: the build failed, for the reason above." >&2
+    exit 1
+  fi
+}
+
+prepare_start() {
+  echo "weft: preparing fast starts on JDK $jdk_version ..." >&2
+  rm -rf "$start"
+  mkdir -p "$start"
+  rank_options >"$start/rank.args"
+  weft_options >"$start/training.args"
+  list_classes
+  archive rank
+  archive weft
+  rank_options >"$start/rank.args"
+  # Last, and at once: that this file stands is the sign that all is ready.
+  weft_options >"$start/weft.args.new"
+  rm -f "$start"/*.lst "$start"/*.lines "$start"/*.classes "$start"/*.modules "$start/training.args"
+  mv "$start/weft.args.new" "$start/weft.args"
+}
+
+# Short jobs of two processes that fail in the end, in which every JVM lists the classes it loads.
+# Numbers of classes differ between the lists and serve only classes of other loaders.
+list_classes() {
+  limit=
+  if command -v timeout >/dev/null; then limit="timeout 60"; fi
+  for transport in shm tcp; do
+    JDK_JAVA_OPTIONS="${JDK_JAVA_OPTIONS-} \"-XX:DumpLoadedClassList=$start/%p.lst\"" \
+      $limit "$JAVA_HOME/bin/java" @"$start/training.args" run -n 2 --transport $transport \
+      -cp "$(echo "$app"/lib/weft-cli-*.jar)" dev.weft.cli.Rehearsal \
+      </dev/null >/dev/null 2>&1 9>&- || true
+  done
+  for list in "$start"/*.lst; do
+    if grep -q '^dev/weft/cli/Main ' "$list"; then
+      merge "$list" weft
+    elif grep -q '^dev/weft/' "$list"; then
+      merge "$list" rank
+    fi
+  done
+}
+
+# Keeps the order, without which the JVM archives fewer lambdas.
+merge() {
+  grep -v -e '^#' -e ' source:' "$1" | sed 's/ id: [0-9]*$//' >>"$start/$2.lines"
+  awk '!seen[$0]++' "$start/$2.lines" >"$start/$2.classes"
+}
+
+# Class-data sharing rather than the newer AOT cache: in JDK 25 it starts these programs sooner, and
+# unlike the cache it notices that a jar has changed since.
+archive() {
+  if [ -e "$start/$1.classes" ]; then
+    "$1_modules" >"$start/$1.modules"
+    "$JAVA_HOME/bin/java" -Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile="$start/$1.classes" \
+      -XX:SharedArchiveFile="$start/$1.jsa" @"$start/$1.modules" >/dev/null 2>&1 ||
+      rm -f "$start/$1.jsa"
+  fi
+}
+
+rank_options() {
+  rank_modules
+  archive_options rank
+}
+
+weft_options() {
+  # The command lives for a moment: the simplest collector and quick compilation start it soonest.
+  cat <<END
+-XX:+UseSerialGC
+-XX:TieredStopAtLevel=1
+-XX:-UsePerfData
+"-Dweft.rank.args=$start/rank.args"
+END
+  archive_options weft
+  weft_modules
+}
+
+# Modules, not a class path: the JVM takes their whole graph from the archive and finds a class of
+# the program without opening the jars that come before it, which a rank would spend a third of its
+# start on.
+rank_modules() {
+  lib=$app/lib
+  fory=$(echo "$lib"/fory-core-*.jar)
+  codec=$(echo "$lib"/weft-codec-fory-*.jar)
+  core=$(echo "$lib"/weft-core-*.jar)
+  cat <<END
+-p "$core:$codec:$fory"
+--add-modules dev.weft.fory
+--enable-native-access=dev.weft,ALL-UNNAMED
+END
+}
+
+weft_modules() {
+  cat <<END
+-p "$app/lib"
+--add-modules dev.weft.examples
+--enable-native-access=dev.weft
+-m dev.weft.cli/dev.weft.cli.Main
+END
+}
+
+# The archive if there is one: to name a missing one would cost the JVM the archive that it brings
+# along.
+archive_options() {
+  if [ -e "$start/$1.jsa" ]; then
+    echo "\"-XX:SharedArchiveFile=$start/$1.jsa\""
+    echo -Xlog:cds=off
+    echo -Xlog:aot=off
+  fi
+}
