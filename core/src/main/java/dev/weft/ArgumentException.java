@@ -1,0 +1,14 @@
+package dev.weft;
+
+/** A rank, tag, count, offset or buffer that cannot be meant. Nothing was sent or received. */
+public final class ArgumentException extends WeftException {
+  private static final long serialVersionUID = 1;
+
+  public ArgumentException(String message) {
+    super(message);
+  }
+
+  public ArgumentException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

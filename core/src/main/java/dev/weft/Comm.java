@@ -1,0 +1,69 @@
+package dev.weft;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A communicator: an ordered group of ranks with a message space of its own (MPI 4.1, chapters 3, 5
+ * and 7). Messages between two ranks on one communicator match in the order sent. Any thread may
+ * call any method at any time, virtual threads included, except that the ranks must call collective
+ * operations in the same order.
+ */
+public interface Comm extends PointToPoint, ObjectMessages, Collectives, AutoCloseable {
+
+  /** Receive or probe: from whichever rank (MPI_ANY_SOURCE). */
+  int ANY_SOURCE = -1;
+
+  /** Receive or probe: with whichever tag (MPI_ANY_TAG). */
+  int ANY_TAG = -1;
+
+  /** A peer that takes everything and sends nothing, at once (MPI_PROC_NULL). */
+  int PROC_NULL = -2;
+
+  /** Split: this rank is to be in no new communicator (MPI_UNDEFINED). */
+  int UNDEFINED = -32766;
+
+  /** The largest tag. */
+  int MAX_TAG = Integer.MAX_VALUE;
+
+  /** This rank's number, 0 to size - 1. */
+  int rank();
+
+  /** Number of ranks. */
+  int size();
+
+  /** Number that a rank of this communicator has in the job's first one. */
+  int worldRank(int rank);
+
+  /** A new communicator with the same ranks. Collective: every rank must call it. */
+  Comm dup();
+
+  /**
+   * New communicators, one per colour; ranks ordered by key, then by rank here. Collective.
+   *
+   * @param color not negative, or {@link #UNDEFINED}
+   * @return this rank's new communicator, or null for {@link #UNDEFINED}
+   */
+  @Nullable Comm split(int color, int key);
+
+  /**
+   * Most bytes that messages sent in buffered mode may hold at a time in this process's rank; 64
+   * MiB unless set. Takes the place of an attached buffer (MPI 4.1, section 3.6).
+   */
+  void bufferedLimit(long bytes);
+
+  /** Blocks until every message sent in buffered mode by this rank has left its buffer. */
+  void flushBuffered();
+
+  /**
+   * Ends the job with an exit code, all ranks of it (MPI 4.1, section 9.7). Under the launcher it
+   * does not return.
+   */
+  void abort(int code, String reason);
+
+  /**
+   * Frees the communicator; messages under way are delivered. The first communicator is freed with
+   * its job.
+   */
+  @Override
+  void close();
+}

@@ -1,0 +1,338 @@
+package dev.weft;
+
+import dev.weft.collective.CollectiveOperations;
+import dev.weft.collective.DelegatedCollectives;
+import dev.weft.engine.GroupChannel;
+import dev.weft.engine.ReceivedBytes;
+import dev.weft.engine.SendMode;
+import dev.weft.engine.UnsizedReceive;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A communicator over two channels. Checks arguments, so that the layers below need not; typed
+ * overloads come from the interfaces.
+ */
+final class Communicator extends ArrayMessages implements Comm, DelegatedCollectives {
+  private final CommunicatorFactory factory;
+  private final GroupChannel messages;
+  private final CollectiveOperations collectives;
+  private final int rank;
+  private final int size;
+  private volatile boolean freed;
+
+  private Communicator(CommunicatorFactory factory, GroupChannel[] channels) {
+    this.factory = factory;
+    this.messages = channels[0];
+    this.collectives = new CollectiveOperations(channels[1]);
+    this.rank = messages.rank();
+    this.size = messages.size();
+  }
+
+  static Communicator world(CommunicatorFactory factory, int[] everybody) {
+    return new Communicator(factory, factory.channels(0, everybody));
+  }
+
+  @Override
+  public int rank() {
+    return rank;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public int worldRank(int member) {
+    if (member < 0 || member >= size) {
+      throw ArgumentErrors.rank("rank", member, size);
+    }
+    return messages.worldRank(member);
+  }
+
+  @Override
+  void sendArray(Object array, int offset, int count, ElementType type, int destination, int tag) {
+    checkSend(destination, tag);
+    messages.send(
+        array, (long) offset << type.shift(), (long) count << type.shift(), destination, tag);
+  }
+
+  @Override
+  Status receiveArray(Object array, int offset, int count, ElementType type, int source, int tag) {
+    checkSource(source, tag);
+    long shift = type.shift();
+    return messages.receive(
+        array, (long) offset << shift, (long) count << shift, type, source, tag);
+  }
+
+  @Override
+  public void send(Slice buffer, int destination, int tag) {
+    checkSend(destination, tag);
+    messages.send(buffer, destination, tag);
+  }
+
+  @Override
+  public void ssend(Slice buffer, int destination, int tag) {
+    checkSend(destination, tag);
+    messages.ssend(buffer, destination, tag);
+  }
+
+  @Override
+  public void bsend(Slice buffer, int destination, int tag) {
+    Request _ = ibsend(buffer, destination, tag);
+  }
+
+  @Override
+  public void rsend(Slice buffer, int destination, int tag) {
+    send(buffer, destination, tag);
+  }
+
+  @Override
+  public Request isend(Slice buffer, int destination, int tag) {
+    checkSend(destination, tag);
+    return messages.isend(buffer, destination, tag);
+  }
+
+  @Override
+  public Request issend(Slice buffer, int destination, int tag) {
+    return issendStartable(buffer, destination, tag, SendMode.SYNCHRONOUS);
+  }
+
+  @Override
+  public Request ibsend(Slice buffer, int destination, int tag) {
+    return issendStartable(buffer, destination, tag, SendMode.BUFFERED);
+  }
+
+  @Override
+  public Request irsend(Slice buffer, int destination, int tag) {
+    return isend(buffer, destination, tag);
+  }
+
+  private Request issendStartable(Slice buffer, int destination, int tag, SendMode mode) {
+    checkSend(destination, tag);
+    var request = messages.sendRequest(buffer, destination, tag, mode);
+    request.begin();
+    return request;
+  }
+
+  @Override
+  public PersistentRequest sendInit(Slice buffer, int destination, int tag) {
+    return prepare(buffer, destination, tag, SendMode.STANDARD);
+  }
+
+  @Override
+  public PersistentRequest ssendInit(Slice buffer, int destination, int tag) {
+    return prepare(buffer, destination, tag, SendMode.SYNCHRONOUS);
+  }
+
+  @Override
+  public PersistentRequest bsendInit(Slice buffer, int destination, int tag) {
+    return prepare(buffer, destination, tag, SendMode.BUFFERED);
+  }
+
+  @Override
+  public PersistentRequest rsendInit(Slice buffer, int destination, int tag) {
+    return prepare(buffer, destination, tag, SendMode.STANDARD);
+  }
+
+  private PersistentRequest prepare(Slice buffer, int destination, int tag, SendMode mode) {
+    checkSend(destination, tag);
+    return messages.sendRequest(buffer, destination, tag, mode);
+  }
+
+  @Override
+  public Status receive(Slice buffer, int source, int tag) {
+    checkSource(source, tag);
+    return messages.receive(buffer, source, tag);
+  }
+
+  @Override
+  public Request ireceive(Slice buffer, int source, int tag) {
+    checkSource(source, tag);
+    return messages.ireceive(buffer, source, tag);
+  }
+
+  @Override
+  public PersistentRequest receiveInit(Slice buffer, int source, int tag) {
+    checkSource(source, tag);
+    return messages.receiveRequest(buffer, source, tag);
+  }
+
+  @Override
+  public Status sendReceive(
+      Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
+    checkSend(destination, sendTag);
+    checkSource(source, receiveTag);
+    Request incoming = messages.ireceive(receive, source, receiveTag);
+    try {
+      messages.send(send, destination, sendTag);
+    } catch (WeftException e) {
+      incoming.cancel();
+      throw e;
+    }
+    return incoming.await();
+  }
+
+  @Override
+  public Status sendReceiveReplace(
+      Slice buffer, int destination, int sendTag, int source, int receiveTag) {
+    checkSend(destination, sendTag);
+    checkSource(source, receiveTag);
+    Slice copy = buffer.copy();
+    return sendReceive(copy, destination, sendTag, buffer, source, receiveTag);
+  }
+
+  @Override
+  public Status probe(int source, int tag) {
+    checkSource(source, tag);
+    return java.util.Objects.requireNonNull(messages.probe(source, tag, true));
+  }
+
+  @Override
+  public @Nullable Status iprobe(int source, int tag) {
+    checkSource(source, tag);
+    return messages.probe(source, tag, false);
+  }
+
+  @Override
+  public Message mprobe(int source, int tag) {
+    checkSource(source, tag);
+    return java.util.Objects.requireNonNull(messages.take(source, tag, true));
+  }
+
+  @Override
+  public @Nullable Message improbe(int source, int tag) {
+    checkSource(source, tag);
+    return messages.take(source, tag, false);
+  }
+
+  @Override
+  public void register(Class<?>... types) {
+    factory.objects().register(types);
+  }
+
+  @Override
+  public void sendObject(@Nullable Object object, int destination, int tag) {
+    checkSend(destination, tag);
+    messages.send(Slice.of(factory.objects().encode(object)), destination, tag);
+  }
+
+  @Override
+  public Request isendObject(@Nullable Object object, int destination, int tag) {
+    checkSend(destination, tag);
+    return messages.isend(Slice.of(factory.objects().encode(object)), destination, tag);
+  }
+
+  @Override
+  public <T> T receiveObject(Class<T> type, int source, int tag) {
+    checkObjectSource(source, tag);
+    return factory.objects().decode(messages.receiveBytes(source, tag), type);
+  }
+
+  @Override
+  public <T> Received<T> receiveObjectWithStatus(Class<T> type, int source, int tag) {
+    checkObjectSource(source, tag);
+    ReceivedBytes message = messages.receiveBytes(source, tag);
+    return new Received<>(factory.objects().decode(message, type), message.status());
+  }
+
+  @Override
+  public <T> CompletableFuture<T> ireceiveObject(Class<T> type, int source, int tag) {
+    checkObjectSource(source, tag);
+    UnsizedReceive receive = messages.ireceiveBytes(source, tag);
+    return receive.toFuture().thenApply(_ -> factory.objects().decode(receive.bytes(), type));
+  }
+
+  @Override
+  public CollectiveOperations collectives() {
+    if (freed) {
+      throw ArgumentErrors.freed();
+    }
+    return collectives;
+  }
+
+  @Override
+  public Comm dup() {
+    return new Communicator(factory, factory.channels(agreedPair(), messages.worldRanks()));
+  }
+
+  @Override
+  public @Nullable Comm split(int color, int key) {
+    if (color < 0 && color != UNDEFINED) {
+      throw new ArgumentException(
+          "colour " + color + " is negative; give one from 0 on, or Comm.UNDEFINED");
+    }
+    int pair = agreedPair();
+    int[] group = Splitting.group(collectives(), messages, color, key);
+    return color == UNDEFINED ? null : new Communicator(factory, factory.channels(pair, group));
+  }
+
+  /**
+   * A number that none of the ranks has used. Groups of one split are disjoint and may share it.
+   */
+  private int agreedPair() {
+    return allReduce(factory.firstUnused(), Op.MAX);
+  }
+
+  @Override
+  public void bufferedLimit(long bytes) {
+    if (bytes < 0) {
+      throw new ArgumentException("the limit for buffered messages must not be negative: " + bytes);
+    }
+    factory.engine().bufferedLimit(bytes);
+  }
+
+  @Override
+  public void flushBuffered() {
+    factory.engine().flushBuffered();
+  }
+
+  @Override
+  public void abort(int code, String reason) {
+    factory.job().abort(code, reason);
+  }
+
+  @Override
+  public void close() {
+    freed = true;
+  }
+
+  private void checkSend(int destination, int tag) {
+    if (((destination | tag) < 0 || destination >= size || freed)
+        && !(destination == PROC_NULL && tag >= 0 && !freed)) {
+      throw badSend(destination, tag);
+    }
+  }
+
+  private void checkSource(int source, int tag) {
+    if (source >= size || source < PROC_NULL || tag < ANY_TAG || freed) {
+      throw badReceive(source, tag);
+    }
+  }
+
+  private void checkObjectSource(int source, int tag) {
+    checkSource(source, tag);
+    if (source == PROC_NULL) {
+      throw new ArgumentException("no object can come from PROC_NULL; leave the receive out");
+    }
+  }
+
+  private WeftException badSend(int destination, int tag) {
+    if (freed) {
+      return ArgumentErrors.freed();
+    }
+    boolean badRank = (destination < 0 && destination != PROC_NULL) || destination >= size;
+    return badRank
+        ? ArgumentErrors.rank("destination", destination, size)
+        : ArgumentErrors.sendTag(tag);
+  }
+
+  private WeftException badReceive(int source, int tag) {
+    if (freed) {
+      return ArgumentErrors.freed();
+    }
+    boolean badRank = source >= size || source < PROC_NULL;
+    return badRank ? ArgumentErrors.rank("source", source, size) : ArgumentErrors.receiveTag(tag);
+  }
+}

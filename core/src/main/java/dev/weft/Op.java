@@ -1,0 +1,180 @@
+package dev.weft;
+
+import dev.weft.collective.Combiner;
+import dev.weft.collective.Kernels;
+import dev.weft.collective.UserKernels;
+import java.util.Objects;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.IntBinaryOperator;
+import java.util.function.LongBinaryOperator;
+
+/**
+ * What a reduction does with two elements (MPI 4.1, section 6.9). It must be associative; how the
+ * elements of the ranks are grouped is the library's choice, but the same on every run with as many
+ * ranks, so that a floating-point result has the same bits. An operation that is not {@linkplain
+ * #isCommutative commutative} is applied in rank order.
+ *
+ * <p>Immutable; any thread may use it. User-defined operations are called by the thread that is in
+ * the reduction, and must not call the communicator.
+ */
+public final class Op {
+
+  /** Sum of numbers; integers wrap around. */
+  public static final Op SUM = new Op("SUM", Kernels.sum(), 1, true);
+
+  /** Product of numbers; integers wrap around. */
+  public static final Op PROD = new Op("PROD", Kernels.product(), 1, true);
+
+  /** Smallest number, as {@link Math#min(double, double)} sees it: NaN wins. */
+  public static final Op MIN = new Op("MIN", Kernels.minimum(), 1, true);
+
+  /** Greatest number, as {@link Math#max(double, double)} sees it: NaN wins. */
+  public static final Op MAX = new Op("MAX", Kernels.maximum(), 1, true);
+
+  /** Bitwise and, of integers and booleans. */
+  public static final Op BAND = new Op("BAND", Kernels.bitwiseAnd(), 1, true);
+
+  /** Bitwise or, of integers and booleans. */
+  public static final Op BOR = new Op("BOR", Kernels.bitwiseOr(), 1, true);
+
+  /** Bitwise exclusive or, of integers and booleans. */
+  public static final Op BXOR = new Op("BXOR", Kernels.bitwiseXor(), 1, true);
+
+  /** Logical and, of booleans, and of integers where 0 is false and the result 0 or 1. */
+  public static final Op LAND = new Op("LAND", Kernels.logicalAnd(), 1, true);
+
+  /** Logical or, of booleans, and of integers where 0 is false and the result 0 or 1. */
+  public static final Op LOR = new Op("LOR", Kernels.logicalOr(), 1, true);
+
+  /** Logical exclusive or, of booleans, and of integers where 0 is false and the result 0 or 1. */
+  public static final Op LXOR = new Op("LXOR", Kernels.logicalXor(), 1, true);
+
+  private final String name;
+  private final Combiner combiner;
+  private final int width;
+  private final boolean commutative;
+
+  private Op(String name, Combiner combiner, int width, boolean commutative) {
+    this.name = name;
+    this.combiner = combiner;
+    this.width = width;
+    this.commutative = commutative;
+  }
+
+  /** An operation on {@code int}, and on {@code short}, {@code char} and {@code byte} as ints. */
+  public static Op ofInts(IntBinaryOperator operator) {
+    return user("ofInts", UserKernels.ints(operator), 1);
+  }
+
+  /** An operation on {@code long}. */
+  public static Op ofLongs(LongBinaryOperator operator) {
+    return user("ofLongs", UserKernels.longs(operator), 1);
+  }
+
+  /** An operation on {@code double}, and on {@code float} as doubles. */
+  public static Op ofDoubles(DoubleBinaryOperator operator) {
+    return user("ofDoubles", UserKernels.doubles(operator), 1);
+  }
+
+  /** An operation on {@code boolean}. */
+  public static Op ofBooleans(BooleanOperator operator) {
+    return user("ofBooleans", UserKernels.booleans(operator), 1);
+  }
+
+  /**
+   * An operation on values that take several elements each, such as complex numbers, or a number
+   * and where it was found; of whatever element types the operator can do with.
+   *
+   * @param width elements per value; buffers are only divided between values
+   */
+  public static Op ofSlices(int width, SliceOperator operator) {
+    if (width < 1) {
+      throw new ArgumentException("a value of " + width + " elements; it takes at least 1");
+    }
+    return user("ofSlices", UserKernels.slices(operator), width);
+  }
+
+  private static Op user(String name, Combiner combiner, int width) {
+    return new Op(name, combiner, width, false);
+  }
+
+  /** The same operation, known to be commutative: it need not be applied in rank order. */
+  public Op commutative() {
+    return commutative ? this : new Op(name, combiner, width, true);
+  }
+
+  /** The same operation under a name of its own, for messages. */
+  public Op named(String newName) {
+    return new Op(Objects.requireNonNull(newName), combiner, width, commutative);
+  }
+
+  /** Whether it may be applied in any order. True of the predefined operations. */
+  public boolean isCommutative() {
+    return commutative;
+  }
+
+  /** Elements per value: 1, unless made by {@link #ofSlices}. */
+  public int width() {
+    return width;
+  }
+
+  /** Whether it takes elements of the type. */
+  public boolean isDefinedFor(ElementType type) {
+    return combiner.isDefinedFor(type);
+  }
+
+  /**
+   * Applies the operation to two buffers, element by element: {@code result = left op right} (MPI
+   * 4.1, section 6.9.7). The result may be the same slice as one of the two. Does not block.
+   *
+   * @throws ArgumentException if counts or types differ, or the operation is not defined for them
+   */
+  public void apply(Slice left, Slice right, Slice result) {
+    if (left.type() != right.type()
+        || left.type() != result.type()
+        || left.count() != right.count()
+        || left.count() != result.count()) {
+      throw new ArgumentException(
+          "%s of %s and %s into %s; give three slices of one type and count"
+              .formatted(name, left, right, result));
+    }
+    require(left);
+    combiner.combine(left, right, result);
+  }
+
+  /**
+   * Checks that the operation can be applied to a slice's elements.
+   *
+   * @throws ArgumentException if it is not defined for their type, or they are not whole values
+   */
+  public void require(Slice slice) {
+    if (!combiner.isDefinedFor(slice.type())) {
+      throw new ArgumentException(
+          "%s is not defined for %s, only for %s"
+              .formatted(name, slice.type(), combiner.elementTypes()));
+    }
+    if (width > 1 && slice.count() % width != 0) {
+      throw new ArgumentException(
+          "%s takes values of %d elements; %d is not a whole number of them"
+              .formatted(name, width, slice.count()));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /** A function of two booleans. */
+  @FunctionalInterface
+  public interface BooleanOperator {
+    boolean applyAsBoolean(boolean left, boolean right);
+  }
+
+  /** A function of two buffers of equal type and count. */
+  @FunctionalInterface
+  public interface SliceOperator {
+    /** Stores {@code left op right}; the result may be the same memory as one of the two. */
+    void apply(Slice left, Slice right, Slice result);
+  }
+}

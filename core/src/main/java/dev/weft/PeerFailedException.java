@@ -1,0 +1,21 @@
+package dev.weft;
+
+/**
+ * A rank that the operation needs has ended or cannot be reached. Operations that do not need it go
+ * on working.
+ */
+public final class PeerFailedException extends WeftException {
+  private static final long serialVersionUID = 1;
+
+  private final int worldRank;
+
+  public PeerFailedException(int worldRank, String message) {
+    super(message);
+    this.worldRank = worldRank;
+  }
+
+  /** The failed rank, as numbered in the job's first communicator. */
+  public int worldRank() {
+    return worldRank;
+  }
+}

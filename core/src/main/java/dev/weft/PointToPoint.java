@@ -1,0 +1,11 @@
+package dev.weft;
+
+/** Messages between two ranks, in all modes (MPI 4.1, chapter 3). */
+public interface PointToPoint
+    extends StandardSends,
+        SynchronousSends,
+        BufferedSends,
+        ReadySends,
+        Receives,
+        SendReceives,
+        Probes {}

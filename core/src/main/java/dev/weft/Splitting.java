@@ -1,0 +1,36 @@
+package dev.weft;
+
+import dev.weft.collective.CollectiveOperations;
+import dev.weft.engine.GroupChannel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Who belongs to whom after a split (MPI 4.1, section 7.4.2). */
+final class Splitting {
+  private record Member(int key, int rank) {}
+
+  /**
+   * The ranks of the job with this rank's colour, by key, then by rank. Collective; blocks.
+   *
+   * @return empty for {@link Comm#UNDEFINED}
+   */
+  static int[] group(CollectiveOperations collectives, GroupChannel channel, int color, int key) {
+    int size = channel.size();
+    int[] all = new int[2 * size];
+    collectives.allGather(Slice.of(new int[] {color, key}), Slice.of(all));
+    if (color == Comm.UNDEFINED) {
+      return new int[0];
+    }
+    List<Member> members = new ArrayList<>();
+    for (int rank = 0; rank < size; rank++) {
+      if (all[2 * rank] == color) {
+        members.add(new Member(all[2 * rank + 1], rank));
+      }
+    }
+    members.sort(Comparator.comparingInt(Member::key).thenComparingInt(Member::rank));
+    return members.stream().mapToInt(member -> channel.worldRank(member.rank)).toArray();
+  }
+
+  private Splitting() {}
+}

@@ -1,0 +1,14 @@
+package dev.weft;
+
+/** A message was longer than the receive buffer; what fits was stored, the rest dropped. */
+public final class TruncationException extends WeftException {
+  private static final long serialVersionUID = 1;
+
+  public TruncationException(String message) {
+    super(message);
+  }
+
+  public TruncationException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.weft;
+
+/**
+ * What every failure of Weft is. Unchecked; the message names the value, the limit and the remedy.
+ * Unless a subclass says otherwise the communicator stays usable.
+ */
+public abstract sealed class WeftException extends RuntimeException
+    permits ArgumentException,
+        TruncationException,
+        PeerFailedException,
+        ClosedException,
+        WaitInterruptedException,
+        WaitTimeoutException,
+        ResourceException,
+        AuthenticationException,
+        CodecException,
+        LaunchException {
+  private static final long serialVersionUID = 1;
+
+  WeftException(String message) {
+    super(message);
+  }
+
+  WeftException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

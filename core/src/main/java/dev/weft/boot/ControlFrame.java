@@ -1,0 +1,134 @@
+package dev.weft.boot;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * The frame on the control connection between a rank and the launcher, after the handshake. Numbers
+ * are big-endian.
+ *
+ * <pre>
+ *   0            4       5           8
+ *  +------------+-------+-----------+----------------------+
+ *  | body bytes | type  | 0   0   0 | body                 |
+ *  +------------+-------+-----------+----------------------+
+ *
+ *  type          from      body
+ *  JOIN          rank      its {@link CardRecord}
+ *  FENCE         rank      -
+ *  LEAVE         rank      -
+ *  ABORT         rank      int rank, int exit code, text reason
+ *  THROWN        rank      int rank, int peer that it blames or -1, text stack trace
+ *  STACKS        rank      text
+ *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
+ *  FENCED        launcher  -
+ *  FAILED        launcher  int rank, int kind, text reason
+ *  DUMP          launcher  -; asks for STACKS
+ * </pre>
+ *
+ * Texts are UTF-8 and reach to the end of the body.
+ */
+final class ControlFrame {
+  static final int LENGTH_OFFSET = 0;
+  static final int TYPE_OFFSET = 4;
+  static final int HEADER_BYTES = 8;
+
+  static final int JOIN = 1;
+  static final int FENCE = 2;
+  static final int LEAVE = 3;
+  static final int ABORT = 4;
+  static final int THROWN = 5;
+  static final int STACKS = 6;
+  static final int TABLE = 16;
+  static final int FENCED = 17;
+  static final int FAILED = 18;
+  static final int DUMP = 19;
+
+  /** {@link #FAILED}: the rank broke down. */
+  static final int BROKEN = 0;
+
+  /**
+   * {@link #FAILED}: the rank's process ended in order; what needs every rank fails from now on.
+   */
+  static final int DEPARTED = 1;
+
+  /** {@link #FAILED}: the rank has closed Weft. It may join again. */
+  static final int LEFT = 2;
+
+  /** {@link #THROWN}: the exception blames no other rank. */
+  static final int NOBODY = -1;
+
+  static final int TEXT_BYTES = 64 << 10;
+  private static final int REASON_BYTES = 4 << 10;
+
+  /** The longest body that a rank may send, or -1 for a type that a rank does not send. */
+  static int limitFromRank(int type) {
+    return switch (type) {
+      case JOIN -> CardRecord.LIMIT_BYTES;
+      case FENCE, LEAVE -> 0;
+      case ABORT -> REASON_BYTES;
+      case THROWN, STACKS -> TEXT_BYTES;
+      default -> -1;
+    };
+  }
+
+  /** The longest body that the launcher may send, or -1 for a type that it does not send. */
+  static long limitFromLauncher(int type, int size) {
+    return switch (type) {
+      case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
+      case FENCED, DUMP -> 0;
+      case FAILED -> REASON_BYTES;
+      default -> -1;
+    };
+  }
+
+  /** A frame without a body. */
+  static ByteBuffer bare(int type) {
+    return header(type, 0).flip();
+  }
+
+  /** A frame whose body is a text. */
+  static ByteBuffer text(int type, String text) {
+    byte[] bytes = cut(text, TEXT_BYTES);
+    return header(type, bytes.length).put(bytes).flip();
+  }
+
+  /** A frame whose body is two numbers and a text; the limit is the type's own. */
+  static ByteBuffer numbersAndText(int type, int first, int second, String text) {
+    int limit = type == THROWN ? TEXT_BYTES : REASON_BYTES;
+    byte[] bytes = cut(text, limit - 2 * Integer.BYTES);
+    return header(type, 2 * Integer.BYTES + bytes.length)
+        .putInt(first)
+        .putInt(second)
+        .put(bytes)
+        .flip();
+  }
+
+  /** A buffer with the header written, ready for the body. */
+  static ByteBuffer header(int type, int bodyBytes) {
+    ByteBuffer frame = ByteBuffer.allocate(HEADER_BYTES + bodyBytes);
+    return frame.putInt(bodyBytes).put((byte) type).position(HEADER_BYTES);
+  }
+
+  /** The text that fills the rest of a body; what is not UTF-8 is replaced. */
+  static String textOf(ByteBuffer body) {
+    return UTF_8.decode(body).toString();
+  }
+
+  /** A text's first bytes, not cut within a character. */
+  private static byte[] cut(String text, int limitBytes) {
+    byte[] bytes = text.getBytes(UTF_8);
+    if (bytes.length <= limitBytes) {
+      return bytes;
+    }
+    int end = limitBytes;
+    while ((bytes[end] & 0xC0) == 0x80) {
+      end--;
+    }
+    return Arrays.copyOf(bytes, end);
+  }
+
+  private ControlFrame() {}
+}

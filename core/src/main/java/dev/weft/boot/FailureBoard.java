@@ -1,0 +1,102 @@
+package dev.weft.boot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
+
+/**
+ * Who is missing, and who wants to know. Ranks that broke are told to the listeners, each once to
+ * each listener; ranks that left in order are told to others. Any thread; does not block, unless a
+ * listener does.
+ */
+final class FailureBoard {
+  private final int size;
+  private final Map<Integer, String> missing = new TreeMap<>();
+  private final List<Integer> told = new ArrayList<>();
+  private final List<ObjIntConsumer<String>> listeners = new ArrayList<>();
+  private final List<Integer> departed = new ArrayList<>();
+  private final List<IntConsumer> departureListeners = new ArrayList<>();
+
+  FailureBoard(int size) {
+    this.size = size;
+  }
+
+  /** Notes that a rank is missing from now on; the first reason stands. */
+  synchronized void missing(int rank, String reason) {
+    if (rank >= 0 && rank < size) {
+      missing.putIfAbsent(rank, reason);
+    }
+  }
+
+  /** Tells the listeners, from the calling thread, about a rank that {@link #missing} has noted. */
+  void tell(int rank) {
+    List<ObjIntConsumer<String>> now;
+    synchronized (this) {
+      if (!missing.containsKey(rank) || told.contains(rank)) {
+        return;
+      }
+      told.add(rank);
+      now = List.copyOf(listeners);
+    }
+    for (ObjIntConsumer<String> listener : now) {
+      listener.accept(reason(rank), rank);
+    }
+  }
+
+  /** Registers a listener; what has been told before it hears from a thread of its own. */
+  void listen(ObjIntConsumer<String> listener) {
+    List<Integer> earlier;
+    synchronized (this) {
+      listeners.add(listener);
+      earlier = List.copyOf(told);
+    }
+    if (!earlier.isEmpty()) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("weft-failures")
+          .start(() -> earlier.forEach(rank -> listener.accept(reason(rank), rank)));
+    }
+  }
+
+  /** Tells the listeners for departures, from the calling thread, that a rank left in order. */
+  void departed(int rank) {
+    List<IntConsumer> now;
+    synchronized (this) {
+      if (departed.contains(rank)) {
+        return;
+      }
+      departed.add(rank);
+      now = List.copyOf(departureListeners);
+    }
+    for (IntConsumer listener : now) {
+      listener.accept(rank);
+    }
+  }
+
+  /** Registers a listener for departures; it hears of earlier ones from the calling thread. */
+  void listenForDepartures(IntConsumer listener) {
+    List<Integer> earlier;
+    synchronized (this) {
+      departureListeners.add(listener);
+      earlier = List.copyOf(departed);
+    }
+    earlier.forEach(listener::accept);
+  }
+
+  /** Everybody has joined again: what left before is back. */
+  synchronized void allPresent() {
+    departed.clear();
+  }
+
+  /** The lowest missing rank, or -1. */
+  synchronized int firstMissing() {
+    return missing.isEmpty() ? -1 : missing.keySet().iterator().next();
+  }
+
+  synchronized String reason(int rank) {
+    return missing.getOrDefault(rank, "is not missing");
+  }
+}

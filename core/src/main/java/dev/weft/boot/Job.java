@@ -1,0 +1,56 @@
+package dev.weft.boot;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
+
+/**
+ * The job as one rank sees it: who am I, who are the others, who has failed. Implementations: a job
+ * of one ({@code SoloJob}), threads of one JVM ({@code ThreadJob}), processes under a launcher
+ * ({@code LaunchedJob}, over the control connection to it).
+ */
+public interface Job extends AutoCloseable {
+  /** Identifies the job on this machine; safe in a file name. */
+  String id();
+
+  int rank();
+
+  int size();
+
+  /** Whether all ranks are threads of this process. */
+  boolean sharesProcess();
+
+  /** The job's secret; connections between ranks are authenticated with keys derived from it. */
+  Secret secret();
+
+  /**
+   * Gives this rank's card and returns everybody's, by rank. Blocks until every rank has given its
+   * card, or throws when one fails first or the time limit passes.
+   */
+  List<Card> exchange(Card mine);
+
+  /**
+   * Blocks until every rank has called it, or throws when one fails first; used around start and
+   * orderly end, where messages cannot be.
+   */
+  void fence();
+
+  /** Registers who is told, from a thread of the job's own, that a rank has failed, and why. */
+  void onFailure(ObjIntConsumer<String> listener);
+
+  /**
+   * Registers who is told that a rank has left in order, from any thread, once each; ranks that
+   * left before are told too.
+   */
+  void onDeparture(IntConsumer listener);
+
+  /**
+   * Ends the whole job: every rank is told, then this process's ranks end. Does not return normally
+   * for launched jobs.
+   */
+  void abort(int code, String reason);
+
+  /** Says that this rank has finished in order. Idempotent. */
+  @Override
+  void close();
+}

@@ -1,0 +1,17 @@
+package dev.weft.boot;
+
+import java.io.IOException;
+
+/** Takes what the ranks print. Called from one thread a stream, for several at once. May block. */
+public interface OutputSink {
+
+  /**
+   * Takes the first {@code length} bytes, which it must not keep.
+   *
+   * @throws IOException if nobody takes output any more; the job then ends
+   */
+  void write(int rank, boolean error, byte[] bytes, int length) throws IOException;
+
+  /** A stream of a rank has ended. */
+  default void end(int rank, boolean error) throws IOException {}
+}

@@ -1,0 +1,61 @@
+package dev.weft.boot;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The command line and environment of a rank's process. Does not block. */
+final class RankCommand {
+  /**
+   * Where a process whose ranks are threads finds the program, which each rank loads for itself.
+   */
+  static final String PROGRAM_PATH = "weft.program.path";
+
+  /** Which streams of such a process carry tags: any of {@code out} and {@code err}. */
+  static final String TAGGED_STREAMS = "weft.tagged";
+
+  /** Whether the program's threads are bound to a core. */
+  static final String BIND = "weft.bind";
+
+  private final LaunchPlan plan;
+
+  RankCommand(LaunchPlan plan) {
+    this.plan = plan;
+  }
+
+  List<String> line() {
+    List<String> line = new ArrayList<>();
+    line.add(plan.java().toString());
+    // The file of performance data costs start-up time and outlives a process that is killed.
+    line.add("-XX:-UsePerfData");
+    line.add("--enable-native-access=ALL-UNNAMED");
+    // Object codecs reach into the JDK; --add-opens would do too, but costs the archived modules.
+    line.add("--sun-misc-unsafe-memory-access=allow");
+    for (Map.Entry<String, String> property : plan.properties.entrySet()) {
+      line.add("-D" + property.getKey() + '=' + property.getValue());
+    }
+    if (plan.bindToCores) {
+      line.add("-D" + BIND + "=core");
+    }
+    List<String> classPath = new ArrayList<>(plan.classPath);
+    if (plan.threads) {
+      line.add("-D" + PROGRAM_PATH + '=' + String.join(File.pathSeparator, plan.programClassPath));
+      line.add(
+          "-D" + TAGGED_STREAMS + '=' + (plan.tagOut ? "out" : "") + (plan.tagErr ? "err" : ""));
+    } else {
+      classPath.addAll(plan.programClassPath);
+    }
+    line.addAll(plan.jvmArguments);
+    if (classPath.isEmpty()) {
+      // An empty class path would mean the current folder.
+      classPath.add(plan.temporary("nothing").toString());
+    }
+    line.add("-cp");
+    line.add(String.join(File.pathSeparator, classPath));
+    line.add(RankMain.class.getName());
+    line.add(plan.mainClass);
+    line.addAll(plan.arguments);
+    return line;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.weft.boot;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
+
+/** A job of one, when no launcher started the process. Any thread; nothing blocks. */
+final class SoloJob implements Job {
+  private final String id = JobId.create();
+  private final Secret secret = Secret.generate();
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
+  public int rank() {
+    return 0;
+  }
+
+  @Override
+  public int size() {
+    return 1;
+  }
+
+  @Override
+  public boolean sharesProcess() {
+    return true;
+  }
+
+  @Override
+  public Secret secret() {
+    return secret;
+  }
+
+  @Override
+  public List<Card> exchange(Card mine) {
+    return List.of(mine);
+  }
+
+  @Override
+  public void fence() {}
+
+  @Override
+  public void onFailure(ObjIntConsumer<String> listener) {}
+
+  @Override
+  public void onDeparture(IntConsumer listener) {}
+
+  @Override
+  public void abort(int code, String reason) {
+    System.err.println("weft: the program aborted itself: " + reason);
+    Exit.bounded(code == 0 ? 1 : code);
+  }
+
+  @Override
+  public void close() {
+    Leftovers.remove(id);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.weft.boot;
+
+import dev.weft.PeerFailedException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.Map;
+
+/** Exceptions and stacks as text for the launcher. Any thread; does not block. */
+final class Stacks {
+  private static final int THREAD_LIMIT = 32;
+  private static final int FRAME_LIMIT = 40;
+  private static final int CAUSE_LIMIT = 20;
+
+  static String trace(Throwable exception) {
+    Throwable cause = exception;
+    for (int depth = 0; cause != null && depth < CAUSE_LIMIT; depth++) {
+      StackTraceElement[] frames = cause.getStackTrace();
+      cause.setStackTrace(Arrays.copyOf(frames, withoutLauncher(frames)));
+      cause = cause.getCause();
+    }
+    StringWriter text = new StringWriter();
+    exception.printStackTrace(new PrintWriter(text, true));
+    return text.toString();
+  }
+
+  /** The rank whose failure the exception reports, or {@link ControlFrame#NOBODY}. */
+  static int blamedPeer(Throwable exception) {
+    Throwable cause = exception;
+    for (int depth = 0; cause != null && depth < CAUSE_LIMIT; depth++) {
+      if (cause instanceof PeerFailedException failed) {
+        return failed.worldRank();
+      }
+      cause = cause.getCause();
+    }
+    return ControlFrame.NOBODY;
+  }
+
+  /** What the program's threads are doing; Weft's own and the virtual machine's are left out. */
+  static String text(Map<Thread, StackTraceElement[]> stacks) {
+    StringBuilder text = new StringBuilder();
+    int threads = 0;
+    for (Map.Entry<Thread, StackTraceElement[]> entry : stacks.entrySet()) {
+      if (isOfTheProgram(entry.getKey()) && threads++ < THREAD_LIMIT) {
+        append(text, entry.getKey(), entry.getValue());
+      }
+    }
+    if (threads > THREAD_LIMIT) {
+      text.append("  and ").append(threads - THREAD_LIMIT).append(" more threads\n");
+    }
+    return text.toString();
+  }
+
+  private static boolean isOfTheProgram(Thread thread) {
+    ThreadGroup group = thread.getThreadGroup();
+    return group != null
+        && group.getParent() != null
+        && !group.getName().equals("InnocuousThreadGroup")
+        && !thread.getName().startsWith("weft-");
+  }
+
+  /** How many frames are left if those that led to the program's main method are cut off. */
+  private static int withoutLauncher(StackTraceElement[] frames) {
+    int end = frames.length;
+    while (end > 0 && leadsToMain(frames[end - 1].getClassName())) {
+      end--;
+    }
+    return end == 0 ? frames.length : end;
+  }
+
+  private static boolean leadsToMain(String className) {
+    return className.startsWith("dev.weft.boot.")
+        || className.startsWith("java.lang.reflect.")
+        || className.startsWith("java.lang.invoke.")
+        || className.startsWith("jdk.internal.reflect.")
+        || className.equals("java.lang.Thread");
+  }
+
+  private static void append(StringBuilder text, Thread thread, StackTraceElement[] frames) {
+    text.append("  \"").append(thread.getName()).append("\" ").append(thread.getState());
+    text.append('\n');
+    int count = withoutLauncher(frames);
+    for (int i = 0; i < Math.min(count, FRAME_LIMIT); i++) {
+      text.append("    at ").append(frames[i]).append('\n');
+    }
+    if (count > FRAME_LIMIT) {
+      text.append("    ... ").append(count - FRAME_LIMIT).append(" more\n");
+    }
+  }
+
+  private Stacks() {}
+}

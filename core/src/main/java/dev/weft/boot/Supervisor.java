@@ -1,0 +1,245 @@
+package dev.weft.boot;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The launcher's view of a running job, and its one loop. Turns what ranks send and how processes
+ * end into tables, fences, failure notices and, in the end, a {@link JobResult}. All methods but
+ * {@link #submit} belong to the loop's thread.
+ *
+ * <p>The first failure decides the exit code and starts the {@link Teardown}. An exception that
+ * blames another rank is not judged at once: the other rank's own end, which may be noticed a
+ * little later, is the better answer.
+ */
+final class Supervisor {
+  static final long SIGNAL_GRACE_MILLIS = 5_000;
+  private static final long BLAME_MILLIS = 40;
+  private static final long EXIT_AFTER_DETACH_MILLIS = 10;
+  private static final long OUTPUT_AFTER_EXIT_MILLIS = 200;
+  private static final int SIGPIPE = 13;
+  private static final int SIGNAL_BASE = 128;
+
+  private final LaunchPlan plan;
+  private final Rendezvous rendezvous;
+  private final Runnable allAttached;
+  private final Alarms alarms = new Alarms();
+  private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
+  private final List<RankProcess> ranks = new ArrayList<>();
+  private final Gate gate = new Gate();
+  private final Teardown teardown;
+  private @Nullable RankFailure blaming;
+  private int attachedOnce;
+  private int signal;
+
+  Supervisor(LaunchPlan plan, Rendezvous rendezvous, Runnable allAttached) {
+    this.plan = plan;
+    this.rendezvous = rendezvous;
+    this.allAttached = allAttached;
+    this.teardown = new Teardown(plan, ranks, rendezvous, alarms, gate);
+  }
+
+  /** Has the loop do something. Any thread. */
+  void submit(Runnable task) {
+    submitted.add(task);
+    rendezvous.wakeup();
+  }
+
+  /** Takes charge of a process that has just been started. */
+  void add(int rank, Process process) {
+    Runnable broken = () -> submit(this::outputBroken);
+    RankProcess added =
+        new RankProcess(
+            rank,
+            process,
+            OutputPump.start(rank, false, process.getInputStream(), plan.output, gate, broken),
+            OutputPump.start(rank, true, process.getErrorStream(), plan.output, gate, broken));
+    added.joined = plan.threads;
+    ranks.add(added);
+    var _ = process.onExit().thenAccept(ended -> submit(() -> exited(added, ended.exitValue())));
+  }
+
+  /** Watches over the job until it has ended. */
+  JobResult run() {
+    Duration limit = plan.timeout;
+    if (limit != null) {
+      alarms.set(limit.toMillis(), () -> teardown.failed(FailureReport.ofTimeout(limit)));
+    }
+    while (!ended()) {
+      rendezvous.poll(alarms.untilNextMillis());
+      for (Runnable task = submitted.poll(); task != null; task = submitted.poll()) {
+        task.run();
+      }
+      alarms.ring();
+      teardown.settled();
+    }
+    judge();
+    teardown.finish();
+    return result();
+  }
+
+  private boolean ended() {
+    return ranks.stream().allMatch(RankProcess::ended);
+  }
+
+  private JobResult result() {
+    List<Integer> codes = ranks.stream().map(rank -> rank.exitCode).toList();
+    RankFailure first = teardown.first();
+    int code = first == null ? 0 : first.exitCode();
+    if (first == null && signal > 0 && codes.stream().anyMatch(each -> each != 0)) {
+      code = SIGNAL_BASE + signal;
+    }
+    return new JobResult(code, first, codes);
+  }
+
+  /** Takes what a rank sent; {@link Rendezvous} has checked its length. */
+  void frame(int rank, int type, ByteBuffer body) {
+    RankProcess sender = ranks.get(rank);
+    switch (type) {
+      case Rendezvous.ATTACHED -> attached(sender);
+      case Rendezvous.DETACHED -> alarms.set(EXIT_AFTER_DETACH_MILLIS, () -> detached(sender));
+      case ControlFrame.JOIN -> join(sender, CardRecord.decode(body));
+      case ControlFrame.FENCE -> fence(sender);
+      case ControlFrame.LEAVE -> leave(sender);
+      case ControlFrame.ABORT -> aborted(body);
+      case ControlFrame.THROWN -> thrown(sender, body);
+      case ControlFrame.STACKS -> teardown.stacks(sender, ControlFrame.textOf(body));
+      default -> throw new IllegalStateException("frame of unknown type " + type);
+    }
+  }
+
+  private void attached(RankProcess rank) {
+    teardown.tellEarlierFailures(rank);
+    if (++attachedOnce == ranks.size()) {
+      allAttached.run();
+    }
+  }
+
+  private void join(RankProcess rank, Card card) {
+    rank.joined = true;
+    rank.card = card;
+    List<ByteBuffer> records = new ArrayList<>();
+    int bytes = 0;
+    for (RankProcess each : ranks) {
+      if (each.card == null) {
+        return;
+      }
+      ByteBuffer record = CardRecord.encode(each.card);
+      bytes += record.remaining();
+      records.add(record);
+    }
+    ByteBuffer frame = ControlFrame.header(ControlFrame.TABLE, bytes);
+    records.forEach(frame::put);
+    frame.flip();
+    for (RankProcess each : ranks) {
+      each.card = null;
+      rendezvous.send(each.rank, frame.duplicate());
+    }
+  }
+
+  private void fence(RankProcess rank) {
+    rank.atFence = true;
+    for (RankProcess each : ranks) {
+      if (!each.atFence) {
+        return;
+      }
+    }
+    for (RankProcess each : ranks) {
+      each.atFence = false;
+      rendezvous.send(each.rank, ControlFrame.bare(ControlFrame.FENCED));
+    }
+  }
+
+  private void leave(RankProcess rank) {
+    rank.joined = false;
+    teardown.notice(rank.rank, ControlFrame.LEFT, "has closed Weft");
+  }
+
+  private void aborted(ByteBuffer body) {
+    int rank = body.getInt();
+    int code = body.getInt();
+    String reason = ControlFrame.textOf(body);
+    teardown.failed(new RankFailure(rank, code == 0 ? 1 : code, "aborted the job: " + reason, ""));
+  }
+
+  private void thrown(RankProcess sender, ByteBuffer body) {
+    int rank = body.getInt();
+    int blamed = body.getInt();
+    String trace = ControlFrame.textOf(body);
+    sender.explained = true;
+    RankFailure failure = new RankFailure(rank, 1, "ended with an uncaught exception", trace);
+    if (blamed == ControlFrame.NOBODY) {
+      teardown.failed(failure);
+      return;
+    }
+    if (!plan.threads) {
+      // Who waits for it need not wait until its process has ended.
+      teardown.notice(rank, ControlFrame.BROKEN, failure.reason());
+    }
+    if (signal == 0 && blaming == null) {
+      blaming = failure;
+      alarms.set(BLAME_MILLIS, this::judge);
+    }
+  }
+
+  /** Nothing better has come: what blames another rank is the failure. */
+  private void judge() {
+    if (blaming != null) {
+      teardown.failedOfAnother(blaming);
+    }
+  }
+
+  private void detached(RankProcess rank) {
+    if (rank.running() && rank.joined) {
+      teardown.notice(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
+      alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> cutOff(rank));
+    }
+  }
+
+  /** A process that lost its control connection but lives on can no longer take part. */
+  private void cutOff(RankProcess rank) {
+    if (rank.running() && !rendezvous.attached(rank.rank)) {
+      teardown.failed(new RankFailure(rank.rank, 1, "has lost its connection to the launcher", ""));
+    }
+  }
+
+  private void exited(RankProcess rank, int code) {
+    // What it sent last may still be unread, and says more than the exit code.
+    rendezvous.poll(0);
+    rank.exitCode = code;
+    alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> rank.outputAbandoned = true);
+    if (code != 0 && signal == 0 && !rank.explained) {
+      teardown.failed(FailureReport.ofExit(rank.rank, code));
+    } else if (rank.joined && plan.threads) {
+      teardown.failed(FailureReport.ofSharedExit());
+    } else if (rank.joined) {
+      teardown.notice(
+          rank.rank, ControlFrame.BROKEN, "exited with code " + code + " before it closed Weft");
+    } else {
+      teardown.notice(rank.rank, ControlFrame.DEPARTED, "has exited with code " + code);
+    }
+  }
+
+  private void outputBroken() {
+    if (signal == 0) {
+      signalled("PIPE", SIGPIPE);
+    }
+  }
+
+  void signalled(String name, int number) {
+    signal = number;
+    Signals.send(name, ranks);
+    alarms.set(SIGNAL_GRACE_MILLIS, this::killAll);
+  }
+
+  void killAll() {
+    for (RankProcess rank : ranks) {
+      Signals.kill(rank);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.weft.boot;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
+
+/** One rank of a job whose ranks are threads of this JVM. Any thread may call. */
+final class ThreadJob implements Job {
+  private final ThreadJobTable table;
+  private final int rank;
+  private final Aborter aborter;
+
+  /** How the job ends when a rank aborts it. */
+  interface Aborter {
+    void abort(int rank, int code, String reason);
+  }
+
+  ThreadJob(ThreadJobTable table, int rank, Aborter aborter) {
+    this.table = table;
+    this.rank = rank;
+    this.aborter = aborter;
+  }
+
+  @Override
+  public String id() {
+    return table.id;
+  }
+
+  @Override
+  public int rank() {
+    return rank;
+  }
+
+  @Override
+  public int size() {
+    return table.size;
+  }
+
+  @Override
+  public boolean sharesProcess() {
+    return true;
+  }
+
+  @Override
+  public Secret secret() {
+    return table.secret;
+  }
+
+  @Override
+  public List<Card> exchange(Card mine) {
+    return table.exchange(rank, mine);
+  }
+
+  @Override
+  public void fence() {
+    table.fence(rank);
+  }
+
+  @Override
+  public void onFailure(ObjIntConsumer<String> listener) {
+    table.failures.listen(listener);
+  }
+
+  @Override
+  public void onDeparture(IntConsumer listener) {
+    table.failures.listenForDepartures(listener);
+  }
+
+  @Override
+  public void abort(int code, String reason) {
+    aborter.abort(rank, code, reason);
+  }
+
+  @Override
+  public void close() {
+    table.leave(rank);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.weft.codec;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns objects into bytes and back, for one rank. All ranks of a job use the same codec and the
+ * same class files; a class must be registered at the sender and at the receiver. Any thread may
+ * call, virtual ones too; calls do not wait for other ranks.
+ */
+public interface ObjectCodec {
+
+  /** Name of the format, for messages and for the check that ranks agree. */
+  String name();
+
+  /**
+   * Allows instances of a class, and arrays of it, to be encoded and decoded. Idempotent; the order
+   * of registrations does not matter, and they may come after the first message. A codec may be
+   * given any class that {@link RegisteredClasses} accepts.
+   */
+  void register(Class<?> type);
+
+  /**
+   * The bytes of an object graph, null included.
+   *
+   * @throws dev.weft.CodecException if a class in it has not been registered or cannot be encoded,
+   *     or if the bytes are more than the codec's limit
+   */
+  byte[] encode(@Nullable Object object);
+
+  /**
+   * The object whose bytes stand at {@code bytes[offset, offset + length)}. Never runs code that
+   * the bytes name unless its class has been registered.
+   *
+   * @throws dev.weft.CodecException if the bytes are not those of an object
+   */
+  @Nullable Object decode(byte[] bytes, int offset, int length);
+}

@@ -1,0 +1,57 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/** Every rank gets every rank's block. */
+final class AllGather {
+  private AllGather() {}
+
+  /** A way to do it, on all ranks of a communicator at once. This rank's block is in its place. */
+  @FunctionalInterface
+  interface Algorithm {
+    void run(Exchange exchange, Slice buffer, Blocks blocks);
+  }
+
+  static void run(Exchange exchange, Choice choice, Slice send, Slice receive) {
+    int ranks = exchange.size();
+    Check.pair(send, receive);
+    Check.wholes("receive buffer", receive, ranks, send.count());
+    run(exchange, choice, send, receive, Blocks.equal(send.count(), ranks));
+  }
+
+  static void runv(Exchange exchange, Choice choice, Slice send, Slice receive, Blocks blocks) {
+    Check.pair(send, receive);
+    Check.blocks("receive buffer", receive, blocks, exchange.size());
+    Check.count("send buffer", send.count(), blocks.count(exchange.rank()), "as its block says");
+    run(exchange, choice, send, receive, blocks);
+  }
+
+  /** With a result. */
+  static Slice run(Exchange exchange, Choice choice, Slice mine) {
+    Slice all = mine.newLike(exchange.size() * mine.count());
+    run(exchange, choice, mine, all);
+    return all;
+  }
+
+  /** The same for counts that differ: the ranks tell each other first. */
+  static Slice runv(Exchange exchange, Choice choice, Slice mine) {
+    long[] counts = new long[exchange.size()];
+    run(exchange, choice, Slice.of(new long[] {mine.count()}), Slice.of(counts));
+    Blocks blocks = Blocks.of(counts);
+    Slice all = mine.newLike(blocks.total());
+    runv(exchange, choice, mine, all, blocks);
+    return all;
+  }
+
+  private static void run(
+      Exchange exchange, Choice choice, Slice send, Slice receive, Blocks blocks) {
+    Slice own = blocks.of(receive, exchange.rank());
+    Check.apart(send, receive, send, own);
+    long bytes = blocks.total() << receive.type().shift();
+    try (Exchange open = exchange.begin("allGather")) {
+      Buffers.copy(send, own);
+      choice.allGather(open.size(), bytes).run(open, receive, blocks);
+    }
+  }
+}

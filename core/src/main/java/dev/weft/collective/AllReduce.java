@@ -1,0 +1,24 @@
+package dev.weft.collective;
+
+import dev.weft.Op;
+import dev.weft.Slice;
+
+/** Every rank gets the combination of all ranks' buffers, the same bits on each. */
+final class AllReduce {
+  private AllReduce() {}
+
+  /** A way to do it, on all ranks of a communicator at once. */
+  @FunctionalInterface
+  interface Algorithm {
+    /** The receive buffer may be the send buffer. */
+    void run(Exchange exchange, Slice send, Slice receive, Op op);
+  }
+
+  static void run(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
+    op.require(send);
+    Check.equalPair(send, receive);
+    try (Exchange open = exchange.begin("allReduce")) {
+      choice.allReduce(open.size(), send.bytes(), op).run(open, send, receive, op);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.ElementType;
+import dev.weft.Slice;
+import dev.weft.os.Memory;
+import java.lang.foreign.MemorySegment;
+
+/** Copies and comparisons of slices. Any thread; nothing blocks. */
+final class Buffers {
+  private Buffers() {}
+
+  /** Copies all elements; does nothing if both are the same memory. */
+  static void copy(Slice from, Slice to) {
+    if (!isSame(from, to)) {
+      copy(from.base(), from.offsetBytes(), to.base(), to.offsetBytes(), from.bytes(), to.type());
+    }
+  }
+
+  /**
+   * Copies bytes that are elements of a type, the quickest way that the two kinds of memory allow.
+   */
+  static void copy(
+      Object from, long fromByte, Object to, long toByte, long bytes, ElementType type) {
+    if (from.getClass() == to.getClass() && !(from instanceof MemorySegment)) {
+      int shift = type.shift();
+      System.arraycopy(
+          from, (int) (fromByte >> shift), to, (int) (toByte >> shift), (int) (bytes >> shift));
+    } else {
+      Memory.copy(from, fromByte, to, toByte, bytes);
+    }
+  }
+
+  /** The part of a buffer that a run of packed blocks takes, without the one at {@code end}. */
+  static Slice range(Slice buffer, Blocks blocks, int begin, int end) {
+    if (begin == end) {
+      return buffer.part(0, 0);
+    }
+    long from = blocks.displacement(begin);
+    long to = blocks.displacement(end - 1) + blocks.count(end - 1);
+    return buffer.part(from, to - from);
+  }
+
+  /** Even blocks of whole values of {@code width} elements. */
+  static Blocks even(long count, int width, int blocks) {
+    Blocks values = Blocks.even(count / width, blocks);
+    if (width == 1) {
+      return values;
+    }
+    long[] counts = new long[blocks];
+    for (int i = 0; i < blocks; i++) {
+      counts[i] = values.count(i) * width;
+    }
+    return Blocks.of(counts);
+  }
+
+  /** The same counts, from block {@code first} on and around, each right after the one before. */
+  static Blocks packed(Blocks blocks, int first) {
+    long[] counts = new long[blocks.size()];
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] = blocks.count((first + i) % counts.length);
+    }
+    return Blocks.of(counts);
+  }
+
+  /** Whether both begin at the same place in memory. */
+  static boolean isSame(Slice a, Slice b) {
+    if (a.base().equals(b.base())) {
+      return a.offsetBytes() == b.offsetBytes();
+    }
+    return overlap(a, b) && segment(a).address() == segment(b).address();
+  }
+
+  /** Whether some byte belongs to both. */
+  static boolean overlap(Slice a, Slice b) {
+    if (a.bytes() == 0 || b.bytes() == 0) {
+      return false;
+    }
+    if (a.base().equals(b.base())) {
+      return a.offsetBytes() < b.offsetBytes() + b.bytes()
+          && b.offsetBytes() < a.offsetBytes() + a.bytes();
+    }
+    boolean distinct = isArray(a) && isArray(b);
+    if (distinct || hasNoSegment(a) || hasNoSegment(b)) {
+      return false;
+    }
+    return segment(a).asOverlappingSlice(segment(b)).isPresent();
+  }
+
+  private static boolean isArray(Slice slice) {
+    return !(slice.base() instanceof MemorySegment);
+  }
+
+  private static boolean hasNoSegment(Slice slice) {
+    return slice.base() instanceof boolean[];
+  }
+
+  private static MemorySegment segment(Slice slice) {
+    MemorySegment whole = Memory.segment(slice.base());
+    if (whole == null) {
+      throw new AssertionError("boolean[] has no segment");
+    }
+    return whole.asSlice(slice.offsetBytes(), slice.bytes());
+  }
+}

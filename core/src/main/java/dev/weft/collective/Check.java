@@ -1,0 +1,134 @@
+package dev.weft.collective;
+
+import dev.weft.ArgumentException;
+import dev.weft.Blocks;
+import dev.weft.Op;
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** Checks of arguments that a rank can make by itself, before anything is sent. */
+final class Check {
+  private Check() {}
+
+  static void root(int root, int ranks) {
+    if (root < 0 || root >= ranks) {
+      throw new ArgumentException(
+          "root %d is not a rank of this communicator; give 0 to %d".formatted(root, ranks - 1));
+    }
+  }
+
+  static Slice present(@Nullable Slice slice, String what) {
+    if (slice == null) {
+      throw new ArgumentException("the root has no " + what + " buffer; it must give one");
+    }
+    return slice;
+  }
+
+  static Blocks present(@Nullable Blocks blocks) {
+    if (blocks == null) {
+      throw new ArgumentException("the root has no counts; it must give one for each rank");
+    }
+    return blocks;
+  }
+
+  static void writable(Slice receive) {
+    if (!receive.isWritable()) {
+      throw new ArgumentException(
+          "the receive buffer is read-only (%s); give one that can be written".formatted(receive));
+    }
+  }
+
+  static void sameType(Slice send, Slice receive) {
+    if (send.type() != receive.type()) {
+      throw new ArgumentException(
+          "the send buffer has elements of type %s and the receive buffer of type %s; give one type"
+              .formatted(send.type(), receive.type()));
+    }
+  }
+
+  /** Checks a pair of buffers of one operation: one type, and the second can be stored into. */
+  static void pair(Slice send, Slice receive) {
+    writable(receive);
+    sameType(send, receive);
+  }
+
+  /**
+   * Checks that two buffers are apart, unless two parts of them are the same memory, so that the
+   * operation is in place.
+   */
+  static void apart(Slice send, Slice receive, Slice sendPart, Slice receivePart) {
+    if (Buffers.overlap(send, receive) && !Buffers.isSame(sendPart, receivePart)) {
+      throw overlap(send, receive);
+    }
+  }
+
+  /** Like {@link #pair}, for buffers of equal count that are apart or the same. */
+  static void equalPair(Slice send, Slice receive) {
+    pair(send, receive);
+    count("receive buffer", receive.count(), send.count(), "as many as the send buffer");
+    apart(send, receive, send, receive);
+  }
+
+  /** Checks that a buffer consists of one block of {@code each} elements for every rank. */
+  static void wholes(String buffer, Slice slice, int ranks, long each) {
+    if (slice.count() / ranks != each || slice.count() % ranks != 0) {
+      throw new ArgumentException(
+          "the %s has %d elements; %d ranks with %d each take %d: give a slice of that count, or use the v-form for counts that differ"
+              .formatted(buffer, slice.count(), ranks, each, each * ranks));
+    }
+  }
+
+  /** The size of the blocks of a buffer that has one for every rank. */
+  static long each(String buffer, Slice slice, int ranks) {
+    if (slice.count() % ranks != 0) {
+      throw new ArgumentException(
+          "the %s has %d elements, which do not divide by %d ranks: give a multiple, or use the v-form for counts that differ"
+              .formatted(buffer, slice.count(), ranks));
+    }
+    return slice.count() / ranks;
+  }
+
+  static void count(String buffer, long count, long expected, String reason) {
+    if (count != expected) {
+      throw new ArgumentException(
+          "the %s has %d elements; it must have %d, %s".formatted(buffer, count, expected, reason));
+    }
+  }
+
+  /** Checks that there is one block for each rank and that all of them lie within the buffer. */
+  static void blocks(String buffer, Slice slice, Blocks blocks, int ranks) {
+    if (blocks.size() != ranks) {
+      throw new ArgumentException(
+          "%d counts for the %s; give one for each of the %d ranks"
+              .formatted(blocks.size(), buffer, ranks));
+    }
+    if (blocks.extent() > slice.count()) {
+      throw new ArgumentException(
+          "the %s has %d elements, too few for blocks that reach to %d (%s)"
+              .formatted(buffer, slice.count(), blocks.extent(), blocks));
+    }
+  }
+
+  static void packed(Blocks blocks) {
+    if (!blocks.isPacked()) {
+      throw new ArgumentException(
+          "blocks with gaps or out of order (%s); give counts only".formatted(blocks));
+    }
+  }
+
+  static void wholeValues(Op op, Blocks blocks) {
+    for (int i = 0; i < blocks.size(); i++) {
+      if (blocks.count(i) % op.width() != 0) {
+        throw new ArgumentException(
+            "%s takes values of %d elements; the block of rank %d has %d, not a whole number of them"
+                .formatted(op, op.width(), i, blocks.count(i)));
+      }
+    }
+  }
+
+  private static ArgumentException overlap(Slice send, Slice receive) {
+    return new ArgumentException(
+        "the send buffer (%s) and the receive buffer (%s) overlap; give the same memory to work in place, or separate buffers"
+            .formatted(send, receive));
+  }
+}

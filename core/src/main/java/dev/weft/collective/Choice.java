@@ -1,0 +1,107 @@
+package dev.weft.collective;
+
+import dev.weft.Op;
+
+/**
+ * Which algorithm an operation uses. All ranks must choose alike, so a choice may depend only on
+ * what all of them know: the number of ranks, the size of the operation, the operator. Any thread;
+ * stateless.
+ *
+ * <p>The fewest dependent steps win while messages are short, all the more where ranks share cores
+ * and each step may cost a switch of threads; the fewest bytes moved win when messages are long.
+ */
+class Choice {
+  private static final int LINEAR_BARRIER_RANKS = 16;
+  private static final int TREE_RANKS = 8;
+
+  private static final long LONG_BROADCAST_BYTES = 128 << 10;
+  private static final long LONG_REDUCE_BYTES = 8 << 10;
+  private static final long LONG_ALL_REDUCE_BYTES = 8 << 10;
+  private static final long RING_ALL_REDUCE_BYTES = 256 << 10;
+  private static final long RING_ALL_GATHER_BYTES = 80 << 10;
+  private static final long RING_ALL_GATHER_POWER_OF_TWO_BYTES = 512 << 10;
+  private static final long TREE_GATHER_BYTES = 1 << 10;
+  private static final long SHORT_ALL_TO_ALL_BYTES = 256;
+  private static final long PAIRWISE_ALL_TO_ALL_BYTES = 32 << 10;
+  private static final long PAIRWISE_REDUCE_SCATTER_BYTES = 512 << 10;
+
+  Barrier.Algorithm barrier(int ranks) {
+    return ranks == 2 || ranks > LINEAR_BARRIER_RANKS
+        ? DisseminationBarrier::run
+        : LinearBarrier::run;
+  }
+
+  Broadcast.Algorithm broadcast(int ranks, long bytes) {
+    return ranks < 4 || bytes < LONG_BROADCAST_BYTES
+        ? BinomialBroadcast::run
+        : ScatterAllGatherBroadcast::run;
+  }
+
+  /** Of blocks of this size each. */
+  Gather.Algorithm gather(int ranks, long blockBytes) {
+    return ranks >= TREE_RANKS && blockBytes <= TREE_GATHER_BYTES
+        ? BinomialGather::run
+        : LinearGather::run;
+  }
+
+  /** Of blocks of this size each. */
+  Scatter.Algorithm scatter(int ranks, long blockBytes) {
+    return ranks >= TREE_RANKS && blockBytes <= TREE_GATHER_BYTES
+        ? BinomialScatter::run
+        : LinearScatter::run;
+  }
+
+  /** Of packed blocks with this many bytes in all. */
+  AllGather.Algorithm allGather(int ranks, long totalBytes) {
+    if (isPowerOfTwo(ranks)) {
+      return totalBytes < RING_ALL_GATHER_POWER_OF_TWO_BYTES
+          ? RecursiveDoublingAllGather::run
+          : RingAllGather::run;
+    }
+    return totalBytes < RING_ALL_GATHER_BYTES ? BruckAllGather::run : RingAllGather::run;
+  }
+
+  /** Of blocks of this size each. */
+  AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
+    if (ranks >= TREE_RANKS && blockBytes <= SHORT_ALL_TO_ALL_BYTES) {
+      return BruckAllToAll::run;
+    }
+    return blockBytes <= PAIRWISE_ALL_TO_ALL_BYTES ? ScatteredAllToAll::run : PairwiseAllToAll::run;
+  }
+
+  /** Of blocks of any sizes, which no rank knows all of. */
+  AllToAll.Algorithm allToAllv(int ranks) {
+    return ranks <= 2 * TREE_RANKS ? ScatteredAllToAll::run : PairwiseAllToAll::run;
+  }
+
+  Reduce.Algorithm reduce(int ranks, long bytes, Op op) {
+    return ranks < 4 || bytes < LONG_REDUCE_BYTES ? BinomialReduce::run : RabenseifnerReduce::run;
+  }
+
+  AllReduce.Algorithm allReduce(int ranks, long bytes, Op op) {
+    if (bytes < LONG_ALL_REDUCE_BYTES) {
+      return RecursiveDoublingAllReduce::run;
+    }
+    return op.isCommutative() && !isPowerOfTwo(ranks) && bytes >= RING_ALL_REDUCE_BYTES
+        ? RingAllReduce::run
+        : RabenseifnerAllReduce::run;
+  }
+
+  Scan.Algorithm scan(int ranks, long bytes, Op op) {
+    return RecursiveDoublingScan::run;
+  }
+
+  /** Of blocks with this many bytes in all. */
+  ReduceScatter.Algorithm reduceScatter(int ranks, long totalBytes, Op op) {
+    if (!op.isCommutative()) {
+      return OrderedReduceScatter::run;
+    }
+    return totalBytes < PAIRWISE_REDUCE_SCATTER_BYTES
+        ? RecursiveHalvingReduceScatter::run
+        : PairwiseReduceScatter::run;
+  }
+
+  private static boolean isPowerOfTwo(int ranks) {
+    return (ranks & (ranks - 1)) == 0;
+  }
+}

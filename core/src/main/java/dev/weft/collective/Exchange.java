@@ -1,0 +1,233 @@
+package dev.weft.collective;
+
+import dev.weft.ArgumentException;
+import dev.weft.Comm;
+import dev.weft.ElementType;
+import dev.weft.Request;
+import dev.weft.Slice;
+import dev.weft.Status;
+import dev.weft.TruncationException;
+import dev.weft.WaitInterruptedException;
+import dev.weft.WeftException;
+import dev.weft.engine.Channel;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of a communicator's collective operations, one operation at a time: what algorithms
+ * send, receive and wait with. The thread that opened it may call; sends, receives and waits block.
+ *
+ * <p><b>Why operations cannot mix.</b> Every rank calls the collective operations of a communicator
+ * in the same order, the messages have a message space of their own, and those between two ranks
+ * match in the order sent. Within one operation each algorithm receives from a peer in the order in
+ * which that peer sends. That alone keeps two operations apart as long as each one is carried out
+ * to its end. The tag, a count of operations that runs alike on all ranks, keeps them apart also
+ * when a rank left one early (interrupted, or its own function threw): what it did not take matches
+ * nothing later. The tag wraps around after 2^31 operations, far more than can be under way.
+ *
+ * <p><b>A message of the wrong size</b> does not stop an algorithm halfway, which would leave other
+ * ranks waiting: the operation is carried out to its end, and then fails on this rank.
+ */
+final class Exchange implements AutoCloseable {
+  /** What most links take at once and whole. */
+  private static final int SHORT_BYTES = 48;
+
+  private final Channel channel;
+  private Scratch scratch = new Scratch();
+  private final AtomicBoolean busy = new AtomicBoolean();
+
+  private int sequence;
+  private int tag;
+  private String operation = "";
+  private @Nullable ArgumentException mismatch;
+
+  private Request[] pending = new Request[8];
+  private @Nullable Slice[] pendingInto = new Slice[8];
+  private int pendingCount;
+
+  Exchange(Channel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Begins the next operation; {@link #close} ends it.
+   *
+   * @throws ArgumentException if another thread is in one on this communicator
+   */
+  Exchange begin(String name) {
+    if (!busy.compareAndSet(false, true)) {
+      throw new ArgumentException(
+          "%s called while %s is under way on the same communicator; call one after the other, or use dup() for each thread"
+              .formatted(name, operation));
+    }
+    operation = name;
+    tag = sequence++ & Comm.MAX_TAG;
+    return this;
+  }
+
+  int rank() {
+    return channel.rank();
+  }
+
+  int size() {
+    return channel.size();
+  }
+
+  /** Sends, blocking. */
+  void send(Slice buffer, int destination) {
+    channel.send(buffer, destination, tag);
+  }
+
+  /** Receives a message of exactly the buffer's size, blocking. */
+  void receive(Slice buffer, int source) {
+    try {
+      check(channel.receive(buffer, source, tag), buffer);
+    } catch (TruncationException e) {
+      mismatch(e);
+    }
+  }
+
+  /**
+   * Sends and receives at once, blocking until both are done; also what was started before. A short
+   * message usually leaves at once, so that there is nothing to wait for but the one that comes; a
+   * longer one finds its receive posted.
+   */
+  void sendReceive(Slice send, int destination, Slice receive, int source) {
+    if (send.bytes() <= SHORT_BYTES) {
+      startSend(send, destination);
+      receive(receive, source);
+    } else {
+      startReceive(receive, source);
+      send(send, destination);
+    }
+    finish();
+  }
+
+  /**
+   * Starts to send; {@link #finish} waits for it. Fails if the send fails at once, so that nobody
+   * waits for a message first.
+   */
+  void startSend(Slice buffer, int destination) {
+    Request sent = channel.isend(buffer, destination, tag);
+    if (sent.isDone()) {
+      Status _ = sent.await();
+    } else {
+      add(sent, null);
+    }
+  }
+
+  /** Starts to receive a message of exactly the buffer's size; {@link #finish} waits for it. */
+  void startReceive(Slice buffer, int source) {
+    add(channel.ireceive(buffer, source, tag), buffer);
+  }
+
+  /** Waits for everything started. */
+  void finish() {
+    for (int i = 0; i < pendingCount; i++) {
+      Slice into = pendingInto[i];
+      try {
+        Status status = pending[i].await();
+        if (into != null) {
+          check(status, into);
+        }
+      } catch (TruncationException e) {
+        mismatch(e);
+      }
+    }
+    forget();
+  }
+
+  /** Memory until the operation ends; see {@link Scratch#take}. */
+  Slice scratch(ElementType type, long count) {
+    return scratch.take(type, count);
+  }
+
+  /** Memory until the operation ends; see {@link Scratch#beside}. */
+  Slice scratchBeside(Slice model) {
+    return scratch.beside(model);
+  }
+
+  /**
+   * Ends the operation. What is still under way belongs to an operation that failed, and is taken
+   * back: afterwards nothing reads or stores into the caller's buffers, or the scratch.
+   */
+  @Override
+  public void close() {
+    WeftException failure = mismatch;
+    mismatch = null;
+    if (pendingCount > 0) {
+      takeBack();
+    }
+    scratch.reset();
+    busy.setRelease(false);
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void add(Request request, @Nullable Slice into) {
+    if (pendingCount == pending.length) {
+      pending = Arrays.copyOf(pending, 2 * pendingCount);
+      pendingInto = Arrays.copyOf(pendingInto, 2 * pendingCount);
+    }
+    pending[pendingCount] = request;
+    pendingInto[pendingCount] = into;
+    pendingCount++;
+  }
+
+  /**
+   * Takes back what an operation that failed has under way, and waits for it to be over: a message
+   * that has matched goes on until it is through or its peer has failed.
+   */
+  private void takeBack() {
+    for (int i = 0; i < pendingCount; i++) {
+      pending[i].cancel();
+    }
+    boolean interrupted = false;
+    for (int i = 0; i < pendingCount; i++) {
+      while (!pending[i].isDone()) {
+        try {
+          pending[i].await();
+        } catch (WaitInterruptedException e) {
+          interrupted |= Thread.interrupted();
+        } catch (WeftException e) {
+          // It failed, or cannot be waited for; then what it works on is not used again.
+          break;
+        }
+      }
+      if (!pending[i].isDone()) {
+        scratch = new Scratch();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    forget();
+  }
+
+  private void forget() {
+    Arrays.fill(pending, 0, pendingCount, null);
+    Arrays.fill(pendingInto, 0, pendingCount, null);
+    pendingCount = 0;
+  }
+
+  private void check(Status status, Slice expected) {
+    if (status.bytes() != expected.bytes() && mismatch == null) {
+      mismatch =
+          new ArgumentException(
+              "%s on rank %d: rank %d sent %d bytes where %d are expected; give counts and types that agree on all ranks"
+                  .formatted(operation, rank(), status.source(), status.bytes(), expected.bytes()));
+    }
+  }
+
+  private void mismatch(TruncationException cause) {
+    if (mismatch == null) {
+      mismatch =
+          new ArgumentException(
+              "%s on rank %d: a message is longer than expected (%s); give counts and types that agree on all ranks"
+                  .formatted(operation, rank(), cause.getMessage()),
+              cause);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** Every rank sends its block to the root, which receives all at once: one step, no copies. */
+final class LinearGather {
+  private LinearGather() {}
+
+  static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
+    if (receive == null) {
+      exchange.send(send, root);
+    } else {
+      receive(exchange, receive, Blocks.equal(send.count(), exchange.size()), root);
+    }
+  }
+
+  /** The root's part of it. */
+  static void receive(Exchange exchange, Slice buffer, Blocks blocks, int root) {
+    for (int peer = 0; peer < exchange.size(); peer++) {
+      if (peer != root) {
+        exchange.startReceive(blocks.of(buffer, peer), peer);
+      }
+    }
+    exchange.finish();
+  }
+}

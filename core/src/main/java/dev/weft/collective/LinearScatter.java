@@ -1,0 +1,28 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** The root sends every rank its block, all at once: one step, no copies. */
+final class LinearScatter {
+  private LinearScatter() {}
+
+  static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
+    if (send == null) {
+      exchange.receive(receive, root);
+    } else {
+      send(exchange, send, Blocks.equal(receive.count(), exchange.size()), root);
+    }
+  }
+
+  /** The root's part of it. */
+  static void send(Exchange exchange, Slice buffer, Blocks blocks, int root) {
+    for (int peer = 0; peer < exchange.size(); peer++) {
+      if (peer != root) {
+        exchange.startSend(blocks.of(buffer, peer), peer);
+      }
+    }
+    exchange.finish();
+  }
+}

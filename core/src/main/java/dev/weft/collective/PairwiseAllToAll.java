@@ -1,0 +1,23 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/**
+ * In step k each rank sends to the one k further on and receives from the one k before: p - 1 steps
+ * in which every rank has one message each way. For long blocks. Talks to {@link
+ * ScatteredAllToAll}: the two differ only in how much is under way.
+ */
+final class PairwiseAllToAll {
+  private PairwiseAllToAll() {}
+
+  static void run(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
+    int ranks = exchange.size();
+    for (int distance = 1; distance < ranks; distance++) {
+      int destination = (exchange.rank() + distance) % ranks;
+      int source = (exchange.rank() - distance + ranks) % ranks;
+      exchange.sendReceive(
+          sent.of(send, destination), destination, received.of(receive, source), source);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/**
+ * In step k the ranks that differ in bit k exchange all they have: log2 p steps. For a power of
+ * two; other numbers of ranks go the way of Bruck. Blocks may differ in size and lie anywhere:
+ * where is each rank's own affair, so blocks with gaps travel packed.
+ */
+final class RecursiveDoublingAllGather {
+  private RecursiveDoublingAllGather() {}
+
+  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
+    int ranks = exchange.size();
+    if (Integer.bitCount(ranks) != 1) {
+      BruckAllGather.run(exchange, buffer, blocks);
+    } else if (blocks.isPacked()) {
+      runPacked(exchange, buffer, blocks);
+    } else {
+      int rank = exchange.rank();
+      Slice packed = exchange.scratch(buffer.type(), blocks.total());
+      Blocks packedBlocks = Buffers.packed(blocks, 0);
+      Buffers.copy(blocks.of(buffer, rank), packedBlocks.of(packed, rank));
+      runPacked(exchange, packed, packedBlocks);
+      for (int i = 0; i < ranks; i++) {
+        Buffers.copy(packedBlocks.of(packed, i), blocks.of(buffer, i));
+      }
+    }
+  }
+
+  private static void runPacked(Exchange exchange, Slice buffer, Blocks blocks) {
+    for (int bit = 1; bit < exchange.size(); bit <<= 1) {
+      int peer = exchange.rank() ^ bit;
+      int mine = exchange.rank() & -bit;
+      int theirs = peer & -bit;
+      exchange.sendReceive(
+          Buffers.range(buffer, blocks, mine, mine + bit),
+          peer,
+          Buffers.range(buffer, blocks, theirs, theirs + bit),
+          peer);
+    }
+  }
+}

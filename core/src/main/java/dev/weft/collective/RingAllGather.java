@@ -1,0 +1,29 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/**
+ * Each rank passes on to the next what it got from the one before: p - 1 steps, every block moved
+ * once between neighbours. For long blocks.
+ */
+final class RingAllGather {
+  private RingAllGather() {}
+
+  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
+    run(exchange, buffer, blocks, 0);
+  }
+
+  /** Block 0 belongs to the rank {@code first}, block 1 to the next one, and so on around. */
+  static void run(Exchange exchange, Slice buffer, Blocks blocks, int first) {
+    int ranks = exchange.size();
+    int next = (exchange.rank() + 1) % ranks;
+    int previous = (exchange.rank() - 1 + ranks) % ranks;
+    int have = (exchange.rank() - first + ranks) % ranks;
+    for (int step = 1; step < ranks; step++) {
+      int incoming = (have - 1 + ranks) % ranks;
+      exchange.sendReceive(blocks.of(buffer, have), next, blocks.of(buffer, incoming), previous);
+      have = incoming;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.ElementType;
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** Every rank gets its block of the root's buffer. */
+final class Scatter {
+  private Scatter() {}
+
+  /** A way to do it, on all ranks of a communicator at once, for blocks of equal count. */
+  @FunctionalInterface
+  interface Algorithm {
+    /** The send buffer is there at the root, whose receive buffer holds its block already. */
+    void run(Exchange exchange, @Nullable Slice send, Slice receive, int root);
+  }
+
+  static void run(Exchange exchange, Choice choice, @Nullable Slice send, Slice receive, int root) {
+    int ranks = exchange.size();
+    Check.root(root, ranks);
+    Check.writable(receive);
+    Slice source = null;
+    if (exchange.rank() == root) {
+      source = Check.present(send, "send");
+      Check.sameType(source, receive);
+      Check.wholes("send buffer", source, ranks, receive.count());
+      place(source, source.part(root * receive.count(), receive.count()), receive);
+    }
+    try (Exchange open = exchange.begin("scatter")) {
+      choice.scatter(ranks, receive.bytes()).run(open, source, receive, root);
+    }
+  }
+
+  static void runv(
+      Exchange exchange, @Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root) {
+    Check.root(root, exchange.size());
+    Check.writable(receive);
+    if (exchange.rank() != root) {
+      try (Exchange open = exchange.begin("scatterv")) {
+        open.receive(receive, root);
+      }
+      return;
+    }
+    Slice source = Check.present(send, "send");
+    Blocks parts = Check.present(blocks);
+    Check.sameType(source, receive);
+    Check.blocks("send buffer", source, parts, exchange.size());
+    Check.count("receive buffer", receive.count(), parts.count(root), "as its block says");
+    place(source, parts.of(source, root), receive);
+    try (Exchange open = exchange.begin("scatterv")) {
+      LinearScatter.send(open, source, parts, root);
+    }
+  }
+
+  /** With a result: the ranks are told its count first. */
+  static Slice run(
+      Exchange exchange, Choice choice, @Nullable Slice send, ElementType type, int root) {
+    int ranks = exchange.size();
+    Check.root(root, ranks);
+    long[] count = new long[1];
+    Slice source = null;
+    if (exchange.rank() == root) {
+      source = Check.present(send, "send");
+      count[0] = Check.each("send buffer", source, ranks);
+    }
+    Broadcast.run(exchange, choice, Slice.of(count), root);
+    Slice mine = Slice.ofNewArray(type, count[0]);
+    run(exchange, choice, source, mine, root);
+    return mine;
+  }
+
+  /** The same for counts that differ. */
+  static Slice runv(
+      Exchange exchange,
+      Choice choice,
+      @Nullable Slice send,
+      @Nullable Blocks blocks,
+      ElementType type,
+      int root) {
+    int ranks = exchange.size();
+    Check.root(root, ranks);
+    Slice counts = null;
+    if (exchange.rank() == root) {
+      Blocks parts = Check.present(blocks);
+      Check.blocks("send buffer", Check.present(send, "send"), parts, ranks);
+      counts = Slice.of(parts.counts());
+    }
+    long[] count = new long[1];
+    run(exchange, choice, counts, Slice.of(count), root);
+    Slice mine = Slice.ofNewArray(type, count[0]);
+    runv(exchange, send, blocks, mine, root);
+    return mine;
+  }
+
+  private static void place(Slice send, Slice own, Slice receive) {
+    Check.apart(send, receive, own, receive);
+    Buffers.copy(own, receive);
+  }
+}

@@ -1,0 +1,144 @@
+package dev.weft.collective;
+
+import dev.weft.ElementType;
+import dev.weft.Op;
+import dev.weft.Slice;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.IntBinaryOperator;
+import java.util.function.LongBinaryOperator;
+
+/** The combiners of user-defined operations: a function called for each element. */
+public final class UserKernels {
+  private UserKernels() {}
+
+  /** Of ints and what fits in one. */
+  public static Combiner ints(IntBinaryOperator operator) {
+    return new Ints(operator);
+  }
+
+  /** Of longs. */
+  public static Combiner longs(LongBinaryOperator operator) {
+    return new Longs(operator);
+  }
+
+  /** Of doubles and floats. */
+  public static Combiner doubles(DoubleBinaryOperator operator) {
+    return new Doubles(operator);
+  }
+
+  /** Of booleans. */
+  public static Combiner booleans(Op.BooleanOperator operator) {
+    return new Booleans(operator);
+  }
+
+  /** Of whatever the operator takes. */
+  public static Combiner slices(Op.SliceOperator operator) {
+    return new Slices(operator);
+  }
+
+  private static final class Ints extends Kernel {
+    private final IntBinaryOperator operator;
+
+    Ints(IntBinaryOperator operator) {
+      super(EnumSet.of(ElementType.BYTE, ElementType.CHAR, ElementType.SHORT, ElementType.INT));
+      this.operator = operator;
+    }
+
+    @Override
+    void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+      for (int i = from; i < to; i++) {
+        result[i] = (byte) operator.applyAsInt(left[i], right[i]);
+      }
+    }
+
+    @Override
+    void combine(char[] left, char[] right, char[] result, int from, int to) {
+      for (int i = from; i < to; i++) {
+        result[i] = (char) operator.applyAsInt(left[i], right[i]);
+      }
+    }
+
+    @Override
+    void combine(short[] left, short[] right, short[] result, int from, int to) {
+      for (int i = from; i < to; i++) {
+        result[i] = (short) operator.applyAsInt(left[i], right[i]);
+      }
+    }
+
+    @Override
+    void combine(int[] left, int[] right, int[] result, int from, int to) {
+      for (int i = from; i < to; i++) {
+        result[i] = operator.applyAsInt(left[i], right[i]);
+      }
+    }
+  }
+
+  private static final class Longs extends Kernel {
+    private final LongBinaryOperator operator;
+
+    Longs(LongBinaryOperator operator) {
+      super(EnumSet.of(ElementType.LONG));
+      this.operator = operator;
+    }
+
+    @Override
+    void combine(long[] left, long[] right, long[] result, int from, int to) {
+      for (int i = from; i < to; i++) {
+        result[i] = operator.applyAsLong(left[i], right[i]);
+      }
+    }
+  }
+
+  private static final class Doubles extends Kernel {
+    private final DoubleBinaryOperator operator;
+
+    Doubles(DoubleBinaryOperator operator) {
+      super(EnumSet.of(ElementType.FLOAT, ElementType.DOUBLE));
+      this.operator = operator;
+    }
+
+    @Override
+    void combine(float[] left, float[] right, float[] result, int from, int to) {
+      for (int i = from; i < to; i++) {
+        result[i] = (float) operator.applyAsDouble(left[i], right[i]);
+      }
+    }
+
+    @Override
+    void combine(double[] left, double[] right, double[] result, int from, int to) {
+      for (int i = from; i < to; i++) {
+        result[i] = operator.applyAsDouble(left[i], right[i]);
+      }
+    }
+  }
+
+  private static final class Booleans extends Kernel {
+    private final Op.BooleanOperator operator;
+
+    Booleans(Op.BooleanOperator operator) {
+      super(EnumSet.of(ElementType.BOOLEAN));
+      this.operator = operator;
+    }
+
+    @Override
+    void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
+      for (int i = from; i < to; i++) {
+        result[i] = operator.applyAsBoolean(left[i], right[i]);
+      }
+    }
+  }
+
+  private record Slices(Op.SliceOperator operator) implements Combiner {
+    @Override
+    public Set<ElementType> elementTypes() {
+      return EnumSet.allOf(ElementType.class);
+    }
+
+    @Override
+    public void combine(Slice left, Slice right, Slice result) {
+      operator.apply(left, right, result);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.weft.engine;
+
+import dev.weft.transport.Frame;
+import java.util.function.BooleanSupplier;
+
+/**
+ * How a rank leaves its job. It may be leaving because of an exception, with the others waiting for
+ * messages that will never come, so it waits for nobody: messages in buffered mode are given time
+ * to leave, operations that the program has not awaited only a moment.
+ */
+final class Departure {
+  private static final long BUFFERED_NANOS = 10_000_000_000L;
+  private static final long OTHERS_NANOS = 200_000_000L;
+  private static final long FAREWELL_NANOS = 1_000_000_000L;
+
+  private final Engine engine;
+  private final Wiring wiring;
+
+  Departure(Engine engine, Wiring wiring) {
+    this.engine = engine;
+    this.wiring = wiring;
+  }
+
+  void flushBuffered() {
+    quiesce(engine.buffered::isEmpty, Long.MAX_VALUE);
+  }
+
+  void finish() {
+    quiesce(engine.buffered::isEmpty, BUFFERED_NANOS);
+    quiesce(
+        () -> engine.table.isEmpty() && !engine.hasOutput() && engine.pulls.isEmpty(),
+        OTHERS_NANOS);
+    if (sayBye()) {
+      quiesce(() -> !engine.hasOutput() && !wiring.hasUnsent(), FAREWELL_NANOS);
+      failWhatIsLeft();
+    }
+  }
+
+  private boolean sayBye() {
+    engine.lock.lock();
+    try {
+      if (engine.isClosed()) {
+        return false;
+      }
+      for (Peer peer : engine.peers()) {
+        if (!peer.isGone() && (peer.link != null || engine.isConnected(peer.rank))) {
+          engine.outgoing.control(peer, Frame.BYE, 0, 0, 0);
+        }
+      }
+      engine.close();
+      return true;
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  private void failWhatIsLeft() {
+    engine.lock.lock();
+    try {
+      for (Matcher matcher : engine.matchers()) {
+        if (matcher != null) {
+          matcher.failAll(() -> Failures.closed(engine.rank()));
+        }
+      }
+      engine.table.forEach(operation -> operation.fail(Failures.closed(engine.rank())));
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  void release() {
+    engine.progress.stop();
+    engine.lock.lock();
+    try {
+      engine.close();
+      wiring.close();
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // other ranks may need this processor to get quiet
+  private void quiesce(BooleanSupplier quiet, long limitNanos) {
+    long start = System.nanoTime();
+    boolean done = false;
+    while (!done && System.nanoTime() - start < limitNanos) {
+      engine.lock.lock();
+      try {
+        int _ = engine.pollAll();
+        done = quiet.getAsBoolean();
+      } finally {
+        engine.lock.unlock();
+      }
+      if (!done) {
+        Thread.yield();
+      }
+    }
+  }
+}

@@ -1,0 +1,462 @@
+package dev.weft.engine;
+
+import dev.weft.ElementType;
+import dev.weft.PeerFailedException;
+import dev.weft.Slice;
+import dev.weft.Status;
+import dev.weft.WaitInterruptedException;
+import dev.weft.WeftException;
+import dev.weft.os.Cores;
+import dev.weft.os.Doorbell;
+import dev.weft.os.Memory;
+import dev.weft.transport.Endpoint;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The message engine of one rank: matching, protocols and progress over links that only move
+ * frames. One lock guards it all; it is held for one operation or one round of polling. Any thread
+ * may call the public methods; those that block say so.
+ *
+ * <p>A message's path: {@link Channel#send} → {@link Outgoing} → a link … an endpoint → {@link
+ * Incoming} → {@link Matcher} → {@link ReceiveOperation}.
+ */
+public final class Engine {
+  private static final int POLLS_BETWEEN_FULL = 31;
+  private static final long LONG_MESSAGE_BYTES = 256 << 10;
+
+  final EngineLock lock = new EngineLock();
+  final OperationTable table = new OperationTable();
+  final Outgoing outgoing = new Outgoing(this);
+  final Pulls pulls = new Pulls(this);
+  final Waiting waiting = new Waiting(this, lock);
+  final ProgressThread progress = new ProgressThread(this);
+  final BufferedSpace buffered = new BufferedSpace();
+  final Losses losses = new Losses(this);
+  final Incoming incoming;
+
+  private final Departure departure;
+  private final Wiring wiring;
+  private final Peer[] peers;
+  private final Endpoint[] endpoints;
+  private final Doorbell bell;
+  private Matcher[] matchers = {};
+  private long polls;
+  private int underWay;
+  private boolean closed;
+
+  private @Nullable SendOperation spareSend;
+  private @Nullable ReceiveOperation spareReceive;
+
+  Engine(Wiring wiring, long creditStepBytes) {
+    this.wiring = wiring;
+    this.departure = new Departure(this, wiring);
+    this.peers = new Peer[wiring.size()];
+    Arrays.setAll(peers, Peer::new);
+    this.incoming = new Incoming(this, creditStepBytes);
+    wiring.open(incoming);
+    this.endpoints = wiring.endpoints();
+    this.bell = wiring.bell();
+    this.bell.claim();
+    waiting.share(wiring.ranksOnHost(), Cores.usable());
+  }
+
+  /** This rank's number in the job. */
+  public int rank() {
+    return wiring.rank();
+  }
+
+  /** Number of ranks in the job. */
+  public int size() {
+    return peers.length;
+  }
+
+  /**
+   * Sends a message; blocks until the buffer may be used again or, if synchronous, until matched.
+   */
+  void send(
+      int destination,
+      int context,
+      int tag,
+      Object base,
+      long offset,
+      long length,
+      boolean synchronous) {
+    lock.lock();
+    try {
+      Peer peer = peers[destination];
+      if (closed || peer.isGone()) {
+        throw gone(peer, "a send");
+      }
+      if (!synchronous && outgoing.sendNow(peer, context, tag, base, offset, length)) {
+        return;
+      }
+      SendOperation send = spareSend == null ? new SendOperation(this) : spareSend;
+      spareSend = null;
+      send.renew();
+      send.set(destination, context, tag, base, offset, length, synchronous);
+      outgoing.start(send);
+      awaitBlocking(send);
+      Status _ = send.result();
+      send.forgetBuffer();
+      spareSend = send;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Receives a message; blocks until it is in the buffer. */
+  Status receive(
+      GroupChannel channel,
+      int source,
+      int tag,
+      Object base,
+      long offset,
+      long length,
+      ElementType type) {
+    lock.lock();
+    try {
+      ReceiveOperation receive = spareReceive;
+      spareReceive = null;
+      if (receive == null) {
+        receive = new ReceiveOperation(this, channel);
+      } else {
+        receive.renew();
+      }
+      receive.set(channel, source, tag, base, offset, length, type);
+      post(receive);
+      if (!receive.isDone()) {
+        awaitBlocking(receive);
+      }
+      Status status = receive.result();
+      receive.forgetBuffer();
+      spareReceive = receive;
+      return status;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Waits for a blocking call. If the thread is interrupted the buffer is let go of, if possible.
+   */
+  private void awaitBlocking(Operation operation) {
+    boolean interrupted = false;
+    while (!operation.isDone()) {
+      try {
+        waiting.awaitLocked(operation, Long.MAX_VALUE);
+      } catch (WaitInterruptedException e) {
+        if (operation.abandonLocked()) {
+          if (operation instanceof SendOperation) {
+            begun(operation, 0);
+          }
+          throw e;
+        }
+        interrupted |= Thread.interrupted();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Sends a message if that can be done at once and whole. */
+  boolean sendNow(int destination, int context, int tag, Object base, long offset, long length) {
+    Peer peer = peers[destination];
+    lock.lock();
+    try {
+      return !closed
+          && !peer.isGone()
+          && outgoing.sendWhole(peer, context, tag, base, offset, length);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void startSend(SendOperation send) {
+    lock.lock();
+    try {
+      begun(send, send.length);
+      Peer peer = peers[send.peer];
+      if (closed || peer.isGone()) {
+        send.fail(gone(peer, "a send"));
+      } else {
+        outgoing.start(send);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Copies the message, then sends it from the copy. */
+  void sendBuffered(int destination, int context, int tag, Slice buffer) {
+    lock.lock();
+    try {
+      Peer peer = peers[destination];
+      if (closed || peer.isGone()) {
+        throw gone(peer, "a buffered send");
+      }
+      long length = buffer.bytes();
+      Object base = UserMemory.toSend(buffer);
+      long offset = buffer.offsetBytes();
+      if (outgoing.sendNow(peer, context, tag, base, offset, length)) {
+        return;
+      }
+      buffered.reserve(length, outgoing.hasBegun());
+      byte[] copy = new byte[Math.toIntExact(length)];
+      Memory.copyOut(base, offset, MemorySegment.ofArray(copy), 0, length);
+      SendOperation send = new SendOperation(this);
+      send.set(destination, context, tag, copy, 0, length, false);
+      send.occupies(buffered);
+      begun(send, length);
+      outgoing.start(send);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void startReceive(ReceiveOperation receive) {
+    lock.lock();
+    try {
+      begun(receive, receive.capacity());
+      post(receive);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void startReceive(ReceiveOperation receive, UnexpectedMessage message) {
+    lock.lock();
+    try {
+      begun(receive, message.total);
+      if (closed) {
+        receive.fail(Failures.closed(rank()));
+      } else {
+        incoming.take(receive, message);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void post(ReceiveOperation receive) {
+    Matcher matcher = receive.matcher();
+    if (closed) {
+      receive.fail(Failures.closed(rank()));
+      return;
+    }
+    UnexpectedMessage message = matcher.matchReceive(receive.peer, receive.tag);
+    if (message != null) {
+      incoming.take(receive, message);
+    } else {
+      PeerFailedException hopeless = matcher.cannotCome(receive.peer, peers);
+      if (hopeless != null) {
+        receive.fail(hopeless);
+      } else {
+        matcher.post(receive);
+      }
+    }
+  }
+
+  /** Finds, or waits for, a message that came before its receive; takes it out if asked to. */
+  @Nullable UnexpectedMessage probe(
+      GroupChannel channel, int source, int tag, boolean wait, boolean take) {
+    return new ProbeOperation(this, channel, source, tag, take).run(wait);
+  }
+
+  Peer peer(int rank) {
+    return peers[rank];
+  }
+
+  Peer[] peers() {
+    return peers;
+  }
+
+  /** The matcher of a context, made when first heard of: a peer may be ahead of this rank. */
+  Matcher matcher(int context) {
+    if (context >= matchers.length) {
+      int length = matchers.length;
+      matchers = Arrays.copyOf(matchers, Math.max(context + 1, length * 2));
+    }
+    Matcher matcher = matchers[context];
+    if (matcher == null) {
+      matcher = new Matcher(peers.length);
+      matchers[context] = matcher;
+    }
+    return matcher;
+  }
+
+  /** Makes the link to a peer. If that cannot be, fails what is to be sent and returns false. */
+  boolean connect(Peer peer, @Nullable SendOperation send) {
+    try {
+      peer.link = wiring.connect(peer.rank);
+      return true;
+    } catch (WeftException e) {
+      if (send != null) {
+        send.fail(e);
+      }
+      return false;
+    }
+  }
+
+  /** One round of polling for a thread that waits for frames from one rank, or any for -1. */
+  int poll(int from) {
+    polls++;
+    if (from >= 0 && (polls & POLLS_BETWEEN_FULL) != 0) {
+      Endpoint via = peers[from].via;
+      if (via != null) {
+        incoming.polled = via;
+        int work = via.poll(from);
+        return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
+      }
+    }
+    return pollEndpoints();
+  }
+
+  int pollAll() {
+    polls++;
+    return pollEndpoints();
+  }
+
+  private int pollEndpoints() {
+    int work = 0;
+    for (Endpoint endpoint : endpoints) {
+      incoming.polled = endpoint;
+      work += endpoint.poll();
+    }
+    return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
+  }
+
+  /** One round of polling, if no other thread is at it. */
+  void pollOnce() {
+    if (lock.tryLock()) {
+      try {
+        progress.standBack();
+        int _ = pollAll();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  boolean hasOutput() {
+    return !outgoing.isEmpty();
+  }
+
+  void arm() {
+    bell.arm();
+    for (Endpoint endpoint : endpoints) {
+      endpoint.arm();
+    }
+  }
+
+  Doorbell bell() {
+    return bell;
+  }
+
+  long polls() {
+    return polls;
+  }
+
+  /** Number of operations started without waiting that are not done. */
+  int underWay() {
+    return underWay;
+  }
+
+  /** An operation is started that nobody waits for yet. */
+  private void begun(Operation operation, long bytes) {
+    operation.counted = true;
+    underWay++;
+    if (bytes >= LONG_MESSAGE_BYTES) {
+      progress.wake();
+    } else {
+      progress.watch();
+    }
+  }
+
+  void finished(Operation operation) {
+    if (operation.counted) {
+      operation.counted = false;
+      underWay--;
+    }
+    if (operation instanceof SendOperation send) {
+      send.returnSpace();
+    }
+    waiting.wake(operation);
+  }
+
+  Matcher[] matchers() {
+    return matchers;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  void close() {
+    closed = true;
+  }
+
+  WeftException gone(Peer peer, String what) {
+    return closed ? Failures.closed(rank()) : peer.gone(what);
+  }
+
+  /** The job has learnt that a rank has failed. Any thread. */
+  public void peerFailed(int rank, String why) {
+    losses.failed(rank, why);
+  }
+
+  /** The job has learnt that a rank has left in order. Any thread. */
+  public void peerDeparted(int rank) {
+    losses.departed(rank);
+  }
+
+  /** Whether the peer's frames reach this rank by some endpoint, its last words among them. */
+  boolean hears(int rank) {
+    for (Endpoint endpoint : endpoints) {
+      if (endpoint.hears(rank)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the peer has made a connection that serves both ways. */
+  boolean isConnected(int rank) {
+    for (Endpoint endpoint : endpoints) {
+      if (endpoint.isConnected(rank)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Sets how many bytes messages in buffered mode may hold. */
+  public void bufferedLimit(long bytes) {
+    lock.lock();
+    try {
+      buffered.limit(bytes);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Blocks until no message is held in buffered mode. */
+  public void flushBuffered() {
+    departure.flushBuffered();
+  }
+
+  /**
+   * Ends this rank's part: sends what is still to be sent, for a limited time, then says BYE. Other
+   * ranks are not waited for.
+   */
+  public void finish() {
+    departure.finish();
+  }
+
+  /** Frees what the rank holds of the system. After {@link #finish}. */
+  public void release() {
+    departure.release();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.weft.engine;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The lock of one rank's engine. Uncontended, taking and freeing it is one compare-and-set and one
+ * store. It is held for microseconds at most, never while sleeping, except that a waiting thread
+ * may keep it while it polls: then {@link #contended} tells it to give way. Not reentrant, not
+ * fair.
+ */
+final class EngineLock {
+  private static final int SPINS = 200;
+  private static final int YIELDS = 200;
+  private static final long PARK_NANOS = 20_000;
+  private static final VarHandle HELD;
+  private static final VarHandle WAITING;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      HELD = lookup.findVarHandle(EngineLock.class, "held", int.class);
+      WAITING = lookup.findVarHandle(EngineLock.class, "waiting", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  @SuppressWarnings("unused") // through HELD
+  private volatile int held;
+
+  @SuppressWarnings("unused") // through WAITING
+  private volatile int waiting;
+
+  void lock() {
+    if (!HELD.compareAndSet(this, 0, 1)) {
+      lockSlow();
+    }
+  }
+
+  boolean tryLock() {
+    return (int) HELD.getOpaque(this) == 0 && HELD.compareAndSet(this, 0, 1);
+  }
+
+  void unlock() {
+    HELD.setRelease(this, 0);
+  }
+
+  /** Whether another thread waits for the lock. */
+  boolean contended() {
+    return (int) WAITING.getOpaque(this) != 0;
+  }
+
+  /** Frees the lock until another thread has had it, or for a moment. Held on return. */
+  @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor
+  void giveWay() {
+    unlock();
+    for (int spin = 0; spin < SPINS && contended(); spin++) {
+      Thread.onSpinWait();
+    }
+    if (contended()) {
+      Thread.yield();
+    }
+    lock();
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor
+  private void lockSlow() {
+    WAITING.getAndAdd(this, 1);
+    try {
+      int tries = 0;
+      while (!tryLock()) {
+        if (tries < SPINS) {
+          Thread.onSpinWait();
+        } else if (tries < SPINS + YIELDS) {
+          Thread.yield();
+        } else {
+          LockSupport.parkNanos(this, PARK_NANOS);
+        }
+        tries++;
+      }
+    } finally {
+      WAITING.getAndAdd(this, -1);
+    }
+  }
+}

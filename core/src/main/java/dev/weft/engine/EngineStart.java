@@ -1,0 +1,20 @@
+package dev.weft.engine;
+
+import dev.weft.boot.Job;
+import dev.weft.transport.Credit;
+
+/** Makes the engine of a rank. */
+public final class EngineStart {
+  private static final int CREDIT_STEPS = 4;
+
+  /** Opens the transports and meets the other ranks; blocks until all have done so. */
+  public static Engine in(Job job) {
+    Wiring wiring = new Wiring(job, TransportChoice.current());
+    Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / CREDIT_STEPS);
+    job.onFailure((why, rank) -> engine.peerFailed(rank, why));
+    job.onDeparture(engine::peerDeparted);
+    return engine;
+  }
+
+  private EngineStart() {}
+}

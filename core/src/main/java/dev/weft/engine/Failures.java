@@ -1,0 +1,72 @@
+package dev.weft.engine;
+
+import dev.weft.ClosedException;
+import dev.weft.PeerFailedException;
+import dev.weft.ResourceException;
+import dev.weft.TruncationException;
+import dev.weft.WaitInterruptedException;
+import dev.weft.WaitTimeoutException;
+
+/** The failures of operations, as words. */
+final class Failures {
+
+  static TruncationException truncated(
+      GroupChannel channel, int peer, int tag, long messageBytes, long bufferBytes) {
+    return new TruncationException(
+        "rank "
+            + channel.rank()
+            + ": the message from rank "
+            + channel.rankOf(peer)
+            + " with tag "
+            + tag
+            + " has "
+            + messageBytes
+            + " bytes, the receive buffer "
+            + bufferBytes
+            + "; give a larger buffer, or ask with probe() for the size first");
+  }
+
+  static PeerFailedException peerFailed(int rank, String what, String why) {
+    return new PeerFailedException(
+        rank, what + " cannot be completed: rank " + rank + " of the job has failed: " + why);
+  }
+
+  static PeerFailedException peerFinished(int rank, String what) {
+    return new PeerFailedException(
+        rank, what + " cannot be completed: rank " + rank + " of the job has already finished");
+  }
+
+  static ClosedException closed(int rank) {
+    return new ClosedException("rank " + rank + ": the job has been closed");
+  }
+
+  static WaitInterruptedException interrupted() {
+    return new WaitInterruptedException(
+        "interrupted while waiting; a request stays under way and can be awaited again");
+  }
+
+  static WaitTimeoutException timedOut(long limitNanos) {
+    return new WaitTimeoutException(
+        "not complete after "
+            + limitNanos / 1_000_000
+            + " ms; the request stays under way and can be awaited again");
+  }
+
+  static ResourceException bufferedSpaceFull(long bytes, long used, long limit) {
+    return new ResourceException(
+        "a buffered send of "
+            + bytes
+            + " bytes does not fit: "
+            + used
+            + " of "
+            + limit
+            + " bytes hold messages not sent yet; raise Comm.bufferedLimit or call"
+            + " flushBuffered()");
+  }
+
+  static ResourceException unreachable(int rank, String tried) {
+    return new ResourceException("rank " + rank + " cannot be reached: " + tried);
+  }
+
+  private Failures() {}
+}

@@ -1,0 +1,221 @@
+package dev.weft.engine;
+
+import dev.weft.Comm;
+import dev.weft.ElementType;
+import dev.weft.Request;
+import dev.weft.Slice;
+import dev.weft.Status;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel over a group of the job's ranks: translates ranks and owns the context. The engine
+ * below knows ranks of the job only.
+ */
+public final class GroupChannel implements Channel {
+  private static final int NOT_IN_GROUP = -1;
+
+  private final Engine engine;
+  private final int context;
+  private final int[] worldRanks;
+  private final int[] groupRanks;
+  private final int rank;
+  private final Matcher matcher;
+
+  /**
+   * The last status given out; given again when equal, so that steady receives allocate nothing.
+   */
+  private Status last = Status.EMPTY;
+
+  /**
+   * @param context number of the message space, the same on all its ranks and used for no other of
+   *     theirs
+   * @param worldRanks the group: ranks of the job in the channel's order
+   */
+  public GroupChannel(Engine engine, int context, int[] worldRanks) {
+    this.engine = engine;
+    this.context = context;
+    this.worldRanks = worldRanks.clone();
+    this.groupRanks = new int[engine.size()];
+    Arrays.fill(groupRanks, NOT_IN_GROUP);
+    for (int i = 0; i < worldRanks.length; i++) {
+      groupRanks[worldRanks[i]] = i;
+    }
+    this.rank = groupRanks[engine.rank()];
+    this.matcher = engine.matcher(context);
+    matcher.group(this.groupRanks);
+  }
+
+  @Override
+  public int rank() {
+    return rank;
+  }
+
+  @Override
+  public int size() {
+    return worldRanks.length;
+  }
+
+  @Override
+  public int worldRank(int groupRank) {
+    return groupRank < 0 ? groupRank : worldRanks[groupRank];
+  }
+
+  /** The group's ranks as ranks of the job. */
+  public int[] worldRanks() {
+    return worldRanks.clone();
+  }
+
+  int rankOf(int worldRank) {
+    return groupRanks[worldRank];
+  }
+
+  int context() {
+    return context;
+  }
+
+  Matcher matcher() {
+    return matcher;
+  }
+
+  Status status(int peer, int tag, long bytes, ElementType type) {
+    Status status = last;
+    int source = groupRanks[peer];
+    if (status.source() != source
+        || status.tag() != tag
+        || status.bytes() != bytes
+        || status.elementType() != type) {
+      status = new Status(source, tag, bytes, type, false);
+      last = status;
+    }
+    return status;
+  }
+
+  @Override
+  public void send(Slice buffer, int destination, int tag) {
+    if (destination != Comm.PROC_NULL) {
+      Object base = UserMemory.toSend(buffer);
+      send(base, buffer.offsetBytes(), buffer.bytes(), destination, tag);
+    }
+  }
+
+  /** Sends bytes of an array, or of a segment that every thread may use; blocks. */
+  public void send(Object base, long offset, long bytes, int destination, int tag) {
+    if (destination != Comm.PROC_NULL) {
+      engine.send(worldRanks[destination], context, tag, base, offset, bytes, false);
+    }
+  }
+
+  /** Sends in synchronous mode; blocks until the receiver has begun to receive. */
+  public void ssend(Slice buffer, int destination, int tag) {
+    if (destination != Comm.PROC_NULL) {
+      engine.send(
+          worldRanks[destination],
+          context,
+          tag,
+          UserMemory.toSend(buffer),
+          buffer.offsetBytes(),
+          buffer.bytes(),
+          true);
+    }
+  }
+
+  @Override
+  public Status receive(Slice buffer, int source, int tag) {
+    if (source == Comm.PROC_NULL) {
+      return Status.EMPTY;
+    }
+    Object base = UserMemory.toReceive(buffer);
+    return receive(base, buffer.offsetBytes(), buffer.bytes(), buffer.type(), source, tag);
+  }
+
+  /** Receives into an array, or into a segment that every thread may write to; blocks. */
+  public Status receive(
+      Object base, long offset, long bytes, ElementType type, int source, int tag) {
+    return source == Comm.PROC_NULL
+        ? Status.EMPTY
+        : engine.receive(this, worldRank(source), tag, base, offset, bytes, type);
+  }
+
+  @Override
+  public Request isend(Slice buffer, int destination, int tag) {
+    if (destination == Comm.PROC_NULL
+        || engine.sendNow(
+            worldRanks[destination],
+            context,
+            tag,
+            UserMemory.toSend(buffer),
+            buffer.offsetBytes(),
+            buffer.bytes())) {
+      return CompletedRequest.INSTANCE;
+    }
+    return start(sendRequest(buffer, destination, tag, SendMode.STANDARD));
+  }
+
+  @Override
+  public Request ireceive(Slice buffer, int source, int tag) {
+    Object base = UserMemory.toReceive(buffer);
+    if (source == Comm.PROC_NULL) {
+      return CompletedRequest.INSTANCE;
+    }
+    ReceiveOperation receive = new ReceiveOperation(engine, this);
+    receive.set(
+        this, worldRank(source), tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+    engine.startReceive(receive);
+    return receive;
+  }
+
+  /** A send that can be started, many times one after the other. */
+  public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
+    int peer = worldRank(destination);
+    return new StartableSend(engine, buffer, peer, context, tag, mode);
+  }
+
+  /** A receive that can be started, many times one after the other. */
+  public Startable receiveRequest(Slice buffer, int source, int tag) {
+    return new StartableReceive(engine, this, buffer, worldRank(source), tag);
+  }
+
+  private static Request start(Startable request) {
+    request.begin();
+    return request;
+  }
+
+  /** Receives a message of any size as bytes; blocks. */
+  public ReceivedBytes receiveBytes(int source, int tag) {
+    return ireceiveBytes(source, tag).awaitBytes();
+  }
+
+  /** Starts to receive a message of any size. */
+  public UnsizedReceive ireceiveBytes(int source, int tag) {
+    UnsizedReceive receive = new UnsizedReceive(engine, this, worldRank(source), tag);
+    receive.begin();
+    return receive;
+  }
+
+  /** Looks for a message; waits for one if asked to. Null if there is none. */
+  public @Nullable Status probe(int source, int tag, boolean wait) {
+    if (source == Comm.PROC_NULL) {
+      return Status.EMPTY;
+    }
+    UnexpectedMessage message = engine.probe(this, worldRank(source), tag, wait, false);
+    return message == null ? null : statusOf(message);
+  }
+
+  /** Takes a message out of matching; waits for one if asked to. Null if there is none. */
+  public @Nullable TakenMessage take(int source, int tag, boolean wait) {
+    if (source == Comm.PROC_NULL) {
+      return new TakenMessage(this, null);
+    }
+    UnexpectedMessage message = engine.probe(this, worldRank(source), tag, wait, true);
+    return message == null ? null : new TakenMessage(this, message);
+  }
+
+  Status statusOf(UnexpectedMessage message) {
+    return status(message.peer, message.tag, message.total, ElementType.BYTE);
+  }
+
+  Engine engine() {
+    return engine;
+  }
+}

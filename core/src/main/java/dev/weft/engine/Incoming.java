@@ -1,0 +1,196 @@
+package dev.weft.engine;
+
+import dev.weft.transport.Endpoint;
+import dev.weft.transport.Frame;
+import dev.weft.transport.FrameHandler;
+import dev.weft.transport.Inflow;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The receiving half of the protocols: what each kind of frame does. Matching happens here, once,
+ * for all transports. Everything runs under the engine lock, from {@link Endpoint#poll}.
+ */
+final class Incoming implements FrameHandler {
+  private final Engine engine;
+
+  /** The endpoint being polled: how the frames at hand have come. */
+  @Nullable Endpoint polled;
+
+  private final long creditStepBytes;
+
+  Incoming(Engine engine, long creditStepBytes) {
+    this.engine = engine;
+    this.creditStepBytes = creditStepBytes;
+  }
+
+  @Override
+  public void eager(
+      int rank, int context, int tag, MemorySegment payload, long offset, int length) {
+    Peer peer = heardFrom(rank);
+    Matcher matcher = engine.matcher(context);
+    ReceiveOperation receive = matcher.matchMessage(rank, tag);
+    if (receive != null) {
+      receive.begin(rank, tag, length);
+      if (length > 0) {
+        receive.accept(payload, offset, length);
+      }
+      matched(peer, length);
+    } else {
+      UnexpectedMessage message = unexpected(Frame.EAGER, rank, context, tag, length, 0, true);
+      message.accept(payload, offset, length);
+      matcher.add(message);
+    }
+  }
+
+  @Override
+  public Inflow begin(int rank, int kind, int context, int tag, long total, long id) {
+    Peer peer = heardFrom(rank);
+    Matcher matcher = engine.matcher(context);
+    ReceiveOperation receive = matcher.matchMessage(rank, tag);
+    if (receive == null) {
+      UnexpectedMessage message = unexpected(kind, rank, context, tag, total, id, true);
+      matcher.add(message);
+      return message;
+    }
+    receive.begin(rank, tag, total);
+    eagerMatched(peer, kind, total, id);
+    await(receive);
+    return receive;
+  }
+
+  /** What still comes must not be waited for in vain: the table tells what a lost peer owes. */
+  private void await(ReceiveOperation receive) {
+    if (!receive.isDone()) {
+      engine.table.add(receive);
+    }
+  }
+
+  @Override
+  public @Nullable Inflow inflow(int rank, long id) {
+    return engine.table.get(id) instanceof ReceiveOperation receive && receive.peer == rank
+        ? receive
+        : null;
+  }
+
+  @Override
+  public void control(int rank, int kind, int context, int tag, long total, long id) {
+    Peer peer = heardFrom(rank);
+    switch (kind) {
+      case Frame.RTS -> requestToSend(rank, context, tag, total, id);
+      case Frame.CTS -> {
+        SendOperation send = sendWith(rank, id);
+        if (send != null) {
+          engine.outgoing.clearToSend(peer, send, total);
+        }
+      }
+      case Frame.ACK -> {
+        SendOperation send = sendWith(rank, id);
+        if (send != null) {
+          send.complete(dev.weft.Status.EMPTY);
+        }
+      }
+      case Frame.CREDIT -> peer.creditUsed = Math.max(0, peer.creditUsed - Math.max(0, total));
+      case Frame.CANCEL -> cancel(peer, context, id);
+      case Frame.CANCELLED -> {
+        SendOperation send = sendWith(rank, id);
+        if (total == 1 && send != null) {
+          send.cancelled();
+        }
+      }
+      case Frame.BYE -> engine.losses.finished(peer);
+      default -> lost(rank, "it sent a frame of unknown kind " + kind);
+    }
+  }
+
+  @Override
+  public void lost(int rank, String why) {
+    engine.losses.lost(rank, why);
+  }
+
+  private Peer heardFrom(int rank) {
+    Peer peer = engine.peer(rank);
+    if (peer.via != polled) {
+      peer.via = polled;
+    }
+    return peer;
+  }
+
+  private UnexpectedMessage unexpected(
+      int kind, int rank, int context, int tag, long total, long id, boolean withBytes) {
+    return new UnexpectedMessage(
+        kind, rank, context, tag, total, id, Objects.requireNonNull(polled), withBytes);
+  }
+
+  private @Nullable SendOperation sendWith(int rank, long id) {
+    return engine.table.get(id) instanceof SendOperation send && send.peer == rank ? send : null;
+  }
+
+  private void requestToSend(int rank, int context, int tag, long total, long id) {
+    Matcher matcher = engine.matcher(context);
+    ReceiveOperation receive = matcher.matchMessage(rank, tag);
+    if (receive == null) {
+      matcher.add(unexpected(Frame.RTS, rank, context, tag, total, id, false));
+    } else {
+      receive.begin(rank, tag, total);
+      rendezvous(receive, rank, total, id, Objects.requireNonNull(polled));
+    }
+  }
+
+  /** A receive takes a message that came before it. */
+  void take(ReceiveOperation receive, UnexpectedMessage message) {
+    Peer from = engine.peer(message.peer);
+    if (from.isGone() && !message.isWhole()) {
+      receive.fail(from.gone("a receive from it"));
+      return;
+    }
+    receive.begin(message.peer, message.tag, message.total);
+    if (message.isRendezvous()) {
+      rendezvous(receive, message.peer, message.total, message.id, message.endpoint);
+    } else {
+      eagerMatched(engine.peer(message.peer), message.kind, message.total, message.id);
+      message.moveTo(receive);
+      await(receive);
+    }
+  }
+
+  private void eagerMatched(Peer peer, int kind, long total, long id) {
+    if (kind == Frame.EAGER_SYNC) {
+      engine.outgoing.control(peer, Frame.ACK, 0, 0, id);
+    }
+    matched(peer, total);
+  }
+
+  /** Asks for the bytes of a message, or goes and gets them. */
+  private void rendezvous(
+      ReceiveOperation receive, int rank, long total, long id, Endpoint endpoint) {
+    Peer peer = engine.peer(rank);
+    if (total == 0) {
+      engine.outgoing.control(peer, Frame.ACK, 0, 0, id);
+    } else if (endpoint.readsMemoryOf(rank)) {
+      engine.pulls.add(receive, endpoint, id);
+    } else {
+      engine.table.add(receive);
+      engine.outgoing.control(peer, Frame.CTS, 0, receive.id, id);
+    }
+  }
+
+  /** Eager bytes of the peer need not be kept any more: tells it so now and then. */
+  private void matched(Peer peer, long bytes) {
+    peer.creditOwed += bytes + Outgoing.MESSAGE_COST_BYTES;
+    if (peer.creditOwed >= creditStepBytes) {
+      long owed = peer.creditOwed;
+      peer.creditOwed = 0;
+      engine.outgoing.control(peer, Frame.CREDIT, 0, owed, 0);
+    }
+  }
+
+  private void cancel(Peer peer, int context, long id) {
+    UnexpectedMessage message = engine.matcher(context).takeBack(peer.rank, id);
+    if (message != null && !message.isRendezvous()) {
+      matched(peer, message.total);
+    }
+    engine.outgoing.control(peer, Frame.CANCELLED, 0, message == null ? 0 : 1, id);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.weft.engine;
+
+/**
+ * What happens when a peer is gone: everything that needs it fails, everything else goes on. A peer
+ * that failed is polled once more first, so that what it sent before is not lost.
+ */
+final class Losses {
+  private final Engine engine;
+
+  Losses(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** The peer has said that it will send nothing more. Under the lock. */
+  void finished(Peer peer) {
+    peer.finished = true;
+    failDependents(peer);
+  }
+
+  /** A connection broke: perhaps the first sign of a failure. Under the lock. */
+  void lost(int rank, String why) {
+    Peer peer = engine.peer(rank);
+    if (!peer.isGone()) {
+      peer.failure = why;
+      failDependents(peer);
+    }
+  }
+
+  /** The job has learnt that a rank has failed. Any thread, without the lock. */
+  void failed(int rank, String why) {
+    engine.lock.lock();
+    try {
+      Peer peer = engine.peer(rank);
+      if (!engine.isClosed() && peer.failure == null) {
+        int _ = engine.pollAll();
+        peer.failure = why;
+        failDependents(peer);
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /**
+   * The job has learnt that a rank has left in order. Whoever has heard from it hears its BYE,
+   * after all that it sent; nobody else can hear anything any more. Any thread, without the lock.
+   */
+  void departed(int rank) {
+    engine.lock.lock();
+    try {
+      Peer peer = engine.peer(rank);
+      if (!engine.isClosed() && !peer.isGone()) {
+        int _ = engine.pollAll();
+        if (!peer.isGone() && !engine.hears(rank)) {
+          finished(peer);
+        }
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  private void failDependents(Peer peer) {
+    engine.outgoing.failAll(peer, () -> engine.gone(peer, "a send"));
+    for (Matcher matcher : engine.matchers()) {
+      if (matcher != null) {
+        matcher.failDependents(peer, engine.peers());
+      }
+    }
+    engine.table.forEach(
+        operation -> {
+          if (operation instanceof ReceiveOperation receive && receive.peer == peer.rank) {
+            receive.fail(engine.gone(peer, "a receive"));
+          }
+        });
+  }
+}

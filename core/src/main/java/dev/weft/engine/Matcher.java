@@ -1,0 +1,175 @@
+package dev.weft.engine;
+
+import dev.weft.Comm;
+import dev.weft.PeerFailedException;
+import dev.weft.WeftException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matching in one context (MPI 4.1, section 3.5): posted receives on one side, unexpected messages
+ * on the other; at any time no receive in the one matches a message in the other. Receives for one
+ * source wait in that source's queue, those for any source in another; a number taken when posted
+ * tells which of two is older. Under the engine lock.
+ */
+final class Matcher {
+  private final @Nullable PostedQueue[] bySource;
+  private final PostedQueue wild = new PostedQueue();
+  private final UnexpectedQueue unexpected;
+  private final List<ProbeOperation> probes = new ArrayList<>(0);
+  private int @Nullable [] groupRanks;
+  private long posted;
+
+  Matcher(int peers) {
+    bySource = new PostedQueue[peers];
+    unexpected = new UnexpectedQueue(peers);
+  }
+
+  /** Takes the oldest receive that wants this message out of its queue. */
+  @Nullable ReceiveOperation matchMessage(int peer, int tag) {
+    PostedQueue queue = bySource[peer];
+    ReceiveOperation exact = queue == null ? null : queue.find(tag);
+    if (!wild.isEmpty()) {
+      ReceiveOperation any = wild.find(tag);
+      if (any != null && (exact == null || any.order < exact.order)) {
+        exact = any;
+      }
+    }
+    if (exact != null && exact.queue != null) {
+      exact.queue.remove(exact);
+    }
+    return exact;
+  }
+
+  /** Takes the oldest message that this source and tag want out of the unexpected ones. */
+  @Nullable UnexpectedMessage matchReceive(int peer, int tag) {
+    if (unexpected.isEmpty()) {
+      return null;
+    }
+    UnexpectedMessage message = unexpected.find(peer, tag);
+    if (message != null) {
+      unexpected.remove(message);
+    }
+    return message;
+  }
+
+  /** Like {@link #matchReceive}, leaving the message in place. */
+  @Nullable UnexpectedMessage peek(int peer, int tag) {
+    return unexpected.isEmpty() ? null : unexpected.find(peer, tag);
+  }
+
+  void post(ReceiveOperation receive) {
+    receive.order = posted++;
+    if (receive.peer == Comm.ANY_SOURCE) {
+      wild.add(receive);
+    } else {
+      PostedQueue queue = bySource[receive.peer];
+      if (queue == null) {
+        queue = new PostedQueue();
+        bySource[receive.peer] = queue;
+      }
+      queue.add(receive);
+    }
+  }
+
+  /** Keeps a message that no posted receive wants, or hands it to a waiting probe. */
+  void add(UnexpectedMessage message) {
+    for (int i = 0; i < probes.size(); i++) {
+      ProbeOperation probe = probes.get(i);
+      if (probe.wants(message)) {
+        probes.remove(i--);
+        probe.found(message);
+        if (probe.takes()) {
+          return;
+        }
+      }
+    }
+    unexpected.add(message);
+  }
+
+  void addProbe(ProbeOperation probe) {
+    probes.add(probe);
+  }
+
+  void removeProbe(ProbeOperation probe) {
+    probes.remove(probe);
+  }
+
+  /** Takes back a rendezvous or synchronous message; null if it has been received or is unknown. */
+  @Nullable UnexpectedMessage takeBack(int peer, long id) {
+    UnexpectedMessage message = unexpected.findById(peer, id);
+    if (message != null) {
+      unexpected.remove(message);
+    }
+    return message;
+  }
+
+  /** Says which ranks may send here: their numbers in the group, or negative for the others. */
+  void group(int[] groupRankOfWorldRank) {
+    groupRanks = groupRankOfWorldRank;
+  }
+
+  /** Why no message from the source can come any more, or null if one can. */
+  @Nullable PeerFailedException cannotCome(int source, Peer[] peers) {
+    if (source != Comm.ANY_SOURCE) {
+      return peers[source].isGone() ? peers[source].gone("a receive from it") : null;
+    }
+    if (groupRanks == null) {
+      return null;
+    }
+    int others = 0;
+    Peer finished = null;
+    for (Peer peer : peers) {
+      if (groupRanks[peer.rank] >= 0) {
+        if (peer.failure != null) {
+          return peer.gone("a receive from any source");
+        }
+        if (peer.finished) {
+          finished = peer;
+        } else {
+          others++;
+        }
+      }
+    }
+    return others <= 1 && finished != null ? finished.gone("a receive from any source") : null;
+  }
+
+  /** Fails the posted receives and probes that wait for a peer which is gone. */
+  void failDependents(Peer peer, Peer[] peers) {
+    drain(bySource[peer.rank], () -> peer.gone("a receive from it"));
+    if (cannotCome(Comm.ANY_SOURCE, peers) != null) {
+      drain(wild, () -> peer.gone("a receive from any source"));
+    }
+    for (ProbeOperation probe : List.copyOf(probes)) {
+      PeerFailedException why = cannotCome(probe.peer, peers);
+      if (why != null) {
+        probes.remove(probe);
+        probe.fail(why);
+      }
+    }
+  }
+
+  /** Fails everything that waits. */
+  void failAll(Supplier<? extends WeftException> why) {
+    for (PostedQueue queue : bySource) {
+      drain(queue, why);
+    }
+    drain(wild, why);
+    for (ProbeOperation probe : List.copyOf(probes)) {
+      probe.fail(why.get());
+    }
+    probes.clear();
+  }
+
+  private static void drain(@Nullable PostedQueue queue, Supplier<? extends WeftException> why) {
+    if (queue == null) {
+      return;
+    }
+    for (ReceiveOperation receive = queue.head(); receive != null; receive = queue.head()) {
+      queue.remove(receive);
+      receive.fail(why.get());
+    }
+  }
+}

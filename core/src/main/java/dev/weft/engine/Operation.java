@@ -1,0 +1,195 @@
+package dev.weft.engine;
+
+import dev.weft.ArgumentException;
+import dev.weft.Comm;
+import dev.weft.Request;
+import dev.weft.Status;
+import dev.weft.WeftException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation under way: what the engine knows of a request. Its state goes once from under way to
+ * done, under the engine lock, and may be read without it; status and failure are stored before.
+ */
+abstract class Operation implements Request {
+  private static final int UNDER_WAY = 0;
+  private static final int DONE = 1;
+  private static final VarHandle STATE;
+
+  static {
+    try {
+      STATE = MethodHandles.lookup().findVarHandle(Operation.class, "state", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  final Engine engine;
+
+  @SuppressWarnings("unused") // through STATE
+  private int state;
+
+  private Status status = Status.EMPTY;
+  private @Nullable WeftException failure;
+  private @Nullable CompletableFuture<Status> future;
+
+  /** Set, under the lock, by threads that sleep until this is done. */
+  @Nullable Sleeper sleepers;
+
+  /**
+   * The rank of the job that this is with, and where a waiting thread polls first; {@link
+   * Comm#ANY_SOURCE} while it may be any.
+   */
+  int peer = Comm.ANY_SOURCE;
+
+  /** Whether it counts among those that the progress thread looks after. */
+  boolean counted;
+
+  /** Place in the engine's table, while a peer may name this operation; 0 if none. */
+  long id;
+
+  Operation(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Ready to be used again. */
+  final void renew() {
+    STATE.setRelease(this, UNDER_WAY);
+    status = Status.EMPTY;
+    failure = null;
+    future = null;
+    sleepers = null;
+    id = 0;
+  }
+
+  final void complete(Status result) {
+    status = result;
+    finish();
+  }
+
+  final void fail(WeftException cause) {
+    if (!isDone()) {
+      failure = cause;
+      finish();
+    }
+  }
+
+  private void finish() {
+    STATE.setRelease(this, DONE);
+    if (id != 0) {
+      engine.table.remove(id);
+    }
+    engine.finished(this);
+    if (future != null) {
+      tell(future);
+    }
+  }
+
+  /** Not on this thread, which holds the lock: what depends on the future may take its time. */
+  private void tell(CompletableFuture<Status> waiting) {
+    WeftException cause = failure;
+    Status result = status;
+    CompletableFuture<Status> _ =
+        waiting.completeAsync(
+            () -> {
+              if (cause != null) {
+                throw cause;
+              }
+              return result;
+            });
+  }
+
+  /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
+  abstract void cancelLocked();
+
+  /** Called under the lock when a blocking caller must leave: lets go of the user's buffer. */
+  abstract boolean abandonLocked();
+
+  @Override
+  public final boolean isDone() {
+    return (int) STATE.getAcquire(this) == DONE;
+  }
+
+  @Override
+  public Status await() {
+    if (!isDone()) {
+      engine.waiting.await(this, Long.MAX_VALUE);
+    }
+    return result();
+  }
+
+  @Override
+  public Status await(Duration limit) {
+    if (!isDone()) {
+      engine.waiting.await(this, nanos(limit));
+    }
+    return result();
+  }
+
+  private static long nanos(Duration limit) {
+    try {
+      return limit.toNanos();
+    } catch (ArithmeticException centuries) {
+      return limit.isNegative() ? 0 : Long.MAX_VALUE;
+    }
+  }
+
+  @Override
+  public boolean test() {
+    if (!isDone()) {
+      engine.pollOnce();
+      if (!isDone()) {
+        return false;
+      }
+    }
+    Status _ = result();
+    return true;
+  }
+
+  @Override
+  public Status status() {
+    if (!isDone()) {
+      throw new ArgumentException("the operation is still under way; await it first");
+    }
+    return result();
+  }
+
+  final Status result() {
+    if (failure != null) {
+      throw failure;
+    }
+    return status;
+  }
+
+  @Override
+  public final void cancel() {
+    engine.lock.lock();
+    try {
+      if (!isDone()) {
+        cancelLocked();
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  @Override
+  public final CompletableFuture<Status> toFuture() {
+    engine.lock.lock();
+    try {
+      if (future == null) {
+        future = new CompletableFuture<>();
+        if (isDone()) {
+          tell(future);
+        }
+      }
+      return future;
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,320 @@
+package dev.weft.engine;
+
+import dev.weft.WeftException;
+import dev.weft.transport.Frame;
+import dev.weft.transport.Link;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/**
+ * The sending half of the protocols. A message up to the link's eager size goes with its header if
+ * the peer has credit left, that is, if it is not keeping too many unmatched bytes for us;
+ * otherwise its header goes as RTS and its bytes when the peer asks for them with CTS. So a sender
+ * that outruns its receiver turns to rendezvous by itself, and memory for unexpected messages stays
+ * bounded.
+ *
+ * <p>Headers leave in the order of the sends, which is what matching relies on; frames without
+ * payload may overtake. Everything here runs under the engine lock and returns without waiting.
+ */
+final class Outgoing {
+  /** What keeping one unexpected message costs besides its bytes. */
+  static final long MESSAGE_COST_BYTES = 128;
+
+  private static final long NOTHING = -1;
+  private static final long FLUSH_BYTES = 1 << 20;
+
+  private final Engine engine;
+  private final List<Peer> withOutput = new ArrayList<>();
+
+  Outgoing(Engine engine) {
+    this.engine = engine;
+  }
+
+  boolean isEmpty() {
+    return withOutput.isEmpty();
+  }
+
+  /** Sends at once if nothing stands in the way and the message can go whole; else does nothing. */
+  boolean sendNow(Peer peer, int context, int tag, Object base, long offset, long length) {
+    Link link = peer.link;
+    if (link == null
+        || length > link.eagerBytes()
+        || peer.hasOutput()
+        || peer.creditUsed + length + MESSAGE_COST_BYTES > link.creditBytes()) {
+      return false;
+    }
+    long taken = link.offer(Frame.EAGER, context, tag, length, 0, base, offset, length);
+    if (taken == Link.NO_ROOM) {
+      return false;
+    }
+    peer.creditUsed += length + MESSAGE_COST_BYTES;
+    while (taken < length) {
+      long more = link.offerMore(base, offset + taken, length - taken);
+      if (more == 0) {
+        break;
+      }
+      taken += more;
+    }
+    if (taken < length) {
+      takenInPart = taken;
+      return false;
+    }
+    return true;
+  }
+
+  /** Sends at once if the message fits into one frame taken whole; else does nothing. */
+  boolean sendWhole(Peer peer, int context, int tag, Object base, long offset, long length) {
+    Link link = peer.link;
+    return link != null
+        && length <= link.wholeBytes()
+        && sendNow(peer, context, tag, base, offset, length);
+  }
+
+  /**
+   * After {@link #sendNow} has taken only part of a message: how much. {@link #NOTHING} otherwise.
+   */
+  private long takenInPart = NOTHING;
+
+  /** Whether {@link #sendNow} has taken a part of the message, so that the rest must follow. */
+  boolean hasBegun() {
+    return takenInPart != NOTHING;
+  }
+
+  /** Queues a send, goes as far as it can now. */
+  void start(SendOperation send) {
+    Peer peer = engine.peer(send.peer);
+    if (peer.link == null && !engine.connect(peer, send)) {
+      return;
+    }
+    if (takenInPart != NOTHING) {
+      send.sent = takenInPart;
+      peer.partial = send;
+      peer.partialLeft = send.length - takenInPart;
+      takenInPart = NOTHING;
+    } else {
+      peer.queued.add(send);
+    }
+    list(peer);
+    flush(peer);
+  }
+
+  void control(Peer peer, int kind, int context, long total, long id) {
+    if (peer.failure != null) {
+      return;
+    }
+    if (peer.link == null && !engine.connect(peer, null)) {
+      return;
+    }
+    Link link = Objects.requireNonNull(peer.link);
+    if (!peer.controls.isEmpty()
+        || link.offer(kind, context, 0, total, id, engine, 0, 0) == Link.NO_ROOM) {
+      peer.controls.add(new Peer.Control(kind, context, total, id));
+      list(peer);
+    }
+  }
+
+  /** The peer asks for the bytes of a send. */
+  void clearToSend(Peer peer, SendOperation send, long remoteId) {
+    if (send.stage != SendOperation.Stage.AWAITING_CTS) {
+      return;
+    }
+    send.stage = SendOperation.Stage.STREAMING;
+    send.remoteId = remoteId;
+    peer.streams.add(send);
+    list(peer);
+    flush(peer);
+  }
+
+  /** Goes on with all peers that have output. */
+  int flush() {
+    int work = 0;
+    for (int i = withOutput.size() - 1; i >= 0; i--) {
+      work += flush(withOutput.get(i));
+    }
+    withOutput.removeIf(
+        peer -> {
+          peer.listed = peer.hasOutput();
+          return !peer.listed;
+        });
+    return work;
+  }
+
+  private void list(Peer peer) {
+    if (!peer.listed && peer.hasOutput()) {
+      peer.listed = true;
+      withOutput.add(peer);
+    }
+  }
+
+  /** Goes on until there is no room, nothing left, or enough done for now. Returns the steps. */
+  private int flush(Peer peer) {
+    Link link = peer.link;
+    if (link == null) {
+      return 0;
+    }
+    int steps = 0;
+    long bytes = 0;
+    while (bytes < FLUSH_BYTES) {
+      long taken = step(peer, link);
+      if (taken < 0) {
+        break;
+      }
+      bytes += taken;
+      steps++;
+    }
+    return steps;
+  }
+
+  /**
+   * One frame or the next piece of one. Returns the bytes taken, or -1 if nothing could be done.
+   */
+  private long step(Peer peer, Link link) {
+    Peer.Control control = peer.controls.peek();
+    if (control != null
+        && link.offer(
+                control.kind(), control.context(), 0, control.total(), control.id(), engine, 0, 0)
+            != Link.NO_ROOM) {
+      peer.controls.remove();
+      return 0;
+    }
+    SendOperation partial = peer.partial;
+    if (partial != null) {
+      long taken = link.offerMore(partial.base(), partial.nextOffset(), peer.partialLeft);
+      if (taken == 0) {
+        return -1;
+      }
+      took(peer, partial, taken);
+      return taken;
+    }
+    if (control != null) {
+      return -1;
+    }
+    SendOperation send = peer.queued.peek();
+    if (send != null) {
+      return header(peer, link, send);
+    }
+    send = peer.streams.peek();
+    if (send == null) {
+      return -1;
+    }
+    long frame = Math.min(link.dataBytes(), send.length - send.sent);
+    long taken =
+        link.offer(Frame.DATA, 0, 0, frame, send.remoteId, send.base(), send.nextOffset(), frame);
+    if (taken == Link.NO_ROOM) {
+      return -1;
+    }
+    peer.streams.remove();
+    peer.partialLeft = frame;
+    took(peer, send, taken);
+    return taken;
+  }
+
+  private long header(Peer peer, Link link, SendOperation send) {
+    long cost = send.length + MESSAGE_COST_BYTES;
+    if (send.length > link.eagerBytes() || peer.creditUsed + cost > link.creditBytes()) {
+      identify(send);
+      if (link.offer(
+              Frame.RTS,
+              send.context,
+              send.tag,
+              send.length,
+              send.id,
+              send.base(),
+              send.nextOffset(),
+              send.length)
+          == Link.NO_ROOM) {
+        return -1;
+      }
+      peer.queued.remove();
+      send.stage = SendOperation.Stage.AWAITING_CTS;
+      return 0;
+    }
+    int kind = Frame.EAGER;
+    if (send.synchronous) {
+      kind = Frame.EAGER_SYNC;
+      identify(send);
+    }
+    long taken =
+        link.offer(
+            kind,
+            send.context,
+            send.tag,
+            send.length,
+            send.id,
+            send.base(),
+            send.nextOffset(),
+            send.length);
+    if (taken == Link.NO_ROOM) {
+      return -1;
+    }
+    peer.queued.remove();
+    peer.creditUsed += cost;
+    peer.partialLeft = send.length;
+    took(peer, send, taken);
+    return taken;
+  }
+
+  /** Bytes of the frame under way have been taken. */
+  private void took(Peer peer, SendOperation send, long taken) {
+    send.sent += taken;
+    peer.partialLeft -= taken;
+    if (peer.partialLeft > 0) {
+      peer.partial = send;
+      return;
+    }
+    peer.partial = null;
+    if (send.sent < send.length) {
+      peer.streams.add(send);
+    } else if (send.synchronous && send.stage == SendOperation.Stage.QUEUED) {
+      send.stage = SendOperation.Stage.AWAITING_ACK;
+    } else {
+      send.complete(dev.weft.Status.EMPTY);
+    }
+  }
+
+  private void identify(SendOperation send) {
+    if (send.id == 0) {
+      engine.table.add(send);
+    }
+  }
+
+  /** Removes a send that nothing has been said of to the peer. */
+  boolean takeBack(SendOperation send) {
+    return engine.peer(send.peer).queued.remove(send);
+  }
+
+  void askToCancel(SendOperation send) {
+    control(engine.peer(send.peer), Frame.CANCEL, send.context, 0, send.id);
+  }
+
+  boolean moveExposed(SendOperation send, byte[] copy) {
+    Link link = engine.peer(send.peer).link;
+    return link == null
+        || send.stage != SendOperation.Stage.AWAITING_CTS
+        || link.moveExposed(send.id, copy, 0, copy.length);
+  }
+
+  /** Fails everything meant for a peer that is gone. */
+  void failAll(Peer peer, Supplier<? extends WeftException> why) {
+    List<SendOperation> lost = new ArrayList<>(peer.queued);
+    lost.addAll(peer.streams);
+    if (peer.partial != null) {
+      lost.add(peer.partial);
+      peer.partial = null;
+    }
+    engine.table.forEach(
+        operation -> {
+          if (operation instanceof SendOperation send && send.peer == peer.rank) {
+            lost.add(send);
+          }
+        });
+    peer.queued.clear();
+    peer.streams.clear();
+    peer.controls.clear();
+    for (SendOperation send : lost) {
+      send.fail(why.get());
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package dev.weft.engine;
+
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves operations on while no other thread does: one daemon thread a rank, started when first
+ * needed and parked while there is nothing to do.
+ *
+ * <p>It leads (see {@link Waiting}) when threads sleep and none of them can. While non-blocking
+ * operations are under way it looks every millisecond whether somebody has polled; if not, it takes
+ * over until somebody does. For a long message it is told to look at once: that is what lets a
+ * transfer run beside a computation.
+ */
+final class ProgressThread implements Runnable {
+  private static final long TICK_NANOS = 1_000_000;
+  private static final long PARK_NANOS = 1_000_000_000;
+
+  private final Engine engine;
+  private @Nullable Thread thread;
+  private long pollsSeen;
+
+  /** Written under the lock: nothing was under way when it last looked, so it sleeps long. */
+  private boolean resting;
+
+  private volatile boolean stopped;
+  private volatile boolean lookNow;
+  private boolean leading;
+
+  ProgressThread(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Under the lock: there is something to move on, soon. */
+  void watch() {
+    if (thread == null) {
+      if (!stopped) {
+        start();
+      }
+    } else if (resting) {
+      resting = false;
+      LockSupport.unpark(thread);
+    }
+  }
+
+  /** Under the lock: there is something to do now. */
+  void wake() {
+    lookNow = true;
+    if (thread == null) {
+      if (!stopped) {
+        start();
+      }
+    } else {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  /** Under the lock: another thread polls from now on; senders need not ring for this one. */
+  void standBack() {
+    if (leading) {
+      engine.bell().disarm();
+    }
+  }
+
+  void stop() {
+    stopped = true;
+    LockSupport.unpark(thread);
+  }
+
+  private void start() {
+    thread = Thread.ofPlatform().daemon().name("weft-progress-" + engine.rank()).unstarted(this);
+    thread.start();
+  }
+
+  @Override
+  public void run() {
+    while (!stopped) {
+      boolean look = lookNow;
+      lookNow = false;
+      if (!look) {
+        LockSupport.parkNanos(this, resting ? PARK_NANOS : TICK_NANOS);
+      }
+      engine.lock.lock();
+      try {
+        if (!stopped && needed(look)) {
+          lead();
+        }
+        pollsSeen = engine.polls();
+        resting = engine.underWay() == 0;
+      } finally {
+        engine.lock.unlock();
+      }
+    }
+  }
+
+  private boolean needed(boolean look) {
+    if (engine.waiting.hasLeader()) {
+      return false;
+    }
+    return engine.waiting.followers() > 0
+        || (engine.underWay() > 0 && (look || engine.polls() == pollsSeen));
+  }
+
+  /** Polls and sleeps in turn until another thread polls or nothing is under way. */
+  private void lead() {
+    while (!stopped && (engine.underWay() > 0 || engine.waiting.followers() > 0)) {
+      long before = engine.polls();
+      int work = engine.pollAll();
+      while (work > 0 && !stopped) {
+        if (engine.lock.contended()) {
+          engine.lock.giveWay();
+        }
+        work = engine.pollAll();
+      }
+      long mine = engine.polls();
+      if (engine.waiting.hasLeader()) {
+        return;
+      }
+      leading = true;
+      engine.waiting.lead(null, TICK_NANOS);
+      leading = false;
+      boolean others = engine.polls() - mine > 2;
+      if (others && engine.waiting.followers() == 0) {
+        return;
+      }
+      pollsSeen = before;
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.weft.engine;
+
+import dev.weft.ElementType;
+import dev.weft.Status;
+import dev.weft.os.Memory;
+import dev.weft.transport.Inflow;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A receive under way: posted until a message matches, then the inflow for that message's bytes.
+ * What exceeds the buffer is counted and dropped.
+ */
+class ReceiveOperation extends Operation implements Inflow {
+  private static final long UNLIMITED = -1;
+
+  // As posted, with wildcards perhaps; once matched, what the message has.
+  int tag;
+  private GroupChannel channel;
+  private @Nullable Object base;
+  private long offset;
+  private long capacity;
+  private ElementType type = ElementType.BYTE;
+
+  // In a queue of posted receives.
+  long order;
+  @Nullable PostedQueue queue;
+  @Nullable ReceiveOperation next;
+  @Nullable ReceiveOperation previous;
+
+  // Once matched.
+  private long total;
+  private long received;
+
+  ReceiveOperation(Engine engine, GroupChannel channel) {
+    super(engine);
+    this.channel = channel;
+  }
+
+  final Matcher matcher() {
+    return channel.matcher();
+  }
+
+  final void set(
+      GroupChannel channel,
+      int source,
+      int tag,
+      Object base,
+      long offset,
+      long capacity,
+      ElementType type) {
+    this.channel = channel;
+    this.peer = source;
+    this.tag = tag;
+    this.base = base;
+    this.offset = offset;
+    this.capacity = capacity;
+    this.type = type;
+  }
+
+  /** The buffer is to be allocated when the size is known, as a byte array. */
+  final void setUnsized(GroupChannel channel, int source, int tag) {
+    set(channel, source, tag, this, 0, UNLIMITED, ElementType.BYTE);
+  }
+
+  /** The message of an unsized receive. */
+  final byte[] allocated() {
+    return (byte[]) Objects.requireNonNull(base);
+  }
+
+  final void forgetBuffer() {
+    base = null;
+  }
+
+  /** A message has matched; its bytes follow. Completes at once if it has none. */
+  final void begin(int fromPeer, int messageTag, long bytes) {
+    peer = fromPeer;
+    tag = messageTag;
+    total = bytes;
+    received = 0;
+    if (capacity == UNLIMITED) {
+      base = new byte[Math.toIntExact(bytes)];
+      capacity = bytes;
+    }
+    if (bytes == 0) {
+      end();
+    }
+  }
+
+  @Override
+  public final long remaining() {
+    return total - received;
+  }
+
+  /** Bytes of the message that fit into the buffer and have not come. */
+  final long wanted() {
+    return Math.max(0, Math.min(capacity, total) - received);
+  }
+
+  final long capacity() {
+    return capacity;
+  }
+
+  final long received() {
+    return received;
+  }
+
+  final Object base() {
+    return Objects.requireNonNull(base);
+  }
+
+  final long nextOffset() {
+    return offset + received;
+  }
+
+  @Override
+  public final void accept(MemorySegment from, long fromOffset, long length) {
+    long stored = Math.min(length, capacity - received);
+    if (stored > 0) {
+      Memory.copyIn(from, fromOffset, base(), offset + received, stored);
+    }
+    advance(length);
+  }
+
+  @Override
+  public final @Nullable MemorySegment window() {
+    long wanted = wanted();
+    MemorySegment all = wanted == 0 ? null : Memory.segment(base());
+    return all == null ? null : all.asSlice(offset + received, wanted);
+  }
+
+  @Override
+  public final void advance(long length) {
+    received += length;
+    if (received >= total) {
+      end();
+    }
+  }
+
+  private void end() {
+    if (total > capacity) {
+      fail(Failures.truncated(channel, peer, tag, total, capacity));
+    } else {
+      complete(channel.status(peer, tag, total, type));
+    }
+  }
+
+  @Override
+  final void cancelLocked() {
+    if (queue != null) {
+      queue.remove(this);
+      complete(new Status(dev.weft.Comm.PROC_NULL, dev.weft.Comm.ANY_TAG, 0, type, true));
+    }
+  }
+
+  @Override
+  final boolean abandonLocked() {
+    if (queue == null) {
+      return false;
+    }
+    queue.remove(this);
+    return true;
+  }
+}

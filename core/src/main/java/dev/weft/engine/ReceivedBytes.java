@@ -1,0 +1,23 @@
+package dev.weft.engine;
+
+import dev.weft.Status;
+
+/** A message that was received whole, whatever its size. */
+public final class ReceivedBytes {
+  private final byte[] bytes;
+  private final Status status;
+
+  ReceivedBytes(byte[] bytes, Status status) {
+    this.bytes = bytes;
+    this.status = status;
+  }
+
+  /** The message itself, not a copy. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  public Status status() {
+    return status;
+  }
+}

@@ -1,0 +1,118 @@
+package dev.weft.engine;
+
+import dev.weft.Comm;
+import dev.weft.ElementType;
+import dev.weft.Status;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A send under way. Its stages:
+ *
+ * <pre>
+ *   QUEUED ──eager──▶ (all taken) ─▶ done, or with synchronous mode AWAITING_ACK ──ACK──▶ done
+ *      └───RTS─────▶ AWAITING_CTS ──CTS──▶ STREAMING ──(all taken)──▶ done
+ *                        └──ACK (the peer has pulled the bytes)─────▶ done
+ * </pre>
+ */
+class SendOperation extends Operation {
+  enum Stage {
+    QUEUED,
+    AWAITING_CTS,
+    AWAITING_ACK,
+    STREAMING
+  }
+
+  private static final Status CANCELLED =
+      new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, ElementType.BYTE, true);
+
+  Stage stage = Stage.QUEUED;
+  int context;
+  int tag;
+  boolean synchronous;
+  private @Nullable Object base;
+  private long offset;
+  long length;
+  long sent;
+  long remoteId;
+  private @Nullable BufferedSpace space;
+
+  SendOperation(Engine engine) {
+    super(engine);
+  }
+
+  final void set(
+      int peer, int context, int tag, Object base, long offset, long length, boolean synchronous) {
+    this.stage = Stage.QUEUED;
+    this.peer = peer;
+    this.context = context;
+    this.tag = tag;
+    this.base = base;
+    this.offset = offset;
+    this.length = length;
+    this.synchronous = synchronous;
+    this.sent = 0;
+  }
+
+  final Object base() {
+    return Objects.requireNonNull(base);
+  }
+
+  /** Byte offset in the base of what has not been sent. */
+  final long nextOffset() {
+    return offset + sent;
+  }
+
+  final void forgetBuffer() {
+    base = null;
+  }
+
+  /** The message lies in buffered-mode space, to be given back when it has been sent. */
+  final void occupies(BufferedSpace buffered) {
+    space = buffered;
+  }
+
+  final void returnSpace() {
+    if (space != null) {
+      space.release(length);
+      space = null;
+    }
+  }
+
+  @Override
+  final void cancelLocked() {
+    switch (stage) {
+      case QUEUED -> {
+        if (sent == 0 && engine.outgoing.takeBack(this)) {
+          cancelled();
+        }
+      }
+      case AWAITING_CTS, AWAITING_ACK -> engine.outgoing.askToCancel(this);
+      case STREAMING -> {
+        // Matched: it will complete.
+      }
+    }
+  }
+
+  final void cancelled() {
+    complete(CANCELLED);
+  }
+
+  /** Moves what is left of the message into memory of our own, so that the caller may go. */
+  @Override
+  final boolean abandonLocked() {
+    long left = length - sent;
+    if (left > Integer.MAX_VALUE - 8) {
+      return false;
+    }
+    byte[] copy = new byte[(int) left];
+    dev.weft.os.Memory.copyOut(
+        base(), nextOffset(), java.lang.foreign.MemorySegment.ofArray(copy), 0, left);
+    if (!engine.outgoing.moveExposed(this, copy)) {
+      return false;
+    }
+    base = copy;
+    offset = -sent;
+    return true;
+  }
+}

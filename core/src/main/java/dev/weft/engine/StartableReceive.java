@@ -1,0 +1,55 @@
+package dev.weft.engine;
+
+import dev.weft.ArgumentException;
+import dev.weft.Comm;
+import dev.weft.PersistentRequest;
+import dev.weft.Slice;
+import dev.weft.Status;
+
+/** A receive with fixed arguments, started once or many times. */
+final class StartableReceive extends ReceiveOperation implements Startable {
+  private final GroupChannel on;
+  private final Slice buffer;
+  private final int from;
+  private final int fixedTag;
+
+  StartableReceive(Engine engine, GroupChannel on, Slice buffer, int from, int tag) {
+    super(engine, on);
+    UserMemory.requireWritable(buffer);
+    this.on = on;
+    this.buffer = buffer;
+    this.from = from;
+    this.fixedTag = tag;
+    complete(Status.EMPTY);
+  }
+
+  @Override
+  public void begin() {
+    Object memory = UserMemory.toReceive(buffer);
+    renew();
+    if (from == Comm.PROC_NULL) {
+      complete(Status.EMPTY);
+    } else {
+      set(on, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+      engine.startReceive(this);
+    }
+  }
+
+  /** Receives a message that a matched probe has taken. */
+  void beginWith(UnexpectedMessage message) {
+    Object memory = UserMemory.toReceive(buffer);
+    renew();
+    set(on, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+    engine.startReceive(this, message);
+  }
+
+  @Override
+  public PersistentRequest start() {
+    if (!isDone()) {
+      throw new ArgumentException(
+          "a persistent receive is still under way; await it before starting it again");
+    }
+    begin();
+    return this;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.weft.engine;
+
+import dev.weft.ArgumentException;
+import dev.weft.Comm;
+import dev.weft.PersistentRequest;
+import dev.weft.Slice;
+import dev.weft.Status;
+
+/** A send with fixed arguments, started once or many times. */
+final class StartableSend extends SendOperation implements Startable {
+  private final Slice buffer;
+  private final int destination;
+  private final int fixedContext;
+  private final int fixedTag;
+  private final SendMode mode;
+
+  StartableSend(Engine engine, Slice buffer, int destination, int context, int tag, SendMode mode) {
+    super(engine);
+    this.buffer = buffer;
+    this.destination = destination;
+    this.fixedContext = context;
+    this.fixedTag = tag;
+    this.mode = mode;
+    complete(Status.EMPTY);
+  }
+
+  @Override
+  public void begin() {
+    Object memory = UserMemory.toSend(buffer);
+    renew();
+    if (destination == Comm.PROC_NULL) {
+      complete(Status.EMPTY);
+    } else if (mode == SendMode.BUFFERED) {
+      engine.sendBuffered(destination, fixedContext, fixedTag, buffer);
+      complete(Status.EMPTY);
+    } else {
+      set(
+          destination,
+          fixedContext,
+          fixedTag,
+          memory,
+          buffer.offsetBytes(),
+          buffer.bytes(),
+          mode == SendMode.SYNCHRONOUS);
+      engine.startSend(this);
+    }
+  }
+
+  @Override
+  public PersistentRequest start() {
+    if (!isDone()) {
+      throw new ArgumentException(
+          "a persistent send is still under way; await it before starting it again");
+    }
+    begin();
+    return this;
+  }
+}

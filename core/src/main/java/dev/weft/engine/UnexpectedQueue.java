@@ -1,0 +1,101 @@
+package dev.weft.engine;
+
+import dev.weft.Comm;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Unexpected messages of one context, in the order of arrival: one list for each peer and one over
+ * all for wildcards. Under the engine lock.
+ */
+final class UnexpectedQueue {
+  private final @Nullable UnexpectedMessage[] firstFromPeer;
+  private final @Nullable UnexpectedMessage[] lastFromPeer;
+  private @Nullable UnexpectedMessage firstOfAll;
+  private @Nullable UnexpectedMessage lastOfAll;
+
+  UnexpectedQueue(int peers) {
+    firstFromPeer = new UnexpectedMessage[peers];
+    lastFromPeer = new UnexpectedMessage[peers];
+  }
+
+  boolean isEmpty() {
+    return firstOfAll == null;
+  }
+
+  void add(UnexpectedMessage message) {
+    message.queued = true;
+    int peer = message.peer;
+    UnexpectedMessage before = lastFromPeer[peer];
+    message.previousFromPeer = before;
+    if (before == null) {
+      firstFromPeer[peer] = message;
+    } else {
+      before.nextFromPeer = message;
+    }
+    lastFromPeer[peer] = message;
+    UnexpectedMessage last = lastOfAll;
+    message.previousOfAll = last;
+    if (last == null) {
+      firstOfAll = message;
+    } else {
+      last.nextOfAll = message;
+    }
+    lastOfAll = message;
+  }
+
+  void remove(UnexpectedMessage message) {
+    message.queued = false;
+    UnexpectedMessage before = message.previousFromPeer;
+    UnexpectedMessage after = message.nextFromPeer;
+    if (before == null) {
+      firstFromPeer[message.peer] = after;
+    } else {
+      before.nextFromPeer = after;
+    }
+    if (after == null) {
+      lastFromPeer[message.peer] = before;
+    } else {
+      after.previousFromPeer = before;
+    }
+    before = message.previousOfAll;
+    after = message.nextOfAll;
+    if (before == null) {
+      firstOfAll = after;
+    } else {
+      before.nextOfAll = after;
+    }
+    if (after == null) {
+      lastOfAll = before;
+    } else {
+      after.previousOfAll = before;
+    }
+  }
+
+  /** The first message from the peer, or from any for -1, with the tag; left in place. */
+  @Nullable UnexpectedMessage find(int peer, int tag) {
+    if (peer == Comm.ANY_SOURCE) {
+      for (UnexpectedMessage at = firstOfAll; at != null; at = at.nextOfAll) {
+        if (tag == Comm.ANY_TAG || at.tag == tag) {
+          return at;
+        }
+      }
+      return null;
+    }
+    for (UnexpectedMessage at = firstFromPeer[peer]; at != null; at = at.nextFromPeer) {
+      if (tag == Comm.ANY_TAG || at.tag == tag) {
+        return at;
+      }
+    }
+    return null;
+  }
+
+  /** The message from the peer to which its sender gave this id. */
+  @Nullable UnexpectedMessage findById(int peer, long id) {
+    for (UnexpectedMessage at = firstFromPeer[peer]; at != null; at = at.nextFromPeer) {
+      if (at.id == id) {
+        return at;
+      }
+    }
+    return null;
+  }
+}

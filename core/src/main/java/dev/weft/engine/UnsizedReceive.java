@@ -1,0 +1,34 @@
+package dev.weft.engine;
+
+import dev.weft.Comm;
+import dev.weft.Status;
+
+/** A receive that takes a message of any size up to that of an array. */
+public final class UnsizedReceive extends ReceiveOperation {
+  private static final byte[] NOTHING = {};
+
+  UnsizedReceive(Engine engine, GroupChannel channel, int source, int tag) {
+    super(engine, channel);
+    setUnsized(channel, source, tag);
+  }
+
+  void begin() {
+    if (peer == Comm.PROC_NULL) {
+      complete(Status.EMPTY);
+    } else {
+      engine.startReceive(this);
+    }
+  }
+
+  /** The message, once this is done. */
+  public ReceivedBytes bytes() {
+    Status status = status();
+    return new ReceivedBytes(peer == Comm.PROC_NULL ? NOTHING : allocated(), status);
+  }
+
+  /** Blocks until the message is there. */
+  public ReceivedBytes awaitBytes() {
+    Status _ = await();
+    return bytes();
+  }
+}

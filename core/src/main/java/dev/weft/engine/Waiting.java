@@ -1,0 +1,182 @@
+package dev.weft.engine;
+
+import dev.weft.WaitInterruptedException;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How threads of a rank wait. A waiting thread polls, first without a pause, then yielding the
+ * processor between polls; how long depends on whether this host has a core for every rank. After
+ * that it sleeps. One sleeping thread, the leader, sleeps on the rank's doorbell and polls when
+ * rung; the others sleep until the operation they wait for is done. When the leader leaves, and
+ * whenever only virtual threads wait (which must not block a carrier on the bell), the progress
+ * thread leads.
+ *
+ * <p>Nothing is slept through: the leader arms the bell, then polls once more, then sleeps; whoever
+ * sends publishes first and looks at the bell afterwards. Output that finds no room is not
+ * announced by the bell, so with output left the leader sleeps only briefly.
+ */
+final class Waiting {
+  private static final int SPIN_POLLS = 4000;
+  private static final int SPIN_POLLS_OVERSUBSCRIBED = 20;
+  private static final long YIELD_NANOS = 2_000_000;
+  private static final long SLEEP_NANOS = 100_000_000;
+  private static final long SLEEP_WITH_OUTPUT_NANOS = 100_000;
+
+  private final Engine engine;
+  private final EngineLock lock;
+  private int spinPolls = SPIN_POLLS;
+
+  private @Nullable Thread leader;
+  private @Nullable Operation leaderWaitsFor;
+  private int followers;
+
+  Waiting(Engine engine, EngineLock lock) {
+    this.engine = engine;
+    this.lock = lock;
+  }
+
+  /** Says how many ranks share this host's cores. */
+  void share(int ranksOnHost, int cores) {
+    spinPolls = ranksOnHost <= cores ? SPIN_POLLS : SPIN_POLLS_OVERSUBSCRIBED;
+  }
+
+  boolean hasLeader() {
+    return leader != null;
+  }
+
+  int followers() {
+    return followers;
+  }
+
+  /**
+   * Waits, without the lock, until the operation is done.
+   *
+   * @throws WaitInterruptedException if interrupted before
+   * @throws dev.weft.WaitTimeoutException if the limit passes before
+   */
+  void await(Operation operation, long limitNanos) {
+    lock.lock();
+    try {
+      awaitLocked(operation, limitNanos);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Like {@link #await}, with the lock held before and after. */
+  void awaitLocked(Operation operation, long limitNanos) {
+    engine.progress.standBack();
+    int idle = 0;
+    int limit = spinPolls;
+    while (idle < limit) {
+      int work = engine.poll(operation.peer);
+      if (operation.isDone()) {
+        return;
+      }
+      if (lock.contended()) {
+        lock.giveWay();
+      }
+      idle = work > 0 ? 0 : idle + 1;
+    }
+    awaitLong(operation, limitNanos);
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor
+  private void awaitLong(Operation operation, long limitNanos) {
+    long start = System.nanoTime();
+    long lastWork = start;
+    while (!operation.isDone()) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw Failures.interrupted();
+      }
+      long now = System.nanoTime();
+      long left = limitNanos == Long.MAX_VALUE ? Long.MAX_VALUE : limitNanos - (now - start);
+      if (left <= 0) {
+        throw Failures.timedOut(limitNanos);
+      }
+      if (now - lastWork < YIELD_NANOS) {
+        lock.unlock();
+        try {
+          Thread.yield();
+        } finally {
+          lock.lock();
+        }
+      } else {
+        sleep(operation, left);
+      }
+      if (engine.poll(operation.peer) + engine.pollAll() > 0) {
+        lastWork = System.nanoTime();
+      }
+    }
+  }
+
+  private void sleep(Operation operation, long leftNanos) {
+    if (leader == null && !Thread.currentThread().isVirtual()) {
+      lead(operation, Math.min(leftNanos, SLEEP_NANOS));
+    } else {
+      follow(operation, Math.min(leftNanos, SLEEP_NANOS));
+    }
+  }
+
+  /** Sleeps on the doorbell, for an operation or, with null, for whatever comes. */
+  void lead(@Nullable Operation operation, long nanos) {
+    leader = Thread.currentThread();
+    leaderWaitsFor = operation;
+    try {
+      engine.arm();
+      boolean news = engine.pollAll() > 0 || (operation != null && operation.isDone());
+      if (!news) {
+        long limit = engine.hasOutput() ? Math.min(nanos, SLEEP_WITH_OUTPUT_NANOS) : nanos;
+        lock.unlock();
+        try {
+          engine.bell().sleep(limit);
+        } finally {
+          lock.lock();
+        }
+      }
+    } finally {
+      engine.bell().disarm();
+      leader = null;
+      leaderWaitsFor = null;
+    }
+    if (followers > 0 && operation != null && operation.isDone()) {
+      engine.progress.wake();
+    }
+  }
+
+  private void follow(Operation operation, long nanos) {
+    operation.sleepers = new Sleeper(Thread.currentThread(), operation.sleepers);
+    followers++;
+    if (leader == null) {
+      engine.progress.wake();
+    }
+    lock.unlock();
+    try {
+      LockSupport.parkNanos(this, nanos);
+    } finally {
+      lock.lock();
+      followers--;
+      operation.sleepers = without(operation.sleepers, Thread.currentThread());
+    }
+  }
+
+  private static @Nullable Sleeper without(@Nullable Sleeper list, Thread thread) {
+    if (list == null) {
+      return null;
+    }
+    return list.thread() == thread
+        ? list.next()
+        : new Sleeper(list.thread(), without(list.next(), thread));
+  }
+
+  /** Under the lock: an operation is done, whoever sleeps for it wakes. */
+  void wake(Operation operation) {
+    for (Sleeper sleeper = operation.sleepers; sleeper != null; sleeper = sleeper.next()) {
+      LockSupport.unpark(sleeper.thread());
+    }
+    if (leaderWaitsFor == operation && leader != Thread.currentThread()) {
+      engine.bell().ring();
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.weft.engine;
+
+import dev.weft.ResourceException;
+import dev.weft.WeftException;
+import dev.weft.boot.Card;
+import dev.weft.boot.Identity;
+import dev.weft.boot.Job;
+import dev.weft.os.Doorbell;
+import dev.weft.transport.Endpoint;
+import dev.weft.transport.EndpointContext;
+import dev.weft.transport.FrameHandler;
+import dev.weft.transport.Link;
+import dev.weft.transport.Transport;
+import dev.weft.transport.tcp.TcpTransport;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one rank is wired to the others: its endpoints, everybody's cards, and the choice of endpoint
+ * for each peer.
+ */
+final class Wiring {
+  private static final long LINE_BYTES = 64;
+
+  private final Job job;
+  private final TransportChoice choice;
+  private final List<String> names = new ArrayList<>(3);
+  private final List<Endpoint> open = new ArrayList<>(3);
+  private List<Card> cards = List.of();
+  private @Nullable Doorbell bell;
+
+  Wiring(Job job, TransportChoice choice) {
+    this.job = job;
+    this.choice = choice;
+  }
+
+  int rank() {
+    return job.rank();
+  }
+
+  int size() {
+    return job.size();
+  }
+
+  /** Opens the endpoints and gets to know the others. Blocks until all ranks have done so. */
+  void open(FrameHandler handler) {
+    String host = Identity.host();
+    boolean threadsOnly = job.sharesProcess();
+    EndpointContext context =
+        new EndpointContext(
+            job, handler, host, Identity.process(), () -> Objects.requireNonNull(bell));
+    try {
+      for (Transport transport : choice.toOpen(threadsOnly || job.size() == 1)) {
+        open(transport, context);
+      }
+      if (bell == null) {
+        bell = Doorbell.over(Arena.ofAuto().allocate(LINE_BYTES, LINE_BYTES));
+      }
+      Map<String, String> addresses = new TreeMap<>();
+      for (int i = 0; i < open.size(); i++) {
+        addresses.put(names.get(i), open.get(i).address());
+      }
+      cards =
+          job.exchange(
+              new Card(
+                  job.rank(), host, Identity.process(), ProcessHandle.current().pid(), addresses));
+      for (Endpoint endpoint : open) {
+        endpoint.meet(cards);
+      }
+      job.fence();
+      for (Endpoint endpoint : open) {
+        endpoint.settled();
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void open(Transport transport, EndpointContext context) {
+    String unavailable = transport.unavailability();
+    Endpoint endpoint = null;
+    if (unavailable == null) {
+      try {
+        endpoint = transport.open(context);
+      } catch (ResourceException e) {
+        if (choice != TransportChoice.AUTO) {
+          throw e;
+        }
+        unavailable = String.valueOf(e.getMessage());
+      }
+    }
+    if (endpoint == null) {
+      if (choice != TransportChoice.AUTO) {
+        throw new ResourceException(
+            "transport " + transport.name() + " cannot be used: " + unavailable);
+      }
+      System.err.println("weft: " + unavailable + "; using tcp instead");
+      transport = new TcpTransport();
+      endpoint = transport.open(context);
+    }
+    names.add(transport.name());
+    open.add(endpoint);
+    if (bell == null) {
+      bell = endpoint.bell();
+    }
+  }
+
+  Endpoint[] endpoints() {
+    return open.toArray(Endpoint[]::new);
+  }
+
+  Doorbell bell() {
+    return Objects.requireNonNull(bell);
+  }
+
+  int ranksOnHost() {
+    int ranks = 0;
+    for (Card card : cards) {
+      if (card.host().equals(Identity.host())) {
+        ranks++;
+      }
+    }
+    return ranks;
+  }
+
+  /** Makes the link to a peer with the best transport that works. */
+  Link connect(int peer) {
+    Card card = cards.get(peer);
+    List<String> tried = new ArrayList<>();
+    for (int i = 0; i < open.size(); i++) {
+      Endpoint endpoint = open.get(i);
+      if (choice.takes(names.get(i), job.rank(), peer) && endpoint.reaches(card)) {
+        try {
+          return endpoint.connect(peer, card);
+        } catch (WeftException e) {
+          tried.add(names.get(i) + ": " + e.getMessage());
+        }
+      }
+    }
+    throw Failures.unreachable(
+        peer,
+        tried.isEmpty() ? "it has none of the transports in use here" : String.join("; ", tried));
+  }
+
+  boolean hasUnsent() {
+    for (Endpoint endpoint : open) {
+      if (endpoint.hasUnsent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void close() {
+    for (Endpoint endpoint : open) {
+      endpoint.close();
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.weft.transport;
+
+import dev.weft.boot.Card;
+import dev.weft.os.Doorbell;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank's end of a transport. Every method but {@link #address} and {@link #close} is called
+ * under the rank's engine lock, so an endpoint needs no locks against its own rank; none may block.
+ */
+public interface Endpoint extends AutoCloseable {
+
+  /** What peers need to reach this end; travels on the rank's card under the transport's name. */
+  String address();
+
+  /**
+   * A bell that lies where peers on this transport can ring it, or null if this end has none: then
+   * it rings the rank's bell itself, see {@link EndpointContext#doorbell}.
+   */
+  default @Nullable Doorbell bell() {
+    return null;
+  }
+
+  /** Whether the rank with this card can be reached from here. */
+  boolean reaches(Card peer);
+
+  /**
+   * Called once, when the cards of all ranks are known and before any {@link #connect}: takes hold
+   * of whatever peers will remove in {@link #settled}.
+   */
+  default void meet(List<Card> cards) {}
+
+  /** Called once every rank has met all others: names that only meeting needed can go. */
+  default void settled() {}
+
+  /**
+   * The sending side towards a peer, made on first use. May start work that {@link #poll}
+   * completes: a link that is not ready yet accepts no frames.
+   *
+   * @throws dev.weft.WeftException if the link cannot be made; the engine then tries the next
+   *     transport that reaches the peer
+   */
+  Link connect(int peer, Card card);
+
+  /**
+   * Delivers frames that have arrived to the {@link FrameHandler} and moves accepted output on.
+   *
+   * @return the number of frames and connection steps done; 0 if nothing had come
+   */
+  int poll();
+
+  /**
+   * Like {@link #poll}, when the caller waits for one peer only: a hint to look there first or
+   * only.
+   */
+  default int poll(int peer) {
+    return poll();
+  }
+
+  /** Whether frames from the peer can come in here: it has made its way to this rank. */
+  boolean hears(int peer);
+
+  /** Whether a way to the peer exists already, so that {@link #connect} makes nothing new. */
+  default boolean isConnected(int peer) {
+    return false;
+  }
+
+  /**
+   * Called before the rank goes to sleep: from now on the first arrival rings the rank's doorbell.
+   * The engine polls once more after this, so nothing that came in between is slept through.
+   */
+  void arm();
+
+  /** Whether output accepted by a link has not left this process yet. */
+  boolean hasUnsent();
+
+  /** Whether this rank can copy straight out of the peer's memory with {@link #pull}. */
+  default boolean readsMemoryOf(int peer) {
+    return false;
+  }
+
+  /**
+   * Copies from the memory that the peer's RTS with this id laid open, starting {@code
+   * sourceOffset} bytes into it. Transfers from one peer are pulled one after the other, each ended
+   * with {@link #endPull}.
+   *
+   * @return false if the memory is no longer there: the peer has taken it back
+   */
+  default boolean pull(
+      int peer, long id, long sourceOffset, Object base, long offset, long length) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** Nothing more is pulled of the transfer with this id. */
+  default void endPull(int peer, long id) {}
+
+  /** Frees everything. Idempotent; does not wait. */
+  @Override
+  void close();
+}

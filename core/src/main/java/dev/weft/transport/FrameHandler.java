@@ -1,0 +1,30 @@
+package dev.weft.transport;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** Takes in what arrives; the engine is one. Called from {@link Endpoint#poll} only. */
+public interface FrameHandler {
+
+  /** An EAGER message that lies whole at {@code payload[offset, offset + length)}. */
+  void eager(int peer, int context, int tag, MemorySegment payload, long offset, int length);
+
+  /**
+   * An EAGER or EAGER_SYNC message begins; its {@code total} bytes go to the returned inflow in
+   * order, in as many pieces as it pleases the transport.
+   */
+  Inflow begin(int peer, int kind, int context, int tag, long total, long id);
+
+  /**
+   * The inflow to which the payload of a DATA frame goes.
+   *
+   * @return null if the id is unknown: the peer broke the protocol and the link must be dropped
+   */
+  @Nullable Inflow inflow(int peer, long id);
+
+  /** A frame without payload: RTS, CTS, ACK, CREDIT, CANCEL, CANCELLED, BYE. */
+  void control(int peer, int kind, int context, int tag, long total, long id);
+
+  /** The connection to a peer ended without BYE, or the peer broke the protocol. */
+  void lost(int peer, String why);
+}

@@ -1,0 +1,64 @@
+package dev.weft.transport;
+
+/**
+ * One peer as seen through one transport: the sending side. Called under the engine lock; never
+ * blocks. Frames arrive at the peer in the order accepted.
+ */
+public abstract class Link {
+  /** {@link #offer}: the link has no room now, not even for the header; try again after a poll. */
+  public static final long NO_ROOM = -1;
+
+  /** Messages up to this size travel with their header when the peer has buffer space for them. */
+  public abstract int eagerBytes();
+
+  /** Frames with a payload up to this size are taken whole or not at all. */
+  public int wholeBytes() {
+    return 0;
+  }
+
+  /**
+   * Bytes of unmatched eager messages that this link's peer may have to keep for this rank; beyond
+   * it the engine sends by rendezvous.
+   */
+  public abstract long creditBytes();
+
+  /** Payload bytes of one DATA frame at most: messages behind a long transfer wait no longer. */
+  public abstract long dataBytes();
+
+  /**
+   * Puts other memory in the place of what an RTS with this id laid open to the peer (see {@link
+   * Endpoint#pull}).
+   *
+   * @return false if the peer is copying already, so that the old memory must stay as it is
+   */
+  public boolean moveExposed(long id, Object base, long offset, long length) {
+    return true;
+  }
+
+  /**
+   * Offers a frame with payload {@code base[offset, offset + length)} (bytes; base is a primitive
+   * array or a MemorySegment, see {@link dev.weft.engine}'s memory access). A link may take only a
+   * part of the payload; the caller offers the rest with {@link #offerMore} before any other frame
+   * with payload. Accepted bytes have been copied or sent: their buffer may be reused.
+   *
+   * <p>With an RTS the whole message is given as payload, to be laid open where the peer can read
+   * memory; none of it is taken.
+   *
+   * @param total as the {@link Frame} kind says; for EAGER the size of the whole message
+   * @return payload bytes taken (0 for a frame without), or {@link #NO_ROOM}
+   */
+  public abstract long offer(
+      int kind, int context, int tag, long total, long id, Object base, long offset, long length);
+
+  /**
+   * Offers the next payload bytes of the frame begun by the last {@link #offer} that took only
+   * part. Frames without payload may be offered in between; a link takes them, so that they
+   * overtake, or has no room for them until the payload's end.
+   *
+   * @return bytes taken, 0 if there is no room now
+   */
+  public abstract long offerMore(Object base, long offset, long length);
+
+  /** Whether the peer has said BYE or the connection has ended. */
+  public abstract boolean closed();
+}

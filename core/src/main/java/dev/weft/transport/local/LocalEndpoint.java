@@ -1,0 +1,168 @@
+package dev.weft.transport.local;
+
+import dev.weft.ClosedException;
+import dev.weft.boot.Card;
+import dev.weft.boot.Job;
+import dev.weft.os.Doorbell;
+import dev.weft.os.Memory;
+import dev.weft.transport.Credit;
+import dev.weft.transport.Endpoint;
+import dev.weft.transport.EndpointContext;
+import dev.weft.transport.FrameHandler;
+import dev.weft.transport.Link;
+import dev.weft.transport.ring.RingReceiver;
+import dev.weft.transport.ring.RingReceivers;
+import dev.weft.transport.ring.RingShape;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank among the threads of its process. Ranks find each other by job and rank; a ring is made
+ * by its sender and handed over through the receiver's queue of new rings.
+ */
+final class LocalEndpoint implements Endpoint {
+  private static final int EAGER_BYTES = 8 << 10;
+  private static final long LINE_BYTES = 64;
+
+  private static final ConcurrentHashMap<String, LocalEndpoint> BY_NAME = new ConcurrentHashMap<>();
+
+  private record NewRing(int sender, MemorySegment memory, Exposures exposures) {}
+
+  /** A message being copied out of its sender's memory. */
+  private record Pulled(long id, Exposures.Exposure from) {}
+
+  private final Job job;
+  private final FrameHandler handler;
+  private final String process;
+  private final Supplier<Doorbell> bell;
+  private final RingShape shape;
+  private final ConcurrentLinkedQueue<NewRing> newRings = new ConcurrentLinkedQueue<>();
+  private final Exposures exposures = new Exposures();
+  private final RingReceivers receivers;
+  private final @Nullable Exposures[] peerExposures;
+  private final @Nullable Pulled[] pulled;
+  private volatile int ringCount;
+  private int ringsSeen;
+
+  LocalEndpoint(EndpointContext context) {
+    job = context.job();
+    handler = context.handler();
+    process = context.process();
+    bell = context.doorbell();
+    shape = job.size() <= 64 ? new RingShape(256, 64 << 10) : new RingShape(128, 32 << 10);
+    receivers = new RingReceivers(job.size());
+    peerExposures = new Exposures[job.size()];
+    pulled = new Pulled[job.size()];
+    BY_NAME.put(nameOf(job.rank()), this);
+  }
+
+  private String nameOf(int rank) {
+    return job.id() + "/" + rank;
+  }
+
+  @Override
+  public String address() {
+    return nameOf(job.rank());
+  }
+
+  @Override
+  public boolean reaches(Card peer) {
+    return peer.process().equals(process) && peer.addresses().containsKey("local");
+  }
+
+  @Override
+  public Link connect(int peer, Card card) {
+    LocalEndpoint other = BY_NAME.get(nameOf(peer));
+    if (other == null) {
+      throw new ClosedException("rank " + peer + " has left the job");
+    }
+    MemorySegment memory = Arena.ofAuto().allocate(shape.bytes(), LINE_BYTES);
+    LocalLink link =
+        new LocalLink(
+            memory, shape, other.bell.get(), EAGER_BYTES, Credit.bytesFor(job.size()), exposures);
+    other.add(new NewRing(job.rank(), memory, exposures));
+    return link;
+  }
+
+  private void add(NewRing ring) {
+    synchronized (newRings) {
+      newRings.add(ring);
+      ringCount = ringCount + 1;
+    }
+  }
+
+  @Override
+  public int poll() {
+    if (ringCount != ringsSeen) {
+      findRings();
+    }
+    return receivers.poll();
+  }
+
+  @Override
+  public int poll(int peer) {
+    return receivers.has(peer) ? receivers.poll(peer) : poll();
+  }
+
+  private void findRings() {
+    ringsSeen = ringCount;
+    for (NewRing ring = newRings.poll(); ring != null; ring = newRings.poll()) {
+      receivers.add(ring.sender, new RingReceiver(ring.memory, shape, ring.sender, handler));
+      peerExposures[ring.sender] = ring.exposures;
+    }
+  }
+
+  @Override
+  public boolean readsMemoryOf(int peer) {
+    return peerExposures[peer] != null;
+  }
+
+  @Override
+  public boolean pull(int peer, long id, long sourceOffset, Object base, long offset, long length) {
+    Pulled at = pulled[peer];
+    if (at == null || at.id != id) {
+      Exposures open = peerExposures[peer];
+      Exposures.Exposure from = open == null ? null : open.take(id);
+      if (from == null) {
+        return false;
+      }
+      at = new Pulled(id, from);
+      pulled[peer] = at;
+    }
+    Memory.copy(at.from.base(), at.from.offset() + sourceOffset, base, offset, length);
+    return true;
+  }
+
+  @Override
+  public void endPull(int peer, long id) {
+    Exposures open = peerExposures[peer];
+    if (open != null) {
+      Exposures.Exposure _ = open.take(id);
+    }
+    pulled[peer] = null;
+  }
+
+  @Override
+  public boolean hears(int peer) {
+    return receivers.has(peer);
+  }
+
+  @Override
+  public void arm() {
+    // Senders ring whenever the bell is armed; the engine does that.
+  }
+
+  @Override
+  public boolean hasUnsent() {
+    return false;
+  }
+
+  @Override
+  public void close() {
+    BY_NAME.remove(nameOf(job.rank()), this);
+  }
+}

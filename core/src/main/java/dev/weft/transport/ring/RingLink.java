@@ -1,0 +1,178 @@
+package dev.weft.transport.ring;
+
+import static dev.weft.transport.ring.RingDescriptor.LONG;
+import static dev.weft.transport.ring.RingDescriptor.PLAIN_INT;
+import static dev.weft.transport.ring.RingDescriptor.PLAIN_LONG;
+
+import dev.weft.os.Doorbell;
+import dev.weft.os.Memory;
+import dev.weft.transport.Frame;
+import dev.weft.transport.Link;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The sending side of a ring: one producer, guarded by the engine lock of its rank.
+ *
+ * <p>A frame takes one 64-byte slot. A payload of up to 48 bytes lies in the slot, so that a short
+ * message costs the receiver one cache miss. Longer payloads go through the bulk ring in pieces,
+ * each announced by a slot, so that the receiver copies one piece while the sender writes the next;
+ * a piece ends where the bulk ring wraps. The receiver publishes what it has consumed only now and
+ * then, hence {@code consumedSeen} and {@code bulkConsumedSeen}: as old as may be, never too new.
+ *
+ * <p>Invariants: {@code produced - slotsConsumed <= slots}; {@code bulkProduced - bulkConsumed <=
+ * bulkBytes}; the slot's lap and tag are stored last.
+ */
+public class RingLink extends Link {
+  private static final int MIN_PIECE_BYTES = 4 << 10;
+  private static final int MAX_PIECE_BYTES = 32 << 10;
+  private static final int PIECES_SHIFT = 3;
+
+  private final MemorySegment ring;
+  private final Doorbell bell;
+  private final int slots;
+  private final int slotMask;
+  private final int lapShift;
+  private final long bulkStart;
+  private final int bulkBytes;
+  private final int eagerBytes;
+  private final long creditBytes;
+
+  private long produced;
+  private long consumedSeen;
+  private long bulkProduced;
+  private long bulkConsumedSeen;
+  private int pieceBytes;
+
+  /**
+   * @param ring fresh memory of {@code shape.bytes()}
+   * @param bell the receiver's
+   */
+  public RingLink(
+      MemorySegment ring, RingShape shape, Doorbell bell, int eagerBytes, long creditBytes) {
+    this.ring = ring;
+    this.bell = bell;
+    this.slots = shape.slots();
+    this.slotMask = slots - 1;
+    this.lapShift = Integer.numberOfTrailingZeros(slots);
+    this.bulkStart = shape.bulkStart();
+    this.bulkBytes = shape.bulkBytes();
+    this.eagerBytes = eagerBytes;
+    this.creditBytes = creditBytes;
+  }
+
+  @Override
+  public int eagerBytes() {
+    return eagerBytes;
+  }
+
+  @Override
+  public int wholeBytes() {
+    return RingDescriptor.INLINE_BYTES;
+  }
+
+  @Override
+  public long creditBytes() {
+    return creditBytes;
+  }
+
+  @Override
+  public long dataBytes() {
+    return bulkBytes;
+  }
+
+  @Override
+  public boolean closed() {
+    return false;
+  }
+
+  @Override
+  public long offer(
+      int kind, int context, int tag, long total, long id, Object base, long offset, long length) {
+    if (!hasSlot()) {
+      return NO_ROOM;
+    }
+    long at = slotAt(produced);
+    if (kind == Frame.EAGER && length <= RingDescriptor.INLINE_BYTES) {
+      copyInline(base, offset, at, (int) length);
+      publish(at, context, tag, RingDescriptor.INLINE_EAGER, (int) length);
+      return length;
+    }
+    boolean pieces = length > 0 && Frame.carriesPayload(kind);
+    long piece = 0;
+    if (pieces) {
+      pieceBytes = (int) Math.clamp(total >> PIECES_SHIFT, MIN_PIECE_BYTES, (long) MAX_PIECE_BYTES);
+      piece = bulkRoom(length);
+      if (piece == 0) {
+        return NO_ROOM;
+      }
+    }
+    ring.set(PLAIN_LONG, at + RingDescriptor.TOTAL, total);
+    ring.set(PLAIN_LONG, at + RingDescriptor.ID, id);
+    putPiece(at, base, offset, piece);
+    publish(at, context, tag, kind, 0);
+    return piece;
+  }
+
+  @Override
+  public long offerMore(Object base, long offset, long length) {
+    if (!hasSlot()) {
+      return 0;
+    }
+    long piece = bulkRoom(length);
+    if (piece > 0) {
+      long at = slotAt(produced);
+      putPiece(at, base, offset, piece);
+      publish(at, 0, 0, RingDescriptor.MORE, 0);
+    }
+    return piece;
+  }
+
+  private void copyInline(Object base, long offset, long at, int length) {
+    if (length > 0) {
+      Memory.copyOut(base, offset, ring, at + RingDescriptor.INLINE, length);
+    }
+  }
+
+  private void putPiece(long at, Object base, long offset, long piece) {
+    ring.set(PLAIN_INT, at + RingDescriptor.PIECE, (int) piece);
+    if (piece > 0) {
+      ring.set(PLAIN_LONG, at + RingDescriptor.BULK, bulkProduced);
+      Memory.copyOut(base, offset, ring, bulkStart + (bulkProduced & (bulkBytes - 1)), piece);
+      bulkProduced += (piece + RingDescriptor.LINE_BYTES - 1) & -RingDescriptor.LINE_BYTES;
+    }
+  }
+
+  private void publish(long at, int context, int tag, int kind, int inlineBytes) {
+    ring.set(
+        PLAIN_LONG,
+        at + RingDescriptor.CONTEXT_AND_KIND,
+        RingDescriptor.contextAndKind(context, kind, inlineBytes));
+    int lap = (int) (produced >>> lapShift) + 1;
+    LONG.setRelease(ring, at + RingDescriptor.LAP_AND_TAG, RingDescriptor.lapAndTag(lap, tag));
+    produced++;
+    bell.ring();
+  }
+
+  private long slotAt(long index) {
+    return RingDescriptor.SLOTS + ((index & slotMask) << RingDescriptor.SLOT_SHIFT);
+  }
+
+  private boolean hasSlot() {
+    if (produced - consumedSeen < slots) {
+      return true;
+    }
+    consumedSeen = (long) LONG.getAcquire(ring, (long) RingDescriptor.SLOTS_CONSUMED);
+    return produced - consumedSeen < slots;
+  }
+
+  /** Bytes of the next piece: what is asked for, as far as it fits before the wrap. */
+  private long bulkRoom(long wanted) {
+    long want = Math.min(wanted, pieceBytes);
+    if (bulkProduced + want - bulkConsumedSeen > bulkBytes) {
+      bulkConsumedSeen = (long) LONG.getAcquire(ring, (long) RingDescriptor.BULK_CONSUMED);
+    }
+    long free = bulkBytes - (bulkProduced - bulkConsumedSeen);
+    long untilWrap = bulkBytes - (bulkProduced & (bulkBytes - 1));
+    return Math.min(want, Math.min(free, untilWrap));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.weft.transport.ring;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The rings in which a rank receives, by sender. Guarded by the engine lock of the rank. */
+public final class RingReceivers {
+  private static final int FRAMES_PER_POLL = 64;
+
+  private final @Nullable RingReceiver[] bySender;
+  private RingReceiver[] all = {};
+
+  /**
+   * @param ranks number of ranks in the job
+   */
+  public RingReceivers(int ranks) {
+    bySender = new RingReceiver[ranks];
+  }
+
+  /** Polls this sender's ring, too, from now on. */
+  public void add(int sender, RingReceiver receiver) {
+    bySender[sender] = receiver;
+    all = Arrays.copyOf(all, all.length + 1);
+    all[all.length - 1] = receiver;
+  }
+
+  /** Whether this sender has a ring here. */
+  public boolean has(int sender) {
+    return bySender[sender] != null;
+  }
+
+  /** Takes frames from every ring; returns how many. */
+  public int poll() {
+    int done = 0;
+    for (RingReceiver receiver : all) {
+      done += receiver.poll(FRAMES_PER_POLL);
+    }
+    return done;
+  }
+
+  /** Takes frames from the ring of a sender that has one; returns how many. */
+  public int poll(int sender) {
+    RingReceiver receiver = bySender[sender];
+    return receiver == null ? 0 : receiver.poll(FRAMES_PER_POLL);
+  }
+}

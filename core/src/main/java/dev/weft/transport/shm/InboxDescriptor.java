@@ -1,0 +1,44 @@
+package dev.weft.transport.shm;
+
+import dev.weft.transport.ring.RingShape;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Layout of a rank's shared-memory file: its doorbell, who has made a ring to it, and room for one
+ * ring from every rank. The file is sparse: a ring's part takes memory once its sender has filled
+ * it with zeros.
+ *
+ * <pre>
+ *   0          64            128                      start(0)              start(1)
+ *   +----------+-------------+------------------------+---------------------+------------------
+ *   | doorbell | ring count  | ring made (int) x size | ring from rank 0    | ring from rank 1 ...
+ *   | (line)   | (int, line) |                        |                     |
+ *   +----------+-------------+------------------------+---------------------+------------------
+ *              <- senders ------------------------->    whole pages
+ * </pre>
+ */
+record InboxDescriptor(int size, RingShape shape) {
+  static final long DOORBELL = 0;
+  static final long DOORBELL_BYTES = 64;
+  static final long RING_COUNT = 64;
+  private static final long MADE = 128;
+  private static final int PAGE_BYTES = 4096;
+
+  static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
+
+  /** Where rank {@code sender} says that it has made its ring. */
+  long made(int sender) {
+    return MADE + (long) Integer.BYTES * sender;
+  }
+
+  /** Bytes before the first ring. */
+  long headBytes() {
+    return (made(size) + PAGE_BYTES - 1) & -PAGE_BYTES;
+  }
+
+  /** Where the ring from rank {@code sender} begins. */
+  long start(int sender) {
+    return headBytes() + sender * shape.bytes();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.weft.transport.shm;
+
+import dev.weft.ResourceException;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/**
+ * A shared-memory file, created by its owner for itself alone or opened by a peer. Memory is
+ * allocated by writing zeros, so that a full file system is an error here and not a signal at the
+ * first access. Mappings live until they are unreachable; the file itself is gone when the last
+ * rank has closed it.
+ */
+final class InboxFile implements AutoCloseable {
+  private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(64 << 10).asReadOnlyBuffer();
+
+  private final Path path;
+  private final FileChannel channel;
+
+  private InboxFile(Path path, FileChannel channel) {
+    this.path = path;
+    this.channel = channel;
+  }
+
+  static InboxFile create(Path path) {
+    try {
+      return new InboxFile(
+          path,
+          FileChannel.open(
+              path,
+              Set.of(
+                  StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))));
+    } catch (IOException e) {
+      throw cannot("create the shared-memory file", path, e);
+    }
+  }
+
+  static InboxFile open(Path path) {
+    try {
+      return new InboxFile(
+          path, FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
+    } catch (IOException e) {
+      throw cannot("open the shared-memory file", path, e);
+    }
+  }
+
+  /** Allocates and clears a part of the file. */
+  void allocate(long start, long bytes) {
+    long end = start + bytes;
+    long at = start;
+    try {
+      while (at < end) {
+        ByteBuffer zeros = ZEROS.duplicate();
+        zeros.limit((int) Math.min(zeros.capacity(), end - at));
+        at += channel.write(zeros, at);
+      }
+    } catch (IOException e) {
+      throw full(bytes, at - start, e);
+    }
+  }
+
+  MemorySegment map(long start, long bytes) {
+    try {
+      return channel.map(FileChannel.MapMode.READ_WRITE, start, bytes, Arena.ofAuto());
+    } catch (IOException e) {
+      throw cannot("map " + bytes + " bytes of the shared-memory file", path, e);
+    }
+  }
+
+  /** Takes the name away; ranks that have the file open keep it. */
+  void unlink() {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      throw cannot("remove the shared-memory file", path, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw cannot("close the shared-memory file", path, e);
+    }
+  }
+
+  private ResourceException full(long bytes, long written, IOException cause) {
+    long free = -1;
+    try {
+      free = Files.getFileStore(path.getParent()).getUsableSpace() + written;
+    } catch (IOException | NullPointerException e) {
+      cause.addSuppressed(e);
+    }
+    return new ResourceException(
+        "shared memory is full: a ring needs "
+            + bytes
+            + " bytes in "
+            + path.getParent()
+            + " and "
+            + (free < 0 ? "less" : free)
+            + " are free; enlarge it (mount -o remount,size=…, docker run --shm-size=…) or use"
+            + " --transport tcp",
+        cause);
+  }
+
+  private static ResourceException cannot(String what, Path path, IOException cause) {
+    return new ResourceException("cannot " + what + " " + path + ": " + cause, cause);
+  }
+}

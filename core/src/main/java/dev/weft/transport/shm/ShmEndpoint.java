@@ -1,0 +1,167 @@
+package dev.weft.transport.shm;
+
+import dev.weft.boot.Card;
+import dev.weft.boot.Job;
+import dev.weft.boot.Leftovers;
+import dev.weft.os.Doorbell;
+import dev.weft.transport.Credit;
+import dev.weft.transport.Endpoint;
+import dev.weft.transport.EndpointContext;
+import dev.weft.transport.FrameHandler;
+import dev.weft.transport.Link;
+import dev.weft.transport.ring.RingLink;
+import dev.weft.transport.ring.RingReceiver;
+import dev.weft.transport.ring.RingReceivers;
+import dev.weft.transport.ring.RingShape;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank's shared-memory file and its mappings of the others'. A ring is made by its sender, on
+ * first use, in the receiver's file; the receiver finds it by the ring count at its next poll.
+ */
+final class ShmEndpoint implements Endpoint {
+  private static final int EAGER_BYTES = 32 << 10;
+
+  private final Job job;
+  private final FrameHandler handler;
+  private final InboxDescriptor layout;
+  private final Path path;
+  private final InboxFile mine;
+  private final MemorySegment inbox;
+  private final String host;
+  private final @Nullable InboxFile[] peerFiles;
+  private final Doorbell bell;
+  private final RingReceivers receivers;
+  private int ringsSeen;
+
+  ShmEndpoint(EndpointContext context, Path directory) {
+    job = context.job();
+    handler = context.handler();
+    host = context.host();
+    layout = new InboxDescriptor(job.size(), shapeFor(job.size()));
+    path = Leftovers.path(directory, job.id(), "inbox-" + job.rank());
+    mine = InboxFile.create(path);
+    try {
+      mine.allocate(0, layout.headBytes());
+      inbox = mine.map(0, layout.headBytes());
+    } catch (RuntimeException e) {
+      mine.unlink();
+      mine.close();
+      throw e;
+    }
+    bell = Doorbell.over(inbox.asSlice(InboxDescriptor.DOORBELL, InboxDescriptor.DOORBELL_BYTES));
+    peerFiles = new InboxFile[job.size()];
+    receivers = new RingReceivers(job.size());
+  }
+
+  /** Rings shrink as jobs grow, so that all pairs of a host's ranks fit in memory. */
+  private static RingShape shapeFor(int size) {
+    if (size <= 16) {
+      return new RingShape(1024, 1 << 20);
+    }
+    return size <= 64 ? new RingShape(256, 256 << 10) : new RingShape(128, 64 << 10);
+  }
+
+  @Override
+  public Doorbell bell() {
+    return bell;
+  }
+
+  @Override
+  public String address() {
+    return path.toString();
+  }
+
+  @Override
+  public boolean reaches(Card peer) {
+    return peer.host().equals(host) && peer.addresses().containsKey("shm");
+  }
+
+  @Override
+  public void meet(List<Card> cards) {
+    for (Card card : cards) {
+      if (card.rank() != job.rank() && reaches(card)) {
+        peerFiles[card.rank()] = InboxFile.open(Path.of(card.addresses().get("shm")));
+      }
+    }
+  }
+
+  @Override
+  public void settled() {
+    mine.unlink();
+  }
+
+  @Override
+  public Link connect(int peer, Card card) {
+    InboxFile file = peerFiles[peer];
+    if (file == null) {
+      file = peer == job.rank() ? mine : InboxFile.open(Path.of(card.addresses().get("shm")));
+      peerFiles[peer] = file;
+    }
+    long start = layout.start(job.rank());
+    long bytes = layout.shape().bytes();
+    file.allocate(start, bytes);
+    MemorySegment ring = file.map(start, bytes);
+    MemorySegment head = file.map(0, layout.headBytes());
+    Doorbell peerBell =
+        Doorbell.over(head.asSlice(InboxDescriptor.DOORBELL, InboxDescriptor.DOORBELL_BYTES));
+    RingLink link =
+        new RingLink(ring, layout.shape(), peerBell, EAGER_BYTES, Credit.bytesFor(job.size()));
+    InboxDescriptor.INT.setRelease(head, layout.made(job.rank()), 1);
+    int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
+    return link;
+  }
+
+  @Override
+  public int poll() {
+    if ((int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
+      findRings();
+    }
+    return receivers.poll();
+  }
+
+  @Override
+  public int poll(int peer) {
+    return receivers.has(peer) ? receivers.poll(peer) : poll();
+  }
+
+  private void findRings() {
+    ringsSeen = (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT);
+    for (int sender = 0; sender < job.size(); sender++) {
+      if (!receivers.has(sender)
+          && (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender)) != 0) {
+        MemorySegment ring = mine.map(layout.start(sender), layout.shape().bytes());
+        receivers.add(sender, new RingReceiver(ring, layout.shape(), sender, handler));
+      }
+    }
+  }
+
+  @Override
+  public boolean hears(int peer) {
+    return receivers.has(peer);
+  }
+
+  @Override
+  public void arm() {
+    // Senders ring whenever the bell is armed; the engine does that.
+  }
+
+  @Override
+  public boolean hasUnsent() {
+    return false;
+  }
+
+  @Override
+  public void close() {
+    mine.unlink();
+    mine.close();
+    for (InboxFile file : peerFiles) {
+      if (file != null) {
+        file.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package dev.weft.transport.tcp;
+
+import static dev.weft.transport.tcp.FrameHeader.MAX_DATA_BYTES;
+import static dev.weft.transport.tcp.FrameHeader.MAX_EAGER_BYTES;
+
+import dev.weft.os.Memory;
+import dev.weft.transport.Frame;
+import dev.weft.transport.Link;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Writes frames to one wire. For one thread at a time; never blocks.
+ *
+ * <p>Headers and short payloads are copied into a staging buffer and leave it together, in one
+ * call; long payloads go from the user's memory straight to the socket. While the socket is full,
+ * short frames collect in the staging buffer until that is full as well.
+ *
+ * <p>Of a payload under way {@code frameLeft} bytes have not been taken; other frames wait for its
+ * end.
+ */
+final class FrameWriter {
+  /** Payloads up to this size are copied rather than sent by a call of their own. */
+  static final int COPY_BYTES = FrameHeader.LONG_BYTES;
+
+  static final int STAGING_BYTES = 32 << 10;
+
+  private final Wire wire;
+  private final MemorySegment staging = Arena.ofAuto().allocate(STAGING_BYTES, Long.BYTES);
+  private int from;
+  private int to;
+
+  private long frameLeft;
+
+  /** The socket took less than it was given; not tried again before {@link #push}. */
+  private boolean full;
+
+  FrameWriter(Wire wire) {
+    this.wire = wire;
+  }
+
+  /** See {@link Link#offer}. Of a payload, some is taken if the frame is. */
+  long offer(
+      int kind, int context, int tag, long total, long id, Object base, long offset, long length)
+      throws IOException {
+    if (frameLeft != 0) {
+      return Link.NO_ROOM;
+    }
+    boolean carries = Frame.carriesPayload(kind);
+    if (carries) {
+      requireShort(total, kind == Frame.DATA ? MAX_DATA_BYTES : MAX_EAGER_BYTES);
+    }
+    int copied = carries ? (int) Math.min(total, COPY_BYTES) : 0;
+    int header = FrameHeader.payloadStart(kind, total);
+    if (!makeRoom(header + copied)) {
+      return Link.NO_ROOM;
+    }
+    FrameHeader.write(staging, to, kind, context, tag, total, id);
+    to += header;
+    if (!carries || total == 0) {
+      flush();
+      return 0;
+    }
+    frameLeft = total;
+    long taken = take(base, offset, length);
+    return taken > 0 ? taken : copy(base, offset, Math.min(length, STAGING_BYTES - to));
+  }
+
+  /** See {@link Link#offerMore}. */
+  long offerMore(Object base, long offset, long length) throws IOException {
+    if (frameLeft < length) {
+      throw new IllegalStateException(
+          "%d bytes offered of a frame that lacks %d".formatted(length, frameLeft));
+    }
+    return take(base, offset, length);
+  }
+
+  private static void requireShort(long total, int most) {
+    if (total > most) {
+      throw new IllegalArgumentException(
+          "%d bytes are too many for one frame of this kind, which may have %d"
+              .formatted(total, most));
+    }
+  }
+
+  private long take(Object base, long offset, long length) throws IOException {
+    long wanted = Math.min(length, frameLeft);
+    if (wanted > COPY_BYTES && !(base instanceof boolean[])) {
+      return takeInPlace(base, offset, wanted);
+    }
+    long taken = 0;
+    while (taken < wanted) {
+      int bytes = (int) Math.min(wanted - taken, COPY_BYTES);
+      if (!makeRoom(bytes)) {
+        break;
+      }
+      taken += copy(base, offset + taken, bytes);
+    }
+    return taken;
+  }
+
+  private long copy(Object base, long offset, long bytes) throws IOException {
+    Memory.copyOut(base, offset, staging, to, bytes);
+    to += (int) bytes;
+    frameLeft -= bytes;
+    if (frameLeft == 0) {
+      flush();
+    }
+    return bytes;
+  }
+
+  private long takeInPlace(Object base, long offset, long wanted) throws IOException {
+    if (!flushAhead()) {
+      return 0;
+    }
+    long taken = 0;
+    while (taken < wanted) {
+      long bytes = Math.min(wanted - taken, Wire.CALL_BYTES);
+      int sent = wire.send(base, offset + taken, bytes);
+      taken += sent;
+      if (sent < bytes) {
+        full = true;
+        break;
+      }
+    }
+    frameLeft -= taken;
+    return taken;
+  }
+
+  /** Whether the staging buffer has room for so many bytes, having been emptied if it had not. */
+  private boolean makeRoom(int bytes) throws IOException {
+    if (STAGING_BYTES - to >= bytes) {
+      return true;
+    }
+    flush();
+    MemorySegment.copy(staging, from, staging, 0, to - from);
+    to -= from;
+    from = 0;
+    return STAGING_BYTES - to >= bytes;
+  }
+
+  private void flush() throws IOException {
+    if (from < to && !full) {
+      left(wire.send(staging, from, to - from));
+    }
+  }
+
+  /** Empties the staging buffer before payload that leaves with it. */
+  private boolean flushAhead() throws IOException {
+    if (from < to && !full) {
+      left(wire.sendAhead(staging, from, to - from));
+    }
+    return !full;
+  }
+
+  private void left(int bytes) {
+    from += bytes;
+    if (from == to) {
+      from = 0;
+      to = 0;
+    } else {
+      full = true;
+    }
+  }
+
+  /** Tries again what the socket did not take. */
+  void push() throws IOException {
+    if (full) {
+      full = false;
+      flush();
+    }
+  }
+
+  /** Whether this writer waits for the socket to take more. */
+  boolean full() {
+    return full;
+  }
+
+  /** Whether a payload is under way. */
+  boolean inFrame() {
+    return frameLeft > 0;
+  }
+
+  /** Whether bytes that were taken have not left. */
+  boolean unsent() {
+    return from < to;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.weft.transport.tcp;
+
+import dev.weft.os.Errno;
+import dev.weft.os.Sockets;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** A listening descriptor. */
+final class NativeListener extends Listener implements NativePollable {
+  private final NativeNetwork network;
+  private final Sockets sockets;
+  private final int fd;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  NativeListener(NativeNetwork network, Sockets sockets, int fd) {
+    this.network = network;
+    this.sockets = sockets;
+    this.fd = fd;
+  }
+
+  @Override
+  public int fd() {
+    return fd;
+  }
+
+  @Override
+  int port() {
+    return sockets.localAddress(fd).getPort();
+  }
+
+  @Override
+  @Nullable Wire accept() throws IOException {
+    int accepted = sockets.accept(fd);
+    if (accepted == -Errno.EAGAIN || accepted == -Errno.ECONNABORTED || accepted == -Errno.EINTR) {
+      return null;
+    }
+    NativeNetwork.succeed("accept a connection", accepted);
+    return network.wire(accepted);
+  }
+
+  @Override
+  void close() {
+    if (closed.compareAndSet(false, true)) {
+      sockets.close(fd);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.weft.transport.tcp;
+
+import static dev.weft.os.Sockets.AF_INET;
+import static dev.weft.os.Sockets.IPPROTO_TCP;
+import static dev.weft.os.Sockets.SOL_SOCKET;
+import static dev.weft.os.Sockets.SO_RCVBUF;
+import static dev.weft.os.Sockets.SO_SNDBUF;
+import static dev.weft.os.Sockets.TCP_NODELAY;
+
+import dev.weft.os.Errno;
+import dev.weft.os.EventFd;
+import dev.weft.os.NativeAccess;
+import dev.weft.os.Sockets;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+
+/** The kernel's sockets by their descriptors. */
+final class NativeNetwork extends Network {
+  private final NativeAccess system = NativeAccess.get();
+  private final Sockets sockets = system.sockets();
+  private final int bufferBytes;
+
+  NativeNetwork(int bufferBytes) {
+    this.bufferBytes = bufferBytes;
+  }
+
+  @Override
+  Listener listen() throws IOException {
+    int fd = open();
+    try {
+      // Before the connection is made: the peer learns the window from it.
+      setBuffers(fd);
+      InetAddress loopback = InetAddress.getByAddress(TcpAddress.LOOPBACK_BYTES);
+      succeed("bind a listening socket", sockets.bind(fd, new InetSocketAddress(loopback, 0)));
+      succeed("listen", sockets.listen(fd, BACKLOG));
+      return new NativeListener(this, sockets, fd);
+    } catch (IOException e) {
+      sockets.close(fd);
+      throw e;
+    }
+  }
+
+  @Override
+  Wire dial(TcpAddress address) throws IOException {
+    int fd = open();
+    Wire wire = wire(fd);
+    InetAddress host = InetAddress.getByAddress(address.hostBytes());
+    int result = sockets.connect(fd, new InetSocketAddress(host, address.port()));
+    if (result < 0 && result != -Errno.EINPROGRESS) {
+      wire.close();
+      throw failure("connect", result);
+    }
+    return wire;
+  }
+
+  @Override
+  Readiness readiness() throws IOException {
+    return new EpollReadiness(system);
+  }
+
+  @Override
+  Reserve reserve() throws IOException {
+    EventFd spare = system.openEventFd();
+    if (spare.fd() < 0) {
+      spare.close();
+      throw failure("keep a descriptor", spare.fd());
+    }
+    return spare::close;
+  }
+
+  Wire wire(int fd) {
+    sockets.setOption(fd, IPPROTO_TCP, TCP_NODELAY, 1);
+    setBuffers(fd);
+    return new NativeWire(sockets, fd);
+  }
+
+  private void setBuffers(int fd) {
+    if (bufferBytes != ADAPTIVE) {
+      sockets.setOption(fd, SOL_SOCKET, SO_SNDBUF, bufferBytes);
+      sockets.setOption(fd, SOL_SOCKET, SO_RCVBUF, bufferBytes);
+    }
+  }
+
+  private int open() throws IOException {
+    int fd = sockets.open(AF_INET);
+    succeed("open a socket", fd);
+    return fd;
+  }
+
+  static void succeed(String what, int result) throws IOException {
+    if (result < 0) {
+      throw failure(what, result);
+    }
+  }
+
+  static IOException failure(String what, long result) {
+    String words = "cannot " + what + ": " + Errno.describe(result);
+    return result == -Errno.EMFILE || result == -Errno.ENFILE
+        ? new NoDescriptorException(words)
+        : new IOException(words);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.weft.transport.tcp;
+
+import static dev.weft.os.Sockets.SOL_SOCKET;
+import static dev.weft.os.Sockets.SO_ERROR;
+
+import dev.weft.os.Errno;
+import dev.weft.os.Sockets;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A connected descriptor. {@code send} and {@code recv} work straight on heap arrays, in calls
+ * short enough not to hold up garbage collection.
+ */
+final class NativeWire extends Wire implements NativePollable {
+  private static final int MSG_MORE = 0x8000;
+
+  private final Sockets sockets;
+  private final int fd;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  NativeWire(Sockets sockets, int fd) {
+    this.sockets = sockets;
+    this.fd = fd;
+  }
+
+  @Override
+  public int fd() {
+    return fd;
+  }
+
+  @Override
+  boolean connected() throws IOException {
+    int error = sockets.option(fd, SOL_SOCKET, SO_ERROR);
+    if (error > 0) {
+      throw NativeNetwork.failure("connect", error);
+    }
+    return true;
+  }
+
+  @Override
+  int send(Object base, long offset, long length) throws IOException {
+    return sent(sockets.send(fd, base, offset, Math.min(length, CALL_BYTES), 0));
+  }
+
+  @Override
+  int sendAhead(Object base, long offset, long length) throws IOException {
+    return sent(sockets.send(fd, base, offset, Math.min(length, CALL_BYTES), MSG_MORE));
+  }
+
+  private static int sent(long result) throws IOException {
+    if (result >= 0) {
+      return (int) result;
+    }
+    if (result == -Errno.EAGAIN || result == -Errno.EINTR) {
+      return 0;
+    }
+    throw NativeNetwork.failure("send", result);
+  }
+
+  @Override
+  int receive(Object base, long offset, long length) throws IOException {
+    long result = sockets.receive(fd, base, offset, Math.min(length, CALL_BYTES), 0);
+    if (result > 0) {
+      return (int) result;
+    }
+    if (result == 0) {
+      return -1;
+    }
+    if (result == -Errno.EAGAIN || result == -Errno.EINTR) {
+      return 0;
+    }
+    throw NativeNetwork.failure("receive", result);
+  }
+
+  @Override
+  boolean undelivered() {
+    return sockets.unsentBytes(fd) > 0;
+  }
+
+  @Override
+  void close() {
+    if (closed.compareAndSet(false, true)) {
+      sockets.close(fd);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.weft.transport.tcp;
+
+import dev.weft.os.NativeAccess;
+import java.io.IOException;
+
+/**
+ * Makes sockets: the kernel's own through {@link NativeAccess}, or NIO channels. Any thread; never
+ * blocks. What one network made works together, not with what another made.
+ */
+abstract class Network {
+  /** Enough for every rank of a large job to dial at once; the kernel may allow fewer. */
+  static final int BACKLOG = 4096;
+
+  /** System property: bytes of each socket's two buffers; without it the kernel adapts them. */
+  static final String BUFFER_PROPERTY = "weft.tcp.bufferBytes";
+
+  /** As {@link #BUFFER_PROPERTY}, to leave the buffers to the kernel. */
+  static final int ADAPTIVE = 0;
+
+  /** The fastest that works here. */
+  static Network choose() {
+    int bufferBytes = Math.max(ADAPTIVE, Integer.getInteger(BUFFER_PROPERTY, ADAPTIVE));
+    return NativeAccess.get().available()
+        ? new NativeNetwork(bufferBytes)
+        : new NioNetwork(bufferBytes);
+  }
+
+  /** Listens on a free port of the loopback interface. */
+  abstract Listener listen() throws IOException;
+
+  /** Begins a connection. */
+  abstract Wire dial(TcpAddress address) throws IOException;
+
+  abstract Readiness readiness() throws IOException;
+
+  /** Takes a descriptor out of use, to be given back when there are no others. */
+  abstract Reserve reserve() throws IOException;
+
+  /** A descriptor that nothing uses. */
+  interface Reserve {
+    /** Gives the descriptor back. Idempotent. */
+    void close();
+  }
+}

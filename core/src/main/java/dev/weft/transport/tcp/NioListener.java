@@ -1,0 +1,51 @@
+package dev.weft.transport.tcp;
+
+import java.io.IOException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/** A listening channel. */
+final class NioListener extends Listener implements NioPollable {
+  private final NioNetwork network;
+  private final ServerSocketChannel channel;
+
+  NioListener(NioNetwork network, ServerSocketChannel channel) {
+    this.network = network;
+    this.channel = channel;
+  }
+
+  @Override
+  public SelectableChannel channel() {
+    return channel;
+  }
+
+  @Override
+  int port() {
+    return channel.socket().getLocalPort();
+  }
+
+  @Override
+  @Nullable Wire accept() throws IOException {
+    try {
+      SocketChannel accepted = channel.accept();
+      if (accepted == null) {
+        return null;
+      }
+      try {
+        return network.wire(accepted);
+      } catch (IOException e) {
+        NioNetwork.closeQuietly(accepted);
+        throw e;
+      }
+    } catch (IOException e) {
+      throw NioNetwork.failure("accept a connection", e);
+    }
+  }
+
+  @Override
+  void close() {
+    NioNetwork.closeQuietly(channel);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.weft.transport.tcp;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+/** NIO channels: what works without native calls. */
+final class NioNetwork extends Network {
+  private final int bufferBytes;
+
+  /**
+   * Where payload of arrays passes through on its way to and from a channel. One for all wires:
+   * only the rank's data moves arrays, and that under one lock.
+   */
+  private final ByteBuffer scratch = ByteBuffer.allocateDirect(Wire.CALL_BYTES);
+
+  NioNetwork(int bufferBytes) {
+    this.bufferBytes = bufferBytes;
+  }
+
+  @Override
+  Listener listen() throws IOException {
+    try {
+      ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.INET);
+      try {
+        channel.configureBlocking(false);
+        if (bufferBytes != ADAPTIVE) {
+          // Before the connection is made: the peer learns the window from it.
+          channel.setOption(StandardSocketOptions.SO_RCVBUF, bufferBytes);
+        }
+        InetAddress loopback = InetAddress.getByAddress(TcpAddress.LOOPBACK_BYTES);
+        channel.bind(new InetSocketAddress(loopback, 0), BACKLOG);
+        return new NioListener(this, channel);
+      } catch (IOException e) {
+        closeQuietly(channel);
+        throw e;
+      }
+    } catch (IOException e) {
+      throw failure("listen", e);
+    }
+  }
+
+  @Override
+  Wire dial(TcpAddress address) throws IOException {
+    try {
+      SocketChannel channel = SocketChannel.open(StandardProtocolFamily.INET);
+      try {
+        Wire wire = wire(channel);
+        InetAddress host = InetAddress.getByAddress(address.hostBytes());
+        channel.connect(new InetSocketAddress(host, address.port()));
+        return wire;
+      } catch (IOException e) {
+        closeQuietly(channel);
+        throw e;
+      }
+    } catch (IOException e) {
+      throw failure("connect", e);
+    }
+  }
+
+  @Override
+  Readiness readiness() throws IOException {
+    try {
+      return new SelectorReadiness();
+    } catch (IOException e) {
+      throw failure("watch sockets", e);
+    }
+  }
+
+  @Override
+  Reserve reserve() throws IOException {
+    try {
+      SocketChannel spare = SocketChannel.open(StandardProtocolFamily.INET);
+      return () -> closeQuietly(spare);
+    } catch (IOException e) {
+      throw failure("keep a descriptor", e);
+    }
+  }
+
+  Wire wire(SocketChannel channel) throws IOException {
+    channel.configureBlocking(false);
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    if (bufferBytes != ADAPTIVE) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, bufferBytes);
+      channel.setOption(StandardSocketOptions.SO_RCVBUF, bufferBytes);
+    }
+    return new NioWire(channel, scratch);
+  }
+
+  /** The JDK tells an exhausted descriptor table by the system's words only. */
+  static IOException failure(String what, IOException cause) {
+    String words = String.valueOf(cause.getMessage());
+    if (words.contains("Too many open files")) {
+      return new NoDescriptorException("cannot " + what + ": " + words);
+    }
+    return new IOException("cannot " + what + ": " + words, cause);
+  }
+
+  static void closeQuietly(Closeable closeable) {
+    try {
+      closeable.close();
+    } catch (IOException ignored) {
+      // Nothing is left to be done with it.
+    }
+  }
+}

@@ -1,0 +1,4 @@
+package dev.weft.transport.tcp;
+
+/** What a {@link Readiness} of the same {@link Sockets} can watch. */
+interface Pollable {}

@@ -1,0 +1,267 @@
+package dev.weft.transport.tcp;
+
+import dev.weft.PeerFailedException;
+import dev.weft.ResourceException;
+import dev.weft.boot.Card;
+import dev.weft.boot.Job;
+import dev.weft.transport.Credit;
+import dev.weft.transport.Endpoint;
+import dev.weft.transport.EndpointContext;
+import dev.weft.transport.FrameHandler;
+import dev.weft.transport.Link;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank's TCP connections, one a peer, used both ways and made when first needed. Under the
+ * rank's engine lock; never blocks, but {@link #close} waits the moment that the door needs to end.
+ */
+final class TcpEndpoint implements Endpoint {
+  /** With so many connections or fewer each is asked by itself, with more the kernel is. */
+  static final int MAX_DIRECT_LINKS = 4;
+
+  private final Job job;
+  private final FrameHandler handler;
+  private final String host;
+  private final Claims claims;
+  private final Arrivals arrivals;
+  private final Readiness data;
+  private final Door door;
+  private final Readiness.Ready turn = this::turn;
+
+  /** By rank; null before the first use either way. */
+  private final @Nullable TcpLink[] links;
+
+  private final List<TcpLink> connected = new ArrayList<>();
+  private int selectedWork;
+  private boolean sweep;
+  private volatile boolean closed;
+
+  TcpEndpoint(Network network, EndpointContext context) throws IOException {
+    this.job = context.job();
+    this.handler = context.handler();
+    this.host = context.host();
+    this.claims = new Claims(job.rank(), job.size());
+    this.arrivals = new Arrivals(context.doorbell());
+    this.links = new @Nullable TcpLink[job.size()];
+    this.data = network.readiness();
+    try {
+      this.door = new Door(network, job, claims, arrivals, data);
+    } catch (IOException e) {
+      data.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public String address() {
+    return new TcpAddress(TcpAddress.LOOPBACK, door.port(), Credit.bytesFor(job.size())).toString();
+  }
+
+  @Override
+  public boolean reaches(Card peer) {
+    return peer.rank() != job.rank()
+        && peer.host().equals(host)
+        && peer.addresses().containsKey(TcpTransport.NAME);
+  }
+
+  @Override
+  public Link connect(int peer, Card card) {
+    TcpAddress address =
+        TcpAddress.parse(Objects.requireNonNull(card.addresses().get(TcpTransport.NAME)));
+    TcpLink link = link(peer);
+    link.creditBytes(address.creditBytes());
+    if (link.wire() == null && !link.closed() && claims.dial(peer)) {
+      try {
+        door.dial(peer, address);
+      } catch (NoDescriptorException e) {
+        claims.release(peer);
+        throw new ResourceException(
+            "no descriptor is left for the connection to rank %d: %s"
+                .formatted(peer, DescriptorLimit.words()),
+            e);
+      } catch (IOException e) {
+        claims.release(peer);
+        throw new PeerFailedException(
+            peer, "rank %d cannot be reached at %s: %s".formatted(peer, address, e.getMessage()));
+      }
+    }
+    return link;
+  }
+
+  private TcpLink link(int peer) {
+    TcpLink link = links[peer];
+    if (link == null) {
+      link = new TcpLink(peer);
+      links[peer] = link;
+    }
+    return link;
+  }
+
+  @Override
+  public int poll() {
+    if (closed) {
+      return 0;
+    }
+    int work = arrivals.isEmpty() ? 0 : welcome();
+    if (connected.size() > MAX_DIRECT_LINKS || sweep) {
+      return work + pollByReadiness();
+    }
+    for (int i = connected.size() - 1; i >= 0; i--) {
+      work += turn(connected.get(i));
+    }
+    return work;
+  }
+
+  @Override
+  public int poll(int peer) {
+    TcpLink link = links[peer];
+    if (link == null || link.wire() == null) {
+      return poll();
+    }
+    int work = arrivals.isEmpty() ? 0 : welcome();
+    return work + turn(link);
+  }
+
+  private int pollByReadiness() {
+    sweep = false;
+    selectedWork = 0;
+    for (int i = connected.size() - 1; i >= 0; i--) {
+      TcpLink link = connected.get(i);
+      if (link.full()) {
+        selectedWork += turn(link);
+      }
+    }
+    try {
+      data.select(0, turn);
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot poll tcp connections", e);
+    }
+    return selectedWork;
+  }
+
+  private void turn(Object attachment, int operations) {
+    TcpLink link = (TcpLink) attachment;
+    selectedWork += turn(link);
+    if ((operations & Readiness.WRITE) != 0 && !link.full()) {
+      watchForRoom(link, false);
+    }
+  }
+
+  private int turn(TcpLink link) {
+    try {
+      int work = link.turn();
+      if (link.ended()) {
+        drop(link);
+      }
+      return work;
+    } catch (IOException e) {
+      drop(link);
+      handler.lost(link.peer, String.valueOf(e.getMessage()));
+      return 1;
+    }
+  }
+
+  private int welcome() {
+    int work = 0;
+    for (Arrival next = arrivals.poll(); next != null; next = arrivals.poll()) {
+      TcpLink link = link(next.peer());
+      Wire wire = next.wire();
+      if (wire == null) {
+        link.close();
+        handler.lost(next.peer(), String.valueOf(next.failure()));
+      } else if (link.closed() || link.wire() != null) {
+        wire.close();
+      } else {
+        keep(link, wire);
+      }
+      work++;
+    }
+    return work;
+  }
+
+  private void keep(TcpLink link, Wire wire) {
+    try {
+      data.add(wire, Readiness.READ, link);
+    } catch (IOException e) {
+      wire.close();
+      link.close();
+      handler.lost(link.peer, String.valueOf(e.getMessage()));
+      return;
+    }
+    link.attach(wire, handler);
+    connected.add(link);
+  }
+
+  private void drop(TcpLink link) {
+    connected.remove(link);
+    Wire wire = link.wire();
+    if (wire != null) {
+      data.remove(wire);
+    }
+    link.close();
+    sweep = true;
+    door.sweep();
+  }
+
+  @Override
+  public boolean hears(int peer) {
+    TcpLink link = links[peer];
+    return link != null && link.wire() != null;
+  }
+
+  @Override
+  public boolean isConnected(int peer) {
+    return hears(peer);
+  }
+
+  @Override
+  public void arm() {
+    if (closed) {
+      return;
+    }
+    for (TcpLink link : connected) {
+      watchForRoom(link, link.full());
+    }
+    door.arm();
+  }
+
+  private void watchForRoom(TcpLink link, boolean full) {
+    Wire wire = link.wire();
+    if (wire != null && full != link.watchedForRoom()) {
+      link.watchedForRoom(full);
+      data.change(wire, full ? Readiness.READ | Readiness.WRITE : Readiness.READ, link);
+    }
+  }
+
+  @Override
+  public boolean hasUnsent() {
+    for (TcpLink link : connected) {
+      if (link.unsent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    door.close();
+    for (Arrival next = arrivals.poll(); next != null; next = arrivals.poll()) {
+      if (next.wire() != null) {
+        next.wire().close();
+      }
+    }
+    for (TcpLink link : connected) {
+      link.close();
+    }
+    data.close();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.weft.transport.tcp;
+
+import dev.weft.ResourceException;
+import dev.weft.transport.Endpoint;
+import dev.weft.transport.EndpointContext;
+import dev.weft.transport.Transport;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ranks joined by TCP connections over the loopback interface. Works everywhere; uses the kernel's
+ * sockets directly where native calls are available and NIO channels elsewhere.
+ */
+public final class TcpTransport implements Transport {
+  static final String NAME = "tcp";
+
+  /** Descriptors of an endpoint without connections. */
+  private static final int OWN_DESCRIPTORS = 6;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public @Nullable String unavailability() {
+    return null;
+  }
+
+  @Override
+  public Endpoint open(EndpointContext context) {
+    return open(Network.choose(), context);
+  }
+
+  static TcpEndpoint open(Network network, EndpointContext context) {
+    try {
+      return new TcpEndpoint(network, context);
+    } catch (NoDescriptorException e) {
+      throw new ResourceException(
+          "the tcp transport needs %d descriptors and one more for each peer: %s"
+              .formatted(OWN_DESCRIPTORS, DescriptorLimit.words()),
+          e);
+    } catch (IOException e) {
+      throw new ResourceException(
+          "the tcp transport cannot listen on " + TcpAddress.LOOPBACK + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** Message passing between the ranks of a job. */
+@SuppressWarnings("module") // of the qualified exports: those modules are compiled later
+module dev.weft {
+  requires static org.jspecify;
+
+  exports dev.weft;
+  exports dev.weft.boot to
+      dev.weft.cli,
+      dev.weft.lab,
+      dev.weft.testkit;
+  exports dev.weft.os to
+      dev.weft.cli,
+      dev.weft.lab,
+      dev.weft.testkit;
+  exports dev.weft.transport to
+      dev.weft.cli;
+  exports dev.weft.engine to
+      dev.weft.cli,
+      dev.weft.testkit;
+  exports dev.weft.codec;
+
+  uses dev.weft.codec.CodecProvider;
+}

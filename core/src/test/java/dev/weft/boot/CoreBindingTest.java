@@ -1,0 +1,47 @@
+package dev.weft.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weft.os.NativeAccess;
+import java.util.BitSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CoreBindingTest {
+  @BeforeEach
+  void needNativeCalls() {
+    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
+  }
+
+  @AfterEach
+  void forget() {
+    System.clearProperty(RankCommand.BIND);
+  }
+
+  @Test
+  void bindsTheRanksThreadWhenTold() throws Exception {
+    System.setProperty(RankCommand.BIND, "core");
+    assertThat(processorsOfRank(1).cardinality()).isEqualTo(1);
+    assertThat(processorsOfRank(1)).isEqualTo(processorsOfRank(1));
+  }
+
+  @Test
+  void leavesItAloneOtherwise() throws Exception {
+    assertThat(processorsOfRank(1)).isEqualTo(NativeAccess.get().affinity().allowed());
+  }
+
+  private static BitSet processorsOfRank(int rank) throws Exception {
+    CompletableFuture<BitSet> processors = new CompletableFuture<>();
+    Thread.ofPlatform()
+        .start(
+            () -> {
+              CoreBinding.bind(rank);
+              processors.complete(NativeAccess.get().affinity().allowed());
+            });
+    return processors.get(10, TimeUnit.SECONDS);
+  }
+}

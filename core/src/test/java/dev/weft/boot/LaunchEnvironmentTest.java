@@ -1,0 +1,77 @@
+package dev.weft.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.LaunchException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class LaunchEnvironmentTest {
+  private static final LaunchEnvironment LAUNCH =
+      new LaunchEnvironment(
+          "job",
+          2,
+          4,
+          0,
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711),
+          Path.of("/tmp/secret"));
+
+  @Test
+  void survivesTheWay() {
+    assertThat(LaunchEnvironment.of(written())).isEqualTo(LAUNCH);
+  }
+
+  @Test
+  void isAbsentWithoutALauncher() {
+    assertThat(LaunchEnvironment.of(Map.of("PATH", "/bin"))).isNull();
+  }
+
+  @Test
+  void doesNotPassOnTheThreadsOfAnOuterJob() {
+    Map<String, String> environment = new HashMap<>(Map.of(LaunchEnvironment.THREADS, "8"));
+    LAUNCH.writeTo(environment);
+    assertThat(environment).doesNotContainKey(LaunchEnvironment.THREADS);
+  }
+
+  @Test
+  void namesTheVariableThatIsWrong() {
+    Map<String, String> wrong =
+        Map.of(
+            LaunchEnvironment.RANK, "4",
+            LaunchEnvironment.SIZE, "0",
+            LaunchEnvironment.THREADS, "many",
+            LaunchEnvironment.RENDEZVOUS, "127.0.0.1");
+    wrong.forEach(
+        (name, value) -> {
+          Map<String, String> environment = written();
+          environment.put(name, value);
+          assertThatThrownBy(() -> LaunchEnvironment.of(environment))
+              .isInstanceOf(LaunchException.class)
+              .hasMessageContaining(name + "=" + value);
+        });
+  }
+
+  @Test
+  void namesTheVariableThatIsMissing() {
+    for (String name : written().keySet()) {
+      Map<String, String> environment = written();
+      environment.remove(name);
+      if (!name.equals(LaunchEnvironment.JOB)) {
+        assertThatThrownBy(() -> LaunchEnvironment.of(environment))
+            .isInstanceOf(LaunchException.class)
+            .hasMessageContaining(name);
+      }
+    }
+  }
+
+  private static Map<String, String> written() {
+    Map<String, String> environment = new HashMap<>();
+    LAUNCH.writeTo(environment);
+    return environment;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.weft.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.PeerFailedException;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+final class StacksTest {
+  @Test
+  void findsTheBlamedRankAmongTheCauses() {
+    PeerFailedException failed = new PeerFailedException(3, "rank 3 failed");
+    assertThat(Stacks.blamedPeer(failed)).isEqualTo(3);
+    assertThat(Stacks.blamedPeer(new RuntimeException(new RuntimeException(failed)))).isEqualTo(3);
+    assertThat(Stacks.blamedPeer(new RuntimeException("no"))).isEqualTo(ControlFrame.NOBODY);
+  }
+
+  @Test
+  void survivesACauseThatIsItsOwnCause() {
+    Exception first = new Exception("first");
+    Exception second = new Exception("second", first);
+    first.initCause(second);
+    assertThat(Stacks.blamedPeer(first)).isEqualTo(ControlFrame.NOBODY);
+    assertThat(Stacks.trace(first)).contains("first");
+  }
+
+  @Test
+  void showsTheProgramsThreadsAndNotWeftsOwn() throws InterruptedException {
+    CountDownLatch end = new CountDownLatch(1);
+    Thread program = waiting("the-program", end);
+    Thread own = waiting("weft-something", end);
+    try {
+      String text = Stacks.text(Thread.getAllStackTraces());
+      assertThat(text).contains("\"the-program\"").contains("CountDownLatch.await");
+      assertThat(text).doesNotContain("weft-something").doesNotContain("Reference Handler");
+    } finally {
+      end.countDown();
+      program.join();
+      own.join();
+    }
+  }
+
+  private static Thread waiting(String name, CountDownLatch end) {
+    Thread thread =
+        Thread.ofPlatform()
+            .name(name)
+            .start(
+                () -> {
+                  try {
+                    end.await();
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    while (thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    return thread;
+  }
+}

@@ -1,0 +1,243 @@
+package dev.weft.collective;
+
+import dev.weft.Comm;
+import dev.weft.Request;
+import dev.weft.Slice;
+import dev.weft.Status;
+import dev.weft.TruncationException;
+import dev.weft.WaitInterruptedException;
+import dev.weft.WaitTimeoutException;
+import dev.weft.engine.Channel;
+import dev.weft.os.Memory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Channels between threads of one process, with the matching rules of the real ones and nothing
+ * else. Sends either complete only when received, so that an algorithm that relies on buffering
+ * hangs and is found out, or at once.
+ */
+final class FakeNetwork {
+  /** When a send is complete. */
+  enum Delivery {
+    RENDEZVOUS,
+    EAGER
+  }
+
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  private final int size;
+  private final Delivery delivery;
+  private final List<List<Sent>> unexpected = new ArrayList<>();
+  private final List<List<Posted>> posted = new ArrayList<>();
+  private long messages;
+
+  FakeNetwork(int size, Delivery delivery) {
+    this.size = size;
+    this.delivery = delivery;
+    for (int i = 0; i < size; i++) {
+      unexpected.add(new ArrayList<>());
+      posted.add(new ArrayList<>());
+    }
+  }
+
+  Channel channel(int rank) {
+    return new FakeChannel(rank);
+  }
+
+  /** What was sent and not received, and what was to be received and never came. */
+  synchronized List<Object> leftovers() {
+    List<Object> all = new ArrayList<>();
+    unexpected.forEach(all::addAll);
+    posted.forEach(all::addAll);
+    return all;
+  }
+
+  synchronized long messages() {
+    return messages;
+  }
+
+  private synchronized Pending send(Slice buffer, int source, int destination, int tag) {
+    messages++;
+    Pending request = new Pending();
+    Slice payload = buffer;
+    if (delivery == Delivery.EAGER) {
+      payload = Slice.of(new byte[(int) buffer.bytes()]);
+      copy(buffer, payload, buffer.bytes());
+      request.status = Status.EMPTY;
+    }
+    Sent sent = new Sent(source, tag, payload, request);
+    Iterator<Posted> waiting = posted.get(destination).iterator();
+    while (waiting.hasNext()) {
+      Posted receive = waiting.next();
+      if (receive.source == source && receive.tag == tag) {
+        waiting.remove();
+        deliver(sent, receive);
+        return request;
+      }
+    }
+    unexpected.get(destination).add(sent);
+    return request;
+  }
+
+  private synchronized Pending receive(Slice buffer, int rank, int source, int tag) {
+    Posted receive = new Posted(source, tag, buffer, new Pending());
+    Iterator<Sent> waiting = unexpected.get(rank).iterator();
+    while (waiting.hasNext()) {
+      Sent sent = waiting.next();
+      if (sent.source == source && sent.tag == tag) {
+        waiting.remove();
+        deliver(sent, receive);
+        return receive.request;
+      }
+    }
+    posted.get(rank).add(receive);
+    return receive.request;
+  }
+
+  private void deliver(Sent sent, Posted receive) {
+    long bytes = sent.buffer.bytes();
+    copy(sent.buffer, receive.buffer, Math.min(bytes, receive.buffer.bytes()));
+    if (bytes > receive.buffer.bytes()) {
+      receive.request.truncated = bytes + " bytes for a buffer of " + receive.buffer.bytes();
+    }
+    receive.request.status = new Status(sent.source, sent.tag, bytes, receive.buffer.type(), false);
+    sent.request.status = Status.EMPTY;
+    notifyAll();
+  }
+
+  private static void copy(Slice from, Slice to, long bytes) {
+    Memory.copy(from.base(), from.offsetBytes(), to.base(), to.offsetBytes(), bytes);
+  }
+
+  private record Sent(int source, int tag, Slice buffer, Pending request) {}
+
+  private record Posted(int source, int tag, Slice buffer, Pending request) {}
+
+  private final class FakeChannel implements Channel {
+    private final int rank;
+
+    FakeChannel(int rank) {
+      this.rank = rank;
+    }
+
+    @Override
+    public int rank() {
+      return rank;
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public int worldRank(int aRank) {
+      return aRank;
+    }
+
+    @Override
+    public void send(Slice buffer, int destination, int tag) {
+      FakeNetwork.this.send(buffer, rank, destination, tag).awaitBlocking();
+    }
+
+    @Override
+    public Status receive(Slice buffer, int source, int tag) {
+      return FakeNetwork.this.receive(buffer, rank, source, tag).awaitBlocking();
+    }
+
+    @Override
+    public Request isend(Slice buffer, int destination, int tag) {
+      return FakeNetwork.this.send(buffer, rank, destination, tag);
+    }
+
+    @Override
+    public Request ireceive(Slice buffer, int source, int tag) {
+      return FakeNetwork.this.receive(buffer, rank, source, tag);
+    }
+  }
+
+  private final class Pending implements Request {
+    private @Nullable Status status;
+    private @Nullable String truncated;
+
+    Status awaitBlocking() {
+      try {
+        return await();
+      } catch (WaitInterruptedException e) {
+        cancel();
+        throw e;
+      }
+    }
+
+    @Override
+    public Status await() {
+      return await(LIMIT);
+    }
+
+    @Override
+    public Status await(Duration limit) {
+      synchronized (FakeNetwork.this) {
+        long end = System.nanoTime() + limit.toNanos();
+        while (status == null) {
+          long millis = (end - System.nanoTime()) / 1_000_000;
+          if (millis <= 0) {
+            throw new WaitTimeoutException("nothing for " + limit);
+          }
+          try {
+            FakeNetwork.this.wait(millis);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WaitInterruptedException("interrupted");
+          }
+        }
+        if (truncated != null) {
+          throw new TruncationException(truncated);
+        }
+        return status;
+      }
+    }
+
+    @Override
+    public boolean test() {
+      return isDone();
+    }
+
+    @Override
+    public boolean isDone() {
+      synchronized (FakeNetwork.this) {
+        return status != null;
+      }
+    }
+
+    @Override
+    public Status status() {
+      return await();
+    }
+
+    @Override
+    public void cancel() {
+      synchronized (FakeNetwork.this) {
+        boolean taken = false;
+        for (List<Sent> list : unexpected) {
+          taken |= list.removeIf(sent -> sent.request == this);
+        }
+        for (List<Posted> list : posted) {
+          taken |= list.removeIf(receive -> receive.request == this);
+        }
+        if (taken) {
+          status = new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, Status.EMPTY.elementType(), true);
+        }
+      }
+    }
+
+    @Override
+    public CompletableFuture<Status> toFuture() {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package dev.weft.collective;
+
+import dev.weft.Op;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** A choice that is made already, for the tests of single algorithms; else the usual one. */
+final class Forced extends Choice {
+  private static final int[] RANKS = {1, 2, 3, 4, 5, 7, 8};
+
+  private final String name;
+  private Barrier.@Nullable Algorithm barrier;
+  private Broadcast.@Nullable Algorithm broadcast;
+  private Gather.@Nullable Algorithm gather;
+  private Scatter.@Nullable Algorithm scatter;
+  private AllGather.@Nullable Algorithm allGather;
+  private AllToAll.@Nullable Algorithm allToAll;
+  private AllToAll.@Nullable Algorithm allToAllv;
+  private Reduce.@Nullable Algorithm reduce;
+  private AllReduce.@Nullable Algorithm allReduce;
+  private ReduceScatter.@Nullable Algorithm reduceScatter;
+
+  private Forced(String name) {
+    this.name = name;
+  }
+
+  static Forced usual() {
+    return new Forced("usual");
+  }
+
+  static Forced barrier(String name, Barrier.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.barrier = algorithm;
+    return forced;
+  }
+
+  static Forced broadcast(String name, Broadcast.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.broadcast = algorithm;
+    return forced;
+  }
+
+  static Forced gather(String name, Gather.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.gather = algorithm;
+    return forced;
+  }
+
+  static Forced scatter(String name, Scatter.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.scatter = algorithm;
+    return forced;
+  }
+
+  static Forced allGather(String name, AllGather.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.allGather = algorithm;
+    return forced;
+  }
+
+  /** For blocks of any counts. */
+  static Forced allToAll(String name, AllToAll.Algorithm algorithm) {
+    Forced forced = equalAllToAll(name, algorithm);
+    forced.allToAllv = algorithm;
+    return forced;
+  }
+
+  /** For blocks of equal counts only. */
+  static Forced equalAllToAll(String name, AllToAll.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.allToAll = algorithm;
+    return forced;
+  }
+
+  static Forced reduce(String name, Reduce.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.reduce = algorithm;
+    return forced;
+  }
+
+  static Forced allReduce(String name, AllReduce.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.allReduce = algorithm;
+    return forced;
+  }
+
+  static Forced reduceScatter(String name, ReduceScatter.Algorithm algorithm) {
+    Forced forced = new Forced(name);
+    forced.reduceScatter = algorithm;
+    return forced;
+  }
+
+  /** Each of them with each number of ranks. */
+  static Stream<Arguments> withRanks(Forced... choices) {
+    return Stream.of(choices)
+        .flatMap(choice -> IntStream.of(RANKS).mapToObj(ranks -> Arguments.of(choice, ranks)));
+  }
+
+  @Override
+  Barrier.Algorithm barrier(int ranks) {
+    return barrier != null ? barrier : super.barrier(ranks);
+  }
+
+  @Override
+  Broadcast.Algorithm broadcast(int ranks, long bytes) {
+    return broadcast != null ? broadcast : super.broadcast(ranks, bytes);
+  }
+
+  @Override
+  Gather.Algorithm gather(int ranks, long blockBytes) {
+    return gather != null ? gather : super.gather(ranks, blockBytes);
+  }
+
+  @Override
+  Scatter.Algorithm scatter(int ranks, long blockBytes) {
+    return scatter != null ? scatter : super.scatter(ranks, blockBytes);
+  }
+
+  @Override
+  AllGather.Algorithm allGather(int ranks, long totalBytes) {
+    return allGather != null ? allGather : super.allGather(ranks, totalBytes);
+  }
+
+  @Override
+  AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
+    return allToAll != null ? allToAll : super.allToAll(ranks, blockBytes);
+  }
+
+  @Override
+  AllToAll.Algorithm allToAllv(int ranks) {
+    return allToAllv != null ? allToAllv : super.allToAllv(ranks);
+  }
+
+  @Override
+  Reduce.Algorithm reduce(int ranks, long bytes, Op op) {
+    return reduce != null ? reduce : super.reduce(ranks, bytes, op);
+  }
+
+  @Override
+  AllReduce.Algorithm allReduce(int ranks, long bytes, Op op) {
+    return allReduce != null ? allReduce : super.allReduce(ranks, bytes, op);
+  }
+
+  @Override
+  ReduceScatter.Algorithm reduceScatter(int ranks, long totalBytes, Op op) {
+    return reduceScatter != null ? reduceScatter : super.reduceScatter(ranks, totalBytes, op);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

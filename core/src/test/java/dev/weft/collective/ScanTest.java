@@ -1,0 +1,39 @@
+package dev.weft.collective;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Slice;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class ScanTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8})
+  void everyRankGetsTheCombinationUpToItself(int ranks) {
+    List<Reduction> trials = Reduction.all(ranks);
+    for (FakeNetwork.Delivery delivery : FakeNetwork.Delivery.values()) {
+      Cluster.run(
+          ranks,
+          delivery,
+          new Choice(),
+          (rank, collectives) -> {
+            for (Reduction trial : trials) {
+              List<Object> expected = trial.expected(rank + 1);
+              Slice send = trial.input(rank);
+              Slice receive = trial.output(rank);
+              collectives.scan(send, receive, trial.op);
+              assertThat(Sample.elements(receive)).as("%s", trial).isEqualTo(expected);
+              assertThat(Sample.elements(send)).isEqualTo(trial.inputElements(rank));
+              assertThat(Sample.elements(collectives.scan(send, trial.op)))
+                  .as("%s", trial)
+                  .isEqualTo(expected);
+              collectives.scan(send, send, trial.op);
+              assertThat(Sample.elements(send)).as("in place, %s", trial).isEqualTo(expected);
+            }
+          });
+    }
+  }
+}

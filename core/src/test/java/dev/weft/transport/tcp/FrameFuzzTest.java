@@ -1,0 +1,195 @@
+package dev.weft.transport.tcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.transport.Frame;
+import dev.weft.transport.FrameHandler;
+import dev.weft.transport.Inflow;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A million damaged frames: each is delivered within its limits or refused. */
+@Timeout(120)
+final class FrameFuzzTest {
+  private static final int FRAMES = 1_000_000;
+  private static final long SEED = 20_260_101;
+
+  @Test
+  void damagedFramesAreDeliveredWithinLimitsOrRefused() {
+    Random random = new Random(SEED);
+    Guard guard = new Guard();
+    StreamWire wire = new StreamWire();
+    FrameReader reader = new FrameReader(1, wire, guard);
+    int refused = 0;
+    for (int i = 0; i < FRAMES; i++) {
+      wire.load(random);
+      try {
+        while (wire.left() > 0) {
+          reader.receive();
+        }
+        if (guard.begunBytes > StreamWire.MOST_BYTES) {
+          // All frames for a long time would be taken for its payload.
+          reader = new FrameReader(1, wire, guard);
+        }
+        guard.begunBytes = 0;
+      } catch (IOException breach) {
+        refused++;
+        wire.clear();
+        reader = new FrameReader(1, wire, guard);
+      }
+    }
+    assertThat(refused).as("refused frames").isGreaterThan(FRAMES / 4);
+    assertThat(guard.delivered).as("delivered frames").isGreaterThan(FRAMES / 4);
+  }
+
+  private static void require(boolean withinLimits) {
+    if (!withinLimits) {
+      throw new AssertionError("a frame was delivered beyond its limits");
+    }
+  }
+
+  /** A header, whole or damaged, and some payload. */
+  private static final class StreamWire extends Wire {
+    static final int MOST_BYTES = 2_000;
+
+    private final byte[] bytes = new byte[MOST_BYTES];
+    private final MemorySegment memory = MemorySegment.ofArray(bytes);
+    private int from;
+    private int to;
+
+    void load(Random random) {
+      from = 0;
+      int kind = random.nextInt(FrameHeader.HEARD + 2);
+      int payload = random.nextInt(64);
+      int total = random.nextInt(8) == 0 ? random.nextInt() | 1 << 20 : payload;
+      FrameHeader.write(
+          memory, 0, kind, random.nextInt(), random.nextInt(), total, random.nextInt(4));
+      int header = FrameHeader.payloadStart(kind, total);
+      to = header + (Frame.carriesPayload(kind) ? payload : 0);
+      switch (random.nextInt(4)) {
+        case 0 -> bytes[random.nextInt(FrameHeader.BYTES)] ^= (byte) (1 << random.nextInt(8));
+        case 1 ->
+            memory.set(ValueLayout.JAVA_LONG_UNALIGNED, random.nextInt(24), random.nextLong());
+        case 2 -> {
+          if (random.nextInt(50) == 0) {
+            random.nextBytes(bytes);
+            to = bytes.length;
+          }
+        }
+        default -> {}
+      }
+    }
+
+    int left() {
+      return to - from;
+    }
+
+    void clear() {
+      from = to;
+    }
+
+    @Override
+    int receive(Object base, long offset, long length) {
+      int count = (int) Math.min(length, to - from);
+      dev.weft.os.Memory.copyIn(memory, from, base, offset, count);
+      from += count;
+      return count;
+    }
+
+    @Override
+    boolean connected() {
+      return true;
+    }
+
+    @Override
+    int send(Object base, long offset, long length) {
+      throw new AssertionError();
+    }
+
+    @Override
+    int sendAhead(Object base, long offset, long length) {
+      throw new AssertionError();
+    }
+
+    @Override
+    boolean undelivered() {
+      return false;
+    }
+
+    @Override
+    void close() {}
+  }
+
+  /** Accepts what an engine must cope with, and nothing beyond the limits. */
+  private static final class Guard implements FrameHandler {
+    long delivered;
+    long begunBytes;
+
+    @Override
+    public void eager(
+        int peer, int context, int tag, MemorySegment payload, long offset, int length) {
+      require(length >= 0 && length <= FrameHeader.MAX_EAGER_BYTES);
+      payload.asSlice(offset, length);
+      delivered++;
+    }
+
+    @Override
+    public Inflow begin(int peer, int kind, int context, int tag, long total, long id) {
+      require(total >= 0 && total <= FrameHeader.MAX_EAGER_BYTES);
+      delivered++;
+      begunBytes = total;
+      return new Discard(total);
+    }
+
+    @Override
+    public @Nullable Inflow inflow(int peer, long id) {
+      return id < 2 ? new Discard(40) : null;
+    }
+
+    @Override
+    public void control(int peer, int kind, int context, int tag, long total, long id) {
+      require(kind >= Frame.RTS && kind <= Frame.BYE && kind != Frame.DATA);
+      delivered++;
+    }
+
+    @Override
+    public void lost(int peer, String why) {
+      throw new AssertionError(why);
+    }
+  }
+
+  private static final class Discard implements Inflow {
+    private long left;
+
+    Discard(long total) {
+      left = total;
+    }
+
+    @Override
+    public long remaining() {
+      return left;
+    }
+
+    @Override
+    public void accept(MemorySegment source, long offset, long length) {
+      source.asSlice(offset, length);
+      advance(length);
+    }
+
+    @Override
+    public @Nullable MemorySegment window() {
+      return null;
+    }
+
+    @Override
+    public void advance(long length) {
+      left -= length;
+      require(left >= 0);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.weft.transport.tcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.transport.Frame;
+import dev.weft.transport.Link;
+import java.io.IOException;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Writer and reader over a wire in memory that cuts the stream at random places. */
+@Timeout(60)
+final class FrameStreamTest {
+  private static final int SENDER = 7;
+  private static final int SCHEDULES = 150;
+
+  @Test
+  void whateverTheWriterTakesComesOutOfTheReader() throws IOException {
+    for (long seed = 0; seed < SCHEDULES; seed++) {
+      Random random = new Random(seed);
+      PipeWire wire = new PipeWire(random, 1 + random.nextInt(1 << random.nextInt(8, 20)));
+      Recorder recorder = new Recorder(seed);
+      Script script = Script.random(random, 1 + random.nextInt(30));
+      script.announce(recorder);
+      run(script, wire, recorder, seed);
+      Verdict.sameFrames(script, recorder, SENDER);
+    }
+  }
+
+  private static void run(Script script, PipeWire wire, Recorder recorder, long seed)
+      throws IOException {
+    FrameWriter writer = new FrameWriter(wire);
+    FrameReader reader = new FrameReader(SENDER, wire, recorder);
+    Link link = new WriterLink(writer);
+    for (int idle = 0;
+        !script.done() || writer.unsent() || !recorder.complete(script.steps.size()); ) {
+      boolean progress = script.advance(link);
+      writer.push();
+      progress |= reader.receive() > 0;
+      idle = progress ? 0 : idle + 1;
+      assertThat(idle).as("idle turns with seed %d", seed).isLessThan(1_000);
+    }
+  }
+
+  @Test
+  void refusesAnEagerMessageThatIsTooLong() {
+    FrameWriter writer = new FrameWriter(new PipeWire(new Random(1), 100));
+    assertThatThrownBy(
+            () -> writer.offer(Frame.EAGER, 0, 0, 524_289, 0, new byte[524_289], 0, 524_289))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("524289")
+        .hasMessageContaining("524288");
+  }
+
+  @Test
+  void anEndWithoutAGoodbyeIsALoss() throws IOException {
+    PipeWire wire = new PipeWire(new Random(1), 1_000);
+    FrameReader reader = new FrameReader(SENDER, wire, new Recorder(1));
+    wire.end();
+    assertThatThrownBy(() -> readToTheEnd(reader))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("rank 7")
+        .hasMessageContaining("without a goodbye");
+  }
+
+  @Test
+  void anEndInMidFrameIsALoss() throws IOException {
+    PipeWire wire = new PipeWire(new Random(1), 100_000);
+    FrameWriter writer = new FrameWriter(wire);
+    writer.offer(Frame.EAGER, 0, 0, 20_000, 0, new byte[20_000], 0, 10_000);
+    wire.end();
+    FrameReader reader = new FrameReader(SENDER, wire, new Recorder(1));
+    assertThatThrownBy(() -> readToTheEnd(reader))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("middle of a frame");
+  }
+
+  @Test
+  void anEndAfterAGoodbyeIsInOrder() throws IOException {
+    PipeWire wire = new PipeWire(new Random(1), 1_000);
+    FrameWriter writer = new FrameWriter(wire);
+    writer.offer(Frame.BYE, 0, 0, 0, 0, new byte[0], 0, 0);
+    while (writer.unsent()) {
+      writer.push();
+    }
+    wire.end();
+    FrameReader reader = new FrameReader(SENDER, wire, new Recorder(1));
+    readToTheEnd(reader);
+    assertThat(reader.parted()).isTrue();
+  }
+
+  private static void readToTheEnd(FrameReader reader) throws IOException {
+    while (!reader.ended()) {
+      reader.receive();
+    }
+  }
+
+  /** A link that is nothing but its writer. */
+  private static final class WriterLink extends Link {
+    private final FrameWriter writer;
+
+    WriterLink(FrameWriter writer) {
+      this.writer = writer;
+    }
+
+    @Override
+    public int eagerBytes() {
+      return FrameHeader.MAX_EAGER_BYTES;
+    }
+
+    @Override
+    public long creditBytes() {
+      return 0;
+    }
+
+    @Override
+    public long dataBytes() {
+      return FrameHeader.MAX_DATA_BYTES;
+    }
+
+    @Override
+    public long offer(
+        int kind, int context, int tag, long total, long id, Object base, long at, long length) {
+      try {
+        return writer.offer(kind, context, tag, total, id, base, at, length);
+      } catch (IOException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    @Override
+    public long offerMore(Object base, long offset, long length) {
+      try {
+        return writer.offerMore(base, offset, length);
+      } catch (IOException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    @Override
+    public boolean closed() {
+      return false;
+    }
+  }
+}
