@@ -1,0 +1,98 @@
+package dev.weft.testkit;
+
+import dev.weft.LaunchException;
+import dev.weft.Program;
+import dev.weft.Weft;
+import dev.weft.engine.TransportChoice;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs jobs whose ranks are threads of the test's JVM, over a given transport and for a limited
+ * time. Blocks until the job has ended. Any thread may call.
+ */
+public final class Ranks {
+  private static final Duration LIMIT = Duration.ofSeconds(50);
+  private static final long GRACE_MILLIS = 6_000;
+
+  private Ranks() {}
+
+  /**
+   * Runs a program once a rank.
+   *
+   * @throws AssertionError the one that a rank threw; or, with all threads' stacks, that the job
+   *     did not end in time
+   * @throws LaunchException if a rank fails otherwise; its exception is the cause
+   */
+  public static void run(int ranks, Via via, Program program) {
+    run(ranks, via, LIMIT, program);
+  }
+
+  /** Like {@link #run(int, Via, Program)}, with a limit of its own. */
+  public static void run(int ranks, Via via, Duration limit, Program program) {
+    Job job = new Job(ranks, via, program);
+    Thread thread = Thread.ofPlatform().name("job-of-" + ranks).daemon().unstarted(job);
+    thread.start();
+    try {
+      if (!thread.join(limit)) {
+        String stacks = stacks();
+        thread.interrupt();
+        thread.join(GRACE_MILLIS);
+        throw new AssertionError(
+            ranks + " ranks over " + via + " did not end within " + limit + "\n" + stacks);
+      }
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while a job was running\n" + stacks(), e);
+    }
+    job.rethrow();
+  }
+
+  private static final class Job implements Runnable {
+    private final int ranks;
+    private final Via via;
+    private final Program program;
+    private volatile @Nullable RuntimeException failure;
+
+    Job(int ranks, Via via, Program program) {
+      this.ranks = ranks;
+      this.via = via;
+      this.program = program;
+    }
+
+    @Override
+    public void run() {
+      try {
+        TransportChoice.during(via.choice(), () -> Weft.run(ranks, program));
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
+
+    void rethrow() {
+      RuntimeException thrown = failure;
+      if (thrown instanceof LaunchException && thrown.getCause() instanceof AssertionError broken) {
+        broken.addSuppressed(thrown);
+        throw broken;
+      }
+      if (thrown != null) {
+        throw thrown;
+      }
+    }
+  }
+
+  private static String stacks() {
+    StringBuilder text = new StringBuilder();
+    for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {
+      Thread thread = entry.getKey();
+      text.append('"').append(thread.getName()).append("\" ").append(thread.getState());
+      text.append('\n');
+      for (StackTraceElement frame : entry.getValue()) {
+        text.append("    at ").append(frame).append('\n');
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,26 @@
+package dev.weft.testkit;
+
+import dev.weft.boot.RankThreads;
+
+/**
+ * Runs main methods of programs that call {@code Weft.init}, with their ranks as threads of this
+ * JVM, as {@code weft run --threads} does.
+ */
+public final class ThreadRanks {
+  private ThreadRanks() {}
+
+  /** A program's main method. */
+  @FunctionalInterface
+  public interface Main {
+    void run(String[] args) throws Throwable;
+  }
+
+  /**
+   * Runs a main method once per rank, all at the same time. Blocks until all have ended.
+   *
+   * @throws dev.weft.LaunchException if a rank fails; its exception is the cause
+   */
+  public static void run(int ranks, Main main, String... args) {
+    RankThreads.run(ranks, job -> main.run(args.clone()));
+  }
+}

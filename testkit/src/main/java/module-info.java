@@ -1,0 +1,8 @@
+/** Helpers for tests of message-passing programs. */
+module dev.weft.testkit {
+  requires jdk.management;
+  requires static org.jspecify;
+  requires transitive dev.weft;
+
+  exports dev.weft.testkit;
+}

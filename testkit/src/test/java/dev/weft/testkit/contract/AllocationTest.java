@@ -1,0 +1,86 @@
+package dev.weft.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Comm;
+import dev.weft.os.NativeAccess;
+import dev.weft.testkit.Allocations;
+import dev.weft.testkit.Via;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Short blocking messages leave nothing to the garbage collector once compiled. */
+@Timeout(120)
+final class AllocationTest extends OverEveryTransport {
+  private static final int WARM_UP = 20_000;
+  private static final int MEASURED = 50_000;
+  private static final int WINDOWS = 6;
+  private static final double MOST_BYTES = 1;
+
+  /** Channels and selectors make objects of their own at each turn, most of all while asleep. */
+  private static final double MOST_BYTES_OF_CHANNELS = 8192;
+
+  /** One message to the other rank and one back. */
+  private interface Exchange {
+    void run(Comm world);
+  }
+
+  /** The compiler may be late on a busy machine, hence several windows: the best one counts. */
+  private void allocatesNothing(Exchange exchange) {
+    boolean channels = via == Via.TCP && !NativeAccess.get().available();
+    double most = channels ? MOST_BYTES_OF_CHANNELS : MOST_BYTES;
+    ranks(
+        2,
+        world -> {
+          repeat(WARM_UP, exchange, world);
+          double least = Double.MAX_VALUE;
+          for (int window = 0; window < WINDOWS; window++) {
+            long before = Allocations.bytesByThisThread();
+            repeat(MEASURED, exchange, world);
+            long bytes = Allocations.bytesByThisThread() - before;
+            least = Math.min(least, (double) bytes / MEASURED);
+          }
+          assertThat(least)
+              .as("bytes a send and a receive, rank %d", world.rank())
+              .isLessThanOrEqualTo(most);
+        });
+  }
+
+  private static void repeat(int times, Exchange exchange, Comm world) {
+    for (int i = 0; i < times; i++) {
+      exchange.run(world);
+    }
+  }
+
+  @Test
+  void doubles() {
+    double[] zero = new double[1];
+    double[] one = new double[1];
+    allocatesNothing(
+        world -> {
+          if (world.rank() == 0) {
+            world.send(zero, 1, TAG);
+            world.receive(zero, 1, TAG);
+          } else {
+            world.receive(one, 0, TAG);
+            world.send(one, 0, TAG);
+          }
+        });
+  }
+
+  @Test
+  void bytes() {
+    byte[] zero = new byte[8];
+    byte[] one = new byte[8];
+    allocatesNothing(
+        world -> {
+          if (world.rank() == 0) {
+            world.send(zero, 0, 8, 1, TAG);
+            world.receive(zero, 0, 8, Comm.ANY_SOURCE, Comm.ANY_TAG);
+          } else {
+            world.receive(one, 0, 8, 0, TAG);
+            world.send(one, 0, 8, 0, TAG);
+          }
+        });
+  }
+}

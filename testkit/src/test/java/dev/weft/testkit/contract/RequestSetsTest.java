@@ -1,0 +1,172 @@
+package dev.weft.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.Request;
+import dev.weft.Requests;
+import dev.weft.Status;
+import dev.weft.TruncationException;
+import org.junit.jupiter.api.Test;
+
+/** Waiting for and testing any, some and all of several requests (MPI 4.1, section 3.7.5). */
+final class RequestSetsTest extends OverEveryTransport {
+  private static final int COUNT = 12;
+  private static final int GO = 1000;
+
+  /** Rank 0 asks for message {@code tag}; rank 1 sends it then. */
+  private static void sendOnDemand(dev.weft.Comm world) {
+    int[] tag = new int[1];
+    world.receive(tag, 0, GO);
+    while (tag[0] >= 0) {
+      world.send(new int[tag[0] % 2 == 0 ? 1 : 50_000], 0, tag[0]);
+      world.receive(tag, 0, GO);
+    }
+  }
+
+  private static void ask(dev.weft.Comm world, int tag) {
+    world.send(new int[] {tag}, 1, GO);
+  }
+
+  private static Request[] receives(dev.weft.Comm world) {
+    Request[] requests = new Request[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+      requests[i] = world.ireceive(new int[50_000], 1, i);
+    }
+    return requests;
+  }
+
+  @Test
+  void anyGivesEachOnce() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            sendOnDemand(world);
+            return;
+          }
+          Request[] requests = receives(world);
+          assertThat(Requests.testAny(requests)).isEqualTo(Requests.NONE);
+          for (int i = 0; i < COUNT; i++) {
+            int expected = (i * 5) % COUNT;
+            ask(world, expected);
+            int place = Requests.awaitAny(requests);
+            assertThat(place).isEqualTo(expected);
+            assertThat(requests[place]).isNull();
+          }
+          assertThat(Requests.awaitAny(requests)).isEqualTo(Requests.NONE);
+          assertThat(Requests.testAny(requests)).isEqualTo(Requests.NONE);
+          ask(world, -1);
+        });
+  }
+
+  @Test
+  void someGivesAllThatAreDone() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            sendOnDemand(world);
+            return;
+          }
+          Request[] requests = receives(world);
+          assertThat(Requests.testSome(requests)).isEmpty();
+          for (int i = 0; i < COUNT; i++) {
+            ask(world, i);
+          }
+          int found = 0;
+          int last = -1;
+          while (found < COUNT) {
+            for (int place : Requests.awaitSome(requests)) {
+              assertThat(place).isGreaterThan(last);
+              last = place;
+              found++;
+            }
+          }
+          assertThat(Requests.awaitSome(requests)).isEmpty();
+          ask(world, -1);
+        });
+  }
+
+  @Test
+  void allGivesStatusesByPlace() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            sendOnDemand(world);
+            return;
+          }
+          Request[] requests = receives(world);
+          requests[3].cancel();
+          requests[4] = null;
+          assertThat(Requests.testAll(requests)).isFalse();
+          for (int i = COUNT - 1; i >= 0; i--) {
+            if (i != 3 && i != 4) {
+              ask(world, i);
+            }
+          }
+          Status[] statuses = Requests.awaitAll(requests);
+          assertThat(Requests.testAll(requests)).isTrue();
+          for (int i = 0; i < COUNT; i++) {
+            if (i == 4) {
+              assertThat(statuses[i]).isEqualTo(Status.EMPTY);
+            } else if (i == 3) {
+              assertThat(statuses[i].cancelled()).isTrue();
+            } else {
+              assertThat(statuses[i].tag()).isEqualTo(i);
+              assertThat(statuses[i].count()).isEqualTo(i % 2 == 0 ? 1 : 50_000);
+            }
+          }
+          ask(world, -1);
+        });
+  }
+
+  @Test
+  void failuresAreToldTogetherWhenAllAreOver() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            sendOnDemand(world);
+            return;
+          }
+          int[] whole = new int[50_000];
+          Request[] requests = {
+            world.ireceive(new int[1], 1, 1),
+            world.ireceive(whole, 1, 3),
+            world.ireceive(new int[2], 1, 5)
+          };
+          ask(world, 1);
+          ask(world, 5);
+          ask(world, 3);
+          assertThatThrownBy(() -> Requests.awaitAll(requests))
+              .isInstanceOf(TruncationException.class)
+              .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
+          assertThat(requests[1].status().count()).isEqualTo(50_000);
+          Request[] failed = {requests[2]};
+          assertThatThrownBy(() -> Requests.awaitAny(failed))
+              .isInstanceOf(TruncationException.class);
+          assertThat(failed[0]).isNull();
+          ask(world, -1);
+        });
+  }
+
+  @Test
+  void statusBeforeTheEndIsRefused() {
+    ranks(
+        1,
+        world -> {
+          Request receive = world.ireceive(new int[1], 0, 1);
+          assertThat(receive.isDone()).isFalse();
+          assertThatThrownBy(receive::status)
+              .isInstanceOf(dev.weft.ArgumentException.class)
+              .hasMessageContaining("under way");
+          world.send(new int[1], 0, 1);
+          while (!receive.test()) {
+            Thread.onSpinWait();
+          }
+          assertThat(receive.status().tag()).isEqualTo(1);
+        });
+  }
+}
