@@ -1,0 +1,135 @@
+package dev.weft.fory;
+
+import dev.weft.CodecException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.fory.exception.InsecureException;
+import org.jspecify.annotations.Nullable;
+
+/** What goes wrong with objects, in words. All factories; nothing blocks. */
+final class Failures {
+  /** Fory's two ways of naming a class that is not registered. */
+  private static final Pattern NOT_REGISTERED =
+      Pattern.compile("(?i)(?:class|interface) (\\S+) is not registered.*", Pattern.DOTALL);
+
+  private static final Pattern DISALLOWED = Pattern.compile("(\\S+) hit disallowed list");
+
+  private Failures() {}
+
+  static CodecException notEncoded(Throwable failure, long maxBytes) {
+    Throwable cause = root(failure);
+    CodecException known = known(cause, "the object cannot be encoded");
+    if (known != null) {
+      return known;
+    }
+    if (cause instanceof OutOfMemoryError || cause instanceof NegativeArraySizeException) {
+      return new CodecException(
+          "the object is too large to be encoded on this heap, or for the limit of "
+              + maxBytes
+              + " bytes; send it in parts, and large arrays as buffers",
+          cause);
+    }
+    return new CodecException("the object cannot be encoded: " + cause, cause);
+  }
+
+  static CodecException notDecoded(Throwable failure, int length) {
+    Throwable cause = root(failure);
+    CodecException known = known(cause, "the message cannot be decoded");
+    return known != null
+        ? known
+        : new CodecException(
+            "the " + length + " bytes received are not an object: " + cause, cause);
+  }
+
+  static CodecException tooLarge(long bytes, long maxBytes) {
+    return new CodecException(
+        "the object takes "
+            + bytes
+            + " bytes, more than the limit of "
+            + maxBytes
+            + "; send it in parts, and large arrays as buffers");
+  }
+
+  static CodecException tooDeep(DepthExceededException e) {
+    return new CodecException(
+        "the object nests too deeply ("
+            + e.getMessage()
+            + "); link its parts by fields of registered classes, which may be of any length, or"
+            + " flatten it",
+        e);
+  }
+
+  static CodecException unknownFormat(byte format) {
+    return new CodecException(
+        "the message does not begin like an object (0x"
+            + Integer.toHexString(Byte.toUnsignedInt(format))
+            + "); was it sent with sendObject, by the same version of Weft?");
+  }
+
+  static CodecException leftOver(int bytes) {
+    return new CodecException("the message goes on for " + bytes + " bytes after its object");
+  }
+
+  static CodecException malformed(String what) {
+    return new CodecException("the message is malformed: " + what);
+  }
+
+  private static CodecException notRegistered(String name, String consequence) {
+    String type = name.replaceAll("^\\[+L?|;$", "");
+    String source = type.substring(type.lastIndexOf('.') + 1).replace('$', '.');
+    return new CodecException(
+        "class "
+            + type
+            + " is not registered, so "
+            + consequence
+            + "; call weft.register("
+            + source
+            + ".class) on every rank");
+  }
+
+  private static @Nullable CodecException known(Throwable cause, String consequence) {
+    rethrowDepth(cause);
+    if (cause instanceof CodecException known) {
+      return known;
+    }
+    String message = cause.getMessage();
+    if (!(cause instanceof InsecureException) || message == null) {
+      return null;
+    }
+    Matcher unregistered = NOT_REGISTERED.matcher(message);
+    if (unregistered.matches()) {
+      return notRegistered(unregistered.group(1), consequence);
+    }
+    Matcher disallowed = DISALLOWED.matcher(message);
+    return disallowed.matches() ? disallowed(disallowed.group(1), consequence) : null;
+  }
+
+  private static CodecException disallowed(String type, String consequence) {
+    return new CodecException(
+        "instances of "
+            + type
+            + " never travel, registered or not (they hold resources or run code), so "
+            + consequence);
+  }
+
+  private static void rethrowDepth(Throwable cause) {
+    if (cause instanceof DepthExceededException depth) {
+      throw depth;
+    }
+    if (cause instanceof StackOverflowError overflow) {
+      throw DepthExceededException.overflow(overflow);
+    }
+  }
+
+  /** The innermost cause, or the first on the way that says more than where it went through. */
+  private static Throwable root(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null
+        && !(cause instanceof CodecException)
+        && !(cause instanceof DepthExceededException)
+        && !(cause instanceof InsecureException)) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+}

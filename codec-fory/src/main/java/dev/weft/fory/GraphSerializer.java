@@ -1,0 +1,93 @@
+package dev.weft.fory;
+
+import org.apache.fory.context.ReadContext;
+import org.apache.fory.context.WriteContext;
+import org.apache.fory.reflect.ObjectInstantiator;
+import org.apache.fory.resolver.TypeInfoHolder;
+import org.apache.fory.resolver.TypeResolver;
+import org.apache.fory.serializer.Serializer;
+
+/**
+ * Carries instances of one registered class, and with them whatever registered classes and records
+ * can be reached through fields, without recursion: linked lists, trees and graphs of any length
+ * and depth, cycles included. One thread at a time, like the Fory instance it belongs to.
+ *
+ * <p>The work is done by {@link GraphWriter} and {@link GraphReader}. Only what hangs on other
+ * objects, such as the elements of a list, comes back here one level down.
+ *
+ * @param <T> the class
+ */
+final class GraphSerializer<T> extends Serializer<T> {
+  private final TypeResolver resolver;
+  private final GraphShape shape;
+  private final ObjectInstantiator<T> instantiator;
+  private final TypeInfoHolder[] writtenTypes;
+  private final TypeInfoHolder[] readTypes;
+  private final WorkStack stack;
+  private final int maxDepth;
+
+  GraphSerializer(
+      TypeResolver resolver, Class<T> type, GraphShape shape, WorkStack stack, int maxDepth) {
+    super(resolver.getConfig(), type);
+    this.resolver = resolver;
+    this.shape = shape;
+    this.instantiator = resolver.getObjectInstantiator(type);
+    this.writtenTypes = holders(resolver, shape.fieldCount());
+    this.readTypes = holders(resolver, shape.fieldCount());
+    this.stack = stack;
+    this.maxDepth = maxDepth;
+  }
+
+  @Override
+  public void write(WriteContext context, T value) {
+    if (context.getDepth() > maxDepth) {
+      throw DepthExceededException.counted(maxDepth);
+    }
+    GraphWriter.write(context, resolver, stack, this, value);
+  }
+
+  @Override
+  public T read(ReadContext context) {
+    return type.cast(GraphReader.read(context, resolver, stack, this));
+  }
+
+  Class<T> type() {
+    return type;
+  }
+
+  GraphShape shape() {
+    return shape;
+  }
+
+  boolean isRecord() {
+    return type.isRecord();
+  }
+
+  /** The class that a field was last seen to hold when writing. */
+  TypeInfoHolder writtenType(int field) {
+    return writtenTypes[field];
+  }
+
+  /** The class that a field was last seen to hold when reading. */
+  TypeInfoHolder readType(int field) {
+    return readTypes[field];
+  }
+
+  /** A new object with nothing in it; not for records. */
+  Object newObject() {
+    return instantiator.newInstance();
+  }
+
+  /** A new record. */
+  Object newRecord(Object[] components) {
+    return instantiator.newInstanceWithArguments(components);
+  }
+
+  private static TypeInfoHolder[] holders(TypeResolver resolver, int count) {
+    TypeInfoHolder[] holders = new TypeInfoHolder[count];
+    for (int i = 0; i < count; i++) {
+      holders[i] = resolver.nilTypeInfoHolder();
+    }
+    return holders;
+  }
+}

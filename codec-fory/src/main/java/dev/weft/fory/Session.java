@@ -1,0 +1,109 @@
+package dev.weft.fory;
+
+import dev.weft.CodecException;
+import org.apache.fory.Fory;
+import org.apache.fory.context.ReadContext;
+import org.apache.fory.context.WriteContext;
+import org.apache.fory.memory.MemoryBuffer;
+import org.apache.fory.memory.MemoryUtils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One Fory instance and the rules it works under. One thread at a time.
+ *
+ * <p>A message is one byte that names the format and then the graph. What a message may make of the
+ * heap is bounded by its own length, not by the largest length allowed.
+ */
+final class Session {
+  private static final byte FORMAT = 0x57;
+
+  /** A buffer that has grown beyond this is not kept. */
+  private static final int KEPT_BUFFER_BYTES = 256 << 10;
+
+  private static final int NEW_BUFFER_BYTES = 256;
+
+  private final Fory fory;
+  private final WorkStack stack;
+  private final long maxBytes;
+  private final int maxDepth;
+  private MemoryBuffer buffer = MemoryUtils.buffer(NEW_BUFFER_BYTES);
+
+  Session(Fory fory, WorkStack stack, long maxBytes, int maxDepth) {
+    this.fory = fory;
+    this.stack = stack;
+    this.maxBytes = maxBytes;
+    this.maxDepth = maxDepth;
+    fory.getTypeResolver().finishRegistration();
+  }
+
+  /**
+   * @throws CodecException if it cannot be encoded at all
+   * @throws DepthExceededException if not within this session's depth
+   */
+  byte[] encode(@Nullable Object object) {
+    WriteContext context = fory.getWriteContext();
+    MemoryBuffer out = buffer;
+    out.writerIndex(0);
+    context.prepare(out, null);
+    try {
+      out.writeByte(FORMAT);
+      context.writeRootRef(object);
+      if (out.writerIndex() > maxBytes) {
+        throw Failures.tooLarge(out.writerIndex(), maxBytes);
+      }
+      return out.getBytes(0, out.writerIndex());
+    } catch (StackOverflowError e) {
+      throw DepthExceededException.overflow(e);
+    } catch (RuntimeException | Error e) {
+      throw Failures.notEncoded(e, maxBytes);
+    } finally {
+      context.reset();
+      context.getGenerics().reset(); // which Fory leaves as they are when a write fails
+      stack.clear();
+      if (out.size() > KEPT_BUFFER_BYTES) {
+        buffer = MemoryUtils.buffer(NEW_BUFFER_BYTES);
+      }
+    }
+  }
+
+  /**
+   * @throws CodecException if the bytes are no message
+   * @throws DepthExceededException if they are one that this session's depth does not allow
+   */
+  @Nullable Object decode(byte[] bytes, int offset, int length) {
+    ReadContext context = fory.getReadContext();
+    MemoryBuffer in = MemoryUtils.wrap(bytes, offset, length);
+    context.prepare(in, null, false);
+    try {
+      limit(context, length);
+      byte format = in.readByte();
+      if (format != FORMAT) {
+        throw Failures.unknownFormat(format);
+      }
+      Object object = context.readRootRef();
+      if (in.readerIndex() != length) {
+        throw Failures.leftOver(length - in.readerIndex());
+      }
+      return object;
+    } catch (StackOverflowError e) {
+      throw DepthExceededException.overflow(e);
+    } catch (RuntimeException | Error e) {
+      if (context.getDepth() > maxDepth) {
+        throw DepthExceededException.counted(maxDepth);
+      }
+      throw Failures.notDecoded(e, length);
+    } finally {
+      context.reset();
+      stack.clear();
+    }
+  }
+
+  /**
+   * Takes from the budgets, which are for the largest message, what this one is not entitled to.
+   */
+  private void limit(ReadContext context, int length) {
+    context.reserveGraphMemory(
+        fory.getConfig().maxGraphMemoryBytes() - SessionFactory.graphBytes(length));
+    context.reserveUnbackedContainerItems(fory.getConfig().maxUnbackedContainerItems() - length);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.weft.fory;
+
+import dev.weft.CodecException;
+import dev.weft.codec.RegisteredClasses;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.apache.fory.Fory;
+import org.apache.fory.config.ForyBuilder;
+import org.apache.fory.resolver.SharedRegistry;
+import org.apache.fory.resolver.TypeResolver;
+
+/**
+ * Makes sessions that all know the classes registered when the factory was made. Any thread may
+ * call.
+ *
+ * <p>Classes go by their names on the wire, once per message, so that neither the order of
+ * registrations nor their number matters. Code generation is off: it costs a third of a second at
+ * the first message and wins less than a factor of two where it wins.
+ */
+final class SessionFactory {
+  /** Bytes of objects that one byte of a message may stand for, and what every message may. */
+  static final int OBJECT_BYTES_PER_BYTE = 64;
+
+  static final int FREE_OBJECT_BYTES = 64 << 10;
+
+  private final List<Class<?>> classes;
+  private final long maxBytes;
+  private final ClassLoader loader;
+  private final SharedRegistry shared = new SharedRegistry();
+  private final ConcurrentMap<Class<?>, GraphShape> shapes = new ConcurrentHashMap<>();
+
+  SessionFactory(RegisteredClasses classes, long maxBytes) {
+    this.classes = List.copyOf(classes.all());
+    this.maxBytes = maxBytes;
+    this.loader = new RegisteredClassLoader(classes);
+  }
+
+  Session create(int maxDepth) {
+    Fory fory = build(maxDepth);
+    WorkStack stack = new WorkStack();
+    Refusals.installInto(fory);
+    JdkTypes.installInto(fory);
+    for (Class<?> type : classes) {
+      register(fory, type, stack, maxDepth);
+    }
+    return new Session(fory, stack, maxBytes, maxDepth);
+  }
+
+  private Fory build(int maxDepth) {
+    try {
+      return new ForyBuilder()
+          .withXlang(false)
+          .withCompatible(false)
+          .withRefTracking(true)
+          .requireClassRegistration(true)
+          .withDeserializeUnknownClass(false)
+          .registerGuavaTypes(false)
+          .withCodegen(false)
+          .withMaxDepth(maxDepth)
+          .withMaxGraphMemoryBytes(graphBytes(maxBytes))
+          .withMaxUnbackedContainerItems((int) maxBytes)
+          .withClassLoader(loader)
+          .withSharedRegistry(shared)
+          .withSerializerFactory(Refusals::refuse)
+          .build();
+    } catch (RuntimeException | LinkageError e) {
+      throw new CodecException(
+          "Apache Fory does not start; unless the cause says otherwise, run with"
+              + " --sun-misc-unsafe-memory-access=allow or with"
+              + " --add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
+          e);
+    }
+  }
+
+  private void register(Fory fory, Class<?> type, WorkStack stack, int maxDepth) {
+    TypeResolver resolver = fory.getTypeResolver();
+    if (resolver.isRegistered(type)) {
+      return;
+    }
+    try {
+      fory.register(type, type.getName());
+      if (GraphShape.suits(type)) {
+        GraphShape shape = shapes.computeIfAbsent(type, GraphShape::of);
+        fory.registerSerializer(
+            type, new GraphSerializer<>(resolver, type, shape, stack, maxDepth));
+      }
+    } catch (RuntimeException e) {
+      throw new CodecException("class " + type.getName() + " cannot be registered: " + e, e);
+    }
+  }
+
+  static long graphBytes(long messageBytes) {
+    return FREE_OBJECT_BYTES + messageBytes * OBJECT_BYTES_PER_BYTE;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.weft.fory;
+
+import dev.weft.codec.RegisteredClasses;
+import java.util.ArrayDeque;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Idle sessions with the same registrations, last used first. Any thread may borrow; there are as
+ * many sessions as operations under way, and few are kept.
+ */
+final class SessionPool {
+  /** Nesting that any usual stack has room for; see {@link DeepStack} for more. */
+  private static final int SHALLOW_DEPTH = 256;
+
+  private static final int MAX_IDLE = 2 * Runtime.getRuntime().availableProcessors();
+
+  private final ArrayDeque<Session> idle = new ArrayDeque<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final SessionFactory factory;
+
+  SessionPool(RegisteredClasses classes, long maxBytes) {
+    this.factory = new SessionFactory(classes, maxBytes);
+  }
+
+  Session borrow() {
+    Session session = poll();
+    return session != null ? session : factory.create(SHALLOW_DEPTH);
+  }
+
+  Session newDeepSession() {
+    return factory.create(DeepStack.MAX_DEPTH);
+  }
+
+  void giveBack(Session session) {
+    lock.lock();
+    try {
+      if (idle.size() < MAX_IDLE) {
+        idle.push(session);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private @Nullable Session poll() {
+    lock.lock();
+    try {
+      return idle.poll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.weft.fory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.CodecException;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.fory.Fory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What starting the codec loads and prints, seen from outside. */
+class StartTest {
+  private static final String ALLOW = "--sun-misc-unsafe-memory-access=allow";
+  private static final String DENY = "--sun-misc-unsafe-memory-access=deny";
+  private static final String OPEN = "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED";
+
+  @TempDir private Path folder;
+
+  @Test
+  void aProgramWithoutObjectsLoadsNothingOfFory() throws Exception {
+    List<String> lines = run(List.of("-Xlog:class+load"));
+    assertThat(lines).contains("registered");
+    assertThat(lines).noneMatch(line -> line.contains("org.apache.fory"));
+  }
+
+  @Test
+  void nothingIsPrintedWhereTheJvmAllowsWhatForyNeeds() throws Exception {
+    for (List<String> options : List.of(List.of(ALLOW), List.of(OPEN), List.of(OPEN, DENY))) {
+      assertThat(run(options, "hello")).containsExactly("registered", "[Greeting[text=hello]]");
+    }
+  }
+
+  @Test
+  void whereTheJvmForbidsItTheRemedyIsNamed() throws Exception {
+    assertThat(run(List.of(DENY), "hello"))
+        .anyMatch(line -> line.startsWith("Apache Fory does not start") && line.contains(ALLOW));
+  }
+
+  /** What a JVM prints to both its streams. */
+  private List<String> run(List<String> options, String... args)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath(), StartProbe.class.getName()));
+    command.addAll(Arrays.asList(args));
+    Path output = folder.resolve("output");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    return Files.readAllLines(output);
+  }
+
+  private static String classPath() {
+    return Stream.of(CodecException.class, ForyCodec.class, StartProbe.class, Fory.class)
+        .map(StartTest::location)
+        .distinct()
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static String location(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+    } catch (URISyntaxException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
