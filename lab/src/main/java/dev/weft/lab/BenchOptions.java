@@ -1,0 +1,184 @@
+package dev.weft.lab;
+
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Effort;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What to measure and where to put it. Immutable; made by a {@link Builder}.
+ *
+ * @param sizes message sizes in bytes
+ * @param ranks numbers of ranks, each a case of its own
+ * @param seed of the order of launches and sizes, and of the intervals
+ * @param weftCommand the words that stand for {@code weft} on a command line; empty to measure
+ *     peers only
+ * @param json where to write the report for programs
+ * @param raw where to write every raw sample, as JSON lines
+ */
+public record BenchOptions(
+    Experiment experiment,
+    Set<Transport> transports,
+    Set<BufferKind> buffers,
+    Set<CacheState> caches,
+    List<Integer> sizes,
+    List<Integer> ranks,
+    PeerChoice peers,
+    Effort effort,
+    long seed,
+    List<String> weftCommand,
+    Optional<Path> json,
+    Optional<Path> raw) {
+
+  private static final int MAX_BYTES = 1 << 28;
+  private static final int MAX_RANKS = 1024;
+
+  /** Checks the numbers. */
+  public BenchOptions {
+    require(!sizes.isEmpty(), "number of sizes", 0, "at least 1");
+    for (int bytes : sizes) {
+      require(bytes >= 0 && bytes <= MAX_BYTES, "size", bytes, "0 to " + MAX_BYTES + " bytes");
+    }
+    require(!ranks.isEmpty(), "number of rank counts", 0, "at least 1");
+    for (int count : ranks) {
+      String limit = experiment.hasMessages() ? "2" : "2 to " + MAX_RANKS;
+      int most = experiment.hasMessages() ? 2 : MAX_RANKS;
+      require(count >= 2 && count <= most, "number of ranks", count, limit);
+    }
+    require(effort.launches() >= 1, "number of launches", effort.launches(), "at least 1");
+    require(!transports.isEmpty(), "number of transports", 0, "at least 1");
+    require(!buffers.isEmpty(), "number of buffer kinds", 0, "at least 1");
+    require(!caches.isEmpty(), "number of cache states", 0, "at least 1");
+  }
+
+  /** Everything, five launches of each: what conclusions are drawn from. */
+  public static Builder full(Experiment experiment) {
+    return new Builder(experiment, false);
+  }
+
+  /** A first look: fewer sizes, hot buffers only, fewer samples, three launches. */
+  public static Builder quick(Experiment experiment) {
+    return new Builder(experiment, true).caches(EnumSet.of(CacheState.HOT));
+  }
+
+  private static void require(boolean holds, String what, int value, String limit) {
+    if (!holds) {
+      throw new IllegalArgumentException(
+          "%s %d is not possible; the limit is %s".formatted(what, value, limit));
+    }
+  }
+
+  /** Collects options; everything not set keeps the experiment's default. Used by one thread. */
+  public static final class Builder {
+    private static final long DEFAULT_SEED = 20_250_101;
+
+    private final Experiment experiment;
+    private Set<Transport> transports;
+    private Set<BufferKind> buffers = EnumSet.allOf(BufferKind.class);
+    private Set<CacheState> caches = EnumSet.allOf(CacheState.class);
+    private List<Integer> sizes;
+    private List<Integer> ranks;
+    private PeerChoice peers = PeerChoice.AUTO;
+    private Effort effort;
+    private long seed = DEFAULT_SEED;
+    private List<String> weftCommand = List.of();
+    private Optional<Path> json = Optional.empty();
+    private Optional<Path> raw = Optional.empty();
+
+    private Builder(Experiment experiment, boolean quick) {
+      this.experiment = experiment;
+      transports = EnumSet.copyOf(experiment.transports());
+      sizes = experiment.sizes(quick);
+      ranks = experiment.ranks();
+      effort = quick ? Effort.quick() : Effort.full();
+    }
+
+    public Builder transports(Set<Transport> chosen) {
+      transports = Set.copyOf(chosen);
+      return this;
+    }
+
+    public Builder buffers(Set<BufferKind> chosen) {
+      buffers = Set.copyOf(chosen);
+      return this;
+    }
+
+    public Builder caches(Set<CacheState> chosen) {
+      caches = Set.copyOf(chosen);
+      return this;
+    }
+
+    public Builder sizes(List<Integer> bytes) {
+      sizes = List.copyOf(bytes);
+      return this;
+    }
+
+    public Builder ranks(List<Integer> counts) {
+      ranks = List.copyOf(counts);
+      return this;
+    }
+
+    public Builder peers(PeerChoice chosen) {
+      peers = chosen;
+      return this;
+    }
+
+    public Builder launches(int count) {
+      effort = effort.withLaunches(count);
+      return this;
+    }
+
+    public Builder effort(Effort chosen) {
+      effort = chosen;
+      return this;
+    }
+
+    public Builder seed(long chosen) {
+      seed = chosen;
+      return this;
+    }
+
+    /** The words that stand for {@code weft} on a command line. */
+    public Builder weftCommand(List<String> words) {
+      weftCommand = List.copyOf(words);
+      return this;
+    }
+
+    public Builder json(Path file) {
+      json = Optional.of(file);
+      return this;
+    }
+
+    public Builder raw(Path file) {
+      raw = Optional.of(file);
+      return this;
+    }
+
+    /**
+     * The options.
+     *
+     * @throws IllegalArgumentException if a number is out of its limits
+     */
+    public BenchOptions build() {
+      return new BenchOptions(
+          experiment,
+          transports,
+          buffers,
+          caches,
+          sizes,
+          ranks,
+          peers,
+          effort,
+          seed,
+          weftCommand,
+          json,
+          raw);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.weft.lab.build;
+
+import dev.weft.lab.process.ChildProcess;
+import dev.weft.lab.process.Commands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Compiles one of the lab's C programs with a compiler of the system. Blocks while it compiles. */
+public final class NativeBuild {
+  private static final Duration COMPILE_LIMIT = Duration.ofSeconds(60);
+  private static final List<String> FLAGS = List.of("-O2", "-std=c11", "-D_GNU_SOURCE");
+  private static final List<String> HEADERS = List.of("lab.h", "pingpong.h", "mpi_lab.h");
+
+  private NativeBuild() {}
+
+  /**
+   * The executable of a program.
+   *
+   * @param compiler the compiler or compiler wrapper to run
+   * @param library what else the result depends on, such as the version of a library
+   * @throws dev.weft.lab.process.LaunchFailedException if it does not compile
+   */
+  public static Path program(String name, Path compiler, String library) {
+    List<String> ingredients = new ArrayList<>(FLAGS);
+    ingredients.add(compiler.toString());
+    ingredients.add(compilerVersion(compiler));
+    ingredients.add(library);
+    ingredients.add(source(name + ".c"));
+    HEADERS.forEach(header -> ingredients.add(source(header)));
+    Path folder = CacheDirectory.folder(name, ingredients, fresh -> compile(name, compiler, fresh));
+    return folder.resolve(name);
+  }
+
+  private static void compile(String name, Path compiler, Path folder) throws IOException {
+    for (String header : HEADERS) {
+      Files.writeString(folder.resolve(header), source(header));
+    }
+    Path file = Files.writeString(folder.resolve(name + ".c"), source(name + ".c"));
+    List<String> command = new ArrayList<>(List.of(compiler.toString()));
+    command.addAll(FLAGS);
+    command.addAll(List.of(file.toString(), "-o", folder.resolve(name).toString()));
+    try (ChildProcess child =
+        ChildProcess.start(command, Map.of(), folder, COMPILE_LIMIT, line -> false)) {
+      child.awaitSuccess();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while compiling " + name, e);
+    }
+  }
+
+  private static String compilerVersion(Path compiler) {
+    return Commands.answer(List.of(compiler.toString(), "--version"), Map.of()).orElse("unknown");
+  }
+
+  private static String source(String file) {
+    return Sources.text("native/" + file);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.weft.lab.experiment;
+
+import java.util.Arrays;
+
+/**
+ * Raw samples of one size as a measured program printed them. Immutable.
+ *
+ * @param kind what was timed, where an experiment times several things; otherwise {@link #MAIN}
+ * @param batch operations in one sample
+ * @param hops one-way messages in one operation
+ * @param allocatedBytes Java heap allocated per operation, NaN if unknown
+ */
+public record Series(
+    int bytes, String kind, int batch, int hops, double allocatedBytes, Nanos nanos) {
+  public static final String MAIN = "main";
+
+  /** Whole nanoseconds, one number per sample. */
+  public static final class Nanos {
+    private final long[] values;
+
+    /** The array is copied. */
+    public Nanos(long... values) {
+      this.values = values.clone();
+    }
+
+    public int count() {
+      return values.length;
+    }
+
+    /** A copy of the numbers. */
+    public long[] values() {
+      return values.clone();
+    }
+  }
+
+  /** Nanoseconds of one hop, sample by sample. */
+  public double[] nanosPerHop() {
+    double hopsPerSample = (double) batch * hops;
+    return Arrays.stream(nanos.values()).mapToDouble(n -> n / hopsPerSample).toArray();
+  }
+}

@@ -1,0 +1,81 @@
+package dev.weft.lab.program;
+
+import java.io.PrintStream;
+import java.util.Locale;
+
+/**
+ * Prints the lines that the lab reads: the same ones as {@code lab.h}. A data line carries whole
+ * samples in nanoseconds; no statistics are made here. Only rank 0 prints.
+ */
+public final class Output {
+  private final PrintStream out;
+
+  public Output(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Says which version of the library is measured, and the smallest step of the clock. */
+  public void hello(String version) {
+    out.println("@lab info timerNanos=" + timerNanos());
+    if (!version.isEmpty()) {
+      out.println("@lab info version=" + version);
+    }
+    out.flush();
+  }
+
+  /** All sizes are warm; measuring begins. */
+  public void warm() {
+    out.println("@lab warm");
+    out.flush();
+  }
+
+  /**
+   * Samples of one size, each covering {@code batch * hops} operations.
+   *
+   * @param allocatedBytes per batch operation by the measuring thread; negative if unknown
+   */
+  public void data(
+      int bytes, String kind, int batch, int hops, long[] nanos, int count, double allocatedBytes) {
+    StringBuilder line = new StringBuilder("@lab data bytes=").append(bytes);
+    line.append(" kind=")
+        .append(kind)
+        .append(" batch=")
+        .append(batch)
+        .append(" hops=")
+        .append(hops);
+    if (allocatedBytes >= 0) {
+      line.append(String.format(Locale.ROOT, " allocated=%.4f", allocatedBytes));
+    }
+    line.append(" ns=");
+    for (int i = 0; i < count; i++) {
+      line.append(i == 0 ? "" : ",").append(nanos[i]);
+    }
+    out.println(line.append(';'));
+    out.flush();
+  }
+
+  /** The measurement cannot go on; the caller ends the program. */
+  public void fail(String reason) {
+    out.println("@lab fail " + reason);
+    out.flush();
+  }
+
+  public void done() {
+    out.println("@lab done");
+    out.flush();
+  }
+
+  /** The smallest step that {@link System#nanoTime} shows. */
+  public static long timerNanos() {
+    long smallest = Long.MAX_VALUE;
+    for (int i = 0; i < 1000; i++) {
+      long before = System.nanoTime();
+      long after = before;
+      while (after == before) {
+        after = System.nanoTime();
+      }
+      smallest = Math.min(smallest, after - before);
+    }
+    return smallest;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.weft.lab.program;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Options of a measured program, given as {@code key=value} words; {@code lab.h} reads the same
+ * ones. Immutable.
+ */
+public final class ProgramOptions {
+  private final Map<String, String> values = new TreeMap<>();
+
+  private ProgramOptions() {}
+
+  /**
+   * Reads the words.
+   *
+   * @throws IllegalArgumentException if a word is not {@code key=value}
+   */
+  public static ProgramOptions parse(String... words) {
+    ProgramOptions options = new ProgramOptions();
+    for (String word : words) {
+      int equals = word.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException("not key=value: " + word);
+      }
+      options.values.put(word.substring(0, equals), word.substring(equals + 1));
+    }
+    return options;
+  }
+
+  /** Message sizes in bytes, in the order to measure them. */
+  public int[] sizes() {
+    return Arrays.stream(text("sizes", "8").split(",", -1)).mapToInt(Integer::parseInt).toArray();
+  }
+
+  /** Whether each message uses memory that no cache holds. */
+  public boolean cold() {
+    return text("cache", "hot").equals("cold");
+  }
+
+  /** Whether messages lie outside the Java heap. */
+  public boolean nativeBuffer() {
+    return text("buffer", "heap").equals("native");
+  }
+
+  /** Size of the memory that cold messages rotate through. */
+  public long poolBytes() {
+    return Long.parseLong(text("poolBytes", "67108864"));
+  }
+
+  public double warmMillis() {
+    return Double.parseDouble(text("warmMillis", "50"));
+  }
+
+  public double measureMillis() {
+    return Double.parseDouble(text("measureMillis", "100"));
+  }
+
+  /** Most samples of one size. */
+  public int samples() {
+    return number("samples", 1000);
+  }
+
+  /** After so long the process ends itself, whatever it is doing. */
+  public int limitSeconds() {
+    return number("limitSeconds", 120);
+  }
+
+  /** Messages of one sample of the rate experiment. */
+  public int messages() {
+    return number("messages", 1_000_000);
+  }
+
+  /** Messages under way at a time in the rate experiment. */
+  public int window() {
+    return number("window", 64);
+  }
+
+  /** Samples of the rate experiment. */
+  public int repeats() {
+    return number("repeats", 5);
+  }
+
+  /** An option that only some programs know. */
+  public String text(String key, String fallback) {
+    return values.getOrDefault(key, fallback);
+  }
+
+  private int number(String key, int fallback) {
+    return Integer.parseInt(text(key, Integer.toString(fallback)));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.weft.lab.program;
+
+import dev.weft.os.Cores;
+
+/**
+ * Decides when a program is warm: when it has run for a given time, the compiler has been quiet for
+ * a quarter of the time spent, and the pace has not improved for half of it. Processes that share
+ * cores with their own compilers need long to get up to speed, so it may take thirty times the time
+ * given, not more. Used by one thread.
+ */
+public final class Warmth {
+  private static final double MOST = 30;
+
+  /** A pace this much faster than the best before shows that the program still warms. */
+  private static final double IMPROVEMENT = 0.9;
+
+  private final CompilerWatch compiler;
+  private final double nanos;
+  private double spent;
+  private double best = Double.MAX_VALUE;
+  private double improved;
+  private boolean settled;
+
+  Warmth(CompilerWatch compiler, double millis) {
+    this.compiler = compiler;
+    this.nanos = millis * 1e6;
+  }
+
+  /** How many ranks share a processor that may be used, at least one: as many compilers do. */
+  public static double ranksPerCore(int ranks) {
+    return Math.max(1, (double) ranks / Cores.usable());
+  }
+
+  /** Takes note of a run, and of how long one operation took in it. */
+  void ran(double runNanos, double operationNanos) {
+    spent += runNanos + 1;
+    if (operationNanos < best * IMPROVEMENT) {
+      best = operationNanos;
+      improved = spent;
+    }
+    settled = compiler.quietFor(runNanos, spent / 4) && spent - improved > spent / 2;
+  }
+
+  boolean reached() {
+    return spent >= nanos && (settled || spent >= nanos * MOST);
+  }
+}

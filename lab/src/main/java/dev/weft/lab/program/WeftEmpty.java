@@ -1,0 +1,14 @@
+package dev.weft.lab.program;
+
+import dev.weft.Weft;
+
+/** Joins its job and leaves it: what remains is the launcher's time. */
+public final class WeftEmpty {
+  private WeftEmpty() {}
+
+  public static void main(String[] args) {
+    try (Weft weft = Weft.init(args)) {
+      weft.world();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.weft.lab.report;
+
+import java.util.Locale;
+
+/** Numbers as a table shows them: three significant digits, short units. */
+final class Figures {
+  private static final String NONE = "-";
+
+  private Figures() {}
+
+  static String show(double value) {
+    double size = Math.abs(value);
+    if (Double.isNaN(value)) {
+      return NONE;
+    }
+    if (size >= 999_500) {
+      return show(value / 1e6) + " M";
+    }
+    return String.format(Locale.ROOT, "%." + decimals(size) + "f", value);
+  }
+
+  /** A number of bytes in the largest unit that divides it. */
+  static String bytes(int bytes) {
+    if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
+      return (bytes >> 20) + " MiB";
+    }
+    if (bytes >= 1 << 10 && bytes % (1 << 10) == 0) {
+      return (bytes >> 10) + " KiB";
+    }
+    return bytes + " B";
+  }
+
+  private static int decimals(double size) {
+    if (size >= 100 || size == 0) {
+      return 0;
+    }
+    if (size >= 10) {
+      return 1;
+    }
+    return size >= 1 ? 2 : size >= 0.1 ? 3 : 4;
+  }
+}

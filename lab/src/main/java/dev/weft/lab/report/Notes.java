@@ -1,0 +1,64 @@
+package dev.weft.lab.report;
+
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.machine.Cores;
+import dev.weft.lab.machine.Noise;
+import dev.weft.lab.program.Output;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a reader must know to read the numbers honestly. */
+final class Notes {
+  private Notes() {}
+
+  static List<String> of(List<Point> points, Noise noise, boolean complete) {
+    List<String> notes = new ArrayList<>();
+    if (!complete) {
+      notes.add("Stopped before its end: fewer launches than planned.");
+    }
+    points.stream()
+        .mapToInt(Point::ranks)
+        .filter(ranks -> ranks > Cores.physical())
+        .max()
+        .ifPresent(ranks -> notes.add(oversubscribed(ranks)));
+    if (noise.isLoud()) {
+      notes.add(
+          "The machine was not quiet: one in a hundred pieces of fixed work took %s times its time."
+              .formatted(Figures.show(1 + noise.p99Excess())));
+    }
+    if (Cores.hyperThreads()) {
+      notes.add(
+          "%d processors share %d cores: ranks may run on two threads of one core."
+              .formatted(Cores.logical(), Cores.physical()));
+    }
+    points.stream()
+        .mapToInt(Point::batch)
+        .filter(batch -> batch > 1)
+        .max()
+        .ifPresent(batch -> notes.add(batched(points, batch)));
+    if (points.stream().anyMatch(Notes::isEmptyMessage)
+        && points.stream().anyMatch(point -> point.transport() == Transport.TCP)) {
+      notes.add("Raw sockets carry no empty message, so they have no figure for 0 bytes.");
+    }
+    return notes;
+  }
+
+  private static String oversubscribed(int ranks) {
+    return "Oversubscribed: %d ranks on %d cores; whether a library spins or yields decides."
+        .formatted(ranks, Cores.physical());
+  }
+
+  private static String batched(List<Point> points, int batch) {
+    String what =
+        points.getFirst().experiment() == Experiment.RATE
+            ? "each sample is a whole run of %d messages"
+            : "short operations are timed in batches (up to %d), so their percentiles are of means";
+    return "The timer's resolution is %d ns; %s."
+        .formatted(Output.timerNanos(), what.formatted(batch));
+  }
+
+  private static boolean isEmptyMessage(Point point) {
+    return point.experiment() == Experiment.PINGPONG && point.bytes() == 0;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.weft.lab.report;
+
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.run.PointSamples;
+import dev.weft.lab.stats.Bootstrap;
+import dev.weft.lab.stats.Summary;
+import dev.weft.lab.system.Role;
+
+/**
+ * The result for one configuration and size.
+ *
+ * @param batch most operations that one sample covered; above one, percentiles are of batch means
+ * @param allocatedBytes Java heap allocated per operation, NaN if unknown
+ * @param histogram all values as a base-64 HdrHistogram, empty where values may be negative
+ */
+public record Point(
+    Experiment experiment,
+    Configuration configuration,
+    Role role,
+    int bytes,
+    Summary summary,
+    int batch,
+    double allocatedBytes,
+    String histogram) {
+
+  static Point of(Experiment experiment, PointSamples samples, Bootstrap bootstrap) {
+    return new Point(
+        experiment,
+        samples.configuration(),
+        samples.role(),
+        samples.bytes(),
+        Summary.of(samples.launches(), bootstrap),
+        samples.batch(),
+        samples.allocatedBytes(),
+        Histograms.encode(samples.values()));
+  }
+
+  public String system() {
+    return configuration.system();
+  }
+
+  public Transport transport() {
+    return configuration.transport();
+  }
+
+  public BufferKind buffer() {
+    return configuration.buffer();
+  }
+
+  public CacheState cache() {
+    return configuration.cache();
+  }
+
+  public int ranks() {
+    return configuration.ranks();
+  }
+
+  /** Median bandwidth in 10^6 bytes a second, NaN where none is meant. */
+  public double megabytesPerSecond() {
+    return experiment == Experiment.PINGPONG && bytes > 0 ? bytes / summary.p50() : Double.NaN;
+  }
+
+  /** Whether this one's median is better than the other's. */
+  boolean beats(Point other) {
+    return experiment.higherIsBetter()
+        ? summary.p50() > other.summary.p50()
+        : summary.p50() < other.summary.p50();
+  }
+}

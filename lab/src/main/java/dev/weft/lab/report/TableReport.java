@@ -1,0 +1,195 @@
+package dev.weft.lab.report;
+
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.run.Measurements;
+import dev.weft.lab.stats.Interval;
+import dev.weft.lab.system.Role;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A report as aligned text: per transport and cache state the medians, then the ratios. */
+public final class TableReport {
+  private final Report report;
+  private final List<String> lines = new ArrayList<>();
+
+  private TableReport(Report report) {
+    this.report = report;
+  }
+
+  /** The lines to print. */
+  public static List<String> lines(Report report) {
+    TableReport table = new TableReport(report);
+    for (Group group : Group.of(report.points())) {
+      table.medians(group);
+      table.ratios(group);
+    }
+    table.remarks();
+    return List.copyOf(table.lines);
+  }
+
+  private record Column(String system, String buffer, Role role) {
+    String title(boolean withBuffer) {
+      return withBuffer ? system + " " + buffer : system;
+    }
+  }
+
+  private void medians(Group group) {
+    List<Point> points = report.points().stream().filter(group::contains).toList();
+    List<Column> columns = columns(points);
+    lines.add(title(group, points));
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>(List.of(sizeTitle()));
+    columns.forEach(column -> head.add(column.title(hasBothBuffers(columns, column))));
+    Optional<Column> subject =
+        columns.stream().filter(column -> column.role() == Role.SUBJECT).findFirst();
+    boolean withBandwidth = report.experiment() == Experiment.PINGPONG && subject.isPresent();
+    if (withBandwidth) {
+      head.add(subject.get().title(true) + " MB/s");
+    }
+    table.row(head);
+    for (int bytes : sizes(points)) {
+      List<String> row = new ArrayList<>(List.of(size(bytes)));
+      columns.forEach(column -> row.add(median(points, column, bytes)));
+      if (withBandwidth) {
+        row.add(
+            find(points, subject.get(), bytes)
+                .map(point -> Figures.show(point.megabytesPerSecond()))
+                .orElse("-"));
+      }
+      table.row(row);
+    }
+    lines.addAll(table.lines());
+    lines.add("");
+  }
+
+  private void ratios(Group group) {
+    List<Ratio> ratios =
+        report.ratios().stream().filter(ratio -> group.contains(ratio.subject())).toList();
+    Set<String> buffers = new LinkedHashSet<>();
+    ratios.forEach(ratio -> buffers.add(ratio.subject().buffer().id()));
+    for (String buffer : buffers) {
+      List<Ratio> own =
+          ratios.stream().filter(r -> r.subject().buffer().id().equals(buffer)).toList();
+      Set<String> overs = new LinkedHashSet<>();
+      own.forEach(ratio -> overs.add(ratio.over()));
+      String subject = own.getFirst().subject().system();
+      String place = report.experiment().hasMessages() ? " " + buffer : "";
+      lines.add(subject + place + " divided by" + better());
+      TextTable table = new TextTable();
+      List<String> head = new ArrayList<>(List.of(sizeTitle()));
+      head.addAll(overs);
+      table.row(head);
+      for (int bytes : sizes(own.stream().map(Ratio::subject).toList())) {
+        List<String> row = new ArrayList<>(List.of(size(bytes)));
+        overs.forEach(over -> row.add(ratio(own, over, bytes)));
+        table.row(row);
+      }
+      lines.addAll(table.lines());
+      lines.add("");
+    }
+  }
+
+  private void remarks() {
+    report.notes().forEach(note -> lines.add("Note: " + note));
+    for (Report.Missing missing : report.missing()) {
+      lines.add(
+          "Not measured: %s (%s). To have it: %s"
+              .formatted(missing.system(), missing.reason(), missing.remedy()));
+    }
+    for (Measurements.Failure failure : report.failures()) {
+      String first = failure.reason().lines().findFirst().orElse("");
+      lines.add("Failed once: %s: %s".formatted(failure.configuration(), first));
+    }
+  }
+
+  private String title(Group group, List<Point> points) {
+    int launches =
+        points.stream().mapToInt(p -> p.summary().launchMedians().size()).max().orElse(0);
+    String way = group.transport() == Transport.NONE ? "bounds" : group.transport().id();
+    String state =
+        report.experiment().hasCacheStates() ? ", " + group.cache().id() + " buffers" : "";
+    return "%s, %s%s, %d ranks: %s, median of %d launches"
+        .formatted(report.experiment().id(), way, state, group.ranks(), unit(), launches);
+  }
+
+  private String unit() {
+    return switch (report.experiment()) {
+      case PINGPONG -> "µs one way";
+      case OVERLAP -> "share of the transfer hidden";
+      case RATE -> "messages a second";
+      case BARRIER -> "µs, slowest rank";
+      case STARTUP -> "ms";
+    };
+  }
+
+  private String better() {
+    return report.experiment().higherIsBetter() ? " (more is better)" : " (less is better)";
+  }
+
+  private String sizeTitle() {
+    return report.experiment().hasMessages() ? "size" : "";
+  }
+
+  private String size(int bytes) {
+    return report.experiment().hasMessages() ? Figures.bytes(bytes) : "";
+  }
+
+  /** Bounds first, then rivals, the subject last, so that it stands beside its ratios. */
+  private static List<Column> columns(List<Point> points) {
+    return points.stream()
+        .map(point -> new Column(point.system(), point.buffer().id(), point.role()))
+        .distinct()
+        .sorted(
+            Comparator.comparing(Column::role, Comparator.reverseOrder())
+                .thenComparing(Column::system)
+                .thenComparing(Column::buffer))
+        .toList();
+  }
+
+  private static boolean hasBothBuffers(List<Column> columns, Column column) {
+    return columns.stream().filter(other -> other.system().equals(column.system())).count() > 1;
+  }
+
+  private static Set<Integer> sizes(List<Point> points) {
+    Set<Integer> sizes = new TreeSet<>();
+    points.forEach(point -> sizes.add(point.bytes()));
+    return sizes;
+  }
+
+  private static String median(List<Point> points, Column column, int bytes) {
+    return find(points, column, bytes)
+        .map(point -> Figures.show(point.summary().p50()))
+        .orElse("-");
+  }
+
+  private static Optional<Point> find(List<Point> points, Column column, int bytes) {
+    return points.stream()
+        .filter(point -> point.system().equals(column.system()))
+        .filter(point -> point.buffer().id().equals(column.buffer()))
+        .filter(point -> point.bytes() == bytes)
+        .findFirst();
+  }
+
+  private static String ratio(List<Ratio> ratios, String over, int bytes) {
+    return ratios.stream()
+        .filter(ratio -> ratio.over().equals(over) && ratio.subject().bytes() == bytes)
+        .map(TableReport::show)
+        .findFirst()
+        .orElse("-");
+  }
+
+  private static String show(Ratio ratio) {
+    Interval interval = ratio.interval();
+    return "%s [%s %s]"
+        .formatted(
+            Figures.show(ratio.value()),
+            Figures.show(interval.low()),
+            Figures.show(interval.high()));
+  }
+}

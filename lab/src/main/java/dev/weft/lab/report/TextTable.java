@@ -1,0 +1,35 @@
+package dev.weft.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows of text with aligned columns, all to the right. Used by one thread. */
+final class TextTable {
+  private static final String GAP = "  ";
+
+  private final List<List<String>> rows = new ArrayList<>();
+
+  void row(List<String> cells) {
+    rows.add(List.copyOf(cells));
+  }
+
+  /** The lines, without trailing spaces. */
+  List<String> lines() {
+    int columns = rows.stream().mapToInt(List::size).max().orElse(0);
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int i = 0; i < row.size(); i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    return rows.stream().map(row -> line(row, widths)).toList();
+  }
+
+  private static String line(List<String> row, int[] widths) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < row.size(); i++) {
+      line.append(GAP).append(" ".repeat(widths[i] - row.get(i).length())).append(row.get(i));
+    }
+    return line.toString().stripTrailing();
+  }
+}

@@ -1,0 +1,12 @@
+package dev.weft.lab.run;
+
+import dev.weft.lab.experiment.Series;
+import java.util.List;
+
+/** Takes every raw sample of every launch, finished or not. Called by the one thread that runs. */
+public interface RawSamples {
+  /** Keeps nothing. */
+  RawSamples NONE = (launch, series) -> {};
+
+  void keep(PlannedLaunch launch, List<Series> series);
+}

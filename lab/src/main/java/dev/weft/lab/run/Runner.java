@@ -1,0 +1,154 @@
+package dev.weft.lab.run;
+
+import dev.weft.lab.build.Folders;
+import dev.weft.lab.experiment.Effort;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Series;
+import dev.weft.lab.process.LaunchFailedException;
+import dev.weft.lab.system.Launch;
+import dev.weft.lab.system.LaunchSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out a plan, one launch at a time. A launch that fails is reported and skipped, and so is
+ * a configuration that failed twice. One thread runs; any may stop.
+ */
+public final class Runner {
+  private static final int FAILURES_BEFORE_SKIPPING = 2;
+
+  /** An interrupt from the keyboard reaches the children too: so long may ours take to follow. */
+  private static final Duration STOP_GRACE = Duration.ofMillis(300);
+
+  private final Experiment experiment;
+  private final Effort effort;
+  private final long poolBytes;
+  private final Progress progress;
+  private final RawSamples raw;
+  private final RemainingTime remaining = new RemainingTime();
+  private final Measurements measurements;
+  private @Nullable Thread runningThread;
+  private boolean stopped;
+
+  public Runner(
+      Experiment experiment, Effort effort, long poolBytes, Progress progress, RawSamples raw) {
+    this.experiment = experiment;
+    this.effort = effort;
+    this.poolBytes = poolBytes;
+    this.progress = progress;
+    this.raw = raw;
+    measurements = new Measurements(experiment);
+  }
+
+  /** Makes all launches, or as many as come before {@link #stop}. Blocks until then. */
+  public Measurements run(Plan plan) {
+    List<PlannedLaunch> launches = plan.launches();
+    if (enter()) {
+      try {
+        for (int i = 0; i < launches.size(); i++) {
+          PlannedLaunch next = launches.get(i);
+          double seconds = remaining.seconds(launches.subList(i, launches.size()));
+          progress.launching(next, i, launches.size(), seconds);
+          if (measurements.failuresOf(next.configuration()) < FAILURES_BEFORE_SKIPPING) {
+            launch(next);
+          }
+        }
+      } catch (InterruptedException e) {
+        markStopped();
+      } finally {
+        leave();
+        progress.finished();
+      }
+    }
+    return measurements;
+  }
+
+  /** Ends the launch under way and makes no more. What was measured is kept. */
+  public synchronized void stop() {
+    stopped = true;
+    if (runningThread != null) {
+      runningThread.interrupt();
+    }
+  }
+
+  /** Whether the run was stopped before its end. */
+  public synchronized boolean isStopped() {
+    return stopped;
+  }
+
+  private void launch(PlannedLaunch planned) throws InterruptedException {
+    long before = System.nanoTime();
+    Path directory = temporaryDirectory();
+    List<Series> series = new ArrayList<>();
+    try {
+      measure(planned, directory, series);
+    } catch (LaunchFailedException | UncheckedIOException | IllegalArgumentException e) {
+      Thread.sleep(STOP_GRACE);
+      String reason = String.valueOf(e.getMessage());
+      measurements.addFailure(planned.configuration(), reason);
+      progress.failed(planned, reason);
+    } finally {
+      keep(planned, series);
+      remove(directory, planned);
+    }
+    remaining.took(planned, (System.nanoTime() - before) / 1e9);
+  }
+
+  private void measure(PlannedLaunch planned, Path directory, List<Series> series)
+      throws InterruptedException {
+    LaunchSpec spec =
+        new LaunchSpec(
+            experiment, planned.configuration(), planned.sizes(), effort, poolBytes, directory);
+    try (Launch launch = planned.system().start(spec)) {
+      launch.warm();
+      for (Series next = launch.measure(); next != null; next = launch.measure()) {
+        series.add(next);
+      }
+    }
+  }
+
+  private void keep(PlannedLaunch planned, List<Series> series) {
+    if (!series.isEmpty()) {
+      measurements.add(planned.configuration(), planned.system().role(), series);
+      raw.keep(planned, series);
+    }
+  }
+
+  private void remove(Path directory, PlannedLaunch planned) {
+    try {
+      Folders.delete(directory);
+    } catch (UncheckedIOException e) {
+      progress.failed(planned, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private synchronized boolean enter() {
+    runningThread = Thread.currentThread();
+    return !stopped;
+  }
+
+  private synchronized void leave() {
+    runningThread = null;
+    if (stopped) {
+      var _ = Thread.interrupted();
+    }
+  }
+
+  private synchronized void markStopped() {
+    stopped = true;
+  }
+
+  private static Path temporaryDirectory() {
+    try {
+      return Files.createTempDirectory("weft-lab-");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot make a temporary directory", e);
+    }
+  }
+}

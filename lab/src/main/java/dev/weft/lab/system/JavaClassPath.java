@@ -1,0 +1,35 @@
+package dev.weft.lab.system;
+
+import java.io.File;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** Where classes of this JVM come from, for the class path of another one. */
+public final class JavaClassPath {
+  private JavaClassPath() {}
+
+  /** The jars or folders of these classes, each once. */
+  public static String of(Class<?>... classes) {
+    return Arrays.stream(classes)
+        .map(JavaClassPath::home)
+        .distinct()
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static String home(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    if (source == null) {
+      throw new IllegalStateException(type + " does not come from a jar or folder");
+    }
+    try {
+      URI location = source.getLocation().toURI();
+      return Path.of(location).toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("cannot read where " + type + " comes from", e);
+    }
+  }
+}

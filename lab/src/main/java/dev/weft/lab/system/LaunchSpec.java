@@ -1,0 +1,62 @@
+package dev.weft.lab.system;
+
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Effort;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.program.Warmth;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * One launch to be made.
+ *
+ * @param sizes message sizes in the order to measure them
+ * @param poolBytes memory that cold messages rotate through
+ * @param directory an empty directory that is removed after the launch
+ */
+public record LaunchSpec(
+    Experiment experiment,
+    Configuration configuration,
+    List<Integer> sizes,
+    Effort effort,
+    long poolBytes,
+    Path directory) {
+  private static final int SLACK_SECONDS = 120;
+
+  /** Only where the lab itself is gone does the program's own limit end it. */
+  private static final int OWN_LIMIT_SLACK_SECONDS = 15;
+
+  /** Over TCP a message costs some microseconds, and a million of them teach no more than these. */
+  private static final int MOST_TCP_MESSAGES = 100_000;
+
+  /** How long the whole launch may take before it is given up. */
+  public Duration limit() {
+    double warmMillis = effort.warmMillis() * Warmth.ranksPerCore(configuration.ranks());
+    long millisPerSize = (long) (40 * warmMillis) + 8L * effort.measureMillis();
+    return Duration.ofSeconds(SLACK_SECONDS).plusMillis(millisPerSize * sizes.size());
+  }
+
+  /** The options that every measured program understands. */
+  public List<String> programArguments() {
+    return List.of(
+        "sizes=" + sizes.stream().map(String::valueOf).collect(Collectors.joining(",")),
+        "cache=" + configuration.cache().id(),
+        "buffer=" + configuration.buffer().id(),
+        "poolBytes=" + poolBytes,
+        "warmMillis=" + effort.warmMillis(),
+        "measureMillis=" + effort.measureMillis(),
+        "samples=" + effort.samples(),
+        "messages=" + messages(),
+        "repeats=" + effort.repeats(),
+        "limitSeconds=" + (limit().toSeconds() + OWN_LIMIT_SLACK_SECONDS));
+  }
+
+  private int messages() {
+    return configuration.transport() == Transport.TCP
+        ? Math.min(effort.messages(), MOST_TCP_MESSAGES)
+        : effort.messages();
+  }
+}

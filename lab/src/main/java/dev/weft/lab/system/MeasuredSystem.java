@@ -1,0 +1,39 @@
+package dev.weft.lab.system;
+
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Experiment;
+import java.util.List;
+
+/**
+ * A system that can be measured. Making one allocates nothing and starts nothing; an absent one
+ * says why in words. The lab calls from one thread.
+ */
+public interface MeasuredSystem {
+  /** Name in tables, options and reports: lower case, no spaces. */
+  String name();
+
+  Role role();
+
+  /** Whether it can be measured here. May run a command to find out, so it may block shortly. */
+  Availability availability();
+
+  /** The ways in which an experiment can be made with it, for so many ranks; empty if in none. */
+  List<Configuration> configurations(Experiment experiment, int ranks);
+
+  /** Which version is measured, for the record; empty if unknown. */
+  default String version() {
+    return "";
+  }
+
+  /** The smallest message it can carry. */
+  default int smallestBytes() {
+    return 0;
+  }
+
+  /**
+   * Starts a fresh set of processes. Does not wait until they are ready.
+   *
+   * @throws dev.weft.lab.process.LaunchFailedException if they cannot be started
+   */
+  Launch start(LaunchSpec spec);
+}

@@ -1,0 +1,69 @@
+package dev.weft.lab.system;
+
+import dev.weft.lab.experiment.Series;
+import dev.weft.lab.process.ChildProcess;
+import dev.weft.lab.process.LaunchFailedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A measured program in processes of its own, read through the lines it prints. */
+public final class ProgramLaunch implements Launch {
+  private final ChildProcess process;
+
+  private ProgramLaunch(ChildProcess process) {
+    this.process = process;
+  }
+
+  /**
+   * Starts the program.
+   *
+   * @param command without the program's arguments; they are the spec's
+   * @throws LaunchFailedException if it cannot be started
+   */
+  public static ProgramLaunch start(
+      LaunchSpec spec, List<String> command, Map<String, String> environment) {
+    List<String> whole = new ArrayList<>(command);
+    whole.addAll(spec.programArguments());
+    return new ProgramLaunch(
+        ChildProcess.start(whole, environment, spec.directory(), spec.limit(), ProgramLine::isOne));
+  }
+
+  @Override
+  public void warm() throws InterruptedException {
+    while (!(next() instanceof ProgramLine.Warm)) {}
+  }
+
+  @Override
+  public @Nullable Series measure() throws InterruptedException {
+    return switch (next()) {
+      case ProgramLine.Data data -> data.series();
+      case ProgramLine.Done() -> finished();
+      case ProgramLine.Info _, ProgramLine.Warm _, ProgramLine.Failure _ -> measure();
+    };
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+
+  private @Nullable Series finished() throws InterruptedException {
+    process.awaitSuccess();
+    return null;
+  }
+
+  private ProgramLine next() throws InterruptedException {
+    String line = process.nextLine();
+    if (line == null) {
+      process.awaitSuccess();
+      throw process.failed("ended before it had measured everything");
+    }
+    ProgramLine parsed = ProgramLine.parse(line);
+    if (parsed instanceof ProgramLine.Failure(String reason)) {
+      throw process.failed("says: " + reason);
+    }
+    return parsed;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.weft.lab.system;
+
+import dev.weft.lab.system.javase.BareJvm;
+import dev.weft.lab.system.javase.JavaSocketChannel;
+import dev.weft.lab.system.memory.MemoryCopy;
+import dev.weft.lab.system.mpi.Mpich;
+import dev.weft.lab.system.mpi.OpenMpi;
+import dev.weft.lab.system.mpjexpress.MpjExpress;
+import dev.weft.lab.system.socket.CSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** Every peer that the lab knows, and those that others provide. */
+public final class Systems {
+  private Systems() {}
+
+  /** All peers, available or not: the built-in ones first. */
+  public static List<MeasuredSystem> peers() {
+    List<MeasuredSystem> all = new ArrayList<>();
+    all.add(new MemoryCopy());
+    all.add(new BareJvm());
+    all.add(CSocket.polling());
+    all.add(CSocket.blocking());
+    all.add(new JavaSocketChannel());
+    all.add(new OpenMpi());
+    all.add(new Mpich());
+    all.add(new MpjExpress());
+    ServiceLoader.load(MeasuredSystem.class).forEach(all::add);
+    return all;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.weft.lab.system.javase;
+
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.process.Commands;
+import dev.weft.lab.program.SocketChannelPingPong;
+import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.JavaClassPath;
+import dev.weft.lab.system.Launch;
+import dev.weft.lab.system.LaunchSpec;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.ProgramLaunch;
+import dev.weft.lab.system.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Two JVMs with one polling {@link java.nio.channels.SocketChannel}. */
+public final class JavaSocketChannel implements MeasuredSystem {
+  @Override
+  public String name() {
+    return "java-socketchannel";
+  }
+
+  @Override
+  public Role role() {
+    return Role.PEER;
+  }
+
+  @Override
+  public Availability availability() {
+    return Availability.available();
+  }
+
+  @Override
+  public String version() {
+    return "JDK " + Runtime.version();
+  }
+
+  @Override
+  public List<Configuration> configurations(Experiment experiment, int ranks) {
+    if (experiment != Experiment.PINGPONG) {
+      return List.of();
+    }
+    List<Configuration> all = new ArrayList<>();
+    for (BufferKind buffer : BufferKind.values()) {
+      for (CacheState cache : CacheState.values()) {
+        all.add(new Configuration(name(), Transport.TCP, buffer, cache, ranks));
+      }
+    }
+    return all;
+  }
+
+  /** A stream of bytes has no empty message. */
+  @Override
+  public int smallestBytes() {
+    return 1;
+  }
+
+  @Override
+  public Launch start(LaunchSpec spec) {
+    Class<?> program = SocketChannelPingPong.class;
+    List<String> command =
+        List.of(Commands.java(), "-cp", JavaClassPath.of(program), program.getName());
+    return ProgramLaunch.start(spec, command, Map.of());
+  }
+}

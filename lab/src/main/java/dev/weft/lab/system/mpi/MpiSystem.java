@@ -1,0 +1,121 @@
+package dev.weft.lab.system.mpi;
+
+import dev.weft.lab.build.NativeBuild;
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.process.Commands;
+import dev.weft.lab.process.LaunchFailedException;
+import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.Launch;
+import dev.weft.lab.system.LaunchSpec;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.ProgramLaunch;
+import dev.weft.lab.system.RepeatedLaunch;
+import dev.weft.lab.system.Role;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A native MPI library: its compiler wrapper and its launcher, with what they need to be told. */
+abstract class MpiSystem implements MeasuredSystem {
+  private static final List<Transport> TRANSPORTS = List.of(Transport.SHM, Transport.TCP);
+
+  /** Words of its {@code mpirun --version}, to tell a plain mpirun's family. */
+  abstract String family();
+
+  /** Debian packages to install. */
+  abstract String[] packages();
+
+  /** Arguments of the launcher. */
+  abstract List<String> launcherArguments(Configuration configuration);
+
+  /** Environment of the launcher. */
+  abstract Map<String, String> environment(Configuration configuration);
+
+  @Override
+  public Role role() {
+    return Role.NATIVE_MPI;
+  }
+
+  @Override
+  public Availability availability() {
+    if (tool("mpirun").isEmpty()) {
+      return missing("no mpirun of " + name());
+    }
+    return tool("mpicc").isEmpty() ? missing("no mpicc of " + name()) : Availability.available();
+  }
+
+  @Override
+  public List<Configuration> configurations(Experiment experiment, int ranks) {
+    List<Configuration> all = new ArrayList<>();
+    for (Transport transport : TRANSPORTS) {
+      for (CacheState cache : CacheState.values()) {
+        if (cache == CacheState.HOT || experiment.hasCacheStates()) {
+          all.add(new Configuration(name(), transport, BufferKind.NATIVE, cache, ranks));
+        }
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public Launch start(LaunchSpec spec) {
+    List<String> command = new ArrayList<>();
+    command.add(required("mpirun").toString());
+    command.addAll(launcherArguments(spec.configuration()));
+    command.addAll(List.of("-n", Integer.toString(spec.configuration().ranks())));
+    Path program = NativeBuild.program(program(spec), required("mpicc"), version());
+    command.add(program.toString());
+    Map<String, String> environment = new HashMap<>(environment(spec.configuration()));
+    environment.put("TMPDIR", spec.directory().toString());
+    return spec.experiment() == Experiment.STARTUP
+        ? new RepeatedLaunch(spec, command, environment)
+        : ProgramLaunch.start(spec, command, environment);
+  }
+
+  private static String program(LaunchSpec spec) {
+    return switch (spec.experiment()) {
+      case PINGPONG -> "mpi_pingpong";
+      case OVERLAP -> "mpi_overlap";
+      case RATE -> "mpi_rate";
+      case BARRIER -> "mpi_barrier";
+      case STARTUP -> "mpi_empty";
+    };
+  }
+
+  /** What the launcher says about itself. */
+  final String launcherVersion(Path mpirun) {
+    return Commands.answer(List.of(mpirun.toString(), "--version"), Map.of()).orElse("");
+  }
+
+  /**
+   * A tool by the name that Debian gives it beside others, or the plain one if it is of the family.
+   */
+  final Optional<Path> tool(String tool) {
+    Optional<Path> own = Commands.find(tool + "." + name());
+    if (own.isPresent()) {
+      return own;
+    }
+    boolean plainIsOurs =
+        Commands.find("mpirun")
+            .map(this::launcherVersion)
+            .filter(text -> text.contains(family()))
+            .isPresent();
+    return plainIsOurs ? Commands.find(tool) : Optional.empty();
+  }
+
+  private Path required(String tool) {
+    return tool(tool)
+        .orElseThrow(() -> new LaunchFailedException("there is no " + tool + " of " + name()));
+  }
+
+  private Availability missing(String what) {
+    return Availability.missing(what, Commands.install(packages()));
+  }
+}

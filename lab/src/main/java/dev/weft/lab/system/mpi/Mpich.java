@@ -1,0 +1,60 @@
+package dev.weft.lab.system.mpi;
+
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Transport;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** MPICH. Waits by spinning without yielding, which costs milliseconds once ranks exceed cores. */
+public final class Mpich extends MpiSystem {
+  private static final Pattern VERSION = Pattern.compile("Version:\\s+(\\S+)");
+
+  /**
+   * Ranks of one host are kept from sharing memory by treating each as remote; the network library
+   * below, UCX or libfabric, is told to use TCP on loopback.
+   */
+  private static final Map<String, String> TCP =
+      Map.of(
+          "MPIR_CVAR_NOLOCAL", "1",
+          "UCX_TLS", "tcp,self",
+          "UCX_NET_DEVICES", "lo",
+          "FI_PROVIDER", "tcp",
+          "FI_TCP_IFACE", "lo");
+
+  @Override
+  public String name() {
+    return "mpich";
+  }
+
+  @Override
+  public String version() {
+    return tool("mpirun")
+        .map(this::launcherVersion)
+        .map(VERSION::matcher)
+        .filter(Matcher::find)
+        .map(found -> "MPICH " + found.group(1))
+        .orElse("");
+  }
+
+  @Override
+  String family() {
+    return "HYDRA";
+  }
+
+  @Override
+  String[] packages() {
+    return new String[] {"mpich", "libmpich-dev", "gcc"};
+  }
+
+  @Override
+  List<String> launcherArguments(Configuration configuration) {
+    return List.of();
+  }
+
+  @Override
+  Map<String, String> environment(Configuration configuration) {
+    return configuration.transport() == Transport.TCP ? TCP : Map.of();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.weft.lab.system.mpi;
+
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.machine.Cores;
+import dev.weft.lab.process.Commands;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Open MPI. Refuses to start as root, or with more ranks than cores, unless told. */
+public final class OpenMpi extends MpiSystem {
+  private static final Pattern VERSION = Pattern.compile("(\\d+\\.\\d+\\.\\d+\\S*)");
+
+  @Override
+  public String name() {
+    return "openmpi";
+  }
+
+  @Override
+  public String version() {
+    return tool("mpirun")
+        .map(this::launcherVersion)
+        .map(VERSION::matcher)
+        .filter(Matcher::find)
+        .map(found -> "Open MPI " + found.group(1))
+        .orElse("");
+  }
+
+  @Override
+  String family() {
+    return "Open MPI";
+  }
+
+  @Override
+  String[] packages() {
+    return new String[] {"openmpi-bin", "libopenmpi-dev", "gcc"};
+  }
+
+  @Override
+  List<String> launcherArguments(Configuration configuration) {
+    List<String> arguments = new ArrayList<>();
+    if (configuration.transport() == Transport.TCP) {
+      arguments.addAll(List.of("--mca", "pml", "ob1", "--mca", "btl", "tcp,self"));
+      arguments.addAll(List.of("--mca", "btl_tcp_if_include", "lo"));
+    }
+    if (configuration.ranks() > Cores.physical()) {
+      arguments.add("--oversubscribe");
+    }
+    return arguments;
+  }
+
+  @Override
+  Map<String, String> environment(Configuration configuration) {
+    return Commands.isRoot()
+        ? Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1")
+        : Map.of();
+  }
+}

@@ -1,0 +1,119 @@
+package dev.weft.lab.system.weft;
+
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.program.PingPong;
+import dev.weft.lab.program.WeftBarrier;
+import dev.weft.lab.program.WeftEmpty;
+import dev.weft.lab.program.WeftOverlap;
+import dev.weft.lab.program.WeftPingPong;
+import dev.weft.lab.program.WeftRate;
+import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.JavaClassPath;
+import dev.weft.lab.system.Launch;
+import dev.weft.lab.system.LaunchSpec;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.ProgramLaunch;
+import dev.weft.lab.system.RepeatedLaunch;
+import dev.weft.lab.system.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Weft, started by its own launcher. The lab does not know the launcher's classes, only its command
+ * line, so that what is measured is what users run.
+ */
+public final class WeftSystem implements MeasuredSystem {
+  private final List<String> command;
+  private final String version;
+
+  /**
+   * Makes the system.
+   *
+   * @param command the words that stand for {@code weft} on a command line; empty if there is none
+   */
+  public WeftSystem(List<String> command, String version) {
+    this.command = List.copyOf(command);
+    this.version = version;
+  }
+
+  @Override
+  public String name() {
+    return "weft";
+  }
+
+  @Override
+  public Role role() {
+    return Role.SUBJECT;
+  }
+
+  @Override
+  public String version() {
+    return version;
+  }
+
+  @Override
+  public Availability availability() {
+    return command.isEmpty()
+        ? Availability.missing("no weft command was given to the lab", "run: weft bench")
+        : Availability.available();
+  }
+
+  @Override
+  public List<Configuration> configurations(Experiment experiment, int ranks) {
+    List<Configuration> all = new ArrayList<>();
+    for (Transport transport : List.of(Transport.SHM, Transport.TCP, Transport.LOCAL)) {
+      for (BufferKind buffer : BufferKind.values()) {
+        for (CacheState cache : CacheState.values()) {
+          if (matters(experiment, buffer, cache)) {
+            all.add(new Configuration(name(), transport, buffer, cache, ranks));
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public Launch start(LaunchSpec spec) {
+    List<String> whole = new ArrayList<>(command);
+    whole.addAll(List.of("run", "-n", Integer.toString(spec.configuration().ranks())));
+    boolean startup = spec.experiment() == Experiment.STARTUP;
+    if (!startup) {
+      whole.addAll(transportArguments(spec.configuration().transport()));
+    }
+    whole.addAll(List.of("-cp", JavaClassPath.of(PingPong.class), program(spec).getName()));
+    Map<String, String> environment = Map.of();
+    return startup
+        ? new RepeatedLaunch(spec, whole, environment)
+        : ProgramLaunch.start(spec, whole, environment);
+  }
+
+  private static boolean matters(Experiment experiment, BufferKind buffer, CacheState cache) {
+    return switch (experiment) {
+      case PINGPONG -> true;
+      case OVERLAP, RATE -> cache == CacheState.HOT;
+      case BARRIER, STARTUP -> cache == CacheState.HOT && buffer == BufferKind.HEAP;
+    };
+  }
+
+  private static List<String> transportArguments(Transport transport) {
+    return transport == Transport.LOCAL
+        ? List.of("--threads")
+        : List.of("--transport", transport.id());
+  }
+
+  private static Class<?> program(LaunchSpec spec) {
+    return switch (spec.experiment()) {
+      case PINGPONG -> WeftPingPong.class;
+      case OVERLAP -> WeftOverlap.class;
+      case RATE -> WeftRate.class;
+      case BARRIER -> WeftBarrier.class;
+      case STARTUP -> WeftEmpty.class;
+    };
+  }
+}

@@ -1,0 +1,21 @@
+/** Experiments that measure Weft and its peers in the same run. */
+module dev.weft.lab {
+  requires static org.jspecify;
+  requires com.fasterxml.jackson.databind;
+  requires dev.weft;
+  requires java.compiler;
+  requires java.management;
+  requires jdk.management;
+  requires HdrHistogram;
+
+  uses dev.weft.lab.system.MeasuredSystem;
+
+  exports dev.weft.lab;
+  exports dev.weft.lab.experiment;
+  exports dev.weft.lab.process;
+  exports dev.weft.lab.program;
+  exports dev.weft.lab.report;
+  exports dev.weft.lab.run;
+  exports dev.weft.lab.stats;
+  exports dev.weft.lab.system;
+}

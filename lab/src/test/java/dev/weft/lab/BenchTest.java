@@ -1,0 +1,144 @@
+package dev.weft.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Effort;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.report.Point;
+import dev.weft.lab.report.Report;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.Systems;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real peers, very short: what is missing on this machine is reported as skipped. */
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
+@Timeout(240)
+class BenchTest {
+  private static final String CACHE = "weft.lab.cache";
+  private static final Effort TINY = new Effort(1, 1, 1, 20, 6400, 2);
+
+  @TempDir static Path cache;
+  @TempDir Path directory;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void chooseCache() {
+    System.setProperty(CACHE, cache.toString());
+  }
+
+  @AfterEach
+  void restoreCache() {
+    System.clearProperty(CACHE);
+  }
+
+  /** Without MPICH over tcp, which now and then hangs on two busy cores. */
+  @ParameterizedTest
+  @CsvSource({
+    "memcpy, shm, hot",
+    "memcpy, shm, cold",
+    "c-socket-poll, tcp, hot",
+    "c-socket-poll, tcp, cold",
+    "c-socket-blocking, tcp, hot",
+    "java-socketchannel, tcp, hot",
+    "openmpi, shm, hot",
+    "openmpi, tcp, hot",
+    "mpich, shm, cold",
+    "mpjexpress, local, hot",
+    "mpjexpress, tcp, hot"
+  })
+  void pingPongOf(String peer, String transport, String cache) {
+    assumeAvailable(peer);
+    Report report =
+        run(
+            BenchOptions.quick(Experiment.PINGPONG)
+                .transports(Set.of(Transport.of(transport)))
+                .caches(Set.of(CacheState.of(cache)))
+                .sizes(List.of(8, 65536)),
+            peer);
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).extracting(Point::bytes).contains(8, 65536);
+    assertThat(report.points())
+        .allSatisfy(
+            point -> {
+              assertThat(point.system()).isEqualTo(peer);
+              assertThat(point.summary().min()).isPositive();
+              assertThat(point.summary().max()).isGreaterThanOrEqualTo(point.summary().p50());
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rate", "overlap", "barrier", "startup"})
+  void otherExperimentsOfOpenMpi(String experiment) {
+    assumeAvailable("openmpi");
+    Report report =
+        run(
+            BenchOptions.quick(Experiment.of(experiment)).transports(Set.of(Transport.SHM)),
+            "openmpi");
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).isNotEmpty();
+  }
+
+  @Test
+  void writesTableAndFiles() throws IOException {
+    assumeAvailable("memcpy");
+    Path json = directory.resolve("report.json");
+    Path raw = directory.resolve("raw.jsonl");
+    run(BenchOptions.quick(Experiment.PINGPONG).sizes(List.of(8)).json(json).raw(raw), "memcpy");
+    JsonNode root = new ObjectMapper().readTree(json.toFile());
+    assertThat(root.get("results").get(0).get("system").asText()).isEqualTo("memcpy");
+    assertThat(root.get("machine").get("cores").asInt()).isPositive();
+    assertThat(Files.readAllLines(raw)).hasSize(1);
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("memcpy").contains("8 B");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("measuring 0/1");
+  }
+
+  @Test
+  void leavesNoProcessBehind() {
+    assumeAvailable("c-socket-poll");
+    run(BenchOptions.quick(Experiment.PINGPONG).sizes(List.of(8)), "c-socket-poll");
+    assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  private Report run(BenchOptions.Builder options, String peer) {
+    return Bench.run(
+        options.effort(TINY).peers(PeerChoice.parse(peer)).build(),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8));
+  }
+
+  private static void assumeAvailable(String name) {
+    MeasuredSystem system =
+        Systems.peers().stream().filter(s -> s.name().equals(name)).findFirst().orElseThrow();
+    assumeTrue(
+        system.availability().isAvailable(),
+        () ->
+            name
+                + " is not here: "
+                + system.availability().missing().orElse("")
+                + "; to have it: "
+                + system.availability().remedy());
+  }
+}

@@ -1,0 +1,148 @@
+package dev.weft.lab;
+
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Series;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.process.LaunchFailedException;
+import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.Launch;
+import dev.weft.lab.system.LaunchSpec;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.Role;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A system without processes: one hop of its messages takes as long as it is told. */
+public final class FakeSystem implements MeasuredSystem {
+  private final String name;
+  private final Role role;
+  private final long nanosPerHop;
+  private final Set<Transport> transports;
+  private final Set<BufferKind> buffers;
+  private int smallestBytes;
+  private int failures;
+
+  /** What was started and closed, in order. */
+  public final List<String> events = new ArrayList<>();
+
+  /** What to do while a size is being measured. */
+  public Runnable whileMeasuring = () -> {};
+
+  public FakeSystem(
+      String name,
+      Role role,
+      long nanosPerHop,
+      Set<Transport> transports,
+      Set<BufferKind> buffers) {
+    this.name = name;
+    this.role = role;
+    this.nanosPerHop = nanosPerHop;
+    this.transports = transports;
+    this.buffers = buffers;
+  }
+
+  /** A rival over shared memory with native buffers. */
+  public static FakeSystem mpi(String name, long nanosPerHop) {
+    return new FakeSystem(
+        name, Role.NATIVE_MPI, nanosPerHop, Set.of(Transport.SHM), Set.of(BufferKind.NATIVE));
+  }
+
+  /** A subject over shared memory with both kinds of buffer. */
+  public static FakeSystem subject(long nanosPerHop) {
+    return new FakeSystem(
+        "weft", Role.SUBJECT, nanosPerHop, Set.of(Transport.SHM), Set.of(BufferKind.values()));
+  }
+
+  /** Carries no smaller messages than these. */
+  public FakeSystem smallest(int bytes) {
+    smallestBytes = bytes;
+    return this;
+  }
+
+  /** Fails the next launches. */
+  public FakeSystem failing(int launches) {
+    failures = launches;
+    return this;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Role role() {
+    return role;
+  }
+
+  @Override
+  public Availability availability() {
+    return Availability.available();
+  }
+
+  @Override
+  public int smallestBytes() {
+    return smallestBytes;
+  }
+
+  @Override
+  public List<Configuration> configurations(Experiment experiment, int ranks) {
+    List<Configuration> all = new ArrayList<>();
+    for (Transport transport : transports) {
+      for (BufferKind buffer : buffers) {
+        for (CacheState cache : CacheState.values()) {
+          all.add(new Configuration(name, transport, buffer, cache, ranks));
+        }
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public Launch start(LaunchSpec spec) {
+    events.add("start " + spec.configuration());
+    if (failures > 0) {
+      failures--;
+      throw new LaunchFailedException(name + " has a bad day");
+    }
+    return new FakeLaunch(spec);
+  }
+
+  private final class FakeLaunch implements Launch {
+    private final Iterator<Integer> sizes;
+
+    private FakeLaunch(LaunchSpec spec) {
+      sizes = spec.sizes().iterator();
+    }
+
+    @Override
+    public void warm() {
+      events.add("warm");
+    }
+
+    @Override
+    public @Nullable Series measure() throws InterruptedException {
+      if (!sizes.hasNext()) {
+        return null;
+      }
+      whileMeasuring.run();
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      long nanos = nanosPerHop * 2;
+      return new Series(
+          sizes.next(), Series.MAIN, 1, 2, Double.NaN, new Series.Nanos(nanos, nanos, nanos + 2));
+    }
+
+    @Override
+    public void close() {
+      events.add("close");
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.weft.lab.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Comm;
+import dev.weft.Weft;
+import dev.weft.lab.experiment.Series;
+import dev.weft.lab.system.ProgramLine;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WeftProgramsTest {
+  private interface Part {
+    void run(Comm world, ProgramOptions options, Output output);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"heap", "native"})
+  void pingPongPrintsEverySize(String buffer) {
+    List<Series> series = run(2, WeftPingPong::run, "sizes=0,8,65536", "buffer=" + buffer);
+    assertThat(series).extracting(Series::bytes).containsExactly(0, 8, 65536);
+    assertThat(series).allSatisfy(one -> assertThat(one.allocatedBytes()).isNotNegative());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"heap", "native"})
+  void ratePrintsOneSampleARepeat(String buffer) {
+    List<Series> series =
+        run(2, WeftRate::run, "sizes=8", "messages=640", "repeats=2", "buffer=" + buffer);
+    assertThat(series).hasSize(1);
+    assertThat(series.getFirst().batch()).isEqualTo(640);
+    assertThat(series.getFirst().nanos().count()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"heap", "native"})
+  void overlapPrintsItsThreeParts(String buffer) {
+    List<Series> series = run(2, WeftOverlap::run, "sizes=65536", "buffer=" + buffer);
+    assertThat(series).extracting(Series::kind).containsExactly("transfer", "compute", "both");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void barrierPrintsSlowestAndFastest(int ranks) {
+    List<Series> series = run(ranks, WeftBarrier::run);
+    assertThat(series).extracting(Series::kind).containsExactly("main", "fastest");
+    double[] slowest = series.getFirst().nanosPerHop();
+    double[] fastest = series.getLast().nanosPerHop();
+    assertThat(slowest).hasSameSizeAs(fastest);
+    for (int i = 0; i < slowest.length; i++) {
+      assertThat(slowest[i]).isGreaterThanOrEqualTo(fastest[i]);
+    }
+  }
+
+  private static List<Series> run(int ranks, Part part, String... words) {
+    List<String> all = new ArrayList<>(Arrays.asList(words));
+    all.addAll(List.of("warmMillis=1", "measureMillis=1", "samples=20"));
+    ProgramOptions options = ProgramOptions.parse(all.toArray(String[]::new));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    Weft.run(ranks, world -> part.run(world, options, new Output(out)));
+    List<ProgramLine> lines =
+        bytes.toString(StandardCharsets.UTF_8).lines().map(ProgramLine::parse).toList();
+    assertThat(lines.getLast()).isEqualTo(new ProgramLine.Done());
+    return lines.stream()
+        .filter(ProgramLine.Data.class::isInstance)
+        .map(line -> ((ProgramLine.Data) line).series())
+        .toList();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.weft.lab.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Effort;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.program.ProgramOptions;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LaunchSpecTest {
+  @Test
+  void programsReadWhatIsWritten() {
+    LaunchSpec spec = spec(Transport.SHM);
+    ProgramOptions options = ProgramOptions.parse(spec.programArguments().toArray(String[]::new));
+    assertThat(options.sizes()).containsExactly(8, 0, 1024);
+    assertThat(options.cold()).isTrue();
+    assertThat(options.nativeBuffer()).isTrue();
+    assertThat(options.poolBytes()).isEqualTo(1 << 20);
+    assertThat(options.warmMillis()).isEqualTo(7);
+    assertThat(options.measureMillis()).isEqualTo(9);
+    assertThat(options.samples()).isEqualTo(33);
+    assertThat(options.messages()).isEqualTo(1_000_000);
+    assertThat(options.repeats()).isEqualTo(2);
+  }
+
+  @Test
+  void theLabGivesUpBeforeTheProgramDoes() {
+    LaunchSpec spec = spec(Transport.SHM);
+    ProgramOptions options = ProgramOptions.parse(spec.programArguments().toArray(String[]::new));
+    assertThat((long) options.limitSeconds()).isGreaterThan(spec.limit().toSeconds());
+  }
+
+  @Test
+  void sendsFewerMessagesOverTcp() {
+    assertThat(spec(Transport.TCP).programArguments()).contains("messages=100000");
+  }
+
+  private static LaunchSpec spec(Transport transport) {
+    return new LaunchSpec(
+        Experiment.PINGPONG,
+        new Configuration("weft", transport, BufferKind.NATIVE, CacheState.COLD, 2),
+        List.of(8, 0, 1024),
+        new Effort(5, 7, 9, 33, 1_000_000, 2),
+        1 << 20,
+        Path.of("."));
+  }
+}
