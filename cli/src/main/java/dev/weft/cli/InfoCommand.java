@@ -1,0 +1,92 @@
+package dev.weft.cli;
+
+import dev.weft.WeftVersion;
+import dev.weft.codec.CodecProvider;
+import dev.weft.engine.TransportChoice;
+import dev.weft.os.NativeAccess;
+import dev.weft.transport.Transport;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code weft info}: versions, and what can be used here. */
+@Command(
+    name = "info",
+    description = "Shows versions, the transports, and why one cannot be used here.")
+final class InfoCommand implements Callable<Integer> {
+  private final CommandLine line;
+
+  private InfoCommand() {
+    CommandSpec spec = CommandSpec.forAnnotatedObject(this);
+    spec.addOption(HelpOption.spec());
+    line = new CommandLine(spec);
+  }
+
+  static CommandLine commandLine() {
+    return new InfoCommand().line;
+  }
+
+  @Override
+  public Integer call() {
+    PrintWriter out = line.getOut();
+    show(out, "weft", WeftVersion.current());
+    show(
+        out,
+        "java",
+        "%s (%s), %s"
+            .formatted(
+                Runtime.version(),
+                System.getProperty("java.vendor"),
+                System.getProperty("java.home")));
+    show(
+        out,
+        "system",
+        "%s %s on %s, %d cores"
+            .formatted(
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"),
+                Runtime.getRuntime().availableProcessors()));
+    NativeAccess access = NativeAccess.get();
+    show(out, "native calls", usability(access.available() ? null : access.unavailability()));
+    for (Transport transport : TransportChoice.all()) {
+      show(out, "transport " + transport.name(), usability(transport.unavailability()));
+    }
+    show(out, "object codecs", codecs());
+    show(out, "examples", String.join(", ", Examples.names()));
+    show(
+        out,
+        "quick start",
+        Installation.rankJvmArguments().isEmpty()
+            ? "no prepared class archive; start through the weft script"
+            : "from a prepared class archive");
+    return CommandLine.ExitCode.OK;
+  }
+
+  private static void show(PrintWriter out, String what, String value) {
+    out.printf("%-18s %s%n", what, value);
+  }
+
+  private static String usability(@Nullable String unavailability) {
+    return unavailability == null ? "available" : "unavailable: " + unavailability;
+  }
+
+  private static String codecs() {
+    List<String> names = new ArrayList<>();
+    try {
+      for (CodecProvider provider : ServiceLoader.load(CodecProvider.class)) {
+        names.add(provider.name());
+      }
+    } catch (ServiceConfigurationError e) {
+      return "unavailable: " + e.getMessage();
+    }
+    return names.isEmpty() ? "none; objects cannot be sent" : String.join(", ", names);
+  }
+}

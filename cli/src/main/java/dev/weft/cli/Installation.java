@@ -1,0 +1,88 @@
+package dev.weft.cli;
+
+import java.io.File;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where Weft itself is. The start script says in a system property how ranks find it; without that
+ * this process shares its own class path with them. Does not block.
+ */
+final class Installation {
+  private static final String RANK_CLASS_PATH = "weft.rank.classpath";
+  private static final String RANK_ARGUMENTS = "weft.rank.args";
+  private static final String WEFT_ARGUMENTS_FILE = "weft.args";
+  private static final String CLASS_SUFFIX = ".class";
+  private static final String JAR_START = "jar:";
+  private static final String JAR_END = "!/";
+
+  /** What comes first on the class path of a rank; nothing where Weft is on its module path. */
+  static List<String> rankClassPath() {
+    if (System.getProperty(RANK_ARGUMENTS) != null) {
+      return List.of();
+    }
+    String given = System.getProperty(RANK_CLASS_PATH);
+    return given == null ? ownPath() : List.of(given.split(File.pathSeparator, -1));
+  }
+
+  /** What a program is compiled with. */
+  static List<String> compileClassPath() {
+    List<String> ranks = rankClassPath();
+    String core = locationOf("dev.weft.Weft");
+    return ranks.isEmpty() && core != null ? List.of(core) : ranks;
+  }
+
+  private static List<String> ownPath() {
+    List<String> entries = new ArrayList<>();
+    for (String property : List.of("java.class.path", "jdk.module.path")) {
+      for (String entry : System.getProperty(property, "").split(File.pathSeparator, -1)) {
+        if (!entry.isEmpty()) {
+          entries.add(entry);
+        }
+      }
+    }
+    return entries;
+  }
+
+  /** Options for the virtual machine of a rank, made when Weft was prepared for this JDK. */
+  static List<String> rankJvmArguments() {
+    String file = System.getProperty(RANK_ARGUMENTS);
+    return file == null ? List.of() : List.of("@" + file);
+  }
+
+  /** The words that start this command again. */
+  static List<String> weftCommand() {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    String rankArguments = System.getProperty(RANK_ARGUMENTS);
+    if (rankArguments != null) {
+      words.add("@" + Path.of(rankArguments).resolveSibling(WEFT_ARGUMENTS_FILE));
+    } else {
+      words.add("-cp");
+      words.add(String.join(File.pathSeparator, ownPath()));
+      words.add(Main.class.getName());
+    }
+    return words;
+  }
+
+  /** The jar or folder from which this process would load a class, or null if it would not. */
+  static @Nullable String locationOf(String className) {
+    String file = className.replace('.', '/') + CLASS_SUFFIX;
+    URL url = ClassLoader.getSystemResource(file);
+    if (url == null) {
+      return null;
+    }
+    String text = url.toString();
+    String location =
+        text.startsWith(JAR_START)
+            ? text.substring(JAR_START.length(), text.indexOf(JAR_END))
+            : text.substring(0, text.length() - file.length());
+    return Path.of(URI.create(location)).toString();
+  }
+
+  private Installation() {}
+}

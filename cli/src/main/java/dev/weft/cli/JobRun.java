@@ -1,0 +1,80 @@
+package dev.weft.cli;
+
+import dev.weft.WeftException;
+import dev.weft.boot.JobLauncher;
+import dev.weft.boot.LaunchPlan;
+import dev.weft.boot.Leftovers;
+import dev.weft.os.Terminal;
+
+/** Runs a job for {@code weft run}. Blocks until it has ended. */
+final class JobRun {
+  /** Tells ranks that their error output reaches a terminal, though their own is a pipe. */
+  private static final String TERMINAL = "WEFT_TERMINAL";
+
+  private static final int FAILED = 1;
+  private static final int USAGE = 2;
+
+  /** Runs the job; gives the exit code. What goes wrong is printed. */
+  static int run(RunLine line) {
+    try {
+      RunSettings settings = new RunSettings(line);
+      LaunchPlan plan = new LaunchPlan(settings.ranks);
+      try {
+        fill(plan, settings, line);
+      } catch (UsageException e) {
+        Leftovers.remove(plan.id());
+        throw e;
+      }
+      return run(plan);
+    } catch (UsageException e) {
+      System.err.println("weft: " + e.getMessage());
+      return USAGE;
+    } catch (WeftException e) {
+      System.err.println("weft: " + e.getMessage());
+      return FAILED;
+    }
+  }
+
+  private static void fill(LaunchPlan plan, RunSettings settings, RunLine line) {
+    Program program = new Targets(settings, plan.temporary("classes")).find(line.target());
+    plan.program(program.mainClass(), line.arguments())
+        .weftClassPath(Installation.rankClassPath())
+        .programClassPath(program.classPath())
+        .jvmArguments(Installation.rankJvmArguments())
+        .jvmArguments(program.jvmArguments())
+        .jvmArguments(settings.jvmArguments)
+        .property("weft.transport", settings.transport)
+        .inheritInput();
+    if (settings.threads) {
+      plan.threads();
+    }
+    if (settings.bindCore) {
+      plan.bindToCores();
+    }
+    if (settings.timeout != null) {
+      plan.timeout(settings.timeout);
+    }
+    boolean several = settings.ranks > 1;
+    boolean tagOut = settings.tagOutput || (several && Terminal.isStandardOutput());
+    boolean tagErr = settings.tagOutput || (several && Terminal.isStandardError());
+    if (Terminal.isStandardError()) {
+      plan.environment(TERMINAL, "1");
+    }
+    if (settings.threads) {
+      plan.tagOutputOfThreads(tagOut, tagErr);
+      plan.output(LineOutput.toStandardStreams(false, false));
+    } else {
+      plan.output(LineOutput.toStandardStreams(tagOut, tagErr));
+    }
+  }
+
+  private static int run(LaunchPlan plan) {
+    try (JobLauncher job = JobLauncher.start(plan)) {
+      PassedSignals.passTo(job);
+      Thread.ofPlatform().daemon().name("weft-sweep").start(Leftovers::sweep);
+      return job.await().exitCode();
+    }
+  }
+
+  private JobRun() {}
+}

@@ -1,0 +1,49 @@
+package dev.weft.cli;
+
+import dev.weft.boot.OutputSink;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * Puts the output of the ranks together, line by line: a line that one rank has begun is not
+ * interrupted by another, unless it stays unfinished for {@value #PATIENCE_MILLIS} ms or gets very
+ * long. Without tags not a byte is added, changed or lost. Any thread; blocks as writing does.
+ */
+final class LineOutput implements OutputSink {
+  private static final long PATIENCE_MILLIS = 100;
+
+  private final MergedStream out;
+  private final MergedStream err;
+
+  private LineOutput(MergedStream out, MergedStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Writes to this process's own output and error streams. */
+  static LineOutput toStandardStreams(boolean tagOut, boolean tagErr) {
+    return to(
+        new FileOutputStream(FileDescriptor.out),
+        new FileOutputStream(FileDescriptor.err),
+        tagOut,
+        tagErr);
+  }
+
+  static LineOutput to(OutputStream out, OutputStream err, boolean tagOut, boolean tagErr) {
+    return new LineOutput(
+        new MergedStream(out, tagOut, PATIENCE_MILLIS),
+        new MergedStream(err, tagErr, PATIENCE_MILLIS));
+  }
+
+  @Override
+  public void write(int rank, boolean error, byte[] bytes, int length) throws IOException {
+    (error ? err : out).write(rank, bytes, length);
+  }
+
+  @Override
+  public void end(int rank, boolean error) throws IOException {
+    (error ? err : out).end(rank);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.weft.cli;
+
+import dev.weft.Comm;
+import dev.weft.Op;
+import dev.weft.Weft;
+
+/**
+ * The short job that {@code bin/prepare.sh} runs before the first start, so that the JVM learns
+ * which classes a rank needs: for messages and collectives, and for a failure, which nobody should
+ * have to wait for because classes are still being loaded. The last rank halts; the others wait for
+ * it and end with the exception that this gives.
+ */
+public final class Rehearsal {
+  private static final int TAG = 1;
+  private static final int LONG_MESSAGE = 1 << 17;
+
+  public static void main(String[] args) {
+    Comm world = Weft.init(args).world();
+    exchange(world, new double[1]);
+    exchange(world, new double[LONG_MESSAGE]);
+    world.barrier();
+    if (world.rank() == world.size() - 1) {
+      Runtime.getRuntime().halt(1);
+    }
+    world.receive(new double[1], world.size() - 1, TAG);
+  }
+
+  private static void exchange(Comm world, double[] out) {
+    int next = (world.rank() + 1) % world.size();
+    int previous = (world.rank() + world.size() - 1) % world.size();
+    double[] in = new double[out.length];
+    world.sendReceive(out, next, TAG, in, previous, TAG);
+    world.allReduce(out, in, Op.SUM);
+    world.broadcast(out, 0);
+  }
+
+  private Rehearsal() {}
+}

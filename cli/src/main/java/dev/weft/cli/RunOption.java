@@ -1,0 +1,68 @@
+package dev.weft.cli;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The options of {@code weft run}; what is said here is all that the parsers and the help know. */
+enum RunOption {
+  RANKS("N", "Number of ranks, 1 to 1024. Default: 1.", "-n", "--ranks"),
+  THREADS(
+      null,
+      "Run the ranks as threads of one process instead of one process each. Each has its own copy"
+          + " of the program's static fields.",
+      "--threads"),
+  TRANSPORT(
+      "NAME",
+      "auto, shm, tcp or local: how ranks exchange messages. local joins ranks that are threads."
+          + " Default: auto, the fastest that reaches each peer.",
+      "--transport"),
+  BIND(
+      "WHAT",
+      "none or core: bind the program's threads of rank r to core r, counted among the cores that"
+          + " may be used. Default: none.",
+      "--bind"),
+  TIMEOUT(
+      "TIME",
+      "End the job after this time (500ms, 30s, 5m, 1h30m), show what each rank was doing and exit"
+          + " with code 124.",
+      "--timeout"),
+  TAG_OUTPUT(
+      null,
+      "Start each line of output with the rank it comes from. Default: only on a terminal.",
+      "--tag-output"),
+  CLASS_PATH(
+      "PATH",
+      "Where the program's classes and jars are. Default: the CLASSPATH variable, else the current"
+          + " directory.",
+      "-cp",
+      "-classpath",
+      "--class-path"),
+  JVM_ARGUMENT(
+      "ARG", "An option for the Java virtual machine of each rank; may be repeated.", "--jvm-arg"),
+  JVM_SHORT("ARG", "Short form of --jvm-arg, written together: -J-Xmx2g.", "-J");
+
+  /** What the value stands for; null for an option without one. */
+  final @Nullable String label;
+
+  final String help;
+  final boolean repeated;
+
+  @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
+  final List<String> names;
+
+  RunOption(@Nullable String label, String help, String... names) {
+    this.label = label;
+    this.help = help;
+    this.names = List.of(names);
+    this.repeated = label != null && label.equals("ARG");
+  }
+
+  static @Nullable RunOption named(String name) {
+    for (RunOption option : values()) {
+      if (option.names.contains(name)) {
+        return option;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.weft.cli;
+
+import dev.weft.boot.LaunchPlan;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code weft run} was asked for, judged: every value is possible. */
+final class RunSettings {
+  private static final List<String> TRANSPORTS = List.of("auto", "shm", "tcp", "local");
+  private static final List<String> BINDINGS = List.of("none", "core");
+
+  final int ranks;
+  final boolean threads;
+  final String transport;
+  final boolean bindCore;
+  final @Nullable Duration timeout;
+  final boolean tagOutput;
+
+  /** The entries of the class path that was asked for; empty if none was. */
+  final List<String> classPath;
+
+  final List<String> jvmArguments = new ArrayList<>();
+
+  /**
+   * @throws UsageException if a value is not possible
+   */
+  RunSettings(RunLine line) {
+    ranks = ranks(line.value(RunOption.RANKS));
+    threads = line.has(RunOption.THREADS);
+    transport = oneOf("--transport", line.value(RunOption.TRANSPORT), TRANSPORTS);
+    bindCore = oneOf("--bind", line.value(RunOption.BIND), BINDINGS).equals("core");
+    String limit = line.value(RunOption.TIMEOUT);
+    timeout = limit == null ? null : Durations.parse("--timeout", limit);
+    tagOutput = line.has(RunOption.TAG_OUTPUT);
+    String path = line.value(RunOption.CLASS_PATH);
+    classPath = path == null ? List.of() : entries(path);
+    jvmArguments.addAll(line.all(RunOption.JVM_ARGUMENT));
+    jvmArguments.addAll(line.all(RunOption.JVM_SHORT));
+    if (transport.equals("local") && !threads && ranks > 1) {
+      throw new UsageException(
+          "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm or tcp"
+              .formatted(ranks));
+    }
+  }
+
+  /** What the compiler must be told about the virtual machine of the ranks. */
+  List<String> previewOptions() {
+    return jvmArguments.contains("--enable-preview")
+        ? List.of("--enable-preview", "--release", Integer.toString(Runtime.version().feature()))
+        : List.of();
+  }
+
+  private static int ranks(@Nullable String text) {
+    if (text == null) {
+      return 1;
+    }
+    try {
+      int ranks = Integer.parseInt(text);
+      if (ranks >= 1 && ranks <= LaunchPlan.RANK_LIMIT) {
+        return ranks;
+      }
+    } catch (NumberFormatException notANumber) {
+      // Said below, with the range.
+    }
+    throw new UsageException(
+        "-n %s is not possible: a job on one machine has 1 to %d ranks"
+            .formatted(text, LaunchPlan.RANK_LIMIT));
+  }
+
+  private static String oneOf(String option, @Nullable String value, List<String> allowed) {
+    if (value == null) {
+      return allowed.getFirst();
+    }
+    if (!allowed.contains(value)) {
+      List<String> near = NearNames.of(value, allowed);
+      throw new UsageException(
+          option
+              + ' '
+              + value
+              + " is unknown; choose one of "
+              + String.join(", ", allowed)
+              + (near.isEmpty() ? "" : " (did you mean " + near.getFirst() + "?)"));
+    }
+    return value;
+  }
+
+  /** Takes a class path apart; {@code folder/*} stands for the jars in it, as it does for java. */
+  static List<String> entries(String path) {
+    List<String> entries = new ArrayList<>();
+    for (String entry : path.split(File.pathSeparator, -1)) {
+      if (entry.equals("*") || entry.endsWith(File.separator + "*")) {
+        addJars(entries, Path.of(entry.substring(0, entry.length() - 1)));
+      } else {
+        entries.add(entry.isEmpty() ? "." : entry);
+      }
+    }
+    return entries;
+  }
+
+  private static void addJars(List<String> entries, Path folder) {
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(folder, "*.{jar,JAR}")) {
+      for (Path jar : jars) {
+        entries.add(jar.toString());
+      }
+    } catch (IOException e) {
+      throw new UsageException("-cp " + folder + "*: there is no such folder, or it is unreadable");
+    }
+  }
+}

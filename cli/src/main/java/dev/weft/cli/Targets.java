@@ -1,0 +1,118 @@
+package dev.weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Finds out what the TARGET of a command line means. Blocks as file operations do. */
+final class Targets {
+  private static final String SOURCE_SUFFIX = ".java";
+  private static final String JAR_SUFFIX = ".jar";
+
+  private final RunSettings settings;
+  private final Path compiled;
+
+  /**
+   * @param compiled a folder, not there yet, for the classes of a source file
+   */
+  Targets(RunSettings settings, Path compiled) {
+    this.settings = settings;
+    this.compiled = compiled;
+  }
+
+  /**
+   * The program that a target names: a source file, a jar, an example, or a main class.
+   *
+   * @throws UsageException if there is none of these
+   */
+  Program find(String target) {
+    String lower = target.toLowerCase(Locale.ROOT);
+    if (lower.endsWith(SOURCE_SUFFIX)) {
+      requireFile(target, "source file");
+      return new SourceProgram(Path.of(target), settings, compiled).compile();
+    }
+    if (lower.endsWith(JAR_SUFFIX)) {
+      requireFile(target, "jar");
+      return JarProgram.of(target, settings.classPath);
+    }
+    List<String> classPath = classPath();
+    boolean pathGiven = !settings.classPath.isEmpty();
+    if (pathGiven && ClassFiles.holds(classPath, target)) {
+      return new Program(target, classPath, List.of());
+    }
+    Program example = Examples.find(target);
+    if (example != null) {
+      return example;
+    }
+    if (ClassFiles.holds(classPath, target)) {
+      return new Program(target, classPath, List.of());
+    }
+    throw unknown(target, classPath);
+  }
+
+  private List<String> classPath() {
+    if (!settings.classPath.isEmpty()) {
+      return settings.classPath;
+    }
+    String variable = System.getenv("CLASSPATH");
+    return variable == null || variable.isEmpty() ? List.of(".") : RunSettings.entries(variable);
+  }
+
+  private static void requireFile(String target, String what) {
+    Path file = Path.of(target);
+    if (Files.isRegularFile(file) && Files.isReadable(file)) {
+      return;
+    }
+    if (Files.exists(file)) {
+      throw new UsageException(
+          "the " + what + " " + target + " cannot be read; check its permissions");
+    }
+    throw new UsageException(
+        "there is no " + what + " " + target + suggestion(target, filesBeside(file)));
+  }
+
+  private static UsageException unknown(String target, List<String> classPath) {
+    if (Files.isDirectory(Path.of(target))) {
+      return new UsageException(
+          target + " is a folder; name an example, a jar, a main class or a .java file");
+    }
+    Set<String> known = new TreeSet<>(Examples.names());
+    known.addAll(filesBeside(Path.of(target)));
+    known.addAll(ClassFiles.names(classPath));
+    return new UsageException(
+        target
+            + " is no example, no jar, no .java file and no class on the class path "
+            + String.join(java.io.File.pathSeparator, classPath)
+            + suggestion(target, known)
+            + "; examples: "
+            + String.join(", ", Examples.names()));
+  }
+
+  private static String suggestion(String target, Set<String> known) {
+    List<String> near = NearNames.of(target, known);
+    return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+  }
+
+  /** The jars and source files in a file's folder, written as the file was. */
+  private static Set<String> filesBeside(Path file) {
+    Path folder = file.getParent();
+    Set<String> names = new TreeSet<>();
+    try (Stream<Path> files = Files.list(folder == null ? Path.of("") : folder)) {
+      for (Path each : new ArrayList<>(files.limit(10_000).toList())) {
+        String name = each.getFileName().toString();
+        if (name.endsWith(SOURCE_SUFFIX) || name.endsWith(JAR_SUFFIX)) {
+          names.add(folder == null ? name : folder.resolve(name).toString());
+        }
+      }
+    } catch (IOException noSuchFolder) {
+      return Set.of();
+    }
+    return names;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.weft.cli;
+
+import dev.weft.WeftVersion;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/** {@code weft} without a subcommand: shows the help. */
+@Command(
+    name = "weft",
+    description = "Runs parallel Java programs and measures how they exchange messages.",
+    mixinStandardHelpOptions = true,
+    versionProvider = WeftCommand.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Examples:",
+      "  weft run -n 4 heat             the heat example on four ranks",
+      "  weft run -n 4 Program.java     a source file",
+      "  weft run -n 4 -cp app.jar com.example.Main --size 100",
+      "",
+      "weft help COMMAND tells more about a command."
+    })
+final class WeftCommand implements Callable<Integer> {
+  private final CommandLine line = new CommandLine(this);
+
+  private WeftCommand() {}
+
+  /** The whole command line, ready to be executed. */
+  static CommandLine commandLine() {
+    CommandLine line = new WeftCommand().line;
+    line.addSubcommand(RunCommand.commandLine());
+    line.addSubcommand(BenchCommand.commandLine());
+    line.addSubcommand(InfoCommand.commandLine());
+    line.addSubcommand(DoctorCommand.commandLine());
+    line.addSubcommand(new CommandLine.HelpCommand());
+    line.setExecutionExceptionHandler(
+        (exception, command, result) -> {
+          if (exception instanceof UsageException) {
+            command.getErr().println("weft: " + exception.getMessage());
+            return CommandLine.ExitCode.USAGE;
+          }
+          throw exception;
+        });
+    return line;
+  }
+
+  @Override
+  public Integer call() {
+    line.getErr().println("weft: say what to do");
+    line.usage(line.getErr());
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  /** What {@code --version} prints. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"weft " + WeftVersion.current() + " on Java " + Runtime.version()};
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.weft.cli.doctor;
+
+import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.Systems;
+import java.util.List;
+
+/** What {@code weft bench} compares with. */
+final class PeerChecks {
+
+  static List<Check> all() {
+    return Systems.peers().stream().map(PeerChecks::check).toList();
+  }
+
+  private static Check check(MeasuredSystem peer) {
+    Availability availability = peer.availability();
+    String what = "peer " + peer.name();
+    return availability.isAvailable()
+        ? Check.ok(what, peer.version().isEmpty() ? "available" : peer.version())
+        : Check.warn(
+            what,
+            availability.missing().orElse("") + "; weft bench leaves it out",
+            availability.remedy());
+  }
+
+  private PeerChecks() {}
+}

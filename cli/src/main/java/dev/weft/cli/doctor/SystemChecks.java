@@ -1,0 +1,55 @@
+package dev.weft.cli.doctor;
+
+import dev.weft.os.Cores;
+import dev.weft.os.CrossMemory;
+import dev.weft.os.NativeAccess;
+import java.util.List;
+
+/** Virtual machine, cores, native calls, single-copy. */
+final class SystemChecks {
+  private static final int LIKELY_RANKS = 2;
+
+  static List<Check> all() {
+    return List.of(java(), cores(), nativeCalls(), crossMemory());
+  }
+
+  private static Check java() {
+    return Check.ok(
+        "java", Runtime.version() + " from " + System.getProperty("java.vendor", "unknown"));
+  }
+
+  private static Check cores() {
+    int cores = Cores.usable();
+    String allowed = Proc.value("/proc/self/status", "Cpus_allowed_list:");
+    String finding =
+        cores
+            + (allowed.isEmpty() ? "" : " (numbers " + allowed + ")")
+            + (Double.isFinite(Cores.quota()) ? ", a quota of %.1f".formatted(Cores.quota()) : "");
+    return cores >= LIKELY_RANKS
+        ? Check.ok("cores", finding)
+        : Check.warn(
+            "cores",
+            finding,
+            "ranks take turns on one core; allow more (taskset, docker run --cpus)");
+  }
+
+  private static Check nativeCalls() {
+    NativeAccess access = NativeAccess.get();
+    return access.available()
+        ? Check.ok("native calls", "available")
+        : Check.warn(
+            "native calls",
+            access.unavailability(),
+            "messages go through the slower calls of the JDK meanwhile");
+  }
+
+  /** Whether one rank may read another's memory, which saves long messages a copy. */
+  private static Check crossMemory() {
+    String why = CrossMemory.unavailability();
+    return why.isEmpty()
+        ? Check.ok("cross-memory reads", "allowed between processes of one user")
+        : Check.ok("cross-memory reads", "not possible, and Weft does without: " + why);
+  }
+
+  private SystemChecks() {}
+}

@@ -1,0 +1,15 @@
+/** The weft command. */
+module dev.weft.cli {
+  requires dev.weft;
+  requires dev.weft.lab;
+  requires info.picocli;
+  requires java.compiler;
+  requires jdk.compiler;
+  requires jdk.unsupported;
+  requires static org.jspecify;
+
+  uses dev.weft.codec.CodecProvider;
+
+  opens dev.weft.cli to
+      info.picocli;
+}

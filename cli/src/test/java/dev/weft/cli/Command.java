@@ -1,0 +1,101 @@
+package dev.weft.cli;
+
+import dev.weft.boot.JobLauncher;
+import dev.weft.lab.Bench;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Starts the weft command as a process of its own, from the classes under test. What it and its
+ * ranks put into the folder for temporary files goes to the given one.
+ */
+final class Command {
+  /** What undoes that signals are ignored, as nohup and a shell's {@code &} have it. */
+  private static final List<String> DEFAULT_SIGNALS = defaultSignals();
+
+  private final Path temporary;
+  private final List<String> options = new ArrayList<>();
+
+  Command(Path temporary) {
+    this.temporary = temporary;
+  }
+
+  /** An option for the command's own virtual machine. */
+  Command option(String option) {
+    options.add(option);
+    return this;
+  }
+
+  /** Starts {@code weft} with these words. */
+  Running start(String... words) throws IOException {
+    List<String> line = new ArrayList<>(DEFAULT_SIGNALS);
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(
+        List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:-UsePerfData",
+            "-Djava.io.tmpdir=" + temporary,
+            "-Dweft.rank.classpath=" + classPath(JobLauncher.class)));
+    line.addAll(options);
+    line.addAll(
+        List.of(
+            "-cp",
+            classPath(Main.class, JobLauncher.class, Bench.class, picocli.CommandLine.class),
+            Main.class.getName()));
+    line.addAll(List.of(words));
+    ProcessBuilder builder = new ProcessBuilder(line);
+    builder.environment().remove("CLASSPATH");
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    return new Running(builder.start(), temporary);
+  }
+
+  /** Starts {@code weft run} of one of the test programs. */
+  Running run(Class<?> program, String runOptions, String... arguments) throws IOException {
+    List<String> words = new ArrayList<>(List.of("run"));
+    words.addAll(List.of(runOptions.split(" ")));
+    words.addAll(List.of("-J-XX:+UseSerialGC", "-J-Djava.io.tmpdir=" + temporary));
+    words.addAll(List.of("-cp", classPath(program), program.getName()));
+    words.addAll(List.of(arguments));
+    return start(words.toArray(String[]::new));
+  }
+
+  private static List<String> defaultSignals() {
+    List<String> prefix = List.of("env", "--default-signal");
+    try {
+      List<String> trial = new ArrayList<>(prefix);
+      trial.add("true");
+      return new ProcessBuilder(trial).start().waitFor() == 0 ? prefix : List.of();
+    } catch (IOException e) {
+      return List.of();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Where the classes come from. */
+  static String classPath(Class<?>... types) {
+    Set<String> entries = new LinkedHashSet<>();
+    for (Class<?> type : types) {
+      try {
+        entries.add(
+            Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString());
+      } catch (URISyntaxException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    return String.join(File.pathSeparator, entries);
+  }
+
+  /** A new folder that is removed by nobody but the job, so that what is left in it is seen. */
+  static Path folder(Path parent) throws IOException {
+    return Files.createTempDirectory(parent, "tmp");
+  }
+}

@@ -1,0 +1,99 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the command says about itself, and about wrong command lines. */
+@Timeout(60)
+final class CommandLineTest {
+  private static final int TERMINAL_COLUMNS = 80;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"--help", "help run", "run --help", "bench -h", "info -h", "doctor --help"})
+  void helpFitsATerminal(String words) {
+    assertThat(execute(words)).isZero();
+    assertThat(out.toString()).contains("Usage: weft");
+    assertThat(out.toString().lines()).allMatch(line -> line.length() <= TERMINAL_COLUMNS);
+  }
+
+  @Test
+  void theHelpOfRunNamesEveryOption() {
+    execute("help run");
+    for (RunOption option : RunOption.values()) {
+      assertThat(out.toString()).contains(option.names);
+    }
+  }
+
+  @Test
+  void saysItsVersion() {
+    assertThat(execute("--version")).isZero();
+    assertThat(out.toString()).startsWith("weft ").contains(Runtime.version().toString());
+  }
+
+  @Test
+  void suggestsACommand() {
+    assertThat(execute("rnu -n 4 heat")).isEqualTo(2);
+    assertThat(err.toString()).contains("rnu").contains("run");
+  }
+
+  @Test
+  void suggestsAnOption() {
+    assertThat(execute("run --transprt tcp heat")).isEqualTo(2);
+    assertThat(err.toString()).contains("--transprt").contains("--transport");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "run -n", "run -n 4", "run --timeout"})
+  void saysWhatIsMissing(String words) {
+    assertThat(execute(words)).isEqualTo(2);
+    assertThat(err.toString()).contains("Missing required").contains("Usage: weft run");
+  }
+
+  @Test
+  void withoutACommandItShowsTheHelp() {
+    assertThat(execute()).isEqualTo(2);
+    assertThat(err.toString()).contains("say what to do").contains("Usage: weft");
+  }
+
+  @Test
+  void infoShowsVersionsAndTransports() {
+    assertThat(execute("info")).isZero();
+    assertThat(out.toString())
+        .contains(Runtime.version().toString())
+        .containsPattern("transport shm +available")
+        .containsPattern("transport tcp +available")
+        .containsPattern("transport local +available");
+  }
+
+  @Test
+  void doctorLooksAtTheMachine() {
+    assertThat(execute("doctor")).isIn(0, 1);
+    assertThat(out.toString())
+        .contains("shared memory", "cores", "open files", "loopback", "host name", "peer openmpi");
+    assertThat(out.toString().lines()).allMatch(line -> line.matches("(ok|warn|fail|     ) .*"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bench nothing", "bench --transport udp", "bench --sizes -1"})
+  void benchNamesWhatItDoesNotKnow(String words) {
+    assertThat(execute(words)).isEqualTo(2);
+    assertThat(err.toString()).startsWith("weft: ");
+  }
+
+  private int execute(String... words) {
+    picocli.CommandLine line = WeftCommand.commandLine();
+    line.setOut(new PrintWriter(out, true));
+    line.setErr(new PrintWriter(err, true));
+    return line.execute(words.length == 0 ? words : words[0].split(" "));
+  }
+}

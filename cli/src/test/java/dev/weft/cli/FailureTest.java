@@ -1,0 +1,148 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.cli.program.Alone;
+import dev.weft.cli.program.Misbehave;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs in which a rank breaks down: the others are freed, it is said once, all ends soon. */
+@Timeout(120)
+final class FailureTest {
+  private static final Pattern FREED = Pattern.compile("was freed after (\\d+) ms");
+
+  /** Far above what an idle machine needs, since tests share theirs. */
+  private static final long SLACK_MILLIS = 3_000;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 3", "-n 3 --transport tcp", "-n 3 --threads"})
+  void anUncaughtExceptionEndsTheJob(String options) throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, options, "throw")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .startsWith(
+              "weft: rank 1 ended with an uncaught exception\n"
+                  + "java.lang.IllegalStateException: boom\n"
+                  + "\tat "
+                  + Misbehave.class.getName()
+                  + ".misbehave(")
+          .containsOnlyOnce("boom")
+          .contains("waitForAMessage")
+          .doesNotContain("dev.weft.boot.RankMain");
+      assertOthersWereFreed(job, 2);
+      job.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void anUncaughtExceptionInAnyThreadEndsTheJob() throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, "-n 2", "throw-in-thread")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err()).contains("rank 1 ended").containsOnlyOnce("boom in a thread");
+      job.assertNothingLeft();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"exit 7, 7", "halt 9, 9", "kill, 137"})
+  void theExitCodeIsThatOfTheFirstFailure(String arguments, int code) throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, "-n 3", arguments.split(" "))) {
+      assertThat(job.await()).isEqualTo(code);
+      assertThat(job.err()).startsWith("weft: rank 1 ").contains("code " + code);
+      assertThat(job.err()).containsOnlyOnce("weft: rank 1 ").contains("waitForAMessage");
+      assertOthersWereFreed(job, 2);
+      job.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void aKilledRankIsNamedWithItsSignal() throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, "-n 2", "kill")) {
+      assertThat(job.await()).isEqualTo(137);
+      assertThat(job.err()).contains("rank 1 was ended by SIGKILL (exit code 137)");
+    }
+  }
+
+  @Test
+  void leavingEarlyIsAFailureForThoseWhoWait() throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, "-n 2", "return")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .startsWith("weft: rank 0 ended with an uncaught exception\n")
+          .contains("PeerFailedException")
+          .contains("rank 1 exited with code 0 before it closed Weft");
+      job.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void endingTheSharedProcessIsAFailure() throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, "-n 2 --threads", "return")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err()).contains("System.exit ended the ranks that share the process");
+    }
+  }
+
+  @Test
+  void aRankThatNeverJoinsIsMissed() throws Exception {
+    try (Running job = new Command(folder).run(Alone.class, "-n 3", "return")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err()).contains("PeerFailedException").contains("rank 0, which has exited");
+      job.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void aJobEndsWhenItsTimeIsOver() throws Exception {
+    try (Running job = new Command(folder).run(Alone.class, "-n 2 --timeout 2s", "sleep")) {
+      assertThat(job.await()).isEqualTo(124);
+      assertThat(job.err())
+          .startsWith("weft: the job did not end within its time limit of 2s\n")
+          .contains("rank 0 (pid")
+          .contains(Alone.class.getName() + ".main")
+          .contains("rank 1 (pid")
+          .contains("Weft.init");
+      job.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void theReportComesBeforeWhatTheFailureCauses() throws Exception {
+    ProcessBuilder.Redirect none = ProcessBuilder.Redirect.PIPE;
+    assertThat(none).isNotNull();
+    long start = System.nanoTime();
+    try (Running job = new Command(folder).run(Misbehave.class, "-n 2", "exit", "3")) {
+      job.awaitOutput("ready 0", "ready 1");
+      long ready = System.nanoTime();
+      assertThat(job.await()).isEqualTo(3);
+      long teardown = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - ready);
+      assertThat(teardown).isLessThan(SLACK_MILLIS);
+      System.out.printf(
+          "start to ready %d ms, then failure to end %d ms%n",
+          TimeUnit.NANOSECONDS.toMillis(ready - start), teardown);
+    }
+  }
+
+  private static void assertOthersWereFreed(Running job, int others) {
+    Matcher freed = FREED.matcher(job.out());
+    int count = 0;
+    while (freed.find()) {
+      long millis = Long.parseLong(freed.group(1));
+      System.out.println("a rank was freed after " + millis + " ms");
+      assertThat(millis).isLessThan(SLACK_MILLIS);
+      count++;
+    }
+    assertThat(count).as(job.out()).isEqualTo(others);
+  }
+}

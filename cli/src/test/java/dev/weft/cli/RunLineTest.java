@@ -1,0 +1,134 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class RunLineTest {
+  @TempDir Path folder;
+
+  @Test
+  void takesALineApart() {
+    RunLine line =
+        parsed("-n 4 --threads --transport=shm -J-Xmx1g --jvm-arg -ea -cp a:b --timeout 5s T -n 2");
+    RunSettings settings = new RunSettings(line);
+    assertThat(line.target()).isEqualTo("T");
+    assertThat(line.arguments()).containsExactly("-n", "2");
+    assertThat(settings.ranks).isEqualTo(4);
+    assertThat(settings.threads).isTrue();
+    assertThat(settings.transport).isEqualTo("shm");
+    assertThat(settings.bindCore).isFalse();
+    assertThat(settings.timeout).isEqualTo(Duration.ofSeconds(5));
+    assertThat(settings.tagOutput).isFalse();
+    assertThat(settings.classPath).containsExactly("a", "b");
+    assertThat(settings.jvmArguments).containsExactly("-ea", "-Xmx1g");
+  }
+
+  @Test
+  void hasDefaults() {
+    RunSettings settings = new RunSettings(parsed("T"));
+    assertThat(settings.ranks).isEqualTo(1);
+    assertThat(settings.threads).isFalse();
+    assertThat(settings.transport).isEqualTo("auto");
+    assertThat(settings.timeout).isNull();
+    assertThat(settings.classPath).isEmpty();
+  }
+
+  @Test
+  void theLastOfSeveralCounts() {
+    assertThat(new RunSettings(parsed("-n 2 -n 3 T")).ranks).isEqualTo(3);
+  }
+
+  /** What the quick parser leaves alone, the full one must know; what both know, they agree on. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "T",
+        "T a b",
+        "-n 4 T",
+        "--ranks=4 T -x",
+        "--threads --tag-output T",
+        "-J-ea -J-Xmx1g T",
+        "--bind core --transport tcp -cp x T --help"
+      })
+  void bothParsersAgree(String words) {
+    assertThat(RunLine.quickly(List.of(words.split(" ")))).isEqualTo(fully(words));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "-n",
+        "-n 4",
+        "--help",
+        "-h",
+        "--unknown T",
+        "--threads=yes T",
+        "-J T",
+        "--timeout"
+      })
+  void leavesDoubtfulLinesToTheFullParser(String words) {
+    assertThat(RunLine.quickly(words.isEmpty() ? List.of() : List.of(words.split(" ")))).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-n 0 T, -n 0",
+    "-n 1025 T, 1024",
+    "-n many T, -n many",
+    "-n 99999999999 T, 1024",
+    "--transport tpc T, did you mean tcp?",
+    "--transport rdma T, 'auto, shm, tcp, local'",
+    "--bind cores T, did you mean core?",
+    "--timeout soon T, --timeout soon",
+    "-n 2 --transport local T, add --threads"
+  })
+  void namesWhatIsWrong(String words, String part) {
+    assertThatThrownBy(() -> new RunSettings(parsed(words)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(part);
+  }
+
+  @Test
+  void localNeedsNoThreadsForOneRank() {
+    assertThat(new RunSettings(parsed("--transport local T")).transport).isEqualTo("local");
+  }
+
+  @Test
+  void aStarStandsForTheJarsOfAFolder() throws Exception {
+    Path one = Files.createFile(folder.resolve("one.jar"));
+    Path two = Files.createFile(folder.resolve("two.JAR"));
+    Files.createFile(folder.resolve("three.txt"));
+    assertThat(RunSettings.entries("x:" + folder + "/*::y"))
+        .contains("x", one.toString(), two.toString(), ".", "y")
+        .hasSize(5);
+  }
+
+  private static RunLine parsed(String words) {
+    RunLine line = RunLine.quickly(List.of(words.split(" ")));
+    if (line == null) {
+      throw new AssertionError("not plainly right: " + words);
+    }
+    return line;
+  }
+
+  private static @Nullable RunLine fully(String words) {
+    picocli.CommandLine command = RunCommand.commandLine();
+    command.setErr(new PrintWriter(new StringWriter()));
+    command.parseArgs(words.split(" "));
+    return RunCommand.line(command.getParseResult());
+  }
+}

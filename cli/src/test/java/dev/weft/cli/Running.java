@@ -1,0 +1,150 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** A weft command that runs, with its output so far. */
+final class Running implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 60;
+  private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+  final Process process;
+  private final Path temporary;
+  private final Collector out;
+  private final Collector err;
+
+  /** Reads a stream to its end. */
+  private static final class Collector extends Thread {
+    private final InputStream in;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    Collector(InputStream in) {
+      this.in = in;
+      setDaemon(true);
+      start();
+    }
+
+    @Override
+    public void run() {
+      byte[] buffer = new byte[8192];
+      try {
+        for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+          synchronized (bytes) {
+            bytes.write(buffer, 0, count);
+          }
+        }
+      } catch (IOException closed) {
+        // The process was killed.
+      }
+    }
+
+    byte[] soFar() {
+      synchronized (bytes) {
+        return bytes.toByteArray();
+      }
+    }
+  }
+
+  Running(Process process, Path temporary) {
+    this.process = process;
+    this.temporary = temporary;
+    this.out = new Collector(process.getInputStream());
+    this.err = new Collector(process.getErrorStream());
+  }
+
+  OutputStream in() {
+    return process.getOutputStream();
+  }
+
+  String out() {
+    return new String(out.soFar(), StandardCharsets.UTF_8);
+  }
+
+  byte[] outBytes() {
+    return out.soFar();
+  }
+
+  String err() {
+    return new String(err.soFar(), StandardCharsets.UTF_8);
+  }
+
+  List<String> lines() {
+    return new BufferedReader(new java.io.StringReader(out())).lines().toList();
+  }
+
+  /** Waits for the end; gives the exit code. */
+  int await() throws InterruptedException {
+    boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    if (ended) {
+      out.join(5_000);
+      err.join(5_000);
+    }
+    assertThat(ended).as("ended; output so far:%n%s%n%s", out(), err()).isTrue();
+    return process.exitValue();
+  }
+
+  /** Waits until the output holds a text. */
+  void awaitOutput(String... texts) throws InterruptedException {
+    for (String text : texts) {
+      await(() -> out().contains(text) || !process.isAlive());
+      assertThat(out()).as("error output: %s", err()).contains(text);
+    }
+  }
+
+  /** Waits until something holds. */
+  static void await(BooleanSupplier holds) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!holds.getAsBoolean() && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(2);
+    }
+  }
+
+  void signal(String name) throws IOException, InterruptedException {
+    signal(name, process.pid());
+  }
+
+  static void signal(String name, long pid) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
+  }
+
+  /** The processes of the job's ranks that still run, in the order in which they were started. */
+  List<ProcessHandle> ranks() {
+    return ProcessHandle.allProcesses()
+        .filter(each -> each.pid() != process.pid())
+        .filter(each -> each.info().commandLine().orElse("").contains(temporary.toString()))
+        .sorted()
+        .toList();
+  }
+
+  /** Says that no process and no file has been left behind. */
+  void assertNothingLeft() throws IOException, InterruptedException {
+    await(() -> ranks().isEmpty());
+    assertThat(ranks()).isEmpty();
+    assertThat(files(temporary, "")).isEmpty();
+    assertThat(files(SHARED_MEMORY, "-" + process.pid() + "-")).isEmpty();
+  }
+
+  private static List<Path> files(Path folder, String part) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.getFileName().toString().contains(part)).toList();
+    }
+  }
+
+  @Override
+  public void close() {
+    ranks().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weft.cli.program.Hello;
+import dev.weft.cli.program.Misbehave;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs that do not get what they need: the message says how much that is and what to do. */
+@Timeout(120)
+final class ShortageTest {
+  @TempDir Path folder;
+  private Path temporary = Path.of("");
+  private Path memory = Path.of("");
+
+  @AfterEach
+  void unmount() throws Exception {
+    if (Files.isDirectory(memory)) {
+      var _ = exitCode("umount", memory.toString());
+    }
+  }
+
+  @Test
+  void aFullSharedMemoryIsAnErrorAndTcpTheRemedy() throws Exception {
+    mount("256k");
+    String directory = " -J-Dweft.shm.dir=" + memory;
+    try (Running job = command().run(Misbehave.class, "-n 2" + directory, "sleep")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .containsPattern("shared memory is full: a ring needs \\d{7} bytes in " + memory)
+          .containsPattern("and [1-9]\\d{4,5} are free")
+          .contains("--transport tcp");
+      job.assertNothingLeft();
+    }
+    assertThat(memory).isEmptyDirectory();
+    try (Running job = command().run(Hello.class, "-n 2 --transport tcp" + directory)) {
+      assertThat(job.await()).as(job.err()).isZero();
+    }
+  }
+
+  private Command command() {
+    return new Command(temporary);
+  }
+
+  private void mount(String size) throws IOException, InterruptedException {
+    temporary = Command.folder(folder);
+    memory = Files.createDirectory(folder.resolve("memory"));
+    boolean mounted =
+        exitCode("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", memory.toString()) == 0;
+    assumeTrue(mounted, "no right to mount a small file system");
+  }
+
+  private static int exitCode(String... line) throws IOException, InterruptedException {
+    return new ProcessBuilder(line).redirectErrorStream(true).start().waitFor();
+  }
+}

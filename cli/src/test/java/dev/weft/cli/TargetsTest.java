@@ -1,0 +1,146 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.cli.program.Hello;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+final class TargetsTest {
+  private static final String HELLO = Hello.class.getName();
+  private static final String PATH = Command.classPath(Hello.class);
+
+  @TempDir Path folder;
+
+  @Test
+  void findsAClassOnThePath() {
+    Program program = find("-cp " + PATH, HELLO);
+    assertThat(program).isEqualTo(new Program(HELLO, List.of(PATH), List.of()));
+  }
+
+  @Test
+  void suggestsAClassThatIsNear() {
+    assertThatThrownBy(() -> find("-cp " + PATH, HELLO + "o"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("did you mean")
+        .hasMessageContaining(HELLO + "?");
+  }
+
+  @Test
+  void readsAJarsManifest() throws IOException {
+    Path jar = jar(Attributes.Name.MAIN_CLASS.toString(), "a.Main", "Add-Opens", "m/p m/q");
+    assertThat(find("-cp x", jar.toString()))
+        .isEqualTo(
+            new Program(
+                "a.Main",
+                List.of(jar.toString(), "x"),
+                List.of("--add-opens=m/p=ALL-UNNAMED", "--add-opens=m/q=ALL-UNNAMED")));
+  }
+
+  @Test
+  void saysWhatIsWrongWithAJar() throws IOException {
+    Path without = jar("X", "y");
+    assertThatThrownBy(() -> find("", without.toString()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("names no main class");
+    Path rubbish = Files.writeString(folder.resolve("rubbish.jar"), "rubbish");
+    assertThatThrownBy(() -> find("", rubbish.toString()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("cannot be read");
+    assertThatThrownBy(() -> find("", folder.resolve("rubish.jar").toString()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("did you mean " + rubbish);
+  }
+
+  @Test
+  void saysThatAFolderIsNoTarget() {
+    assertThatThrownBy(() -> find("", folder.toString()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("is a folder");
+  }
+
+  @Test
+  void compilesASourceFileWithWhatItRefersTo() throws IOException {
+    Files.writeString(folder.resolve("Other.java"), "class Other { static int VALUE = 1; }");
+    Path source =
+        Files.writeString(
+            folder.resolve("Start.java"),
+            "class Start { static void main() { System.out.println(Other.VALUE); } } class Z {}");
+    Program program = find("", source.toString());
+    assertThat(program.mainClass()).isEqualTo("Start");
+    assertThat(folder.resolve("classes")).isDirectoryContaining("glob:**Start.class");
+    assertThat(folder.resolve("classes")).isDirectoryContaining("glob:**Other.class");
+    assertThat(program.classPath()).startsWith(folder.resolve("classes").toString());
+  }
+
+  @Test
+  void compilesASourceFileInAPackage() throws IOException {
+    Path home = Files.createDirectories(folder.resolve("src/a/b"));
+    Files.writeString(home.resolve("Other.java"), "package a.b; class Other {}");
+    Path source =
+        Files.writeString(
+            home.resolve("Start.java"),
+            "package a.b; public class Start { public static void main(String[] x) { new Other(); } }");
+    assertThat(find("", source.toString()).mainClass()).isEqualTo("a.b.Start");
+    assertThat(folder.resolve("classes/a/b/Other.class")).exists();
+  }
+
+  @Test
+  void compilesACompactSourceFile() throws IOException {
+    Path source = Files.writeString(folder.resolve("Tiny.java"), "void main() { IO.println(1); }");
+    assertThat(find("", source.toString()).mainClass()).isEqualTo("Tiny");
+  }
+
+  @Test
+  void showsWhatTheCompilerSays() throws IOException {
+    Path source =
+        Files.writeString(folder.resolve("Wrong.java"), "class Wrong {\n  int x = \"\";\n}");
+    assertThatThrownBy(() -> find("", source.toString()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("Wrong.java does not compile")
+        .hasMessageContaining("Wrong.java:2: error: incompatible types");
+    Path broken = Files.writeString(folder.resolve("Broken.java"), "class {");
+    Files.delete(folder.resolve("classes"));
+    assertThatThrownBy(() -> find("", broken.toString()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("Broken.java:1: error");
+  }
+
+  private Program find(String options, String target) {
+    List<String> words = new java.util.ArrayList<>();
+    if (!options.isEmpty()) {
+      words.addAll(List.of(options.split(" ")));
+    }
+    words.add(target);
+    RunLine line = RunLine.quickly(words);
+    if (line == null) {
+      throw new AssertionError(words);
+    }
+    return new Targets(new RunSettings(line), folder.resolve("classes")).find(line.target());
+  }
+
+  private Path jar(String... manifest) throws IOException {
+    Manifest content = new Manifest();
+    content.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    for (int i = 0; i < manifest.length; i += 2) {
+      content.getMainAttributes().putValue(manifest[i], manifest[i + 1]);
+    }
+    Path jar = folder.resolve("app.jar");
+    try (OutputStream out = Files.newOutputStream(jar);
+        JarOutputStream zip = new JarOutputStream(out, content)) {
+      zip.flush();
+    }
+    return jar;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.weft.cli.program;
+
+import dev.weft.Weft;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/** One rank does what the first argument says; the others wait for a message that never comes. */
+public final class Misbehave {
+  private static final int VICTIM = 1;
+
+  public static void main(String[] args) throws Exception {
+    Weft weft = Weft.init(args);
+    int rank = weft.world().rank();
+    weft.world().barrier();
+    System.out.println("ready " + rank);
+    if (rank == VICTIM) {
+      misbehave(args);
+    }
+    long start = System.nanoTime();
+    try {
+      waitForAMessage(weft);
+    } finally {
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+      System.out.println("rank " + rank + " was freed after " + millis + " ms");
+    }
+  }
+
+  private static void waitForAMessage(Weft weft) {
+    weft.world().receive(new double[1], VICTIM, 0);
+  }
+
+  private static void misbehave(String[] args) throws Exception {
+    switch (args[0]) {
+      case "throw" -> throw new IllegalStateException("boom");
+      case "throw-in-thread" -> {
+        Thread.ofPlatform().start(Misbehave::boom);
+        TimeUnit.MINUTES.sleep(1);
+      }
+      case "exit" -> System.exit(Integer.parseInt(args[1]));
+      case "halt" -> Runtime.getRuntime().halt(Integer.parseInt(args[1]));
+      case "return" -> System.exit(0);
+      case "kill" -> killMyself();
+      case "sleep" -> TimeUnit.MINUTES.sleep(1);
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+  }
+
+  private static void boom() {
+    throw new IllegalStateException("boom in a thread");
+  }
+
+  private static void killMyself() throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-KILL", Long.toString(ProcessHandle.current().pid())).start();
+    TimeUnit.MINUTES.sleep(1);
+  }
+
+  private Misbehave() {}
+}
