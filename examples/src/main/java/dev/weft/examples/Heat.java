@@ -1,0 +1,156 @@
+package dev.weft.examples;
+
+import dev.weft.ArgumentException;
+import dev.weft.Blocks;
+import dev.weft.Comm;
+import dev.weft.Op;
+import dev.weft.Request;
+import dev.weft.Slice;
+import dev.weft.Weft;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The heat equation in two dimensions. A picture's brightness is the temperature at the start; heat
+ * spreads, and none leaves through the edges, until nothing changes by more than a tolerance.
+ *
+ * <p>Each rank has a band of rows, with a halo row above and below that mirrors its neighbours'.
+ *
+ * <p>{@code weft run -n 4 heat [PICTURE [RESULT.png [TOLERANCE]]]}
+ */
+public final class Heat {
+  private static final int ROOT = 0;
+  private static final int HALO = 1;
+  private static final double CONDUCTIVITY = 0.2;
+  private static final int STEPS_PER_CHECK = 10;
+
+  /**
+   * @param field temperatures of the whole picture; empty except at the root
+   * @param residual greatest change in the last step
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared as a whole
+  record Solution(double[] field, int steps, double residual, double seconds) {}
+
+  private Heat() {}
+
+  public static void main(String[] args) throws IOException {
+    Arguments arguments = new Arguments("heat [PICTURE [RESULT.png [TOLERANCE]]]", args, 3);
+    String source = arguments.file(0, "PICTURE");
+    Path result = Path.of(arguments.text(1, "heat.png"));
+    double tolerance = arguments.real(2, "TOLERANCE", 0.05, 1e-6, 255);
+    try (Weft weft = Weft.init(args)) {
+      Comm world = weft.world();
+      boolean root = world.rank() == ROOT;
+      Picture picture = root ? Picture.read(source) : null;
+      ProgressBar progress = ProgressBar.atRank(world.rank());
+      Solution solution = solve(world, picture, tolerance, progress);
+      progress.clear();
+      if (picture != null) {
+        new Picture(picture.width(), picture.height(), solution.field()).write(result);
+        System.out.printf(
+            "%d x %d points on %s: %d steps in %.2f s, residual %.4f; see %s%n",
+            picture.width(),
+            picture.height(),
+            Words.ranks(world),
+            solution.steps(),
+            solution.seconds(),
+            solution.residual(),
+            result.toAbsolutePath());
+      }
+      compareWithOneRank(world, picture, tolerance, solution);
+    }
+  }
+
+  /** The root solves it again by itself: the very same numbers must come out. */
+  private static void compareWithOneRank(
+      Comm world, @Nullable Picture picture, double tolerance, Solution solution) {
+    try (Comm alone = world.split(world.rank() == ROOT ? 0 : Comm.UNDEFINED, 0)) {
+      if (alone != null) {
+        Solution expected = solve(alone, picture, tolerance, new ProgressBar(false));
+        if (!Arrays.equals(solution.field(), expected.field())) {
+          throw new IllegalStateException("one rank alone comes to another result");
+        }
+        System.out.printf("one rank takes %.2f s to the same result%n", expected.seconds());
+      }
+    }
+  }
+
+  /**
+   * @param picture at the root; null elsewhere
+   */
+  static Solution solve(
+      Comm comm, @Nullable Picture picture, double tolerance, ProgressBar progress) {
+    int width = comm.broadcast(picture == null ? 0 : picture.width(), ROOT);
+    int height = comm.broadcast(picture == null ? 0 : picture.height(), ROOT);
+    if (height < comm.size()) {
+      throw new ArgumentException(
+          "%d rows are too few for %d ranks; each needs one".formatted(height, comm.size()));
+    }
+    Blocks bands =
+        Blocks.of(
+            Arrays.stream(Blocks.even(height, comm.size()).counts())
+                .map(rows -> rows * width)
+                .toArray());
+    int rows = (int) bands.count(comm.rank()) / width;
+    double[] now = new double[(rows + 2) * width];
+    double[] next = new double[now.length];
+    Slice whole = picture == null ? null : Slice.of(picture.brightness());
+    comm.scatterv(whole, bands, Slice.of(now, width, rows * width), ROOT);
+
+    long start = System.nanoTime();
+    double firstResidual = 0;
+    double residual = Double.MAX_VALUE;
+    int steps = 0;
+    while (residual > tolerance) {
+      exchangeHalos(comm, now, rows, width);
+      double change = step(now, next, rows, width);
+      double[] swapped = now;
+      now = next;
+      next = swapped;
+      if (++steps % STEPS_PER_CHECK == 0) {
+        residual = comm.allReduce(change, Op.MAX);
+        firstResidual = Math.max(firstResidual, residual);
+        progress.show(Math.log(firstResidual / residual) / Math.log(firstResidual / tolerance));
+      }
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double[] field = (double[]) comm.gatherv(Slice.of(now, width, rows * width), ROOT).base();
+    return new Solution(field, steps, residual, seconds);
+  }
+
+  /**
+   * Sends the outer rows to the neighbours and gets theirs; at the picture's edge mirrors its own.
+   */
+  private static void exchangeHalos(Comm comm, double[] field, int rows, int width) {
+    int above = comm.rank() == 0 ? Comm.PROC_NULL : comm.rank() - 1;
+    int below = comm.rank() == comm.size() - 1 ? Comm.PROC_NULL : comm.rank() + 1;
+    int lastRow = rows * width;
+    System.arraycopy(field, width, field, 0, width);
+    System.arraycopy(field, lastRow, field, lastRow + width, width);
+    Request fromAbove = comm.ireceive(field, 0, width, above, HALO);
+    Request fromBelow = comm.ireceive(field, lastRow + width, width, below, HALO);
+    comm.send(field, width, width, above, HALO);
+    comm.send(field, lastRow, width, below, HALO);
+    fromAbove.await();
+    fromBelow.await();
+  }
+
+  /** One step in time; returns the greatest change. */
+  private static double step(double[] now, double[] next, int rows, int width) {
+    double greatest = 0;
+    for (int row = 1; row <= rows; row++) {
+      for (int column = 0; column < width; column++) {
+        int i = row * width + column;
+        double left = now[column > 0 ? i - 1 : i];
+        double right = now[column < width - 1 ? i + 1 : i];
+        double around = left + right + now[i - width] + now[i + width];
+        double change = CONDUCTIVITY * (around - 4 * now[i]);
+        next[i] = now[i] + change;
+        greatest = Math.max(greatest, Math.abs(change));
+      }
+    }
+    return greatest;
+  }
+}

@@ -1,0 +1,6 @@
+/** Example programs. */
+module dev.weft.examples {
+  requires dev.weft;
+  requires java.desktop;
+  requires static org.jspecify;
+}
