@@ -34,7 +34,7 @@ final class ShortageTest {
     try (Running job = command().run(Misbehave.class, "-n 2" + directory, "sleep")) {
       assertThat(job.await()).isEqualTo(1);
       assertThat(job.err())
-          .containsPattern("shared memory is full: a ring needs \\d{7} bytes in " + memory)
+          .containsPattern("shared memory is full: \\d{7} bytes are wanted in " + memory)
           .containsPattern("and [1-9]\\d{4,5} are free")
           .contains("--transport tcp");
       job.assertNothingLeft();

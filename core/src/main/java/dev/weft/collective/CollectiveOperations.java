@@ -6,6 +6,7 @@ import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
 import dev.weft.engine.Channel;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +19,12 @@ public final class CollectiveOperations implements Collectives {
 
   /** Over the communicator's message space for collective operations. */
   public CollectiveOperations(Channel channel) {
-    this(channel, new Choice());
+    this(channel, HostChoice::new);
   }
 
-  CollectiveOperations(Channel channel, Choice choice) {
+  CollectiveOperations(Channel channel, Function<Exchange, Choice> choice) {
     this.exchange = new Exchange(channel);
-    this.choice = choice;
+    this.choice = choice.apply(exchange);
   }
 
   @Override

@@ -10,7 +10,9 @@ import dev.weft.TruncationException;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WeftException;
 import dev.weft.engine.Channel;
+import dev.weft.engine.HostMemory;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,7 @@ final class Exchange implements AutoCloseable {
   private Scratch scratch = new Scratch();
   private final AtomicBoolean busy = new AtomicBoolean();
 
+  private @Nullable SharedArea area;
   private int sequence;
   private int tag;
   private String operation = "";
@@ -72,6 +75,24 @@ final class Exchange implements AutoCloseable {
 
   int size() {
     return channel.size();
+  }
+
+  /** How the ranks can share memory, or null if some cannot. */
+  @Nullable HostMemory hostMemory() {
+    return channel.hostMemory();
+  }
+
+  boolean hasArea() {
+    return area != null;
+  }
+
+  /** The memory that the ranks share, which whoever chose to use it has opened. */
+  SharedArea area() {
+    return Objects.requireNonNull(area);
+  }
+
+  void area(@Nullable SharedArea opened) {
+    area = opened;
   }
 
   /** Sends, blocking. */
@@ -213,11 +234,28 @@ final class Exchange implements AutoCloseable {
   }
 
   private void check(Status status, Slice expected) {
-    if (status.bytes() != expected.bytes() && mismatch == null) {
+    if (status.bytes() != expected.bytes()) {
+      mismatch(status.source(), status.bytes(), expected.bytes());
+    }
+  }
+
+  /** A rank takes part with other sizes: the operation fails once it has been carried out. */
+  void mismatch(int peer, long bytes, long expectedBytes) {
+    if (mismatch == null) {
       mismatch =
           new ArgumentException(
               "%s on rank %d: rank %d sent %d bytes where %d are expected; give counts and types that agree on all ranks"
-                  .formatted(operation, rank(), status.source(), status.bytes(), expected.bytes()));
+                  .formatted(operation, rank(), peer, bytes, expectedBytes));
+    }
+  }
+
+  /** A rank has gone on to a later operation without its part in this one, which fails. */
+  void hasLeft(int peer) {
+    if (mismatch == null) {
+      mismatch =
+          new ArgumentException(
+              "%s on rank %d: rank %d left the operation early, interrupted or because its own function threw"
+                  .formatted(operation, rank(), peer));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.weft.engine;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One message space over an ordered group of ranks: what a communicator's point-to-point methods
@@ -32,4 +33,9 @@ public interface Channel {
 
   /** Starts a receive. */
   Request ireceive(Slice buffer, int source, int tag);
+
+  /** How the ranks of the group can share memory, or null if some cannot. */
+  default @Nullable HostMemory hostMemory() {
+    return null;
+  }
 }

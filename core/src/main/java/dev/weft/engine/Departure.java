@@ -62,6 +62,7 @@ final class Departure {
           matcher.failAll(() -> Failures.closed(engine.rank()));
         }
       }
+      engine.flags.failAll(() -> Failures.closed(engine.rank()));
       engine.table.forEach(operation -> operation.fail(Failures.closed(engine.rank())));
     } finally {
       engine.lock.unlock();

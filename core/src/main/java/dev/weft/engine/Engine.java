@@ -10,6 +10,7 @@ import dev.weft.os.Cores;
 import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
 import dev.weft.transport.Endpoint;
+import dev.weft.transport.SharedMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ public final class Engine {
   final ProgressThread progress = new ProgressThread(this);
   final BufferedSpace buffered = new BufferedSpace();
   final Losses losses = new Losses(this);
+  final FlagWaits flags = new FlagWaits();
   final Incoming incoming;
 
   private final Departure departure;
@@ -273,6 +275,12 @@ public final class Engine {
     return peers;
   }
 
+  /** How this channel's ranks can share memory, or null if some cannot. */
+  @Nullable HostMemory hostMemory(GroupChannel channel) {
+    SharedMemory memory = wiring.sharedMemory(channel.worldRanks());
+    return memory == null ? null : new GroupMemory(this, channel, memory);
+  }
+
   /** The matcher of a context, made when first heard of: a peer may be ahead of this rank. */
   Matcher matcher(int context) {
     if (context >= matchers.length) {
@@ -325,6 +333,7 @@ public final class Engine {
       incoming.polled = endpoint;
       work += endpoint.poll();
     }
+    flags.look();
     return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
   }
 

@@ -165,6 +165,11 @@ public final class GroupChannel implements Channel {
     return receive;
   }
 
+  @Override
+  public @Nullable HostMemory hostMemory() {
+    return engine.hostMemory(this);
+  }
+
   /** A send that can be started, many times one after the other. */
   public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
     int peer = worldRank(destination);

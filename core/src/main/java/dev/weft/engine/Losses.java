@@ -67,6 +67,7 @@ final class Losses {
         matcher.failDependents(peer, engine.peers());
       }
     }
+    engine.flags.failDependents(peer);
     engine.table.forEach(
         operation -> {
           if (operation instanceof ReceiveOperation receive && receive.peer == peer.rank) {

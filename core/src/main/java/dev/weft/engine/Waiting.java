@@ -1,6 +1,7 @@
 package dev.weft.engine;
 
 import dev.weft.WaitInterruptedException;
+import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Waiting {
   private static final int SPIN_POLLS = 4000;
   private static final int SPIN_POLLS_OVERSUBSCRIBED = 20;
+  private static final int FLAG_YIELDS = 30;
   private static final long YIELD_NANOS = 2_000_000;
   private static final long SLEEP_NANOS = 100_000_000;
   private static final long SLEEP_WITH_OUTPUT_NANOS = 100_000;
@@ -47,6 +49,27 @@ final class Waiting {
 
   int followers() {
     return followers;
+  }
+
+  /**
+   * Waits a moment, without the lock and without polling, until a flag is raised; says whether it
+   * was. Where ranks share cores the one waited for may need this processor.
+   */
+  @SuppressWarnings("ThreadPriorityCheck")
+  boolean spin(MemorySegment memory, long offset, long value) {
+    for (int i = 0; i < spinPolls; i++) {
+      if ((long) FlagWait.FLAG.getAcquire(memory, offset) >= value) {
+        return true;
+      }
+      Thread.onSpinWait();
+    }
+    for (int i = 0; i < FLAG_YIELDS; i++) {
+      Thread.yield();
+      if ((long) FlagWait.FLAG.getAcquire(memory, offset) >= value) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
+import dev.weft.transport.SharedMemory;
 import dev.weft.transport.Transport;
 import dev.weft.transport.tcp.TcpTransport;
 import java.lang.foreign.Arena;
@@ -146,6 +147,28 @@ final class Wiring {
     throw Failures.unreachable(
         peer,
         tried.isEmpty() ? "it has none of the transports in use here" : String.join("; ", tried));
+  }
+
+  /** The memory that this rank can share with all of these, or null. */
+  @Nullable SharedMemory sharedMemory(int[] peers) {
+    for (int i = 0; i < open.size(); i++) {
+      SharedMemory memory = open.get(i).sharedMemory();
+      if (memory != null && reachesAll(i, peers)) {
+        return memory;
+      }
+    }
+    return null;
+  }
+
+  private boolean reachesAll(int i, int[] peers) {
+    for (int peer : peers) {
+      if (peer != job.rank()
+          && !(choice.takes(names.get(i), job.rank(), peer)
+              && open.get(i).reaches(cards.get(peer)))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   boolean hasUnsent() {

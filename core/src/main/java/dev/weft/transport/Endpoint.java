@@ -95,6 +95,11 @@ public interface Endpoint extends AutoCloseable {
   /** Nothing more is pulled of the transfer with this id. */
   default void endPull(int peer, long id) {}
 
+  /** Memory to share with the ranks that this transport reaches, or null if it has none. */
+  default @Nullable SharedMemory sharedMemory() {
+    return null;
+  }
+
   /** Frees everything. Idempotent; does not wait. */
   @Override
   void close();

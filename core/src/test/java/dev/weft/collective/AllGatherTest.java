@@ -15,6 +15,7 @@ class AllGatherTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.allGather("recursive doubling", RecursiveDoublingAllGather::run),
         Forced.allGather("Bruck", BruckAllGather::run),
         Forced.allGather("ring", RingAllGather::run));
@@ -27,7 +28,7 @@ class AllGatherTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               allGather(trial, ranks, rank, collectives);

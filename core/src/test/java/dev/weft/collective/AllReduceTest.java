@@ -15,6 +15,7 @@ class AllReduceTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
         Forced.allReduce("Rabenseifner", RabenseifnerAllReduce::run),
         Forced.allReduce("ring", RingAllReduce::run));
@@ -28,7 +29,7 @@ class AllReduceTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               List<Object> expected = trial.expected(ranks);

@@ -18,6 +18,7 @@ class AllToAllTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.allToAll("scattered", ScatteredAllToAll::run),
         Forced.allToAll("pairwise", PairwiseAllToAll::run),
         Forced.equalAllToAll("Bruck", BruckAllToAll::run));
@@ -30,7 +31,7 @@ class AllToAllTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               allToAll(trial, ranks, rank, collectives);

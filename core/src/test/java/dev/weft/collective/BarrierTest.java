@@ -16,6 +16,7 @@ class BarrierTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.barrier("linear", LinearBarrier::run),
         Forced.barrier("dissemination", DisseminationBarrier::run));
   }
@@ -29,7 +30,7 @@ class BarrierTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (int round = 1; round <= ROUNDS; round++) {
               arrived.incrementAndGet();

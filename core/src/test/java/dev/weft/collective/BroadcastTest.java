@@ -14,6 +14,7 @@ class BroadcastTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.broadcast("binomial", BinomialBroadcast::run),
         Forced.broadcast("scatter and allGather", ScatterAllGatherBroadcast::run));
   }
@@ -25,7 +26,7 @@ class BroadcastTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               Slice buffer = trial.input(rank, trial.count);

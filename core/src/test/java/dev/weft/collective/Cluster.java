@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Runs a program on a number of ranks, each a thread with collective operations over a network. */
 final class Cluster {
@@ -21,6 +22,15 @@ final class Cluster {
 
   /** Runs to the end; fails with the first failure of a rank, or if a message was left over. */
   static FakeNetwork run(int ranks, FakeNetwork.Delivery delivery, Choice choice, Program program) {
+    return run(ranks, delivery, _ -> choice, program);
+  }
+
+  /** The same where each rank makes its choice over its own exchange. */
+  static FakeNetwork run(
+      int ranks,
+      FakeNetwork.Delivery delivery,
+      Function<Exchange, Choice> choice,
+      Program program) {
     FakeNetwork network = new FakeNetwork(ranks, delivery);
     ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
     List<Thread> threads = new ArrayList<>();
@@ -53,7 +63,7 @@ final class Cluster {
   }
 
   static FakeNetwork run(int ranks, Program program) {
-    return run(ranks, FakeNetwork.Delivery.RENDEZVOUS, new Choice(), program);
+    return run(ranks, FakeNetwork.Delivery.RENDEZVOUS, _ -> new Choice(), program);
   }
 
   private static void join(List<Thread> threads) {

@@ -28,6 +28,7 @@ class DeterminismTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
         Forced.allReduce("Rabenseifner", RabenseifnerAllReduce::run),
         Forced.allReduce("ring", RingAllReduce::run),
@@ -46,7 +47,7 @@ class DeterminismTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             double[] mine = new Random(rank).doubles(COUNT * ranks, -1e6, 1e6).toArray();
             sums.add(collectives.allReduce(mine, Op.SUM));

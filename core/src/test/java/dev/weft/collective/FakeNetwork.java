@@ -8,6 +8,7 @@ import dev.weft.TruncationException;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
 import dev.weft.engine.Channel;
+import dev.weft.engine.HostMemory;
 import dev.weft.os.Memory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class FakeNetwork {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
+  private final FakeMemory memory = new FakeMemory();
   private final int size;
   private final Delivery delivery;
   private final List<List<Sent>> unexpected = new ArrayList<>();
@@ -138,6 +140,11 @@ final class FakeNetwork {
     @Override
     public int worldRank(int aRank) {
       return aRank;
+    }
+
+    @Override
+    public HostMemory hostMemory() {
+      return memory;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.weft.collective;
 
 import dev.weft.Op;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,9 @@ import org.junit.jupiter.params.provider.Arguments;
 /** A choice that is made already, for the tests of single algorithms; else the usual one. */
 final class Forced extends Choice {
   private static final int[] RANKS = {1, 2, 3, 4, 5, 7, 8};
+
+  private static final int CHUNK_BYTES = 128;
+  private static final long LONG_BYTES = 64;
 
   private final String name;
   private Barrier.@Nullable Algorithm barrier;
@@ -22,12 +26,35 @@ final class Forced extends Choice {
   private AllReduce.@Nullable Algorithm allReduce;
   private ReduceScatter.@Nullable Algorithm reduceScatter;
 
+  private @Nullable Function<Exchange, Choice> over;
+
   private Forced(String name) {
     this.name = name;
   }
 
   static Forced usual() {
     return new Forced("usual");
+  }
+
+  /** Through memory that the ranks share, in chunks so small that trials have several. */
+  static Forced shared() {
+    Forced forced = new Forced("shared");
+    forced.over =
+        exchange ->
+            new HostChoice(exchange, new AreaDescriptor(exchange.size(), CHUNK_BYTES), LONG_BYTES);
+    return forced;
+  }
+
+  /** The usual choice on one host. */
+  static Forced host() {
+    Forced forced = new Forced("host");
+    forced.over = HostChoice::new;
+    return forced;
+  }
+
+  /** What a rank's operations choose from. */
+  Choice over(Exchange exchange) {
+    return over == null ? this : over.apply(exchange);
   }
 
   static Forced barrier(String name, Barrier.Algorithm algorithm) {

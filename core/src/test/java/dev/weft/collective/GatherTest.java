@@ -15,6 +15,7 @@ class GatherTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.gather("linear", LinearGather::run),
         Forced.gather("binomial", BinomialGather::run));
   }
@@ -26,7 +27,7 @@ class GatherTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               gather(trial, ranks, rank, collectives);

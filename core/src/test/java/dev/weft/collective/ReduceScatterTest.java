@@ -16,6 +16,7 @@ class ReduceScatterTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.reduceScatter("recursive halving", RecursiveHalvingReduceScatter::run),
         Forced.reduceScatter("pairwise", PairwiseReduceScatter::run),
         Forced.reduceScatter("ordered", OrderedReduceScatter::run));
@@ -29,7 +30,7 @@ class ReduceScatterTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               counts(trial, rank, collectives);

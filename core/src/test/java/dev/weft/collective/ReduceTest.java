@@ -16,6 +16,7 @@ class ReduceTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.reduce("binomial", BinomialReduce::run),
         Forced.reduce("Rabenseifner", RabenseifnerReduce::run));
   }
@@ -28,7 +29,7 @@ class ReduceTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               reduce(trial, rank, collectives);

@@ -4,21 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Slice;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class ScanTest {
+  static Stream<Arguments> cases() {
+    return Forced.withRanks(Forced.usual(), Forced.shared());
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8})
-  void everyRankGetsTheCombinationUpToItself(int ranks) {
+  @MethodSource("cases")
+  void everyRankGetsTheCombinationUpToItself(Forced choice, int ranks) {
     List<Reduction> trials = Reduction.all(ranks);
     for (FakeNetwork.Delivery delivery : FakeNetwork.Delivery.values()) {
       Cluster.run(
           ranks,
           delivery,
-          new Choice(),
+          choice::over,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               List<Object> expected = trial.expected(rank + 1);

@@ -16,6 +16,7 @@ class ScatterTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.shared(),
         Forced.scatter("linear", LinearScatter::run),
         Forced.scatter("binomial", BinomialScatter::run));
   }
@@ -27,7 +28,7 @@ class ScatterTest {
       Cluster.run(
           ranks,
           delivery,
-          choice,
+          choice::over,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               scatter(trial, ranks, rank, collectives);

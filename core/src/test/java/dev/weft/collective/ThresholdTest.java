@@ -5,21 +5,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Op;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The usual choice, at sizes on both sides of each of its thresholds. */
+/**
+ * The usual choice, with messages and in shared memory, at sizes on both sides of each of its
+ * thresholds.
+ */
 @Timeout(120)
 class ThresholdTest {
   private static final int[] TOTAL_BYTES = {8 << 10, 80 << 10, 128 << 10, 256 << 10, 512 << 10};
   private static final int[] BLOCK_BYTES = {256, 1 << 10, 32 << 10};
 
+  static Stream<Arguments> cases() {
+    return Forced.withRanks(Forced.usual(), Forced.host());
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8})
-  void totals(int ranks) {
+  @MethodSource("cases")
+  void totals(Forced choice, int ranks) {
     Cluster.run(
         ranks,
+        FakeNetwork.Delivery.RENDEZVOUS,
+        choice::over,
         (rank, collectives) -> {
           for (int bytes : TOTAL_BYTES) {
             for (int count = bytes / 8 - 1; count <= bytes / 8 + 1; count++) {
@@ -33,10 +44,12 @@ class ThresholdTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8})
-  void blocks(int ranks) {
+  @MethodSource("cases")
+  void blocks(Forced choice, int ranks) {
     Cluster.run(
         ranks,
+        FakeNetwork.Delivery.RENDEZVOUS,
+        choice::over,
         (rank, collectives) -> {
           for (int bytes : BLOCK_BYTES) {
             for (int count = bytes / 8 - 1; count <= bytes / 8 + 1; count++) {

@@ -10,6 +10,7 @@ import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
+import dev.weft.transport.SharedMemory;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
 import dev.weft.transport.ring.RingShape;
@@ -76,16 +77,21 @@ final class LocalEndpoint implements Endpoint {
 
   @Override
   public Link connect(int peer, Card card) {
-    LocalEndpoint other = BY_NAME.get(nameOf(peer));
-    if (other == null) {
-      throw new ClosedException("rank " + peer + " has left the job");
-    }
+    LocalEndpoint other = other(peer);
     MemorySegment memory = Arena.ofAuto().allocate(shape.bytes(), LINE_BYTES);
     LocalLink link =
         new LocalLink(
             memory, shape, other.bell.get(), EAGER_BYTES, Credit.bytesFor(job.size()), exposures);
     other.add(new NewRing(job.rank(), memory, exposures));
     return link;
+  }
+
+  private LocalEndpoint other(int peer) {
+    LocalEndpoint other = BY_NAME.get(nameOf(peer));
+    if (other == null) {
+      throw new ClosedException("rank " + peer + " has left the job");
+    }
+    return other;
   }
 
   private void add(NewRing ring) {
@@ -159,6 +165,11 @@ final class LocalEndpoint implements Endpoint {
   @Override
   public boolean hasUnsent() {
     return false;
+  }
+
+  @Override
+  public SharedMemory sharedMemory() {
+    return new LocalMemory(job.id(), peer -> other(peer).bell.get());
   }
 
   @Override

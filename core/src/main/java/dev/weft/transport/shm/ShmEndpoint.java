@@ -1,5 +1,6 @@
 package dev.weft.transport.shm;
 
+import dev.weft.ClosedException;
 import dev.weft.boot.Card;
 import dev.weft.boot.Job;
 import dev.weft.boot.Leftovers;
@@ -9,6 +10,7 @@ import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
+import dev.weft.transport.SharedMemory;
 import dev.weft.transport.ring.RingLink;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
@@ -28,22 +30,25 @@ final class ShmEndpoint implements Endpoint {
   private final Job job;
   private final FrameHandler handler;
   private final InboxDescriptor layout;
+  private final Path directory;
   private final Path path;
-  private final InboxFile mine;
+  private final SharedFile mine;
   private final MemorySegment inbox;
   private final String host;
-  private final @Nullable InboxFile[] peerFiles;
+  private final @Nullable SharedFile[] peerFiles;
   private final Doorbell bell;
+  private final @Nullable Doorbell[] bells;
   private final RingReceivers receivers;
   private int ringsSeen;
 
   ShmEndpoint(EndpointContext context, Path directory) {
+    this.directory = directory;
     job = context.job();
     handler = context.handler();
     host = context.host();
     layout = new InboxDescriptor(job.size(), shapeFor(job.size()));
     path = Leftovers.path(directory, job.id(), "inbox-" + job.rank());
-    mine = InboxFile.create(path);
+    mine = SharedFile.create(path);
     try {
       mine.allocate(0, layout.headBytes());
       inbox = mine.map(0, layout.headBytes());
@@ -52,8 +57,10 @@ final class ShmEndpoint implements Endpoint {
       mine.close();
       throw e;
     }
-    bell = Doorbell.over(inbox.asSlice(InboxDescriptor.DOORBELL, InboxDescriptor.DOORBELL_BYTES));
-    peerFiles = new InboxFile[job.size()];
+    bell = bellIn(inbox);
+    bells = new Doorbell[job.size()];
+    bells[job.rank()] = bell;
+    peerFiles = new SharedFile[job.size()];
     receivers = new RingReceivers(job.size());
   }
 
@@ -84,7 +91,7 @@ final class ShmEndpoint implements Endpoint {
   public void meet(List<Card> cards) {
     for (Card card : cards) {
       if (card.rank() != job.rank() && reaches(card)) {
-        peerFiles[card.rank()] = InboxFile.open(Path.of(card.addresses().get("shm")));
+        peerFiles[card.rank()] = SharedFile.open(Path.of(card.addresses().get("shm")));
       }
     }
   }
@@ -96,23 +103,47 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public Link connect(int peer, Card card) {
-    InboxFile file = peerFiles[peer];
+    SharedFile file = peerFiles[peer];
     if (file == null) {
-      file = peer == job.rank() ? mine : InboxFile.open(Path.of(card.addresses().get("shm")));
+      file = peer == job.rank() ? mine : SharedFile.open(Path.of(card.addresses().get("shm")));
       peerFiles[peer] = file;
     }
     long start = layout.start(job.rank());
     long bytes = layout.shape().bytes();
     file.allocate(start, bytes);
     MemorySegment ring = file.map(start, bytes);
-    MemorySegment head = file.map(0, layout.headBytes());
-    Doorbell peerBell =
-        Doorbell.over(head.asSlice(InboxDescriptor.DOORBELL, InboxDescriptor.DOORBELL_BYTES));
+    MemorySegment head = head(peer);
     RingLink link =
-        new RingLink(ring, layout.shape(), peerBell, EAGER_BYTES, Credit.bytesFor(job.size()));
+        new RingLink(ring, layout.shape(), bellOf(peer), EAGER_BYTES, Credit.bytesFor(job.size()));
     InboxDescriptor.INT.setRelease(head, layout.made(job.rank()), 1);
     int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
     return link;
+  }
+
+  @Override
+  public SharedMemory sharedMemory() {
+    return new ShmMemory(directory, job.id(), this::bellOf);
+  }
+
+  private Doorbell bellOf(int peer) {
+    Doorbell known = bells[peer];
+    if (known == null) {
+      known = bellIn(head(peer));
+      bells[peer] = known;
+    }
+    return known;
+  }
+
+  private static Doorbell bellIn(MemorySegment head) {
+    return Doorbell.over(head.asSlice(InboxDescriptor.DOORBELL, InboxDescriptor.DOORBELL_BYTES));
+  }
+
+  private MemorySegment head(int peer) {
+    SharedFile file = peerFiles[peer];
+    if (file == null) {
+      throw new ClosedException("rank " + peer + " shares no memory with rank " + job.rank());
+    }
+    return file.map(0, layout.headBytes());
   }
 
   @Override
@@ -158,7 +189,7 @@ final class ShmEndpoint implements Endpoint {
   public void close() {
     mine.unlink();
     mine.close();
-    for (InboxFile file : peerFiles) {
+    for (SharedFile file : peerFiles) {
       if (file != null) {
         file.close();
       }

@@ -13,25 +13,25 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * A shared-memory file, created by its owner for itself alone or opened by a peer. Memory is
- * allocated by writing zeros, so that a full file system is an error here and not a signal at the
- * first access. Mappings live until they are unreachable; the file itself is gone when the last
- * rank has closed it.
+ * A shared-memory file, created by one rank, readable by this user alone, or opened by a peer.
+ * Memory is allocated by writing zeros, so that a full file system is an error here and not a
+ * signal at the first access. Mappings live until they are unreachable; the file itself is gone
+ * when the last rank has closed it.
  */
-final class InboxFile implements AutoCloseable {
+final class SharedFile implements AutoCloseable {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(64 << 10).asReadOnlyBuffer();
 
   private final Path path;
   private final FileChannel channel;
 
-  private InboxFile(Path path, FileChannel channel) {
+  private SharedFile(Path path, FileChannel channel) {
     this.path = path;
     this.channel = channel;
   }
 
-  static InboxFile create(Path path) {
+  static SharedFile create(Path path) {
     try {
-      return new InboxFile(
+      return new SharedFile(
           path,
           FileChannel.open(
               path,
@@ -43,9 +43,9 @@ final class InboxFile implements AutoCloseable {
     }
   }
 
-  static InboxFile open(Path path) {
+  static SharedFile open(Path path) {
     try {
-      return new InboxFile(
+      return new SharedFile(
           path, FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
     } catch (IOException e) {
       throw cannot("open the shared-memory file", path, e);
@@ -77,6 +77,10 @@ final class InboxFile implements AutoCloseable {
 
   /** Takes the name away; ranks that have the file open keep it. */
   void unlink() {
+    remove(path);
+  }
+
+  static void remove(Path path) {
     try {
       Files.deleteIfExists(path);
     } catch (IOException e) {
@@ -101,9 +105,9 @@ final class InboxFile implements AutoCloseable {
       cause.addSuppressed(e);
     }
     return new ResourceException(
-        "shared memory is full: a ring needs "
+        "shared memory is full: "
             + bytes
-            + " bytes in "
+            + " bytes are wanted in "
             + path.getParent()
             + " and "
             + (free < 0 ? "less" : free)

@@ -1,0 +1,73 @@
+package dev.weft.collective;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.invoke.VarHandle;
+
+/**
+ * The memory that a communicator's ranks share for collective operations: a part for each rank,
+ * which that rank alone stores into.
+ *
+ * <pre>
+ *   0               64              128 + 64 i                      data
+ *  +---------------+---------------+-------------------------------+---------------------
+ *  | read so far   | (unused)      | cell i: heads                 | cell i: chunkBytes
+ *  +---------------+---------------+-------------------------------+---------------------
+ *
+ *  a cell's head, one cache line:
+ *   0               8               16                              64
+ *  +---------------+---------------+-------------------------------+
+ *  | step          | total bytes   | the chunk, if it fits         |
+ *  +---------------+---------------+-------------------------------+
+ * </pre>
+ *
+ * @param ranks number of parts
+ * @param chunkBytes size of a cell's data, a multiple of 64
+ */
+record AreaDescriptor(int ranks, int chunkBytes) {
+  static final int CELLS = 4;
+  static final int INLINE_BYTES = 48;
+  static final VarHandle LONG = JAVA_LONG.varHandle();
+
+  private static final int LINE = 64;
+  private static final int HEADS = 2 * LINE;
+  private static final int DATA = HEADS + CELLS * LINE;
+  private static final int TOTAL_BYTES = 2 << 20;
+  private static final int MAX_CHUNK_BYTES = 32 << 10;
+  private static final int MIN_CHUNK_BYTES = 1 << 10;
+
+  /** Cells shrink as communicators grow, so that the whole stays within the second-level cache. */
+  static AreaDescriptor of(int ranks) {
+    int share = Integer.highestOneBit(TOTAL_BYTES / (CELLS * ranks));
+    return new AreaDescriptor(ranks, Math.clamp(share, MIN_CHUNK_BYTES, MAX_CHUNK_BYTES));
+  }
+
+  long bytes() {
+    return ranks * partBytes();
+  }
+
+  private long partBytes() {
+    return DATA + (long) CELLS * chunkBytes;
+  }
+
+  /** Where the rank says which step it has read everything of. */
+  long read(int rank) {
+    return rank * partBytes();
+  }
+
+  /** Where a cell says which step it is of; its head begins here. */
+  long step(int rank, int cell) {
+    return read(rank) + HEADS + (long) cell * LINE;
+  }
+
+  static long totalBytes(long step) {
+    return step + 8;
+  }
+
+  /** Where a cell's chunk of this size lies. */
+  long chunk(int rank, int cell, long bytes) {
+    return bytes <= INLINE_BYTES
+        ? step(rank, cell) + 16
+        : read(rank) + DATA + (long) cell * chunkBytes;
+  }
+}

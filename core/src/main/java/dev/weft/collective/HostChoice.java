@@ -1,0 +1,113 @@
+package dev.weft.collective;
+
+import dev.weft.Op;
+
+/**
+ * The choice where all ranks may be on one host. In the first operation they open memory that they
+ * share, and most operations go through that, from the first on: a sum repeated later has the same
+ * bits. The rest, and everything if some rank is elsewhere, goes through messages.
+ */
+final class HostChoice extends Choice {
+  private static final long LONG_COMBINATION_BYTES = 8 << 10;
+
+  private final Exchange exchange;
+  private final AreaDescriptor layout;
+  private final long longCombinationBytes;
+  private boolean asked;
+
+  HostChoice(Exchange exchange) {
+    this(exchange, AreaDescriptor.of(exchange.size()), LONG_COMBINATION_BYTES);
+  }
+
+  HostChoice(Exchange exchange, AreaDescriptor layout, long longCombinationBytes) {
+    this.exchange = exchange;
+    this.layout = layout;
+    this.longCombinationBytes = longCombinationBytes;
+  }
+
+  private boolean isShared(long bytes) {
+    if (!asked && exchange.size() > 1) {
+      asked = true;
+      exchange.area(AreaOpening.open(exchange, layout));
+    }
+    return exchange.hasArea() && exchange.area().takes(bytes);
+  }
+
+  private boolean isSharedWhole(long bytes) {
+    return isShared(bytes) && bytes <= exchange.area().chunkBytes();
+  }
+
+  private boolean isSharedFor(Op op, long bytes) {
+    return isShared(bytes) && SharedReduction.divides(exchange, op);
+  }
+
+  @Override
+  Barrier.Algorithm barrier(int ranks) {
+    return isShared(0) ? SharedBarrier::run : super.barrier(ranks);
+  }
+
+  @Override
+  Broadcast.Algorithm broadcast(int ranks, long bytes) {
+    return isShared(bytes) ? SharedBroadcast::run : super.broadcast(ranks, bytes);
+  }
+
+  @Override
+  Gather.Algorithm gather(int ranks, long blockBytes) {
+    return isShared(blockBytes) ? SharedGather::run : super.gather(ranks, blockBytes);
+  }
+
+  @Override
+  Scatter.Algorithm scatter(int ranks, long blockBytes) {
+    return isSharedWhole(ranks * blockBytes)
+        ? SharedScatter::run
+        : super.scatter(ranks, blockBytes);
+  }
+
+  @Override
+  AllGather.Algorithm allGather(int ranks, long totalBytes) {
+    return isShared(totalBytes) ? SharedAllGather::run : super.allGather(ranks, totalBytes);
+  }
+
+  @Override
+  AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
+    return isSharedWhole(ranks * blockBytes)
+        ? SharedAllToAll::run
+        : super.allToAll(ranks, blockBytes);
+  }
+
+  @Override
+  Reduce.Algorithm reduce(int ranks, long bytes, Op op) {
+    if (!isSharedFor(op, bytes)) {
+      return super.reduce(ranks, bytes, op);
+    }
+    return isShort(ranks, bytes) ? SharedReduce::run : SharedReduce::runTogether;
+  }
+
+  @Override
+  AllReduce.Algorithm allReduce(int ranks, long bytes, Op op) {
+    if (!isSharedFor(op, bytes)) {
+      return super.allReduce(ranks, bytes, op);
+    }
+    return isShort(ranks, bytes) ? SharedAllReduce::run : SharedAllReduce::runTogether;
+  }
+
+  @Override
+  Scan.Algorithm scan(int ranks, long bytes, Op op) {
+    if (!isSharedFor(op, bytes)) {
+      return super.scan(ranks, bytes, op);
+    }
+    return isShort(ranks, bytes) ? SharedScan::run : SharedScan::runAlong;
+  }
+
+  @Override
+  ReduceScatter.Algorithm reduceScatter(int ranks, long totalBytes, Op op) {
+    return isSharedFor(op, totalBytes)
+        ? SharedReduceScatter::run
+        : super.reduceScatter(ranks, totalBytes, op);
+  }
+
+  /** Whether it is quicker that each rank does all of it than that they divide the work. */
+  private boolean isShort(int ranks, long bytes) {
+    return ranks == 2 || bytes <= longCombinationBytes;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/** Everyone writes its block, everyone reads all of them. */
+final class SharedAllGather {
+  private SharedAllGather() {}
+
+  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
+    int rank = exchange.rank();
+    int ranks = exchange.size();
+    int shift = buffer.type().shift();
+    long longest = 0;
+    for (int i = 0; i < ranks; i++) {
+      longest = Math.max(longest, blocks.count(i));
+    }
+    try (SharedArea area = exchange.area().begin()) {
+      long each = area.chunkBytes() >> shift;
+      int chunks = new Chunks(longest, each).number();
+      boolean[] lost = new boolean[ranks];
+      for (int chunk = 0; chunk < chunks; chunk++) {
+        Slice mine = part(buffer, blocks, rank, chunk, each);
+        area.write(chunk, blocks.count(rank) << shift, mine, SharedArea.ALL);
+        for (int i = 1; i < ranks; i++) {
+          int from = (rank + i) % ranks;
+          Slice part = part(buffer, blocks, from, chunk, each);
+          boolean more = !lost[from] && (chunk == 0 || part.count() > 0);
+          if (more && area.await(from, chunk, blocks.count(from) << shift)) {
+            area.read(from, chunk, part.bytes(), 0, part);
+          } else {
+            lost[from] = true;
+          }
+        }
+        area.haveRead(chunk, SharedArea.ALL);
+      }
+    }
+  }
+
+  private static Slice part(Slice buffer, Blocks blocks, int rank, int chunk, long each) {
+    long from = Math.min(chunk * each, blocks.count(rank));
+    long count = Math.min(each, blocks.count(rank) - from);
+    return buffer.part(blocks.displacement(rank) + from, count);
+  }
+}

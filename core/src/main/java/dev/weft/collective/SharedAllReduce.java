@@ -1,0 +1,34 @@
+package dev.weft.collective;
+
+import dev.weft.Op;
+import dev.weft.Slice;
+
+/** Everyone writes its buffer and combines those of all, the whole or a share of it. */
+final class SharedAllReduce {
+  private SharedAllReduce() {}
+
+  /** Everyone combines everything: the ranks meet only once. */
+  static void run(Exchange exchange, Slice send, Slice receive, Op op) {
+    try (SharedArea area = exchange.area().begin()) {
+      Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
+      SharedReduction reduction = new SharedReduction(exchange, area, send, op);
+      int last = exchange.size() - 1;
+      for (int chunk = 0; chunk < chunks.number(); chunk++) {
+        Slice own = chunks.of(send, chunk);
+        area.write(chunk, send.bytes(), own, SharedArea.ALL);
+        if (!reduction.await(chunk, last)) {
+          return;
+        }
+        reduction.combine(chunk, own.bytes(), last, 0, own, chunks.of(receive, chunk));
+        area.haveRead(chunk, SharedArea.ALL);
+      }
+    }
+  }
+
+  /** Each rank combines a share of every chunk, and reads the shares of the others. */
+  static void runTogether(Exchange exchange, Slice send, Slice receive, Op op) {
+    try (SharedArea area = exchange.area().begin()) {
+      new SharedShares(exchange, area, send, op).run(receive, SharedArea.ALL);
+    }
+  }
+}

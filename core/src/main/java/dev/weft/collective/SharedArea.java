@@ -1,0 +1,190 @@
+package dev.weft.collective;
+
+import static dev.weft.collective.AreaDescriptor.CELLS;
+import static dev.weft.collective.AreaDescriptor.LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weft.Slice;
+import dev.weft.engine.HostMemory;
+import dev.weft.os.Memory;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * Collective operations in memory that all ranks of a communicator share. Each rank writes chunks
+ * into cells of its own and reads those of others, so every chunk is written once however many read
+ * it. One operation at a time; for the thread that is in it.
+ *
+ * <p><b>Steps.</b> A step is the number of an operation, which all ranks count alike, and of a
+ * chunk within it; steps only grow. A cell carries the step that its chunk belongs to, stored last.
+ * Whoever needs a chunk waits until the cell has just that step. A rank says which step it has read
+ * everything of; a cell is written again only after all for whom its last chunk was have read that.
+ * So a cell that a reader waits for cannot be overtaken, a writer may be {@link
+ * AreaDescriptor#CELLS} steps ahead, and nobody waits for a rank that need not take part.
+ *
+ * <p><b>When ranks disagree.</b> A cell also carries the bytes of the whole operation on its
+ * writer. A reader that expects others reads no more of that rank and fails at the end. A rank that
+ * leaves an operation early (interrupted, or its own function threw) says that it has read it all,
+ * so that it holds up nobody. Who waits for a chunk that such a rank never wrote waits for it, as
+ * with messages, or finds a later step in its place and fails.
+ */
+final class SharedArea implements AutoCloseable {
+  /** For a chunk that all others read. */
+  static final int ALL = -1;
+
+  private static final int CHUNK_BITS = 24;
+  private static final int LAST_CHUNK = (1 << CHUNK_BITS) - 1;
+
+  private final Exchange exchange;
+  private final HostMemory host;
+  private final MemorySegment memory;
+  private final AreaDescriptor layout;
+  private final int rank;
+  private final int ranks;
+
+  /** Of each own cell: the step last written, and who is to read it. */
+  private final long[] written = new long[CELLS];
+
+  private final int[] readers = new int[CELLS];
+
+  private long operation;
+
+  SharedArea(Exchange exchange, HostMemory host, MemorySegment memory, AreaDescriptor layout) {
+    this.exchange = exchange;
+    this.host = host;
+    this.memory = memory;
+    this.layout = layout;
+    this.rank = exchange.rank();
+    this.ranks = exchange.size();
+    Arrays.fill(readers, rank);
+  }
+
+  /** The most bytes that a chunk has. */
+  int chunkBytes() {
+    return layout.chunkBytes();
+  }
+
+  /** Whether an operation of so many bytes can be counted. */
+  boolean takes(long bytes) {
+    return bytes / layout.chunkBytes() < LAST_CHUNK / 2;
+  }
+
+  /** Begins the next operation. */
+  SharedArea begin() {
+    operation++;
+    return this;
+  }
+
+  /** Ends it: this rank reads nothing more of it. */
+  @Override
+  public void close() {
+    LONG.setRelease(memory, layout.read(rank), step(LAST_CHUNK));
+    ring(ALL);
+  }
+
+  private long step(int chunk) {
+    return operation << CHUNK_BITS | chunk;
+  }
+
+  private int cell(int chunk) {
+    return (int) (operation + chunk) & (CELLS - 1);
+  }
+
+  /**
+   * Writes a chunk.
+   *
+   * @param totalBytes of the whole operation, for readers to compare with theirs
+   * @param reader who is to read it, or {@link #ALL}
+   */
+  void write(int chunk, long totalBytes, Slice from, int reader) {
+    open(chunk);
+    put(chunk, from.bytes(), 0, from);
+    publish(chunk, totalBytes, reader);
+  }
+
+  /** Waits until the cell of a chunk may be written; what is put there then is to be published. */
+  void open(int chunk) {
+    awaitRoom(cell(chunk));
+  }
+
+  /** Puts a part of a chunk of {@code chunkBytes} into its open cell. */
+  void put(int chunk, long chunkBytes, long offset, Slice from) {
+    long bytes = from.bytes();
+    if (bytes > 0) {
+      long at = layout.chunk(rank, cell(chunk), chunkBytes) + offset;
+      Memory.copyOut(from.base(), from.offsetBytes(), memory, at, bytes);
+    }
+  }
+
+  void publish(int chunk, long totalBytes, int reader) {
+    int cell = cell(chunk);
+    long head = layout.step(rank, cell);
+    long step = step(chunk);
+    memory.set(JAVA_LONG, AreaDescriptor.totalBytes(head), totalBytes);
+    LONG.setRelease(memory, head, step);
+    written[cell] = step;
+    readers[cell] = reader;
+    ring(reader);
+  }
+
+  private void awaitRoom(int cell) {
+    int reader = readers[cell];
+    long step = written[cell];
+    if (reader == ALL) {
+      for (int other = 0; other < ranks; other++) {
+        if (other != rank) {
+          host.await(memory, layout.read(other), step, other);
+        }
+      }
+    } else if (reader != rank) {
+      host.await(memory, layout.read(reader), step, reader);
+    }
+  }
+
+  /**
+   * Waits for a chunk of a rank.
+   *
+   * @param totalBytes of the whole operation on this rank
+   * @return false if that rank takes part with other sizes, or not at all: nothing of it can be
+   *     read
+   */
+  boolean await(int from, int chunk, long totalBytes) {
+    long head = layout.step(from, cell(chunk));
+    long step = step(chunk);
+    host.await(memory, head, step, from);
+    long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
+    if ((long) LONG.getOpaque(memory, head) != step) {
+      exchange.hasLeft(from);
+      return false;
+    }
+    if (theirs != totalBytes) {
+      exchange.mismatch(from, theirs, totalBytes);
+      return false;
+    }
+    return true;
+  }
+
+  /** Copies a part of a chunk that has come, whose size is {@code chunkBytes}. */
+  void read(int from, int chunk, long chunkBytes, long offset, Slice to) {
+    if (to.bytes() > 0) {
+      long at = layout.chunk(from, cell(chunk), chunkBytes) + offset;
+      Memory.copyIn(memory, at, to.base(), to.offsetBytes(), to.bytes());
+    }
+  }
+
+  /** This rank has read all chunks up to this one that it wants; a writer may be waiting. */
+  void haveRead(int chunk, int writer) {
+    LONG.setRelease(memory, layout.read(rank), step(chunk));
+    ring(writer);
+  }
+
+  private void ring(int who) {
+    if (who != ALL) {
+      host.ring(who);
+      return;
+    }
+    for (int other = 0; other < ranks; other++) {
+      host.ring(other);
+    }
+  }
+}

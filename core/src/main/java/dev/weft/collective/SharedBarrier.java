@@ -1,0 +1,23 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+
+/** Everyone says that it has come, and looks at everyone else's word. */
+final class SharedBarrier {
+  private static final Slice NOTHING = Slice.of(new byte[0]);
+
+  private SharedBarrier() {}
+
+  static void run(Exchange exchange) {
+    int rank = exchange.rank();
+    int ranks = exchange.size();
+    try (SharedArea area = exchange.area().begin()) {
+      area.write(0, 0, NOTHING, SharedArea.ALL);
+      for (int other = 0; other < ranks; other++) {
+        if (other != rank) {
+          boolean _ = area.await(other, 0, 0);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+
+/** The root writes, everyone reads. */
+final class SharedBroadcast {
+  private SharedBroadcast() {}
+
+  static void run(Exchange exchange, Slice buffer, int root) {
+    long bytes = buffer.bytes();
+    try (SharedArea area = exchange.area().begin()) {
+      Chunks chunks = Chunks.of(buffer, area.chunkBytes(), 1);
+      for (int chunk = 0; chunk < chunks.number(); chunk++) {
+        Slice part = chunks.of(buffer, chunk);
+        if (exchange.rank() == root) {
+          area.write(chunk, bytes, part, SharedArea.ALL);
+        } else if (area.await(root, chunk, bytes)) {
+          area.read(root, chunk, part.bytes(), 0, part);
+          area.haveRead(chunk, root);
+        } else {
+          return;
+        }
+      }
+    }
+  }
+}

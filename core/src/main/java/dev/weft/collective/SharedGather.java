@@ -1,0 +1,39 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** Everyone writes its block, the root reads them. */
+final class SharedGather {
+  private SharedGather() {}
+
+  static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
+    try (SharedArea area = exchange.area().begin()) {
+      Chunks chunks = Chunks.of(send, area.chunkBytes(), 1);
+      if (receive != null) {
+        read(exchange, area, chunks, send, receive);
+      } else {
+        for (int chunk = 0; chunk < chunks.number(); chunk++) {
+          area.write(chunk, send.bytes(), chunks.of(send, chunk), root);
+        }
+      }
+    }
+  }
+
+  private static void read(
+      Exchange exchange, SharedArea area, Chunks chunks, Slice send, Slice receive) {
+    boolean[] lost = new boolean[exchange.size()];
+    for (int chunk = 0; chunk < chunks.number(); chunk++) {
+      for (int from = 0; from < exchange.size(); from++) {
+        if (from != exchange.rank() && !lost[from]) {
+          lost[from] = !area.await(from, chunk, send.bytes());
+          if (!lost[from]) {
+            Slice part = chunks.of(receive.part(from * send.count(), send.count()), chunk);
+            area.read(from, chunk, part.bytes(), 0, part);
+          }
+        }
+      }
+      area.haveRead(chunk, SharedArea.ALL);
+    }
+  }
+}

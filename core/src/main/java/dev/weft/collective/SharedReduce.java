@@ -1,0 +1,37 @@
+package dev.weft.collective;
+
+import dev.weft.Op;
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** Everyone writes its buffer; the root combines them, or all do, a share each. */
+final class SharedReduce {
+  private SharedReduce() {}
+
+  /** The root combines everything. */
+  static void run(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
+    try (SharedArea area = exchange.area().begin()) {
+      Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
+      if (receive == null) {
+        for (int chunk = 0; chunk < chunks.number(); chunk++) {
+          area.write(chunk, send.bytes(), chunks.of(send, chunk), root);
+        }
+        return;
+      }
+      SharedReduction reduction = new SharedReduction(exchange, area, send, op);
+      int last = exchange.size() - 1;
+      for (int chunk = 0; chunk < chunks.number() && reduction.await(chunk, last); chunk++) {
+        Slice own = chunks.of(send, chunk);
+        reduction.combine(chunk, own.bytes(), last, 0, own, chunks.of(receive, chunk));
+        area.haveRead(chunk, SharedArea.ALL);
+      }
+    }
+  }
+
+  /** Each rank combines a share of every chunk, the root reads the shares. */
+  static void runTogether(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
+    try (SharedArea area = exchange.area().begin()) {
+      new SharedShares(exchange, area, send, op).run(receive, root);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Op;
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A long combination whose work the ranks divide. For each chunk of the buffers there are two
+ * steps: everyone's contribution, and the share of the result that each rank has combined. A rank
+ * writes its next contribution before it waits for the shares of the last one, so that ranks that
+ * share cores do not have to take turns twice for each chunk.
+ */
+final class SharedShares {
+  private final Exchange exchange;
+  private final SharedArea area;
+  private final Slice send;
+  private final Op op;
+  private final Chunks chunks;
+  private final SharedReduction reduction;
+  private final int rank;
+  private final int ranks;
+
+  SharedShares(Exchange exchange, SharedArea area, Slice send, Op op) {
+    this.exchange = exchange;
+    this.area = area;
+    this.send = send;
+    this.op = op;
+    this.chunks = Chunks.of(send, area.chunkBytes(), op.width());
+    this.reduction = new SharedReduction(exchange, area, send, op);
+    this.rank = exchange.rank();
+    this.ranks = exchange.size();
+  }
+
+  /**
+   * Carries it out.
+   *
+   * @param receive where the result goes, on ranks that get it; may be the send buffer
+   * @param reader who gets it, or {@link SharedArea#ALL}
+   */
+  void run(@Nullable Slice receive, int reader) {
+    int number = chunks.number();
+    Slice room = exchange.scratch(send.type(), largestShare());
+    contribute(0);
+    for (int chunk = 0; chunk < number; chunk++) {
+      if (!reduction.await(2 * chunk, ranks - 1)) {
+        return;
+      }
+      Slice whole = chunks.of(send, chunk);
+      Blocks shares = Buffers.even(whole.count(), op.width(), ranks);
+      Slice share = shares.of(whole, rank);
+      Slice combined = room.part(0, share.count());
+      long offset = shares.displacement(rank);
+      reduction.combine(2 * chunk, whole.bytes(), ranks - 1, offset, share, combined);
+      area.haveRead(2 * chunk, SharedArea.ALL);
+      area.write(2 * chunk + 1, send.bytes(), combined, reader);
+      if (chunk + 1 < number) {
+        contribute(chunk + 1);
+      }
+      if (receive != null) {
+        Slice result = chunks.of(receive, chunk);
+        Buffers.copy(combined, shares.of(result, rank));
+        readShares(2 * chunk + 1, shares, result);
+        area.haveRead(2 * chunk + 1, SharedArea.ALL);
+      }
+    }
+  }
+
+  private long largestShare() {
+    return Buffers.even(chunks.of(send, 0).count(), op.width(), ranks).count(0);
+  }
+
+  private void contribute(int chunk) {
+    area.write(2 * chunk, send.bytes(), chunks.of(send, chunk), SharedArea.ALL);
+  }
+
+  private void readShares(int step, Blocks shares, Slice result) {
+    for (int i = 1; i < ranks; i++) {
+      int from = (rank + i) % ranks;
+      Slice share = shares.of(result, from);
+      if (area.await(from, step, send.bytes())) {
+        area.read(from, step, share.bytes(), 0, share);
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.weft.engine;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weft.Status;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+
+/** A wait until a peer has raised a flag, a counter in shared memory, to some value. */
+final class FlagWait extends Operation {
+  static final VarHandle FLAG = JAVA_LONG.varHandle();
+
+  private final GroupChannel channel;
+  private final MemorySegment memory;
+  private final long offset;
+  private final long value;
+  private final int owner;
+
+  FlagWait(
+      GroupChannel channel, MemorySegment memory, long offset, long value, int ownerWorldRank) {
+    super(channel.engine());
+    this.channel = channel;
+    this.memory = memory;
+    this.offset = offset;
+    this.value = value;
+    this.owner = ownerWorldRank;
+  }
+
+  /** Under the lock. */
+  boolean look() {
+    if (!isDone() && (long) FLAG.getAcquire(memory, offset) >= value) {
+      complete(Status.EMPTY);
+    }
+    return isDone();
+  }
+
+  /** Whether a peer that is gone leaves no hope: the owner, or a member that failed. */
+  boolean needs(Peer peer) {
+    return peer.rank == owner || (peer.failure != null && channel.rankOf(peer.rank) >= 0);
+  }
+
+  @Override
+  void cancelLocked() {
+    // Never given out.
+  }
+
+  @Override
+  boolean abandonLocked() {
+    return true;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.weft.engine;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Memory shared by all ranks of a group, and how to wait for each other in it: flags are counters
+ * that only grow, each stored by one rank. Whoever raises a flag rings those who may wait for it.
+ * Any thread may call.
+ */
+public interface HostMemory {
+
+  /**
+   * Makes the group's memory, all zeros. By the first rank.
+   *
+   * @throws dev.weft.ResourceException if there is not that much
+   */
+  MemorySegment create(long bytes);
+
+  /**
+   * Opens what the first rank has made, and gets to know the bells of all.
+   *
+   * @throws dev.weft.WeftException if it cannot be
+   */
+  MemorySegment open(long bytes);
+
+  /** Once all have opened it, nobody needs the name any more. */
+  void removeName();
+
+  /** After raising a flag: wakes the rank if it sleeps. */
+  void ring(int rank);
+
+  /**
+   * Waits until a rank has raised its flag to at least the value.
+   *
+   * @throws dev.weft.PeerFailedException if that rank is gone, or any of the group has failed
+   * @throws dev.weft.WaitInterruptedException if the thread is interrupted
+   */
+  void await(MemorySegment memory, long offset, long value, int rank);
+}

@@ -1,0 +1,32 @@
+package dev.weft.transport;
+
+import dev.weft.os.Doorbell;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Memory that the ranks reached by one transport can share: the capability behind collective
+ * operations that need no messages. Called under the rank's engine lock; does not block beyond what
+ * making or opening a file takes.
+ */
+public interface SharedMemory {
+
+  /**
+   * Makes memory that is all zeros, under a name that no other of the job has.
+   *
+   * @throws dev.weft.ResourceException if there is not that much
+   */
+  MemorySegment create(String name, long bytes);
+
+  /**
+   * The memory that a peer has made under this name.
+   *
+   * @throws dev.weft.ResourceException if it cannot be opened
+   */
+  MemorySegment open(String name, long bytes);
+
+  /** Takes the name away, by the rank that made it; who has opened the memory keeps it. */
+  void remove(String name);
+
+  /** The bell of a peer that this transport reaches. */
+  Doorbell bell(int peer);
+}

@@ -1,0 +1,62 @@
+package dev.weft.collective;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weft.ResourceException;
+import dev.weft.WaitInterruptedException;
+import dev.weft.WaitTimeoutException;
+import dev.weft.engine.HostMemory;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Memory that the threads of a test share. Nobody sleeps long enough to need a ring. */
+final class FakeMemory implements HostMemory {
+  private static final VarHandle FLAG = JAVA_LONG.varHandle();
+  private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final long NAP_NANOS = 20_000;
+
+  private volatile @Nullable MemorySegment memory;
+
+  @Override
+  public MemorySegment create(long bytes) {
+    memory = Arena.ofAuto().allocate(bytes, 64);
+    return open(bytes);
+  }
+
+  @Override
+  public MemorySegment open(long bytes) {
+    MemorySegment made = memory;
+    if (made == null || made.byteSize() != bytes) {
+      throw new ResourceException("no memory of " + bytes + " bytes");
+    }
+    return made;
+  }
+
+  @Override
+  public void removeName() {
+    memory = null;
+  }
+
+  @Override
+  public void ring(int rank) {
+    // They look every few microseconds.
+  }
+
+  @Override
+  public void await(MemorySegment shared, long offset, long value, int rank) {
+    long end = System.nanoTime() + LIMIT_NANOS;
+    while ((long) FLAG.getAcquire(shared, offset) < value) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new WaitInterruptedException("interrupted");
+      }
+      if (System.nanoTime() - end > 0) {
+        throw new WaitTimeoutException("rank " + rank + " does not come to " + value);
+      }
+      LockSupport.parkNanos(NAP_NANOS);
+    }
+  }
+}
