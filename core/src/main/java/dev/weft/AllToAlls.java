@@ -2,6 +2,7 @@ package dev.weft;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * Every rank sends a block to each and gets one from each (MPI 4.1, section 6.8). Collective: every
@@ -47,6 +48,20 @@ public interface AllToAlls {
    * @return what the ranks sent, in rank order
    */
   Slice allToAllv(Slice send, Blocks sendBlocks);
+
+  /**
+   * Sends slice i of the first list to rank i, and receives from rank i into slice i of the second:
+   * each with a place, a count and an element type of its own (MPI_Alltoallw). Blocks until this
+   * rank's buffers may be used again. A slice of count 0 is for a rank that gets, or gives,
+   * nothing.
+   *
+   * @param send one slice for each rank, in bytes as many as that rank expects
+   * @param receive one slice for each rank; they share no memory with each other or with those sent
+   * @throws ArgumentException if there is not one slice for each rank, slices to receive into are
+   *     read-only or overlap with those to send, or sizes differ between ranks
+   * @throws PeerFailedException if a rank of the communicator has failed
+   */
+  void allToAllw(List<Slice> send, List<Slice> receive);
 
   // allToAll: the same for arrays, parts of arrays, segments and byte buffers
 

@@ -27,6 +27,7 @@ public interface Collectives
         Reduces,
         AllReduces,
         Scans,
+        ExclusiveScans,
         ReduceScatters {
 
   /**

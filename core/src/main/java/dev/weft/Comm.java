@@ -8,7 +8,14 @@ import org.jspecify.annotations.Nullable;
  * call any method at any time, virtual threads included, except that the ranks must call collective
  * operations in the same order.
  */
-public interface Comm extends PointToPoint, ObjectMessages, Collectives, AutoCloseable {
+public interface Comm
+    extends PointToPoint,
+        ObjectMessages,
+        Collectives,
+        NonBlockingCollectives,
+        PersistentCollectives,
+        ObjectCollectives,
+        AutoCloseable {
 
   /** Receive or probe: from whichever rank (MPI_ANY_SOURCE). */
   int ANY_SOURCE = -1;

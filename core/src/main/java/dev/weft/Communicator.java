@@ -2,6 +2,10 @@ package dev.weft;
 
 import dev.weft.collective.CollectiveOperations;
 import dev.weft.collective.DelegatedCollectives;
+import dev.weft.collective.DelegatedObjects;
+import dev.weft.collective.DelegatedStarts;
+import dev.weft.collective.ObjectOperations;
+import dev.weft.collective.StartedCollectives;
 import dev.weft.engine.GroupChannel;
 import dev.weft.engine.ReceivedBytes;
 import dev.weft.engine.SendMode;
@@ -13,10 +17,12 @@ import org.jspecify.annotations.Nullable;
  * A communicator over two channels. Checks arguments, so that the layers below need not; typed
  * overloads come from the interfaces.
  */
-final class Communicator extends ArrayMessages implements Comm, DelegatedCollectives {
+final class Communicator extends ArrayMessages
+    implements Comm, DelegatedCollectives, DelegatedStarts, DelegatedObjects {
   private final CommunicatorFactory factory;
   private final GroupChannel messages;
   private final CollectiveOperations collectives;
+  private final StartedCollectives startedCollectives;
   private final int rank;
   private final int size;
   private volatile boolean freed;
@@ -25,6 +31,7 @@ final class Communicator extends ArrayMessages implements Comm, DelegatedCollect
     this.factory = factory;
     this.messages = channels[0];
     this.collectives = new CollectiveOperations(channels[1]);
+    this.startedCollectives = new StartedCollectives(collectives, channels[1]);
     this.rank = messages.rank();
     this.size = messages.size();
   }
@@ -250,6 +257,17 @@ final class Communicator extends ArrayMessages implements Comm, DelegatedCollect
       throw ArgumentErrors.freed();
     }
     return collectives;
+  }
+
+  @Override
+  public StartedCollectives startedCollectives() {
+    CollectiveOperations _ = collectives();
+    return startedCollectives;
+  }
+
+  @Override
+  public ObjectOperations objectCollectives() {
+    return new ObjectOperations(collectives(), factory.objects());
   }
 
   @Override

@@ -42,7 +42,7 @@ final class CommunicatorFactory {
     nextPair = Math.max(nextPair, pair + 1);
     return new GroupChannel[] {
       new GroupChannel(engine, 2 * pair, worldRanks),
-      new GroupChannel(engine, 2 * pair + 1, worldRanks)
+      new GroupChannel(engine, 2 * pair + 1, worldRanks).failingTogether()
     };
   }
 }

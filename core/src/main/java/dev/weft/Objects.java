@@ -2,11 +2,12 @@ package dev.weft;
 
 import dev.weft.codec.Codecs;
 import dev.weft.codec.ObjectCodec;
+import dev.weft.collective.ObjectCoder;
 import dev.weft.engine.ReceivedBytes;
 import org.jspecify.annotations.Nullable;
 
 /** A rank's objects as messages, through its codec. Any thread. */
-final class Objects {
+final class Objects implements ObjectCoder {
   private static final long MAX_BYTES = Integer.MAX_VALUE - 8;
 
   private final ObjectCodec codec = Codecs.lazy(MAX_BYTES);
@@ -17,19 +18,24 @@ final class Objects {
     }
   }
 
-  byte[] encode(@Nullable Object object) {
+  @Override
+  public byte[] encode(@Nullable Object object) {
     return codec.encode(object);
   }
 
   <T> T decode(ReceivedBytes message, Class<T> type) {
-    byte[] bytes = message.bytes();
+    Status status = message.status();
+    String origin = "from rank " + status.source() + " with tag " + status.tag();
+    return decode(message.bytes(), origin, type);
+  }
+
+  @Override
+  public <T> T decode(byte[] bytes, String origin, Class<T> type) {
     Object object = codec.decode(bytes, 0, bytes.length);
     if (object != null && !type.isInstance(object)) {
       throw new CodecException(
-          "the object from rank "
-              + message.status().source()
-              + " with tag "
-              + message.status().tag()
+          "the object "
+              + origin
               + " is a "
               + object.getClass().getName()
               + ", not a "

@@ -3,6 +3,7 @@ package dev.weft;
 import dev.weft.collective.Combiner;
 import dev.weft.collective.Kernels;
 import dev.weft.collective.UserKernels;
+import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
@@ -49,6 +50,17 @@ public final class Op {
   /** Logical exclusive or, of booleans, and of integers where 0 is false and the result 0 or 1. */
   public static final Op LXOR = new Op("LXOR", Kernels.logicalXor(), 1, true);
 
+  /**
+   * Smallest number and where it was found, of pairs {@code value, place, value, place, …} of one
+   * element type (MPI 4.1, section 6.9.4). Of equal numbers the one with the smaller place; NaN
+   * wins. Places must be numbers that the type holds exactly: up to 2^53 for {@code double}, 2^24
+   * for {@code float}.
+   */
+  public static final Op MINLOC = new Op("MINLOC", Kernels.minimumLocation(), 2, true);
+
+  /** Greatest number and where it was found; otherwise like {@link #MINLOC}. */
+  public static final Op MAXLOC = new Op("MAXLOC", Kernels.maximumLocation(), 2, true);
+
   private final String name;
   private final Combiner combiner;
   private final int width;
@@ -94,6 +106,20 @@ public final class Op {
     return user("ofSlices", UserKernels.slices(operator), width);
   }
 
+  /**
+   * An operation on values of some bytes each, such as records with a layout. It takes elements of
+   * type {@code BYTE}; the operator is called once for each value, with segments of that size,
+   * which may lie at any address: use unaligned layouts.
+   *
+   * @param valueBytes size of a value; buffers are only divided between values
+   */
+  public static Op ofSegments(int valueBytes, SegmentOperator operator) {
+    if (valueBytes < 1) {
+      throw new ArgumentException("a value of " + valueBytes + " bytes; it takes at least 1");
+    }
+    return user("ofSegments", UserKernels.segments(valueBytes, operator), valueBytes);
+  }
+
   private static Op user(String name, Combiner combiner, int width) {
     return new Op(name, combiner, width, false);
   }
@@ -113,7 +139,10 @@ public final class Op {
     return commutative;
   }
 
-  /** Elements per value: 1, unless made by {@link #ofSlices}. */
+  /**
+   * Elements per value: 1, unless made by {@link #ofSlices} or {@link #ofSegments}; 2 for {@link
+   * #MINLOC} and {@link #MAXLOC}.
+   */
   public int width() {
     return width;
   }
@@ -169,6 +198,13 @@ public final class Op {
   @FunctionalInterface
   public interface BooleanOperator {
     boolean applyAsBoolean(boolean left, boolean right);
+  }
+
+  /** A function of two values that are bytes. */
+  @FunctionalInterface
+  public interface SegmentOperator {
+    /** Stores {@code left op right}; the result may be the same memory as one of the two. */
+    void apply(MemorySegment left, MemorySegment right, MemorySegment result);
   }
 
   /** A function of two buffers of equal type and count. */

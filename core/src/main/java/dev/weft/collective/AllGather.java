@@ -14,17 +14,27 @@ final class AllGather {
   }
 
   static void run(Exchange exchange, Choice choice, Slice send, Slice receive) {
-    int ranks = exchange.size();
+    check(exchange, send, receive);
+    run(exchange, choice, send, receive, Blocks.equal(send.count(), exchange.size()));
+  }
+
+  static void check(Exchange exchange, Slice send, Slice receive) {
     Check.pair(send, receive);
-    Check.wholes("receive buffer", receive, ranks, send.count());
-    run(exchange, choice, send, receive, Blocks.equal(send.count(), ranks));
+    Check.wholes("receive buffer", receive, exchange.size(), send.count());
+    long each = send.count();
+    Check.apart(send, receive, send, receive.part(exchange.rank() * each, each));
   }
 
   static void runv(Exchange exchange, Choice choice, Slice send, Slice receive, Blocks blocks) {
+    check(exchange, send, receive, blocks);
+    run(exchange, choice, send, receive, blocks);
+  }
+
+  static void check(Exchange exchange, Slice send, Slice receive, Blocks blocks) {
     Check.pair(send, receive);
     Check.blocks("receive buffer", receive, blocks, exchange.size());
     Check.count("send buffer", send.count(), blocks.count(exchange.rank()), "as its block says");
-    run(exchange, choice, send, receive, blocks);
+    Check.apart(send, receive, send, blocks.of(receive, exchange.rank()));
   }
 
   /** With a result. */
@@ -47,7 +57,6 @@ final class AllGather {
   private static void run(
       Exchange exchange, Choice choice, Slice send, Slice receive, Blocks blocks) {
     Slice own = blocks.of(receive, exchange.rank());
-    Check.apart(send, receive, send, own);
     long bytes = blocks.total() << receive.type().shift();
     try (Exchange open = exchange.begin("allGather")) {
       Buffers.copy(send, own);

@@ -2,6 +2,7 @@ package dev.weft.collective;
 
 import dev.weft.Blocks;
 import dev.weft.Slice;
+import java.util.List;
 
 /** Every rank gets a block from every rank. */
 final class AllToAll {
@@ -15,15 +16,25 @@ final class AllToAll {
   }
 
   static void run(Exchange exchange, Choice choice, Slice send, Slice receive) {
-    Check.equalPair(send, receive);
+    check(exchange, send, receive);
     int ranks = exchange.size();
     Blocks blocks = Blocks.equal(Check.each("send buffer", send, ranks), ranks);
     AllToAll.Algorithm algorithm = choice.allToAll(ranks, send.bytes() / ranks);
     run(exchange, algorithm, send, blocks, receive, blocks);
   }
 
+  static void check(Exchange exchange, Slice send, Slice receive) {
+    Check.equalPair(send, receive);
+    long _ = Check.each("send buffer", send, exchange.size());
+  }
+
   static void runv(
       Exchange exchange, Choice choice, Slice send, Blocks sent, Slice receive, Blocks received) {
+    check(exchange, send, sent, receive, received);
+    run(exchange, choice.allToAllv(exchange.size()), send, sent, receive, received);
+  }
+
+  static void check(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
     int ranks = exchange.size();
     int rank = exchange.rank();
     Check.pair(send, receive);
@@ -31,7 +42,40 @@ final class AllToAll {
     Check.blocks("send buffer", send, sent, ranks);
     Check.blocks("receive buffer", receive, received, ranks);
     Check.count("own receive block", received.count(rank), sent.count(rank), "as the one sent");
-    run(exchange, choice.allToAllv(ranks), send, sent, receive, received);
+  }
+
+  /** Each block with a place and a type of its own. */
+  static void runw(Exchange exchange, List<Slice> send, List<Slice> receive) {
+    check(exchange, send, receive);
+    int ranks = exchange.size();
+    int rank = exchange.rank();
+    try (Exchange open = exchange.begin("allToAllw")) {
+      Buffers.copy(send.get(rank), receive.get(rank));
+      for (int distance = 1; distance < ranks; distance++) {
+        int source = (rank - distance + ranks) % ranks;
+        open.startReceive(receive.get(source), source);
+      }
+      for (int distance = 1; distance < ranks; distance++) {
+        int destination = (rank + distance) % ranks;
+        open.startSend(send.get(destination), destination);
+      }
+      open.finish();
+    }
+  }
+
+  static void check(Exchange exchange, List<Slice> send, List<Slice> receive) {
+    int ranks = exchange.size();
+    int rank = exchange.rank();
+    Check.forEachRank("slices to send", send, ranks);
+    Check.forEachRank("slices to receive into", receive, ranks);
+    receive.forEach(Check::writable);
+    Check.count(
+        "own receive slice", receive.get(rank).bytes(), send.get(rank).bytes(), "as the one sent");
+    for (Slice from : send) {
+      for (Slice to : receive) {
+        Check.apart(from, to);
+      }
+    }
   }
 
   /** With a result: the ranks tell each other the counts first. */

@@ -13,12 +13,16 @@ final class Broadcast {
   }
 
   static void run(Exchange exchange, Choice choice, Slice buffer, int root) {
+    check(exchange, buffer, root);
+    try (Exchange open = exchange.begin("broadcast")) {
+      choice.broadcast(open.size(), buffer.bytes()).run(open, buffer, root);
+    }
+  }
+
+  static void check(Exchange exchange, Slice buffer, int root) {
     Check.root(root, exchange.size());
     if (exchange.rank() != root) {
       Check.writable(buffer);
-    }
-    try (Exchange open = exchange.begin("broadcast")) {
-      choice.broadcast(open.size(), buffer.bytes()).run(open, buffer, root);
     }
   }
 }

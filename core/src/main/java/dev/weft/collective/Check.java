@@ -4,10 +4,15 @@ import dev.weft.ArgumentException;
 import dev.weft.Blocks;
 import dev.weft.Op;
 import dev.weft.Slice;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of arguments that a rank can make by itself, before anything is sent. */
 final class Check {
+  /** Never started: what it may access, every thread may. */
+  private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
+
   private Check() {}
 
   static void root(int root, int ranks) {
@@ -59,6 +64,36 @@ final class Check {
   static void apart(Slice send, Slice receive, Slice sendPart, Slice receivePart) {
     if (Buffers.overlap(send, receive) && !Buffers.isSame(sendPart, receivePart)) {
       throw overlap(send, receive);
+    }
+  }
+
+  /** Checks that two buffers share no memory. */
+  static void apart(Slice send, Slice receive) {
+    if (Buffers.overlap(send, receive)) {
+      throw new ArgumentException(
+          "the send buffer (%s) and the receive buffer (%s) overlap; give separate buffers"
+              .formatted(send, receive));
+    }
+  }
+
+  /** Checks that a list has something for each rank. */
+  static void forEachRank(String what, List<?> given, int ranks) {
+    if (given.size() != ranks) {
+      throw new ArgumentException(
+          "%d %s; give one for each of the %d ranks".formatted(given.size(), what, ranks));
+    }
+  }
+
+  /** Checks buffers that another thread is to work on. */
+  static void shared(@Nullable Slice... slices) {
+    for (Slice slice : slices) {
+      if (slice != null
+          && slice.base() instanceof MemorySegment segment
+          && !segment.isAccessibleBy(ANYBODY)) {
+        throw new ArgumentException(
+            "the memory segment of %d bytes is confined to its thread, and an operation that does not block works on another one; allocate it from a shared or automatic arena"
+                .formatted(segment.byteSize()));
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
 import dev.weft.engine.Channel;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * else uses. One per communicator and rank. Any thread may call, one at a time; calls block.
  */
 public final class CollectiveOperations implements Collectives {
+  private final Sequence sequence = new Sequence();
   private final Exchange exchange;
   private final Choice choice;
 
@@ -23,8 +25,21 @@ public final class CollectiveOperations implements Collectives {
   }
 
   CollectiveOperations(Channel channel, Function<Exchange, Choice> choice) {
-    this.exchange = new Exchange(channel);
+    this.exchange = new Exchange(channel, sequence);
     this.choice = choice.apply(exchange);
+  }
+
+  /** What must be agreed on with operations that do not block. */
+  Sequence sequence() {
+    return sequence;
+  }
+
+  Exchange exchange() {
+    return exchange;
+  }
+
+  Choice choice() {
+    return choice;
   }
 
   @Override
@@ -113,6 +128,11 @@ public final class CollectiveOperations implements Collectives {
   }
 
   @Override
+  public void allToAllw(List<Slice> send, List<Slice> receive) {
+    AllToAll.runw(exchange, send, receive);
+  }
+
+  @Override
   public void reduce(Slice send, @Nullable Slice receive, Op op, int root) {
     Reduce.run(exchange, choice, send, receive, op, root);
   }
@@ -130,6 +150,11 @@ public final class CollectiveOperations implements Collectives {
   @Override
   public void scan(Slice send, Slice receive, Op op) {
     Scan.run(exchange, choice, send, receive, op);
+  }
+
+  @Override
+  public void exclusiveScan(Slice send, Slice receive, Op op) {
+    ExclusiveScan.run(exchange, send, receive, op);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.weft.Collectives;
 import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** For communicators: hands every collective operation to {@link #collectives}. */
@@ -99,6 +100,11 @@ public interface DelegatedCollectives extends Collectives {
   }
 
   @Override
+  default void allToAllw(List<Slice> send, List<Slice> receive) {
+    collectives().allToAllw(send, receive);
+  }
+
+  @Override
   default void reduce(Slice send, @Nullable Slice receive, Op op, int root) {
     collectives().reduce(send, receive, op, root);
   }
@@ -116,6 +122,11 @@ public interface DelegatedCollectives extends Collectives {
   @Override
   default void scan(Slice send, Slice receive, Op op) {
     collectives().scan(send, receive, op);
+  }
+
+  @Override
+  default void exclusiveScan(Slice send, Slice receive, Op op) {
+    collectives().exclusiveScan(send, receive, op);
   }
 
   @Override

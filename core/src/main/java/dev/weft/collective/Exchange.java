@@ -1,7 +1,6 @@
 package dev.weft.collective;
 
 import dev.weft.ArgumentException;
-import dev.weft.Comm;
 import dev.weft.ElementType;
 import dev.weft.Request;
 import dev.weft.Slice;
@@ -13,20 +12,22 @@ import dev.weft.engine.Channel;
 import dev.weft.engine.HostMemory;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a communicator's collective operations, one operation at a time: what algorithms
- * send, receive and wait with. The thread that opened it may call; sends, receives and waits block.
+ * The messages of one collective operation after the other: what algorithms send, receive and wait
+ * with. A communicator has one for the operations that block; each that does not block has one of
+ * its own while it is under way, and a thread that blocks in its stead. The thread that opened it
+ * may call; sends, receives and waits block.
  *
  * <p><b>Why operations cannot mix.</b> Every rank calls the collective operations of a communicator
  * in the same order, the messages have a message space of their own, and those between two ranks
  * match in the order sent. Within one operation each algorithm receives from a peer in the order in
  * which that peer sends. That alone keeps two operations apart as long as each one is carried out
- * to its end. The tag, a count of operations that runs alike on all ranks, keeps them apart also
- * when a rank left one early (interrupted, or its own function threw): what it did not take matches
- * nothing later. The tag wraps around after 2^31 operations, far more than can be under way.
+ * to its end before the next begins. The tag, a count of operations that runs alike on all ranks
+ * ({@link Sequence}), keeps them apart also when several are under way at once, and when a rank
+ * left one early (interrupted, or its own function threw): what it did not take matches nothing
+ * later. The tag wraps around after 2^31 operations, far more than can be under way.
  *
  * <p><b>A message of the wrong size</b> does not stop an algorithm halfway, which would leave other
  * ranks waiting: the operation is carried out to its end, and then fails on this rank.
@@ -36,11 +37,10 @@ final class Exchange implements AutoCloseable {
   private static final int SHORT_BYTES = 48;
 
   private final Channel channel;
+  private final @Nullable Sequence sequence;
   private Scratch scratch = new Scratch();
-  private final AtomicBoolean busy = new AtomicBoolean();
 
   private @Nullable SharedArea area;
-  private int sequence;
   private int tag;
   private String operation = "";
   private @Nullable ArgumentException mismatch;
@@ -49,8 +49,22 @@ final class Exchange implements AutoCloseable {
   private @Nullable Slice[] pendingInto = new Slice[8];
   private int pendingCount;
 
+  /** For operations that block: each takes the next number when it begins. */
+  Exchange(Channel channel, Sequence sequence) {
+    this.channel = channel;
+    this.sequence = sequence;
+  }
+
+  /** For operations whose numbers have been taken when they were started: {@link #number}. */
   Exchange(Channel channel) {
     this.channel = channel;
+    this.sequence = null;
+  }
+
+  /** Sets the number of the operation that begins next, or of its several parts in turn. */
+  Exchange number(int taken) {
+    tag = taken;
+    return this;
   }
 
   /**
@@ -59,13 +73,10 @@ final class Exchange implements AutoCloseable {
    * @throws ArgumentException if another thread is in one on this communicator
    */
   Exchange begin(String name) {
-    if (!busy.compareAndSet(false, true)) {
-      throw new ArgumentException(
-          "%s called while %s is under way on the same communicator; call one after the other, or use dup() for each thread"
-              .formatted(name, operation));
+    if (sequence != null) {
+      tag = sequence.enter(name);
     }
     operation = name;
-    tag = sequence++ & Comm.MAX_TAG;
     return this;
   }
 
@@ -181,7 +192,9 @@ final class Exchange implements AutoCloseable {
       takeBack();
     }
     scratch.reset();
-    busy.setRelease(false);
+    if (sequence != null) {
+      sequence.leave();
+    }
     if (failure != null) {
       throw failure;
     }

@@ -16,37 +16,50 @@ final class Gather {
   }
 
   static void run(Exchange exchange, Choice choice, Slice send, @Nullable Slice receive, int root) {
+    check(exchange, send, receive, root);
+    Slice target = exchange.rank() == root ? receive : null;
+    try (Exchange open = exchange.begin("gather")) {
+      if (target != null) {
+        Buffers.copy(send, target.part(root * send.count(), send.count()));
+      }
+      choice.gather(open.size(), send.bytes()).run(open, send, target, root);
+    }
+  }
+
+  static void check(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
     int ranks = exchange.size();
     Check.root(root, ranks);
-    Slice target = null;
     if (exchange.rank() == root) {
-      target = Check.present(receive, "receive");
+      Slice target = Check.present(receive, "receive");
       Check.pair(send, target);
       Check.wholes("receive buffer", target, ranks, send.count());
-      place(send, target, target.part(root * send.count(), send.count()));
-    }
-    try (Exchange open = exchange.begin("gather")) {
-      choice.gather(ranks, send.bytes()).run(open, send, target, root);
+      Check.apart(send, target, send, target.part(root * send.count(), send.count()));
     }
   }
 
   static void runv(
       Exchange exchange, Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
-    Check.root(root, exchange.size());
-    if (exchange.rank() != root) {
-      try (Exchange open = exchange.begin("gatherv")) {
-        open.send(send, root);
-      }
-      return;
-    }
-    Slice target = Check.present(receive, "receive");
-    Blocks parts = Check.present(blocks);
-    Check.pair(send, target);
-    Check.blocks("receive buffer", target, parts, exchange.size());
-    Check.count("send buffer", send.count(), parts.count(root), "as its block says");
-    place(send, target, parts.of(target, root));
+    check(exchange, send, receive, blocks, root);
     try (Exchange open = exchange.begin("gatherv")) {
-      LinearGather.receive(open, target, parts, root);
+      if (open.rank() != root) {
+        open.send(send, root);
+      } else if (receive != null && blocks != null) {
+        Buffers.copy(send, blocks.of(receive, root));
+        LinearGather.receive(open, receive, blocks, root);
+      }
+    }
+  }
+
+  static void check(
+      Exchange exchange, Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
+    Check.root(root, exchange.size());
+    if (exchange.rank() == root) {
+      Slice target = Check.present(receive, "receive");
+      Blocks parts = Check.present(blocks);
+      Check.pair(send, target);
+      Check.blocks("receive buffer", target, parts, exchange.size());
+      Check.count("send buffer", send.count(), parts.count(root), "as its block says");
+      Check.apart(send, target, send, parts.of(target, root));
     }
   }
 
@@ -70,10 +83,5 @@ final class Gather {
     Slice all = mine.newLike(blocks.total());
     runv(exchange, mine, isRoot ? all : null, isRoot ? blocks : null, root);
     return all;
-  }
-
-  private static void place(Slice send, Slice receive, Slice own) {
-    Check.apart(send, receive, send, own);
-    Buffers.copy(send, own);
   }
 }

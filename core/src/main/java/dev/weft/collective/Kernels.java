@@ -49,6 +49,16 @@ public final class Kernels {
     return new LogicalOrKernel();
   }
 
+  /** For {@link dev.weft.Op#MINLOC}. */
+  public static Combiner minimumLocation() {
+    return LocationKernel.minimum();
+  }
+
+  /** For {@link dev.weft.Op#MAXLOC}. */
+  public static Combiner maximumLocation() {
+    return LocationKernel.maximum();
+  }
+
   /** For {@link dev.weft.Op#LXOR}. */
   public static Combiner logicalXor() {
     return new LogicalXorKernel();

@@ -17,15 +17,18 @@ final class Reduce {
 
   static void run(
       Exchange exchange, Choice choice, Slice send, @Nullable Slice receive, Op op, int root) {
-    Check.root(root, exchange.size());
-    op.require(send);
-    Slice target = null;
-    if (exchange.rank() == root) {
-      target = Check.present(receive, "receive");
-      Check.equalPair(send, target);
-    }
+    check(exchange, send, receive, op, root);
+    Slice target = exchange.rank() == root ? receive : null;
     try (Exchange open = exchange.begin("reduce")) {
       choice.reduce(open.size(), send.bytes(), op).run(open, send, target, op, root);
+    }
+  }
+
+  static void check(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
+    Check.root(root, exchange.size());
+    op.require(send);
+    if (exchange.rank() == root) {
+      Check.equalPair(send, Check.present(receive, "receive"));
     }
   }
 

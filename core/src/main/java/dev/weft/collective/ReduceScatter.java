@@ -16,12 +16,25 @@ final class ReduceScatter {
   }
 
   static void run(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
+    runv(exchange, choice, send, receive, equal(exchange, send, receive), op);
+  }
+
+  /** The blocks of the form with equal ones. */
+  static Blocks equal(Exchange exchange, Slice send, Slice receive) {
     Check.wholes("send buffer", send, exchange.size(), receive.count());
-    runv(exchange, choice, send, receive, Blocks.equal(receive.count(), exchange.size()), op);
+    return Blocks.equal(receive.count(), exchange.size());
   }
 
   static void runv(
       Exchange exchange, Choice choice, Slice send, Slice receive, Blocks blocks, Op op) {
+    check(exchange, send, receive, blocks, op);
+    long bytes = blocks.total() << send.type().shift();
+    try (Exchange open = exchange.begin("reduceScatter")) {
+      choice.reduceScatter(open.size(), bytes, op).run(open, send, receive, blocks, op);
+    }
+  }
+
+  static void check(Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op) {
     Check.pair(send, receive);
     Check.blocks("send buffer", send, blocks, exchange.size());
     Check.packed(blocks);
@@ -29,10 +42,6 @@ final class ReduceScatter {
     Check.apart(send, receive, blocks.of(send, exchange.rank()), receive);
     op.require(send);
     Check.wholeValues(op, blocks);
-    long bytes = blocks.total() << send.type().shift();
-    try (Exchange open = exchange.begin("reduceScatter")) {
-      choice.reduceScatter(open.size(), bytes, op).run(open, send, receive, blocks, op);
-    }
   }
 
   /** With a result, of equal counts. */

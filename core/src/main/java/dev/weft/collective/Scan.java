@@ -15,10 +15,14 @@ final class Scan {
   }
 
   static void run(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
-    op.require(send);
-    Check.equalPair(send, receive);
+    check(send, receive, op);
     try (Exchange open = exchange.begin("scan")) {
       choice.scan(open.size(), send.bytes(), op).run(open, send, receive, op);
     }
+  }
+
+  static void check(Slice send, Slice receive, Op op) {
+    op.require(send);
+    Check.equalPair(send, receive);
   }
 }

@@ -17,39 +17,53 @@ final class Scatter {
   }
 
   static void run(Exchange exchange, Choice choice, @Nullable Slice send, Slice receive, int root) {
+    check(exchange, send, receive, root);
+    Slice source = exchange.rank() == root ? send : null;
+    try (Exchange open = exchange.begin("scatter")) {
+      if (source != null) {
+        Buffers.copy(source.part(root * receive.count(), receive.count()), receive);
+      }
+      choice.scatter(open.size(), receive.bytes()).run(open, source, receive, root);
+    }
+  }
+
+  static void check(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
     int ranks = exchange.size();
     Check.root(root, ranks);
     Check.writable(receive);
-    Slice source = null;
     if (exchange.rank() == root) {
-      source = Check.present(send, "send");
+      Slice source = Check.present(send, "send");
       Check.sameType(source, receive);
       Check.wholes("send buffer", source, ranks, receive.count());
-      place(source, source.part(root * receive.count(), receive.count()), receive);
-    }
-    try (Exchange open = exchange.begin("scatter")) {
-      choice.scatter(ranks, receive.bytes()).run(open, source, receive, root);
+      Slice own = source.part(root * receive.count(), receive.count());
+      Check.apart(source, receive, own, receive);
     }
   }
 
   static void runv(
       Exchange exchange, @Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root) {
+    check(exchange, send, blocks, receive, root);
+    try (Exchange open = exchange.begin("scatterv")) {
+      if (open.rank() != root) {
+        open.receive(receive, root);
+      } else if (send != null && blocks != null) {
+        Buffers.copy(blocks.of(send, root), receive);
+        LinearScatter.send(open, send, blocks, root);
+      }
+    }
+  }
+
+  static void check(
+      Exchange exchange, @Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root) {
     Check.root(root, exchange.size());
     Check.writable(receive);
-    if (exchange.rank() != root) {
-      try (Exchange open = exchange.begin("scatterv")) {
-        open.receive(receive, root);
-      }
-      return;
-    }
-    Slice source = Check.present(send, "send");
-    Blocks parts = Check.present(blocks);
-    Check.sameType(source, receive);
-    Check.blocks("send buffer", source, parts, exchange.size());
-    Check.count("receive buffer", receive.count(), parts.count(root), "as its block says");
-    place(source, parts.of(source, root), receive);
-    try (Exchange open = exchange.begin("scatterv")) {
-      LinearScatter.send(open, source, parts, root);
+    if (exchange.rank() == root) {
+      Slice source = Check.present(send, "send");
+      Blocks parts = Check.present(blocks);
+      Check.sameType(source, receive);
+      Check.blocks("send buffer", source, parts, exchange.size());
+      Check.count("receive buffer", receive.count(), parts.count(root), "as its block says");
+      Check.apart(source, receive, parts.of(source, root), receive);
     }
   }
 
@@ -91,10 +105,5 @@ final class Scatter {
     Slice mine = Slice.ofNewArray(type, count[0]);
     runv(exchange, send, blocks, mine, root);
     return mine;
-  }
-
-  private static void place(Slice send, Slice own, Slice receive) {
-    Check.apart(send, receive, own, receive);
-    Buffers.copy(own, receive);
   }
 }

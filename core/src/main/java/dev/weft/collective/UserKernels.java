@@ -3,6 +3,7 @@ package dev.weft.collective;
 import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
+import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
@@ -36,6 +37,11 @@ public final class UserKernels {
   /** Of whatever the operator takes. */
   public static Combiner slices(Op.SliceOperator operator) {
     return new Slices(operator);
+  }
+
+  /** Of values of some bytes each. */
+  public static Combiner segments(int valueBytes, Op.SegmentOperator operator) {
+    return new Segments(valueBytes, operator);
   }
 
   private static final class Ints extends Kernel {
@@ -127,6 +133,32 @@ public final class UserKernels {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsBoolean(left[i], right[i]);
       }
+    }
+  }
+
+  private record Segments(int valueBytes, Op.SegmentOperator operator) implements Combiner {
+    @Override
+    public Set<ElementType> elementTypes() {
+      return EnumSet.of(ElementType.BYTE);
+    }
+
+    @Override
+    public void combine(Slice left, Slice right, Slice result) {
+      MemorySegment a = segment(left);
+      MemorySegment b = segment(right);
+      MemorySegment c = segment(result);
+      for (long at = 0; at < c.byteSize(); at += valueBytes) {
+        operator.apply(
+            a.asSlice(at, valueBytes), b.asSlice(at, valueBytes), c.asSlice(at, valueBytes));
+      }
+    }
+
+    private static MemorySegment segment(Slice bytes) {
+      MemorySegment whole =
+          bytes.base() instanceof MemorySegment segment
+              ? segment
+              : MemorySegment.ofArray((byte[]) bytes.base());
+      return whole.asSlice(bytes.offsetBytes(), bytes.bytes());
     }
   }
 

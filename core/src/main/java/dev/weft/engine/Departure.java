@@ -28,11 +28,16 @@ final class Departure {
   void finish() {
     quiesce(engine.buffered::isEmpty, BUFFERED_NANOS);
     quiesce(
-        () -> engine.table.isEmpty() && !engine.hasOutput() && engine.pulls.isEmpty(),
+        () ->
+            engine.table.isEmpty()
+                && !engine.hasOutput()
+                && engine.pulls.isEmpty()
+                && engine.backgrounds.isEmpty(),
         OTHERS_NANOS);
     if (sayBye()) {
       quiesce(() -> !engine.hasOutput() && !wiring.hasUnsent(), FAREWELL_NANOS);
       failWhatIsLeft();
+      quiesce(engine.backgrounds::isEmpty, FAREWELL_NANOS);
     }
   }
 
@@ -63,7 +68,11 @@ final class Departure {
         }
       }
       engine.flags.failAll(() -> Failures.closed(engine.rank()));
+      for (Peer peer : engine.peers()) {
+        engine.outgoing.failAll(peer, () -> Failures.closed(engine.rank()));
+      }
       engine.table.forEach(operation -> operation.fail(Failures.closed(engine.rank())));
+      engine.backgrounds.failAll();
     } finally {
       engine.lock.unlock();
     }

@@ -36,6 +36,7 @@ public final class Engine {
   final BufferedSpace buffered = new BufferedSpace();
   final Losses losses = new Losses(this);
   final FlagWaits flags = new FlagWaits();
+  final Backgrounds backgrounds = new Backgrounds(this);
   final Incoming incoming;
 
   private final Departure departure;
@@ -93,6 +94,10 @@ public final class Engine {
       }
       if (!synchronous && outgoing.sendNow(peer, context, tag, base, offset, length)) {
         return;
+      }
+      Peer lost = matcher(context).lostMember();
+      if (lost != null && !outgoing.hasBegun()) {
+        throw Losses.ofAll(lost);
       }
       SendOperation send = spareSend == null ? new SendOperation(this) : spareSend;
       spareSend = null;
@@ -183,6 +188,11 @@ public final class Engine {
       Peer peer = peers[send.peer];
       if (closed || peer.isGone()) {
         send.fail(gone(peer, "a send"));
+        return;
+      }
+      Peer lost = matcher(send.context).lostMember();
+      if (lost != null) {
+        send.fail(Losses.ofAll(lost));
       } else {
         outgoing.start(send);
       }
@@ -265,6 +275,16 @@ public final class Engine {
   @Nullable UnexpectedMessage probe(
       GroupChannel channel, int source, int tag, boolean wait, boolean take) {
     return new ProbeOperation(this, channel, source, tag, take).run(wait);
+  }
+
+  /** From now on the receives of a context stand and fall together. */
+  void failTogether(Matcher matcher) {
+    lock.lock();
+    try {
+      matcher.failTogether(peers);
+    } finally {
+      lock.unlock();
+    }
   }
 
   Peer peer(int rank) {

@@ -6,6 +6,7 @@ import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,27 @@ public final class GroupChannel implements Channel {
     this.rank = groupRanks[engine.rank()];
     this.matcher = engine.matcher(context);
     matcher.group(this.groupRanks);
+  }
+
+  /**
+   * The channel is for operations that need every rank of the group: when one has failed all of
+   * them fail, also where they wait for a rank that lives, for that one has given up as well.
+   *
+   * @return this
+   */
+  public GroupChannel failingTogether() {
+    engine.failTogether(matcher);
+    return this;
+  }
+
+  /** The same message space, for a thread that works in the background. */
+  public Channel inBackground() {
+    return new BackgroundChannel(this);
+  }
+
+  /** Work in the background that can be started, many times one after the other. */
+  public Startable workRequest(String name, Supplier<Runnable> work) {
+    return new BackgroundOperation(engine, name, work);
   }
 
   @Override

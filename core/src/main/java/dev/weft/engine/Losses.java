@@ -1,5 +1,7 @@
 package dev.weft.engine;
 
+import dev.weft.PeerFailedException;
+
 /**
  * What happens when a peer is gone: everything that needs it fails, everything else goes on. A peer
  * that failed is polled once more first, so that what it sent before is not lost.
@@ -74,5 +76,26 @@ final class Losses {
             receive.fail(engine.gone(peer, "a receive"));
           }
         });
+    failTogether();
+  }
+
+  /**
+   * Sends that nobody has matched, where all operations fail together: their receivers have given
+   * up, or will. What has matched goes on to its end; it needs nobody else.
+   */
+  private void failTogether() {
+    Matcher[] matchers = engine.matchers();
+    for (SendOperation send : engine.outgoing.unmatched()) {
+      Matcher matcher = send.context < matchers.length ? matchers[send.context] : null;
+      Peer lost = matcher == null ? null : matcher.lostMember();
+      if (lost != null && !send.isDone()) {
+        send.giveUp(ofAll(lost));
+      }
+    }
+  }
+
+  /** That a rank has failed, as the failure of what all ranks of a group must take part in. */
+  static PeerFailedException ofAll(Peer lost) {
+    return lost.gone("a collective operation");
   }
 }

@@ -20,6 +20,8 @@ final class Matcher {
   private final UnexpectedQueue unexpected;
   private final List<ProbeOperation> probes = new ArrayList<>(0);
   private int @Nullable [] groupRanks;
+  private boolean together;
+  private @Nullable Peer lostMember;
   private long posted;
 
   Matcher(int peers) {
@@ -111,8 +113,34 @@ final class Matcher {
     groupRanks = groupRankOfWorldRank;
   }
 
+  /** Everything here needs every rank of the group. */
+  void failTogether(Peer[] peers) {
+    together = true;
+    for (Peer peer : peers) {
+      noteLoss(peer);
+    }
+  }
+
+  private void noteLoss(Peer peer) {
+    if (together
+        && lostMember == null
+        && peer.failure != null
+        && groupRanks != null
+        && groupRanks[peer.rank] >= 0) {
+      lostMember = peer;
+    }
+  }
+
+  /** The failed rank because of which all that waits here fails, or null. */
+  @Nullable Peer lostMember() {
+    return lostMember;
+  }
+
   /** Why no message from the source can come any more, or null if one can. */
   @Nullable PeerFailedException cannotCome(int source, Peer[] peers) {
+    if (lostMember != null) {
+      return Losses.ofAll(lostMember);
+    }
     if (source != Comm.ANY_SOURCE) {
       return peers[source].isGone() ? peers[source].gone("a receive from it") : null;
     }
@@ -138,6 +166,12 @@ final class Matcher {
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */
   void failDependents(Peer peer, Peer[] peers) {
+    noteLoss(peer);
+    Peer lost = lostMember;
+    if (lost != null) {
+      failAll(() -> Losses.ofAll(lost));
+      return;
+    }
     drain(bySource[peer.rank], () -> peer.gone("a receive from it"));
     if (cannotCome(Comm.ANY_SOURCE, peers) != null) {
       drain(wild, () -> peer.gone("a receive from any source"));

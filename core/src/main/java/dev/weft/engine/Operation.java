@@ -4,7 +4,6 @@ import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.Request;
 import dev.weft.Status;
-import dev.weft.WeftException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
@@ -34,7 +33,7 @@ abstract class Operation implements Request {
   private int state;
 
   private Status status = Status.EMPTY;
-  private @Nullable WeftException failure;
+  private @Nullable RuntimeException failure;
   private @Nullable CompletableFuture<Status> future;
 
   /** Set, under the lock, by threads that sleep until this is done. */
@@ -45,6 +44,9 @@ abstract class Operation implements Request {
    * Comm#ANY_SOURCE} while it may be any.
    */
   int peer = Comm.ANY_SOURCE;
+
+  /** Whether the thread that waits for it leaves polling to others. */
+  boolean background;
 
   /** Whether it counts among those that the progress thread looks after. */
   boolean counted;
@@ -71,7 +73,7 @@ abstract class Operation implements Request {
     finish();
   }
 
-  final void fail(WeftException cause) {
+  final void fail(RuntimeException cause) {
     if (!isDone()) {
       failure = cause;
       finish();
@@ -91,7 +93,7 @@ abstract class Operation implements Request {
 
   /** Not on this thread, which holds the lock: what depends on the future may take its time. */
   private void tell(CompletableFuture<Status> waiting) {
-    WeftException cause = failure;
+    RuntimeException cause = failure;
     Status result = status;
     CompletableFuture<Status> _ =
         waiting.completeAsync(
@@ -166,7 +168,7 @@ abstract class Operation implements Request {
   }
 
   @Override
-  public final void cancel() {
+  public void cancel() {
     engine.lock.lock();
     try {
       if (!isDone()) {

@@ -4,8 +4,10 @@ import dev.weft.WeftException;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -294,6 +296,21 @@ final class Outgoing {
     return link == null
         || send.stage != SendOperation.Stage.AWAITING_CTS
         || link.moveExposed(send.id, copy, 0, copy.length);
+  }
+
+  /** The sends that no receive may have matched: not yet on their way, or announced. */
+  Set<SendOperation> unmatched() {
+    Set<SendOperation> sends = new LinkedHashSet<>();
+    for (Peer peer : withOutput) {
+      sends.addAll(peer.queued);
+    }
+    engine.table.forEach(
+        operation -> {
+          if (operation instanceof SendOperation send) {
+            sends.add(send);
+          }
+        });
+    return sends;
   }
 
   /** Fails everything meant for a peer that is gone. */

@@ -2,6 +2,7 @@ package dev.weft.engine;
 
 import dev.weft.Comm;
 import dev.weft.ElementType;
+import dev.weft.PeerFailedException;
 import dev.weft.Status;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ class SendOperation extends Operation {
   long sent;
   long remoteId;
   private @Nullable BufferedSpace space;
+  private @Nullable PeerFailedException hopeless;
 
   SendOperation(Engine engine) {
     super(engine);
@@ -52,6 +54,7 @@ class SendOperation extends Operation {
     this.length = length;
     this.synchronous = synchronous;
     this.sent = 0;
+    this.hopeless = null;
   }
 
   final Object base() {
@@ -95,7 +98,19 @@ class SendOperation extends Operation {
   }
 
   final void cancelled() {
-    complete(CANCELLED);
+    if (hopeless != null) {
+      fail(hopeless);
+    } else {
+      complete(CANCELLED);
+    }
+  }
+
+  /** Under the lock: fails, unless it turns out to have matched. */
+  final void giveUp(PeerFailedException why) {
+    if (hopeless == null) {
+      hopeless = why;
+      cancelLocked();
+    }
   }
 
   /** Moves what is left of the message into memory of our own, so that the caller may go. */

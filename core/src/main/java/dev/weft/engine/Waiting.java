@@ -89,6 +89,10 @@ final class Waiting {
 
   /** Like {@link #await}, with the lock held before and after. */
   void awaitLocked(Operation operation, long limitNanos) {
+    if (operation.background) {
+      awaitAside(operation);
+      return;
+    }
     engine.progress.standBack();
     int idle = 0;
     int limit = spinPolls;
@@ -103,6 +107,13 @@ final class Waiting {
       idle = work > 0 ? 0 : idle + 1;
     }
     awaitLong(operation, limitNanos);
+  }
+
+  /** For a thread of background work, which nobody interrupts: others poll. */
+  private void awaitAside(Operation operation) {
+    while (!operation.isDone()) {
+      follow(operation, SLEEP_NANOS);
+    }
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor

@@ -1,0 +1,43 @@
+package dev.weft.collective;
+
+import dev.weft.ArgumentException;
+import dev.weft.Comm;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Numbers a communicator's collective operations in the order in which they are called or started,
+ * which is the same on all ranks, and notices threads that are not in turn. Any thread; nothing
+ * blocks.
+ */
+final class Sequence {
+  private final AtomicBoolean busy = new AtomicBoolean();
+  private int next;
+  private String operation = "";
+
+  /**
+   * Begins an operation that blocks; {@link #leave} ends it.
+   *
+   * @return its number
+   * @throws ArgumentException if another thread is in one on this communicator
+   */
+  int enter(String name) {
+    if (!busy.compareAndSet(false, true)) {
+      throw new ArgumentException(
+          "%s called while %s is under way on the same communicator; call one after the other, or use dup() for each thread"
+              .formatted(name, operation));
+    }
+    operation = name;
+    return next++ & Comm.MAX_TAG;
+  }
+
+  void leave() {
+    busy.setRelease(false);
+  }
+
+  /** The number of an operation that is started, and goes on beside others. */
+  int take(String name) {
+    int number = enter(name);
+    leave();
+    return number;
+  }
+}

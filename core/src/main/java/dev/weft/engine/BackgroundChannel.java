@@ -1,0 +1,59 @@
+package dev.weft.engine;
+
+import dev.weft.Request;
+import dev.weft.Slice;
+import dev.weft.Status;
+
+/**
+ * A channel for threads that work in the background: while they wait they neither poll nor spin, so
+ * that many of them cost nothing but memory. Messages are those of the channel that it stands for.
+ */
+final class BackgroundChannel implements Channel {
+  private final GroupChannel channel;
+
+  BackgroundChannel(GroupChannel channel) {
+    this.channel = channel;
+  }
+
+  @Override
+  public int rank() {
+    return channel.rank();
+  }
+
+  @Override
+  public int size() {
+    return channel.size();
+  }
+
+  @Override
+  public int worldRank(int rank) {
+    return channel.worldRank(rank);
+  }
+
+  @Override
+  public void send(Slice buffer, int destination, int tag) {
+    Status _ = isend(buffer, destination, tag).await();
+  }
+
+  @Override
+  public Status receive(Slice buffer, int source, int tag) {
+    return ireceive(buffer, source, tag).await();
+  }
+
+  @Override
+  public Request isend(Slice buffer, int destination, int tag) {
+    return aside(channel.isend(buffer, destination, tag));
+  }
+
+  @Override
+  public Request ireceive(Slice buffer, int source, int tag) {
+    return aside(channel.ireceive(buffer, source, tag));
+  }
+
+  private static Request aside(Request request) {
+    if (request instanceof Operation operation) {
+      operation.background = true;
+    }
+    return request;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.weft.engine;
+
+import dev.weft.ArgumentException;
+import dev.weft.PersistentRequest;
+import dev.weft.Status;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work of many messages that counts as one operation, started once or many times. A virtual thread
+ * carries it out over a channel of {@link GroupChannel#inBackground}; a thread that awaits this
+ * polls on its behalf, and while nobody does the progress thread polls.
+ *
+ * <p>It is done when the virtual thread is through, which is the last thing that thread does here;
+ * or, failed, as soon as the job is closed. Cannot be cancelled.
+ */
+public final class BackgroundOperation extends Operation implements Startable {
+  private final String name;
+  private final Supplier<Runnable> work;
+
+  /**
+   * @param name for messages and stack dumps
+   * @param work called at each start, on the starting thread: does what must be done in the order
+   *     of the starts, and says what the virtual thread is to do
+   */
+  BackgroundOperation(Engine engine, String name, Supplier<Runnable> work) {
+    super(engine);
+    this.name = name;
+    this.work = work;
+    complete(Status.EMPTY);
+  }
+
+  @Override
+  public void begin() {
+    Runnable run = work.get();
+    renew();
+    if (engine.backgrounds.begin(this)) {
+      Thread.ofVirtual()
+          .name("weft-" + name + "-rank-" + engine.rank())
+          .inheritInheritableThreadLocals(false)
+          .start(() -> carryOut(run));
+    }
+  }
+
+  @Override
+  public PersistentRequest start() {
+    if (!isDone()) {
+      throw new ArgumentException(
+          "a persistent " + name + " is still under way; await it before starting it again");
+    }
+    begin();
+    return this;
+  }
+
+  private void carryOut(Runnable run) {
+    RuntimeException failure = null;
+    try {
+      run.run();
+    } catch (RuntimeException e) {
+      failure = e;
+    } catch (Throwable e) {
+      failure = new CompletionException(name + " failed: " + e, e);
+    }
+    engine.backgrounds.end(this, failure);
+  }
+
+  /** Under the lock. */
+  void end(@Nullable RuntimeException failure) {
+    if (failure != null) {
+      fail(failure);
+    } else if (!isDone()) {
+      complete(Status.EMPTY);
+    }
+  }
+
+  @Override
+  public void cancel() {
+    throw new ArgumentException(
+        name + " is a collective operation, which cannot be cancelled; await it");
+  }
+
+  @Override
+  void cancelLocked() {
+    throw new AssertionError(name);
+  }
+
+  @Override
+  boolean abandonLocked() {
+    return false;
+  }
+}
