@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collective operations on objects, through the job's codec like {@link ObjectMessages#sendObject}.
  * MPI has none; they follow the operations of the same name on buffers (MPI 4.1, sections 6.4 to
- * 6.11). Classes must be registered with the codec unless it knows them. Null travels as well.
+ * 6.11). Classes must be registered with the codec unless it knows them. Null travels as well, but
+ * not in reductions.
  *
  * <p>Collective: every rank calls, in the same order as all other collective operations, with the
  * same root and type. Each call blocks until this rank's part is done, and costs one short exchange

@@ -67,6 +67,13 @@ final class Check {
     }
   }
 
+  static <T> T operand(@Nullable T object) {
+    if (object == null) {
+      throw new ArgumentException("null cannot be combined with anything; give an object");
+    }
+    return object;
+  }
+
   /** Checks that two buffers share no memory. */
   static void apart(Slice send, Slice receive) {
     if (Buffers.overlap(send, receive)) {

@@ -1,6 +1,7 @@
 package dev.weft.collective;
 
 import dev.weft.CodecException;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +99,7 @@ final class ObjectFold<T> {
   private @Nullable T apply(T left, T right) {
     if (failure == null) {
       try {
-        return operator.apply(left, right);
+        return Objects.requireNonNull(operator.apply(left, right), "the operator gave null");
       } catch (RuntimeException e) {
         failure = e;
       }

@@ -86,7 +86,7 @@ public final class ObjectOperations implements ObjectCollectives {
   @Override
   public <T> T reduceObject(T mine, Class<T> type, BinaryOperator<T> operator, int root) {
     Check.root(root, exchange.size());
-    byte[] encoded = coder.encode(mine);
+    byte[] encoded = coder.encode(Check.operand(mine));
     byte[] result;
     ObjectFold<T> fold;
     try (Exchange open = exchange.begin("reduceObject")) {
@@ -103,7 +103,7 @@ public final class ObjectOperations implements ObjectCollectives {
 
   @Override
   public <T> T allReduceObject(T mine, Class<T> type, BinaryOperator<T> operator) {
-    byte[] encoded = coder.encode(mine);
+    byte[] encoded = coder.encode(Check.operand(mine));
     byte[] result;
     ObjectFold<T> fold;
     try (Exchange open = exchange.begin("allReduceObject")) {
@@ -125,7 +125,7 @@ public final class ObjectOperations implements ObjectCollectives {
 
   private <T> T scan(
       String name, T mine, Class<T> type, BinaryOperator<T> operator, @Nullable T inclusive) {
-    byte[] encoded = coder.encode(mine);
+    byte[] encoded = coder.encode(Check.operand(mine));
     ObjectFold<T> fold;
     T result;
     try (Exchange open = exchange.begin(name)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Blocks;
 import dev.weft.Slice;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class AllToAllTest {
@@ -89,5 +91,32 @@ class AllToAllTest {
       displacements[i] = displacements[i - 1] + counts[i - 1] + 1;
     }
     return Blocks.of(counts, displacements);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 7, 8})
+  void slicesOfAnyTypeForEachRank(int ranks) {
+    Cluster.run(
+        ranks,
+        (rank, collectives) -> {
+          List<Slice> send = new ArrayList<>();
+          List<Slice> receive = new ArrayList<>();
+          for (int peer = 0; peer < ranks; peer++) {
+            long[] numbers = new long[peer];
+            Arrays.fill(numbers, 100L * rank + peer);
+            send.add(Slice.of(numbers));
+            boolean bytes = peer % 2 == 1;
+            receive.add(bytes ? Slice.of(new byte[8 * rank]) : Slice.of(new long[rank]));
+          }
+          collectives.allToAllw(send, receive);
+          for (int peer = 0; peer < ranks; peer++) {
+            long[] numbers = new long[rank];
+            Slice got = receive.get(peer);
+            dev.weft.os.Memory.copy(got.base(), 0, numbers, 0, got.bytes());
+            for (long number : numbers) {
+              assertThat(number).isEqualTo(100L * peer + rank);
+            }
+          }
+        });
   }
 }

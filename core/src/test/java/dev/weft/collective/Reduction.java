@@ -4,6 +4,7 @@ import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -53,6 +54,11 @@ final class Reduction {
       }
     }
     addCounts(trials, COMPOSE, ElementType.LONG, ranks);
+    for (Op op : List.of(Op.MINLOC, Op.MAXLOC)) {
+      addCounts(trials, op, ElementType.BYTE, ranks);
+      addCounts(trials, op, ElementType.LONG, ranks);
+      addCounts(trials, op, ElementType.DOUBLE, ranks);
+    }
     addCounts(trials, FIRST, ElementType.LONG, ranks);
     addCounts(trials, LAST, ElementType.SHORT, ranks);
     return trials;
@@ -96,7 +102,25 @@ final class Reduction {
     } else if (op == COMPOSE) {
       return composed(inputs);
     }
-    return Reference.combine(op, type, inputs);
+    return op.width() == 2 ? located(inputs) : Reference.combine(op, type, inputs);
+  }
+
+  private List<Object> located(List<List<Object>> inputs) {
+    Comparator<List<Object>> byValue = Comparator.comparing(pair -> number(pair.getFirst()));
+    Comparator<List<Object>> order =
+        (op == Op.MINLOC ? byValue : byValue.reversed())
+            .thenComparing(pair -> number(pair.getLast()));
+    List<Object> result = new ArrayList<>();
+    for (int at = 0; at < count; at += 2) {
+      int first = at;
+      result.addAll(
+          inputs.stream().map(input -> input.subList(first, first + 2)).min(order).orElseThrow());
+    }
+    return result;
+  }
+
+  private static Double number(Object element) {
+    return ((Number) element).doubleValue();
   }
 
   private List<Object> composed(List<List<Object>> inputs) {

@@ -11,6 +11,8 @@ import dev.weft.Op;
 import dev.weft.Slice;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,6 +64,10 @@ class RefusalTest {
     refused(c -> c.allToAllv(new int[3], two, new int[3], three), "2 counts", "send buffer");
     refused(c -> c.allToAllv(new int[3], three, new int[3], two), "2 counts", "receive buffer");
     refused(c -> c.allToAllv(new int[3], two), "2 counts");
+    List<Slice> slices = Collections.nCopies(3, Slice.of(new int[1]));
+    refused(c -> c.allToAllw(slices.subList(0, 2), slices), "2 slices to send", "3 ranks");
+    refused(c -> c.allToAllw(slices, slices.subList(0, 2)), "2 slices to receive", "3 ranks");
+    refused(c -> c.allToAllw(slices, slices), "overlap");
     refused(c -> c.reduceScatter(new int[3], new int[1], two, Op.SUM), "2 counts");
     Blocks gaps = Blocks.of(three, new int[] {0, 2, 4});
     refused(c -> c.reduceScatter(new int[5], gaps, Op.SUM), "gaps", "counts only");
@@ -95,6 +101,8 @@ class RefusalTest {
     refused(c -> c.allReduce(1.0, Op.BAND), "BAND", "DOUBLE", "LONG");
     refused(c -> c.reduce(1.0f, Op.LXOR, 0), "LXOR", "FLOAT");
     refused(c -> c.scan(1L, Op.ofInts(Math::max)), "ofInts", "LONG", "INT");
+    refused(c -> c.allReduce(new long[3], Op.MINLOC), "MINLOC", "values of 2", "3 is not");
+    refused(c -> c.exclusiveScan(new boolean[2], new boolean[2], Op.SUM), "SUM", "BOOLEAN");
     Op pairs = Op.ofSlices(2, (left, right, result) -> {}).named("pairs");
     refused(c -> c.allReduce(new int[3], pairs), "pairs", "values of 2", "3 is not");
     refused(c -> c.reduceScatter(new int[6], Blocks.of(2, 1, 3), pairs), "rank 1 has 1");

@@ -1,0 +1,43 @@
+package dev.weft.testkit.collective;
+
+import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Via;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Random sequences of collective operations, blocking, non-blocking and persistent, several under
+ * way at once and awaited in random order, give each rank what the sequential model does.
+ */
+@Timeout(240)
+final class ScriptsTest {
+  private static final int[] RANKS = {1, 2, 3, 4, 7, 8};
+  private static final int MOST_RANKS = 17;
+
+  @ParameterizedTest
+  @EnumSource(Via.class)
+  void overEveryTransport(Via via) {
+    for (int ranks : RANKS) {
+      ForAll.runs(
+          1,
+          random -> {
+            long seed = random.nextLong();
+            Ranks.run(ranks, via, world -> new Script(world, seed).run(60));
+          });
+    }
+  }
+
+  @Test
+  void onAnyNumberOfRanks() {
+    ForAll.runs(
+        8,
+        random -> {
+          int ranks = 1 + random.nextInt(MOST_RANKS);
+          long seed = random.nextLong();
+          Ranks.run(ranks, Via.LOCAL, world -> new Script(world, seed).run(40));
+        });
+  }
+}

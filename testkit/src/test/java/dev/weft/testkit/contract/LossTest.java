@@ -1,0 +1,90 @@
+package dev.weft.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.Comm;
+import dev.weft.LaunchException;
+import dev.weft.Op;
+import dev.weft.PeerFailedException;
+import dev.weft.PersistentRequest;
+import dev.weft.Slice;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/**
+ * When a rank has failed, every other one leaves the collective operation that it is in: also those
+ * that wait for a rank which lives but has given up. Each rank stays until all have left, so that
+ * nobody is freed by the end of another.
+ */
+final class LossTest extends OverEveryTransport {
+  private static final int RANKS = 4;
+  private static final int FAILING = 3;
+
+  /** What the ranks that live are in. */
+  private interface Collective {
+    void run(Comm world);
+  }
+
+  private void everyoneIsTold(Collective collective) {
+    CountDownLatch told = new CountDownLatch(RANKS - 1);
+    assertThatThrownBy(
+            () ->
+                ranks(
+                    RANKS,
+                    world -> {
+                      world.barrier();
+                      if (world.rank() == FAILING) {
+                        Thread.sleep(50);
+                        throw new IllegalStateException("on purpose");
+                      }
+                      assertTold(() -> collective.run(world));
+                      told.countDown();
+                      assertThat(told.await(15, TimeUnit.SECONDS)).isTrue();
+                      assertTold(() -> collective.run(world));
+                    }))
+        .isInstanceOf(LaunchException.class)
+        .hasRootCauseMessage("on purpose");
+    assertThat(told.getCount()).isZero();
+  }
+
+  private static void assertTold(Runnable collective) {
+    assertThatThrownBy(collective::run)
+        .isInstanceOf(PeerFailedException.class)
+        .hasMessageContaining("rank " + FAILING)
+        .satisfies(e -> assertThat(((PeerFailedException) e).worldRank()).isEqualTo(FAILING));
+  }
+
+  @Test
+  void inABarrier() {
+    everyoneIsTold(Comm::barrier);
+  }
+
+  @Test
+  void inOperationsThatWaitForRanksWhichHaveGivenUp() {
+    everyoneIsTold(world -> world.scan(world.rank(), Op.SUM));
+    everyoneIsTold(world -> world.allReduce(new double[8], Op.SUM));
+  }
+
+  @Test
+  void withMessagesThatWaitForTheirReceiver() {
+    everyoneIsTold(world -> world.allReduce(new double[200_000], Op.SUM));
+    everyoneIsTold(world -> world.allToAll(new byte[RANKS << 20]));
+  }
+
+  @Test
+  void inOperationsThatDoNotBlock() {
+    everyoneIsTold(
+        world -> {
+          Slice buffer = Slice.of(new long[100_000]);
+          var first = world.iallReduce(buffer, buffer, Op.MAX);
+          PersistentRequest second = world.barrierInit().start();
+          try {
+            first.await();
+          } finally {
+            assertTold(second::await);
+          }
+        });
+  }
+}
