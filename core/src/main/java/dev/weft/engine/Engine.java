@@ -89,15 +89,13 @@ public final class Engine {
     lock.lock();
     try {
       Peer peer = peers[destination];
-      if (closed || peer.isGone()) {
-        throw gone(peer, "a send");
-      }
-      if (!synchronous && outgoing.sendNow(peer, context, tag, base, offset, length)) {
+      boolean there = !closed && !peer.isGone();
+      if (there && !synchronous && outgoing.sendNow(peer, context, tag, base, offset, length)) {
         return;
       }
-      Peer lost = matcher(context).lostMember();
-      if (lost != null && !outgoing.hasBegun()) {
-        throw Losses.ofAll(lost);
+      WeftException obstacle = obstacle(peer, context);
+      if (obstacle != null && !outgoing.hasBegun()) {
+        throw obstacle;
       }
       SendOperation send = spareSend == null ? new SendOperation(this) : spareSend;
       spareSend = null;
@@ -186,19 +184,24 @@ public final class Engine {
     try {
       begun(send, send.length);
       Peer peer = peers[send.peer];
-      if (closed || peer.isGone()) {
-        send.fail(gone(peer, "a send"));
-        return;
-      }
-      Peer lost = matcher(send.context).lostMember();
-      if (lost != null) {
-        send.fail(Losses.ofAll(lost));
+      WeftException obstacle = obstacle(peer, send.context);
+      if (obstacle != null) {
+        send.fail(obstacle);
       } else {
         outgoing.start(send);
       }
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Why a message cannot be sent, unless it can go whole and at once; null if it can. */
+  private @Nullable WeftException obstacle(Peer peer, int context) {
+    Peer lost = matcher(context).lostMember();
+    if (lost != null && !closed) {
+      return Losses.ofAll(lost);
+    }
+    return closed || peer.isGone() ? gone(peer, "a send") : null;
   }
 
   /** Copies the message, then sends it from the copy. */

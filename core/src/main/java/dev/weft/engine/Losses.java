@@ -8,6 +8,7 @@ import dev.weft.PeerFailedException;
  */
 final class Losses {
   private final Engine engine;
+  private boolean any;
 
   Losses(Engine engine) {
     this.engine = engine;
@@ -24,6 +25,7 @@ final class Losses {
     Peer peer = engine.peer(rank);
     if (!peer.isGone()) {
       peer.failure = why;
+      any = true;
       failDependents(peer);
     }
   }
@@ -36,11 +38,20 @@ final class Losses {
       if (!engine.isClosed() && peer.failure == null) {
         int _ = engine.pollAll();
         peer.failure = why;
+        any = true;
         failDependents(peer);
       }
     } finally {
       engine.lock.unlock();
     }
+  }
+
+  /**
+   * Whether a rank has failed. From then on this rank answers also while its program computes:
+   * others that give up take back what they have sent it. Under the lock.
+   */
+  boolean any() {
+    return any;
   }
 
   /**
@@ -77,6 +88,9 @@ final class Losses {
           }
         });
     failTogether();
+    if (any) {
+      engine.progress.wake();
+    }
   }
 
   /**

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * <p>It leads (see {@link Waiting}) when threads sleep and none of them can. While non-blocking
  * operations are under way it looks every millisecond whether somebody has polled; if not, it takes
  * over until somebody does. For a long message it is told to look at once: that is what lets a
- * transfer run beside a computation.
+ * transfer run beside a computation. Once a rank has failed it never rests: others may be taking
+ * back what they sent.
  */
 final class ProgressThread implements Runnable {
   private static final long TICK_NANOS = 1_000_000;
@@ -86,7 +87,7 @@ final class ProgressThread implements Runnable {
           lead();
         }
         pollsSeen = engine.polls();
-        resting = engine.underWay() == 0;
+        resting = engine.underWay() == 0 && !engine.losses.any();
       } finally {
         engine.lock.unlock();
       }
@@ -98,12 +99,17 @@ final class ProgressThread implements Runnable {
       return false;
     }
     return engine.waiting.followers() > 0
+        || engine.losses.any()
         || (engine.underWay() > 0 && (look || engine.polls() == pollsSeen));
+  }
+
+  private boolean isNeeded() {
+    return engine.underWay() > 0 || engine.waiting.followers() > 0 || engine.losses.any();
   }
 
   /** Polls and sleeps in turn until another thread polls or nothing is under way. */
   private void lead() {
-    while (!stopped && (engine.underWay() > 0 || engine.waiting.followers() > 0)) {
+    while (!stopped && isNeeded()) {
       long before = engine.polls();
       int work = engine.pollAll();
       while (work > 0 && !stopped) {

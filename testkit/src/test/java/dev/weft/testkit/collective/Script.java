@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * One rank's run through a sequence of operations that all ranks draw alike: some block, some go on
@@ -66,7 +67,7 @@ final class Script {
     }
   }
 
-  /** The operation needs the others to get through, so what this rank owes them must have begun. */
+  /** All ranks do this at the same place in their order of starts; each first awaits its own. */
   private void startAgain(Open persistent) {
     if (open.contains(persistent)) {
       finish(persistent);
@@ -102,7 +103,7 @@ final class Script {
       case 1 -> one.request.toFuture().join();
       case 2 -> {
         while (!one.request.test()) {
-          Thread.onSpinWait();
+          LockSupport.parkNanos(20_000);
         }
       }
       default -> one.request.await();

@@ -25,7 +25,7 @@ final class ScriptsTest {
           1,
           random -> {
             long seed = random.nextLong();
-            Ranks.run(ranks, via, world -> new Script(world, seed).run(60));
+            Ranks.run(ranks, via, world -> new Script(world, seed).run(25));
           });
     }
   }
@@ -33,11 +33,11 @@ final class ScriptsTest {
   @Test
   void onAnyNumberOfRanks() {
     ForAll.runs(
-        8,
+        3,
         random -> {
           int ranks = 1 + random.nextInt(MOST_RANKS);
           long seed = random.nextLong();
-          Ranks.run(ranks, Via.LOCAL, world -> new Script(world, seed).run(40));
+          Ranks.run(ranks, Via.LOCAL, world -> new Script(world, seed).run(25));
         });
   }
 }
