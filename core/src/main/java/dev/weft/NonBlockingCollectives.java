@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Any number may be under way on a communicator, and operations that block may be called
  * meanwhile. All ranks start and call them in the same order; they may be awaited in any. An
  * operation that blocks never matches one that does not, nor one of {@link PersistentCollectives}.
+ * While another thread is in an operation that blocks, a call is refused with {@link
+ * ArgumentException}, as the order of the two would be anyone's guess.
  *
  * <p>A virtual thread carries the operation out and sleeps while there is nothing to do, so that
  * the operation goes on even if nobody awaits it. User-defined functions are called on that thread.

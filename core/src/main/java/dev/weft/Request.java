@@ -48,6 +48,8 @@ public interface Request {
    * Asks for the operation to be taken back (MPI 4.1, section 3.8.4). A receive that has not
    * matched is cancelled at once; a send may have to ask its receiver. Await the request as usual:
    * {@link Status#cancelled} tells whether it was.
+   *
+   * @throws ArgumentException for a collective operation, which cannot be cancelled
    */
   void cancel();
 
