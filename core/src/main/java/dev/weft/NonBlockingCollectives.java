@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collective operations that are started and go on while the program computes (MPI 4.1, section
  * 6.12). Each has the meaning, the arguments and the result of the operation without the {@code i}.
- * Buffers are slices: {@code Slice.of(array)}, {@code Slice.of(segment, type)}.
+ * A floating-point result has the same bits on every run with as many ranks, but not necessarily
+ * those of the form that blocks, which may combine in another grouping. Buffers are slices: {@code
+ * Slice.of(array)}, {@code Slice.of(segment, type)}.
  *
  * <p>The call checks the arguments and returns at once. The buffers, those that are only sent from
  * too, belong to the library until the request is complete: do not change them, and keep their

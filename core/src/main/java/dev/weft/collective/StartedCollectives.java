@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communicator's collective operations that do not block: each is the blocking one, with its
- * algorithms, carried out by a virtual thread. One per communicator and rank; any thread may call,
- * in the order on which all ranks agree.
+ * A communicator's collective operations that do not block: each is the blocking one, carried out
+ * by a virtual thread, always with messages: the memory that ranks share serves one operation at a
+ * time. One per communicator and rank; any thread may call, in the order on which all ranks agree.
  */
 public final class StartedCollectives implements NonBlockingCollectives, PersistentCollectives {
   private final Preparation prepare;
@@ -22,7 +22,7 @@ public final class StartedCollectives implements NonBlockingCollectives, Persist
 
   /** Beside the operations that block, over the same message space. */
   public StartedCollectives(CollectiveOperations blocking, GroupChannel channel) {
-    this.prepare = new Preparation(blocking.exchange(), blocking.choice());
+    this.prepare = new Preparation(blocking.exchange(), new Choice());
     this.starter = new Starter(channel, blocking.sequence());
   }
 
