@@ -73,7 +73,7 @@ final class LossTest extends OverEveryTransport {
 
   @Test
   void inOperationsThatWaitForRanksWhichHaveGivenUp() {
-    everyoneIsTold(world -> world.scan(world.rank(), Op.SUM));
+    everyoneIsTold(world -> world.exclusiveScan(world.rank(), Op.SUM, 0));
     everyoneIsTold(world -> world.allReduce(new double[8], Op.SUM));
   }
 
