@@ -15,4 +15,9 @@ public record Card(int rank, String host, String process, long pid, Map<String, 
   public Card {
     addresses = Map.copyOf(addresses);
   }
+
+  /** Identifies the machine alone: ranks in containers of one machine have this in common. */
+  public String machine() {
+    return Identity.machineOf(host);
+  }
 }

@@ -33,6 +33,12 @@ public final class Identity {
     return HOST;
   }
 
+  /** The part of a {@link #host} that is the machine's. */
+  static String machineOf(String host) {
+    int end = host.lastIndexOf('/');
+    return end < 0 ? host : host.substring(0, end);
+  }
+
   private static String findHost() {
     String memory;
     try {

@@ -6,6 +6,7 @@ import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WeftException;
+import dev.weft.boot.Card;
 import dev.weft.os.Cores;
 import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
@@ -73,6 +74,11 @@ public final class Engine {
   /** Number of ranks in the job. */
   public int size() {
     return peers.length;
+  }
+
+  /** What a rank has told about itself: its host and process among it. */
+  public Card card(int rank) {
+    return wiring.card(rank);
   }
 
   /**
@@ -304,7 +310,22 @@ public final class Engine {
     return memory == null ? null : new GroupMemory(this, channel, memory);
   }
 
-  /** The matcher of a context, made when first heard of: a peer may be ahead of this rank. */
+  /** Makes known who may send in a context. Any thread, without the lock. */
+  Matcher open(int context, int[] groupRankOfWorldRank) {
+    lock.lock();
+    try {
+      Matcher matcher = matcher(context);
+      matcher.group(groupRankOfWorldRank, rank());
+      return matcher;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * The matcher of a context, made when first heard of: a peer may be ahead of this rank. Under the
+   * lock.
+   */
   Matcher matcher(int context) {
     if (context >= matchers.length) {
       int length = matchers.length;

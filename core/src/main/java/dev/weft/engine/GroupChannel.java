@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A channel over a group of the job's ranks: translates ranks and owns the context. The engine
- * below knows ranks of the job only.
+ * below knows ranks of the job only. This rank need not be in the group: then the channel is its
+ * way to another group, whose ranks have one to this rank's group in the same context.
  */
 public final class GroupChannel implements Channel {
   private static final int NOT_IN_GROUP = -1;
@@ -43,8 +44,7 @@ public final class GroupChannel implements Channel {
       groupRanks[worldRanks[i]] = i;
     }
     this.rank = groupRanks[engine.rank()];
-    this.matcher = engine.matcher(context);
-    matcher.group(this.groupRanks);
+    this.matcher = engine.open(context, groupRanks);
   }
 
   /**
@@ -68,6 +68,7 @@ public final class GroupChannel implements Channel {
     return new BackgroundOperation(engine, name, work);
   }
 
+  /** This rank's number in the group; negative if it is not in it. */
   @Override
   public int rank() {
     return rank;

@@ -22,6 +22,7 @@ final class Matcher {
   private int @Nullable [] groupRanks;
   private boolean together;
   private @Nullable Peer lostMember;
+  private int selves;
   private long posted;
 
   Matcher(int peers) {
@@ -108,9 +109,13 @@ final class Matcher {
     return message;
   }
 
-  /** Says which ranks may send here: their numbers in the group, or negative for the others. */
-  void group(int[] groupRankOfWorldRank) {
+  /**
+   * Says which ranks may send here: their numbers in the group, or negative for the others. This
+   * rank is one of them, unless the group is another one's.
+   */
+  void group(int[] groupRankOfWorldRank, int self) {
     groupRanks = groupRankOfWorldRank;
+    selves = groupRanks[self] >= 0 ? 1 : 0;
   }
 
   /** Everything here needs every rank of the group. */
@@ -161,7 +166,7 @@ final class Matcher {
         }
       }
     }
-    return others <= 1 && finished != null ? finished.gone("a receive from any source") : null;
+    return others <= selves && finished != null ? finished.gone("a receive from any source") : null;
   }
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */

@@ -120,6 +120,10 @@ final class Wiring {
     return Objects.requireNonNull(bell);
   }
 
+  Card card(int peer) {
+    return cards.get(peer);
+  }
+
   int ranksOnHost() {
     int ranks = 0;
     for (Card card : cards) {
