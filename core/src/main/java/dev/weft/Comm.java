@@ -15,6 +15,10 @@ public interface Comm
         NonBlockingCollectives,
         PersistentCollectives,
         ObjectCollectives,
+        NeighborCollectives,
+        Communicators,
+        Topologies,
+        CommProperties,
         AutoCloseable {
 
   /** Receive or probe: from whichever rank (MPI_ANY_SOURCE). */
@@ -29,6 +33,9 @@ public interface Comm
   /** Split: this rank is to be in no new communicator (MPI_UNDEFINED). */
   int UNDEFINED = -32766;
 
+  /** Intercommunicators: the root of a collective operation is this rank itself (MPI_ROOT). */
+  int ROOT = -4;
+
   /** The largest tag. */
   int MAX_TAG = Integer.MAX_VALUE;
 
@@ -41,7 +48,10 @@ public interface Comm
   /** Number that a rank of this communicator has in the job's first one. */
   int worldRank(int rank);
 
-  /** A new communicator with the same ranks. Collective: every rank must call it. */
+  /**
+   * A new communicator with the same ranks and topology, and the attributes that their keys copy
+   * (MPI 4.1, section 7.4.2). Collective: every rank must call it.
+   */
   Comm dup();
 
   /**
@@ -68,8 +78,8 @@ public interface Comm
   void abort(int code, String reason);
 
   /**
-   * Frees the communicator; messages under way are delivered. The first communicator is freed with
-   * its job.
+   * Frees the communicator and deletes its attributes; messages under way are delivered. The first
+   * communicator is freed with its job.
    */
   @Override
   void close();

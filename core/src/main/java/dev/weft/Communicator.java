@@ -6,10 +6,13 @@ import dev.weft.collective.DelegatedObjects;
 import dev.weft.collective.DelegatedStarts;
 import dev.weft.collective.ObjectOperations;
 import dev.weft.collective.StartedCollectives;
+import dev.weft.collective.NeighborOperations;
+import dev.weft.engine.Channel;
 import dev.weft.engine.GroupChannel;
 import dev.weft.engine.ReceivedBytes;
 import dev.weft.engine.SendMode;
 import dev.weft.engine.UnsizedReceive;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -18,26 +21,111 @@ import org.jspecify.annotations.Nullable;
  * overloads come from the interfaces.
  */
 final class Communicator extends ArrayMessages
-    implements Comm, DelegatedCollectives, DelegatedStarts, DelegatedObjects {
+    implements Comm,
+        DelegatedCollectives,
+        DelegatedStarts,
+        DelegatedObjects,
+        DelegatedCreation,
+        DelegatedProperties {
   private final CommunicatorFactory factory;
+  private final int number;
   private final GroupChannel messages;
   private final CollectiveOperations collectives;
   private final StartedCollectives startedCollectives;
+  private final Properties properties = new Properties();
+  private final @Nullable Topology topology;
   private final int rank;
   private final int size;
+  private @Nullable GroupChannel control;
+  private @Nullable NeighborOperations neighborhood;
   private volatile boolean freed;
 
-  private Communicator(CommunicatorFactory factory, GroupChannel[] channels) {
+  private int idups;
+
+  /** With a number that its ranks have agreed on. */
+  Communicator(
+      CommunicatorFactory factory, int number, int[] worldRanks, @Nullable Topology topology) {
+    this(
+        factory,
+        number,
+        factory.messages(number, worldRanks),
+        factory.collectives(number, worldRanks),
+        topology);
+  }
+
+  private Communicator(
+      CommunicatorFactory factory,
+      int number,
+      GroupChannel messages,
+      GroupChannel collectives,
+      @Nullable Topology topology) {
     this.factory = factory;
-    this.messages = channels[0];
-    this.collectives = new CollectiveOperations(channels[1]);
-    this.startedCollectives = new StartedCollectives(collectives, channels[1]);
+    this.number = number;
+    this.messages = messages;
+    this.collectives = new CollectiveOperations(collectives);
+    this.startedCollectives = new StartedCollectives(this.collectives, collectives);
+    this.topology = topology;
     this.rank = messages.rank();
     this.size = messages.size();
   }
 
   static Communicator world(CommunicatorFactory factory, int[] everybody) {
-    return new Communicator(factory, factory.channels(0, everybody));
+    boolean _ = factory.take(0);
+    Communicator world = new Communicator(factory, 0, everybody, null);
+    world.name("world");
+    return world;
+  }
+
+  /**
+   * The messages of an intercommunicator: to and from the ranks of the other group, of which this
+   * one is none. Nothing else of it may be used.
+   */
+  static Communicator across(CommunicatorFactory factory, int number, GroupChannel collectives) {
+    GroupChannel messages = factory.messages(number, collectives.worldRanks());
+    return new Communicator(factory, number, messages, collectives, null);
+  }
+
+  @Override
+  public Communicator self() {
+    if (freed) {
+      throw ArgumentErrors.freed();
+    }
+    return this;
+  }
+
+  @Override
+  public Properties properties() {
+    return properties;
+  }
+
+  @Override
+  public @Nullable Topology topology() {
+    return topology;
+  }
+
+  @Override
+  public Group group() {
+    return Group.of(messages.worldRanks(), factory.engine().rank());
+  }
+
+  @Override
+  public synchronized NeighborOperations neighborhood() {
+    if (neighborhood == null || freed) {
+      neighborhood = TopologyCreation.neighborhood(self());
+    }
+    return neighborhood;
+  }
+
+  CommunicatorFactory factory() {
+    return factory;
+  }
+
+  /** For messages by which other communicators are made; their tags are the program's. */
+  synchronized GroupChannel control() {
+    if (control == null) {
+      control = factory.control(number, messages.worldRanks());
+    }
+    return control;
   }
 
   @Override
@@ -272,25 +360,38 @@ final class Communicator extends ArrayMessages
 
   @Override
   public Comm dup() {
-    return new Communicator(factory, factory.channels(agreedPair(), messages.worldRanks()));
+    Communicator copy = new Communicator(factory, agreedNumber(), messages.worldRanks(), topology);
+    properties.copyTo(copy.properties);
+    return copy;
+  }
+
+  /**
+   * For the next duplicate that is made while the program goes on; the same on all ranks.
+   *
+   * @return a channel that no other operation sends on with its tag
+   */
+  synchronized Channel nextIdup() {
+    int[] all = new int[size];
+    Arrays.setAll(all, member -> member);
+    GroupChannel channel = factory.idups(number, messages.worldRanks());
+    return new MemberChannel(channel, all, idups++ & MAX_TAG);
   }
 
   @Override
   public @Nullable Comm split(int color, int key) {
-    if (color < 0 && color != UNDEFINED) {
-      throw new ArgumentException(
-          "colour " + color + " is negative; give one from 0 on, or Comm.UNDEFINED");
-    }
-    int pair = agreedPair();
-    int[] group = Splitting.group(collectives(), messages, color, key);
-    return color == UNDEFINED ? null : new Communicator(factory, factory.channels(pair, group));
+    return split(color, key, null);
   }
 
-  /**
-   * A number that none of the ranks has used. Groups of one split are disjoint and may share it.
-   */
-  private int agreedPair() {
-    return allReduce(factory.firstUnused(), Op.MAX);
+  @Nullable Communicator split(int color, int key, @Nullable Topology topology) {
+    Splitting.checkColor(color);
+    int agreed = agreedNumber();
+    int[] ranks = Splitting.group(collectives(), messages, color, key);
+    return color == UNDEFINED ? null : new Communicator(factory, agreed, ranks, topology);
+  }
+
+  /** Collective. Groups of one split are disjoint and may share the number. */
+  int agreedNumber() {
+    return factory.agree(value -> allReduce(value, Op.MAX));
   }
 
   @Override
@@ -314,6 +415,7 @@ final class Communicator extends ArrayMessages
   @Override
   public void close() {
     freed = true;
+    properties.close();
   }
 
   private void checkSend(int destination, int tag) {

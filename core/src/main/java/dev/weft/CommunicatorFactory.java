@@ -1,18 +1,28 @@
 package dev.weft;
 
+import dev.weft.boot.Card;
 import dev.weft.boot.Job;
 import dev.weft.engine.Engine;
 import dev.weft.engine.GroupChannel;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 
 /**
- * What the communicators of one rank share. Each takes a pair of contexts, one for its
- * point-to-point messages and one for its collective ones; numbers are never used twice.
+ * What the communicators of one rank share. Each has a number, and with it four contexts: for its
+ * point-to-point messages, for its collective ones, and two for those by which communicators are
+ * made. Between any two ranks a number stands for one communicator at most; numbers are never used
+ * twice. Any thread.
  */
 final class CommunicatorFactory {
+  private static final int CONTEXTS = 4;
+
   private final Engine engine;
   private final Job job;
   private final Objects objects;
-  private int nextPair;
+  private int nextNumber;
 
   CommunicatorFactory(Engine engine, Job job, Objects objects) {
     this.engine = engine;
@@ -32,17 +42,73 @@ final class CommunicatorFactory {
     return objects;
   }
 
-  /** The smallest number that this rank has not used. */
-  synchronized int firstUnused() {
-    return nextPair;
+  /**
+   * Agrees with the other ranks of a new communicator on its number. Blocks until all have called.
+   *
+   * <p>The largest number that is the next one on any of them is free on all, unless another thread
+   * of one of them agrees on a communicator of other ranks at the same time and has come to the
+   * same number. So each rank takes the number if it still can, and they ask each other whether all
+   * have; if not they try again. A number that was not taken everywhere is not used.
+   *
+   * @param maximum collective among the ranks: of the values that they give
+   */
+  int agree(IntUnaryOperator maximum) {
+    while (true) {
+      int number = maximum.applyAsInt(next());
+      int refusals = take(number) ? 0 : 1;
+      if (maximum.applyAsInt(refusals) == 0) {
+        return number;
+      }
+    }
   }
 
-  /** Two channels with the number that all ranks of the group agreed on. */
-  synchronized GroupChannel[] channels(int pair, int[] worldRanks) {
-    nextPair = Math.max(nextPair, pair + 1);
-    return new GroupChannel[] {
-      new GroupChannel(engine, 2 * pair, worldRanks),
-      new GroupChannel(engine, 2 * pair + 1, worldRanks).failingTogether()
-    };
+  private synchronized int next() {
+    return nextNumber;
+  }
+
+  /** Takes a number; false if it may have been taken before. */
+  synchronized boolean take(int number) {
+    if (number < nextNumber) {
+      return false;
+    }
+    nextNumber = number + 1;
+    return true;
+  }
+
+  GroupChannel messages(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number, worldRanks);
+  }
+
+  GroupChannel collectives(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number + 1, worldRanks).failingTogether();
+  }
+
+  /** For making communicators; that of an intercommunicator is for collective messages across. */
+  GroupChannel control(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number + 2, worldRanks);
+  }
+
+  /** For duplicates made while the program goes on. */
+  GroupChannel idups(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number + 3, worldRanks);
+  }
+
+  /** For each rank the place in the array of the first one that is together with it. */
+  int[] together(Locality locality, int[] worldRanks) {
+    Function<Card, String> by =
+        switch (locality) {
+          case PROCESS -> Card::process;
+          case SHARED_MEMORY -> Card::host;
+          case HOST -> Card::machine;
+        };
+    String[] where =
+        Arrays.stream(worldRanks).mapToObj(engine::card).map(by).toArray(String[]::new);
+    Map<String, Integer> first = new HashMap<>();
+    int[] together = new int[where.length];
+    for (int i = 0; i < where.length; i++) {
+      Integer before = first.putIfAbsent(where[i], i);
+      together[i] = before == null ? i : before;
+    }
+    return together;
   }
 }

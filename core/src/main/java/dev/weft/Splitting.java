@@ -19,17 +19,31 @@ final class Splitting {
     int size = channel.size();
     int[] all = new int[2 * size];
     collectives.allGather(Slice.of(new int[] {color, key}), Slice.of(all));
-    if (color == Comm.UNDEFINED) {
-      return new int[0];
-    }
+    return group(all, channel, color);
+  }
+
+  /**
+   * The ranks of the job with a colour, by key, then by rank.
+   *
+   * @param all colour and key of each rank of the channel
+   * @return empty for {@link Comm#UNDEFINED}
+   */
+  static int[] group(int[] all, GroupChannel channel, int color) {
     List<Member> members = new ArrayList<>();
-    for (int rank = 0; rank < size; rank++) {
+    for (int rank = 0; rank < all.length / 2 && color != Comm.UNDEFINED; rank++) {
       if (all[2 * rank] == color) {
         members.add(new Member(all[2 * rank + 1], rank));
       }
     }
     members.sort(Comparator.comparingInt(Member::key).thenComparingInt(Member::rank));
     return members.stream().mapToInt(member -> channel.worldRank(member.rank)).toArray();
+  }
+
+  static void checkColor(int color) {
+    if (color < 0 && color != Comm.UNDEFINED) {
+      throw new ArgumentException(
+          "colour " + color + " is negative; give one from 0 on, or Comm.UNDEFINED");
+    }
   }
 
   private Splitting() {}

@@ -89,10 +89,10 @@ public final class Weft implements AutoCloseable {
   }
 
   /**
-   * Leaves the job: completes what this rank still has to send, then tells the others that it has
-   * finished. Does not wait for their messages (they may be in another place of the program); what
-   * needs this rank from now on fails there with {@link PeerFailedException} (MPI 4.1, section
-   * 11.4). Idempotent.
+   * Leaves the job: deletes the first communicator's attributes, completes what this rank still has
+   * to send, then tells the others that it has finished. Does not wait for their messages (they may
+   * be in another place of the program); what needs this rank from now on fails there with {@link
+   * PeerFailedException} (MPI 4.1, section 11.4). Idempotent.
    */
   @Override
   public void close() {
@@ -102,8 +102,12 @@ public final class Weft implements AutoCloseable {
       }
       closed = true;
     }
-    engine.finish();
-    job.close();
-    engine.release();
+    try {
+      world.properties().close();
+    } finally {
+      engine.finish();
+      job.close();
+      engine.release();
+    }
   }
 }

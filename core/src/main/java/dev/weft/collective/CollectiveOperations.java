@@ -34,6 +34,7 @@ public final class CollectiveOperations implements Collectives {
     return sequence;
   }
 
+  /** The messages and their sequence, for operations of other kinds in the same message space. */
   Exchange exchange() {
     return exchange;
   }

@@ -1,0 +1,265 @@
+package dev.weft;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+
+/**
+ * An ordered set of ranks of the job (MPI 4.1, section 7.3). {@link Comm#group} gives that of a
+ * communicator; the set operations make others, from which {@link Comm#create} and {@link
+ * Comm#createGroup} make communicators. Everything is worked out locally; nothing blocks.
+ *
+ * <p>Members are numbered from 0 to size - 1 in the group's order. Two groups are equal if they
+ * have the same members in the same order. Immutable.
+ */
+public final class Group {
+  /** The group without members (MPI_GROUP_EMPTY). */
+  public static final Group EMPTY = new Group(new int[0], Comm.UNDEFINED);
+
+  /** How two groups, or the groups of two communicators, are alike (MPI 4.1, section 7.3.1). */
+  public enum Comparison {
+    /** The same members in the same order; for communicators: the same communicator. */
+    IDENTICAL,
+    /** Communicators only: the same members in the same order, but another message space. */
+    CONGRUENT,
+    /** The same members in another order. */
+    SIMILAR,
+    /** Members differ. */
+    UNEQUAL
+  }
+
+  /**
+   * Ranks {@code first}, {@code first + stride}, … up to {@code last}, which is included if the
+   * stride meets it; down to it if the stride is negative.
+   */
+  public record Range(int first, int last, int stride) {
+    /**
+     * Checks the stride.
+     *
+     * @throws ArgumentException if the stride is 0 or leads away from {@code last}
+     */
+    public Range {
+      if (stride == 0 || (first != last && first < last != stride > 0)) {
+        throw new ArgumentException(
+            "a range from %d to %d cannot have stride %d; give one that leads from the first to the last"
+                .formatted(first, last, stride));
+      }
+    }
+
+    /** Every rank from {@code first} to {@code last}, both included. */
+    public static Range of(int first, int last) {
+      return new Range(first, last, first <= last ? 1 : -1);
+    }
+
+    private IntStream ranks() {
+      long steps = ((long) last - first) / stride;
+      return IntStream.rangeClosed(0, (int) steps).map(step -> first + step * stride);
+    }
+  }
+
+  private final int[] worldRanks;
+  private final int self;
+
+  private Group(int[] worldRanks, int self) {
+    this.worldRanks = worldRanks;
+    this.self = self;
+  }
+
+  /** The array is kept. */
+  static Group of(int[] worldRanks, int self) {
+    return new Group(worldRanks, self);
+  }
+
+  /** Number of members. */
+  public int size() {
+    return worldRanks.length;
+  }
+
+  /** The calling rank's number in the group, or {@link Comm#UNDEFINED} if it is no member. */
+  public int rank() {
+    int at = indexOf(self);
+    return at < 0 ? Comm.UNDEFINED : at;
+  }
+
+  /** Number that a member has in the job's first communicator. */
+  public int worldRank(int member) {
+    checkMember(member);
+    return worldRanks[member];
+  }
+
+  /** The members' numbers in the job's first communicator, in the group's order. */
+  public int[] worldRanks() {
+    return worldRanks.clone();
+  }
+
+  /** The members of this group, then those of the other that are not in this one. */
+  public Group union(Group other) {
+    BitSet mine = members();
+    return with(
+        IntStream.concat(
+            Arrays.stream(worldRanks),
+            Arrays.stream(other.worldRanks).filter(rank -> !mine.get(rank))),
+        other);
+  }
+
+  /** The members of this group that are in the other too, in the order of this one. */
+  public Group intersection(Group other) {
+    BitSet theirs = other.members();
+    return with(Arrays.stream(worldRanks).filter(theirs::get), other);
+  }
+
+  /** The members of this group that are not in the other, in the order of this one. */
+  public Group difference(Group other) {
+    BitSet theirs = other.members();
+    return with(Arrays.stream(worldRanks).filter(rank -> !theirs.get(rank)), other);
+  }
+
+  /**
+   * The given members, in the given order (MPI_Group_incl).
+   *
+   * @throws ArgumentException if one is no member or is given twice
+   */
+  public Group include(int... members) {
+    boolean[] _ = chosen(members);
+    return with(Arrays.stream(members).map(member -> worldRanks[member]), this);
+  }
+
+  /**
+   * All but the given members, in the order of this group (MPI_Group_excl).
+   *
+   * @throws ArgumentException if one is no member or is given twice
+   */
+  public Group exclude(int... members) {
+    boolean[] chosen = chosen(members);
+    return with(
+        IntStream.range(0, size())
+            .filter(member -> !chosen[member])
+            .map(member -> worldRanks[member]),
+        this);
+  }
+
+  /** The members of the ranges, in the given order (MPI_Group_range_incl). */
+  public Group includeRanges(Range... ranges) {
+    return include(expand(ranges));
+  }
+
+  /** All but the members of the ranges (MPI_Group_range_excl). */
+  public Group excludeRanges(Range... ranges) {
+    return exclude(expand(ranges));
+  }
+
+  /**
+   * The number that a member of this group has in another.
+   *
+   * @param member of this group, or {@link Comm#PROC_NULL}, which stays what it is
+   * @return {@link Comm#UNDEFINED} if it is no member there
+   */
+  public int translate(int member, Group other) {
+    return translate(new int[] {member}, other)[0];
+  }
+
+  /** Like {@link #translate(int, Group)}, for many at once (MPI_Group_translate_ranks). */
+  public int[] translate(int[] members, Group other) {
+    int[] numbers = other.numbers();
+    int[] translated = new int[members.length];
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] == Comm.PROC_NULL) {
+        translated[i] = Comm.PROC_NULL;
+      } else {
+        int world = worldRank(members[i]);
+        translated[i] = world < numbers.length ? numbers[world] : Comm.UNDEFINED;
+      }
+    }
+    return translated;
+  }
+
+  /** How the two are alike; never {@link Comparison#CONGRUENT}. */
+  public Comparison compare(Group other) {
+    if (Arrays.equals(worldRanks, other.worldRanks)) {
+      return Comparison.IDENTICAL;
+    }
+    return members().equals(other.members()) ? Comparison.SIMILAR : Comparison.UNEQUAL;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Group group && Arrays.equals(worldRanks, group.worldRanks);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(worldRanks);
+  }
+
+  @Override
+  public String toString() {
+    return "group of world ranks " + Arrays.toString(worldRanks);
+  }
+
+  /** The first member that is not in the other group, as a rank of the job; negative if none. */
+  int firstOutside(Group other) {
+    BitSet theirs = other.members();
+    return Arrays.stream(worldRanks).filter(rank -> !theirs.get(rank)).findFirst().orElse(-1);
+  }
+
+  private Group with(IntStream ranks, Group other) {
+    return new Group(ranks.toArray(), self == Comm.UNDEFINED ? other.self : self);
+  }
+
+  private int indexOf(int worldRank) {
+    for (int i = 0; i < worldRanks.length; i++) {
+      if (worldRanks[i] == worldRank) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private BitSet members() {
+    BitSet members = new BitSet();
+    for (int rank : worldRanks) {
+      members.set(rank);
+    }
+    return members;
+  }
+
+  /** By rank of the job, the number in this group or {@link Comm#UNDEFINED}. */
+  private int[] numbers() {
+    int[] numbers = new int[Arrays.stream(worldRanks).max().orElse(-1) + 1];
+    Arrays.fill(numbers, Comm.UNDEFINED);
+    for (int i = 0; i < worldRanks.length; i++) {
+      numbers[worldRanks[i]] = i;
+    }
+    return numbers;
+  }
+
+  private boolean[] chosen(int[] members) {
+    boolean[] chosen = new boolean[size()];
+    for (int member : members) {
+      checkMember(member);
+      if (chosen[member]) {
+        throw new ArgumentException("member " + member + " is given twice; give each once");
+      }
+      chosen[member] = true;
+    }
+    return chosen;
+  }
+
+  private int[] expand(Range[] ranges) {
+    for (Range range : ranges) {
+      checkMember(range.first);
+      checkMember(range.last - (int) (((long) range.last - range.first) % range.stride));
+    }
+    return Arrays.stream(ranges).flatMapToInt(Range::ranks).toArray();
+  }
+
+  private void checkMember(int member) {
+    if (member < 0 || member >= size()) {
+      throw new ArgumentException(
+          size() == 0
+              ? "member %d is not in this group, which is empty".formatted(member)
+              : "member %d is not in this group, which has members 0 to %d"
+                  .formatted(member, size() - 1));
+    }
+  }
+}

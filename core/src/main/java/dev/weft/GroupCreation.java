@@ -1,0 +1,79 @@
+package dev.weft;
+
+import dev.weft.collective.CollectiveOperations;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Communicators of some ranks of another (MPI 4.1, section 7.4.2). Collective; blocks. */
+final class GroupCreation {
+
+  static @Nullable Communicator create(Communicator parent, Group group) {
+    checkWithin(group, parent);
+    int number = parent.agreedNumber();
+    return hasSelf(group, parent)
+        ? new Communicator(parent.factory(), number, group.worldRanks(), null)
+        : null;
+  }
+
+  /** The members agree on the number among themselves, in the parent's context for such things. */
+  static Communicator createGroup(Communicator parent, Group group, int tag) {
+    checkWithin(group, parent);
+    if (tag < 0) {
+      throw ArgumentErrors.sendTag(tag);
+    }
+    if (!hasSelf(group, parent)) {
+      throw new ArgumentException(
+          "rank %d is not in the %s; only its members call createGroup"
+              .formatted(parent.rank(), group));
+    }
+    int[] all = new int[group.size()];
+    Arrays.setAll(all, member -> member);
+    int[] members = group.translate(all, parent.group());
+    var among = new CollectiveOperations(new MemberChannel(parent.control(), members, tag));
+    int number = parent.factory().agree(value -> among.allReduce(value, Op.MAX));
+    return new Communicator(parent.factory(), number, group.worldRanks(), null);
+  }
+
+  /**
+   * Agrees on the number in a thread of its own, with messages of its own: the parent may be used
+   * meanwhile. Attributes are copied first, on the caller's thread.
+   */
+  static CompletableFuture<Comm> idup(Communicator parent) {
+    Properties copies = new Properties();
+    parent.properties().copyTo(copies);
+    var among = new CollectiveOperations(parent.nextIdup());
+    CommunicatorFactory factory = parent.factory();
+    int[] ranks = parent.group().worldRanks();
+    return CompletableFuture.supplyAsync(
+        () -> {
+          int number = factory.agree(value -> among.allReduce(value, Op.MAX));
+          Communicator copy = new Communicator(factory, number, ranks, parent.topology());
+          copy.properties().takeOver(copies);
+          return copy;
+        },
+        work -> Thread.ofVirtual().name("weft-idup").start(work));
+  }
+
+  static Communicator split(Communicator parent, Locality locality, int key) {
+    int[] together = parent.factory().together(locality, parent.group().worldRanks());
+    Communicator part = parent.split(together[parent.rank()], key, null);
+    return java.util.Objects.requireNonNull(part);
+  }
+
+  private static boolean hasSelf(Group group, Communicator parent) {
+    int self = parent.worldRank(parent.rank());
+    return Group.of(group.worldRanks(), self).rank() != Comm.UNDEFINED;
+  }
+
+  private static void checkWithin(Group group, Communicator parent) {
+    int outside = group.firstOutside(parent.group());
+    if (outside >= 0) {
+      throw new ArgumentException(
+          "world rank %d of the %s is not in this communicator; its ranks are the %s"
+              .formatted(outside, group, parent.group()));
+    }
+  }
+
+  private GroupCreation() {}
+}

@@ -1,0 +1,67 @@
+package dev.weft;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An intercommunicator: two groups without a common rank, and a message space between them (MPI
+ * 4.1, section 7.6). Each rank is in one of them, the local one to it. In messages, ranks are those
+ * of the other group: {@code send(buffer, 0, tag)} goes to its rank 0, and a status names a rank of
+ * it. {@link Communicators#createInter} makes one. Threads as for {@link Comm}.
+ */
+public interface InterComm
+    extends PointToPoint, ObjectMessages, InterCollectives, CommProperties, AutoCloseable {
+
+  /** Which group comes first when the two are merged. */
+  enum Half {
+    /** The group that says this comes before one that says {@link #HIGH}. */
+    LOW,
+    /** The group that says this comes after one that says {@link #LOW}. */
+    HIGH
+  }
+
+  /** This rank's number in its own group. */
+  int rank();
+
+  /** Number of ranks in this rank's own group. */
+  int size();
+
+  /** Number of ranks in the other group (MPI_Comm_remote_size). */
+  int remoteSize();
+
+  /** This rank's own group. */
+  Group group();
+
+  /** The other group (MPI_Comm_remote_group). */
+  Group remoteGroup();
+
+  /** How the two are alike: both groups of one with those of the other. Does not block. */
+  Group.Comparison compare(InterComm other);
+
+  /**
+   * A communicator of all ranks of both groups, each in its order (MPI 4.1, section 7.6.2,
+   * MPI_Intercomm_merge). Collective over both.
+   *
+   * @param half the same on all ranks of a group. If both groups say the same, the one whose first
+   *     rank is lower in the job comes first
+   */
+  Comm merge(Half half);
+
+  /**
+   * An intercommunicator of the same groups, with the attributes that their keys copy. Collective
+   * over both.
+   */
+  InterComm dup();
+
+  /**
+   * Intercommunicators between the ranks of each colour in both groups, ordered by key, then by
+   * rank here (MPI 4.1, section 7.4.2). Collective over both.
+   *
+   * @param color not negative, or {@link Comm#UNDEFINED}
+   * @return null for {@link Comm#UNDEFINED}, and if no rank of the other group has this colour
+   */
+  @Nullable InterComm split(int color, int key);
+
+  /** Frees the intercommunicator and deletes its attributes; messages under way are delivered. */
+  @Override
+  void close();
+}

@@ -1,0 +1,140 @@
+package dev.weft;
+
+import dev.weft.collective.InterOperations;
+import dev.weft.engine.GroupChannel;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An intercommunicator over three channels: for messages across, for collective ones across and for
+ * collective ones within this rank's group.
+ */
+final class InterCommunicator
+    implements InterComm, DelegatedMessages, DelegatedInterCollectives, DelegatedProperties {
+  private final CommunicatorFactory factory;
+  private final GroupChannel local;
+  private final GroupChannel remote;
+  private final Communicator messages;
+  private final InterOperations collectives;
+  private final Properties properties = new Properties();
+  private volatile boolean freed;
+
+  /** With a number that the ranks of both groups have agreed on. */
+  InterCommunicator(CommunicatorFactory factory, int number, int[] localRanks, int[] remoteRanks) {
+    this.factory = factory;
+    this.local = factory.collectives(number, localRanks);
+    this.remote = factory.control(number, remoteRanks);
+    this.messages = Communicator.across(factory, number, remote);
+    this.collectives = new InterOperations(local, remote);
+  }
+
+  @Override
+  public Communicator messages() {
+    return messages;
+  }
+
+  @Override
+  public InterOperations collectives() {
+    if (freed) {
+      throw ArgumentErrors.freed();
+    }
+    return collectives;
+  }
+
+  @Override
+  public Properties properties() {
+    return properties;
+  }
+
+  @Override
+  public int rank() {
+    return local.rank();
+  }
+
+  @Override
+  public int size() {
+    return local.size();
+  }
+
+  @Override
+  public int remoteSize() {
+    return remote.size();
+  }
+
+  @Override
+  public Group group() {
+    return Group.of(local.worldRanks(), factory.engine().rank());
+  }
+
+  @Override
+  public Group remoteGroup() {
+    return Group.of(remote.worldRanks(), factory.engine().rank());
+  }
+
+  @Override
+  public Group.Comparison compare(InterComm other) {
+    if (equals(other)) {
+      return Group.Comparison.IDENTICAL;
+    }
+    Group.Comparison here = group().compare(other.group());
+    Group.Comparison there = remoteGroup().compare(other.remoteGroup());
+    Group.Comparison worse = here.compareTo(there) > 0 ? here : there;
+    return worse == Group.Comparison.IDENTICAL ? Group.Comparison.CONGRUENT : worse;
+  }
+
+  @Override
+  public Comm merge(Half half) {
+    int mine = collectives().local().allReduce(half == Half.HIGH ? 1 : 0, Op.MAX);
+    int theirs = maximumThere(mine);
+    int number = agreedNumber();
+    boolean first = mine == theirs ? local.worldRank(0) < remote.worldRank(0) : mine < theirs;
+    int[] low = (first ? local : remote).worldRanks();
+    int[] high = (first ? remote : local).worldRanks();
+    int[] all = IntStream.concat(Arrays.stream(low), Arrays.stream(high)).toArray();
+    return new Communicator(factory, number, all, null);
+  }
+
+  @Override
+  public InterComm dup() {
+    int number = agreedNumber();
+    InterCommunicator copy =
+        new InterCommunicator(factory, number, local.worldRanks(), remote.worldRanks());
+    properties.copyTo(copy.properties);
+    return copy;
+  }
+
+  @Override
+  public @Nullable InterComm split(int color, int key) {
+    Splitting.checkColor(color);
+    int number = agreedNumber();
+    int[] here = Splitting.group(collectives().local(), local, color, key);
+    int[] all = new int[2 * remote.size()];
+    allGather(Slice.of(new int[] {color, key}), Slice.of(all));
+    int[] there = Splitting.group(all, remote, color);
+    return here.length == 0 || there.length == 0
+        ? null
+        : new InterCommunicator(factory, number, here, there);
+  }
+
+  private int agreedNumber() {
+    return factory.agree(
+        value -> {
+          int mine = collectives().local().allReduce(value, Op.MAX);
+          return Math.max(mine, maximumThere(value));
+        });
+  }
+
+  private int maximumThere(int value) {
+    int[] maximum = new int[1];
+    allReduce(Slice.of(new int[] {value}), Slice.of(maximum), Op.MAX);
+    return maximum[0];
+  }
+
+  @Override
+  public void close() {
+    freed = true;
+    messages.close();
+    properties.close();
+  }
+}

@@ -1,0 +1,91 @@
+package dev.weft;
+
+import dev.weft.collective.NeighborOperations;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Communicators with a topology that every rank knows as a whole. Collective; blocks. */
+final class TopologyCreation {
+
+  static @Nullable Communicator create(
+      Communicator parent, Topology topology, int places, Placement placement) {
+    if (places > parent.size()) {
+      throw new ArgumentException(
+          "%s has %d places, but this communicator has %d ranks only"
+              .formatted(topology, places, parent.size()));
+    }
+    return create(parent, topology, places, hosts(parent, placement));
+  }
+
+  /** With a number for the host of each rank of the parent. */
+  static @Nullable Communicator create(
+      Communicator parent, Topology topology, int places, int[] hosts) {
+    int[] rankOfPlace = IntStream.range(0, places).toArray();
+    if (isSpread(hosts)) {
+      Neighbors[] neighbors = new Neighbors[places];
+      Arrays.setAll(neighbors, topology::neighbors);
+      rankOfPlace = PlacementSearch.ranks(neighbors, Arrays.copyOf(hosts, places));
+    }
+    int number = parent.agreedNumber();
+    return Arrays.stream(rankOfPlace).anyMatch(rank -> rank == parent.rank())
+        ? new Communicator(parent.factory(), number, worldRanks(parent, rankOfPlace), topology)
+        : null;
+  }
+
+  static Communicator sub(Communicator parent, int... dimensions) {
+    Cartesian grid = cartesian(parent);
+    Cartesian kept = grid.keep(dimensions);
+    int[] at = grid.coordinates(parent.rank());
+    int[] keeps = Arrays.stream(dimensions).sorted().distinct().toArray();
+    int[] drops =
+        IntStream.range(0, grid.dimensions())
+            .filter(dimension -> Arrays.binarySearch(keeps, dimension) < 0)
+            .toArray();
+    int color = grid.keep(drops).rank(Arrays.stream(drops).map(d -> at[d]).toArray());
+    int key = kept.rank(Arrays.stream(keeps).map(d -> at[d]).toArray());
+    return java.util.Objects.requireNonNull(parent.split(color, key, kept));
+  }
+
+  static Topology topology(Communicator comm) {
+    Topology topology = comm.topology();
+    if (topology == null) {
+      throw new ArgumentException(
+          "this communicator has no topology; make one with create, createAdjacent or createDistributed");
+    }
+    return topology;
+  }
+
+  static Cartesian cartesian(Communicator comm) {
+    if (topology(comm) instanceof Cartesian grid) {
+      return grid;
+    }
+    throw new ArgumentException("this communicator's ranks form no grid but a graph");
+  }
+
+  static NeighborOperations neighborhood(Communicator comm) {
+    Neighbors own = comm.neighbors();
+    return new NeighborOperations(
+        comm.collectives(),
+        own.sources(),
+        own.destinations(),
+        comm.topology() instanceof Cartesian);
+  }
+
+  /** A number for the host of each rank; the same for all if they are to keep their order. */
+  static int[] hosts(Communicator parent, Placement placement) {
+    return placement == Placement.AS_GIVEN
+        ? new int[parent.size()]
+        : parent.factory().together(Locality.HOST, parent.group().worldRanks());
+  }
+
+  static boolean isSpread(int[] hosts) {
+    return Arrays.stream(hosts).distinct().count() > 1;
+  }
+
+  static int[] worldRanks(Communicator parent, int[] ranks) {
+    return Arrays.stream(ranks).map(parent::worldRank).toArray();
+  }
+
+  private TopologyCreation() {}
+}
