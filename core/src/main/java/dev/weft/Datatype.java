@@ -1,5 +1,7 @@
 package dev.weft;
 
+import java.lang.foreign.MemoryLayout;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,6 +145,59 @@ public final class Datatype {
   }
 
   /**
+   * A part of a multidimensional array of these, whose extent is that of the whole array, by rows
+   * (MPI_Type_create_subarray; MPI 4.1, section 5.1.3).
+   *
+   * @param sizes of the whole array, by dimension
+   * @param subsizes of the part
+   * @param starts where the part begins, from 0 on
+   * @throws ArgumentException if the part is not within the array
+   */
+  public Datatype subarray(int[] sizes, int[] subsizes, int[] starts) {
+    return subarray(sizes, subsizes, starts, ArrayOrder.ROW_MAJOR);
+  }
+
+  /** Like {@link #subarray(int[], int[], int[])}, in either order. */
+  public Datatype subarray(int[] sizes, int[] subsizes, int[] starts, ArrayOrder order) {
+    return ArrayTypes.subarray(this, sizes, subsizes, starts, order);
+  }
+
+  /**
+   * One process's share of a multidimensional array of these that is distributed over a grid of
+   * processes; the extent is that of the whole array (MPI_Type_create_darray; MPI 4.1, section
+   * 5.1.4).
+   *
+   * @param sizes of the whole array, by dimension
+   * @param distributions how each dimension is shared out
+   * @param grid number of processes in each dimension
+   * @param process number of the process in the grid, the last coordinate running fastest
+   * @throws ArgumentException if the process is not in the grid, or blocks are too short
+   */
+  public Datatype distributedArray(
+      int[] sizes, Distribution[] distributions, int[] grid, int process, ArrayOrder order) {
+    return ArrayTypes.distributed(this, sizes, distributions, grid, process, order);
+  }
+
+  /**
+   * What a memory layout describes: structs, sequences, padding, and values in the machine's byte
+   * order. The extent is the layout's size.
+   *
+   * @throws ArgumentException if there is a union, an address, or another byte order in it
+   */
+  public static Datatype of(MemoryLayout layout) {
+    return LayoutTypes.of(layout);
+  }
+
+  /**
+   * A record of primitives and of such records, laid out as {@link RecordView} does.
+   *
+   * @throws ArgumentException if a component is something else
+   */
+  public static Datatype ofRecord(Class<? extends Record> type) {
+    return RecordView.of(type).datatype();
+  }
+
+  /**
    * The same elements with other bounds (MPI_Type_create_resized; MPI 4.1, section 5.1.7). The
    * extent may be less than the elements span, so that instances interleave, or negative.
    */
@@ -249,6 +304,32 @@ public final class Datatype {
         .formatted(layout.elements, of, layout.runs, extent());
   }
 
+  /** Number of whole elements in so many bytes of data. */
+  long elementsIn(long bytes) {
+    if (layout.size == 0) {
+      return 0;
+    }
+    Elements rest = new Elements();
+    if (bytes % layout.size > 0) {
+      layout.visit(0, 0, bytes % layout.size, rest);
+      rest.flush();
+    }
+    return bytes / layout.size * layout.elements + rest.count;
+  }
+
+  private static final class Elements extends RunSink {
+    private long count;
+
+    Elements() {
+      super(Typing.APART);
+    }
+
+    @Override
+    void accept(@Nullable ElementType elements, long runOffset, long runBytes) {
+      count += runBytes >> Objects.requireNonNull(elements).shift();
+    }
+  }
+
   Layout layout() {
     return layout;
   }
@@ -285,7 +366,7 @@ public final class Datatype {
   }
 
   /** Hands runs on, whatever their elements. */
-  private static final class Runs extends RunSink {
+  static final class Runs extends RunSink {
     private final RunConsumer consumer;
 
     Runs(RunConsumer consumer) {

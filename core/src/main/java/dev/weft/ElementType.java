@@ -1,5 +1,8 @@
 package dev.weft;
 
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
 /** The element types of slices: Java's primitives. Sizes are in bytes. */
 public enum ElementType {
   BYTE(Byte.BYTES),
@@ -27,5 +30,29 @@ public enum ElementType {
   /** Base-two logarithm of {@link #bytes}: {@code count << shift} is a size in bytes. */
   public int shift() {
     return shift;
+  }
+
+  /** How one element lies in memory, aligned to its size. */
+  ValueLayout layout() {
+    return switch (this) {
+      case BYTE -> ValueLayout.JAVA_BYTE;
+      case BOOLEAN -> ValueLayout.JAVA_BOOLEAN;
+      case CHAR -> ValueLayout.JAVA_CHAR;
+      case SHORT -> ValueLayout.JAVA_SHORT;
+      case INT -> ValueLayout.JAVA_INT;
+      case LONG -> ValueLayout.JAVA_LONG;
+      case FLOAT -> ValueLayout.JAVA_FLOAT;
+      case DOUBLE -> ValueLayout.JAVA_DOUBLE;
+    };
+  }
+
+  /** The element type of a primitive type; null for other types. */
+  static @Nullable ElementType ofCarrier(Class<?> carrier) {
+    for (ElementType type : values()) {
+      if (type.layout().carrier() == carrier) {
+        return type;
+      }
+    }
+    return null;
   }
 }

@@ -1,9 +1,11 @@
 package dev.weft;
 
 import dev.weft.os.Memory;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A typed view of elements in memory: a primitive array or a part of one, or a {@link
@@ -12,18 +14,30 @@ import java.util.Objects;
  *
  * <p>A segment or {@link ByteBuffer} is a slice of bytes unless a type is given; byte order is the
  * machine's.
+ *
+ * <p>Elements lie next to each other, or where a {@link Datatype} puts them (MPI 4.1, chapter 5).
+ * Either way a slice is a sequence of primitive elements, in the order of the type map, and its
+ * counts and parts are in these. If their types differ it is a sequence of bytes.
  */
 public final class Slice {
+  private static final long MAX_ARRAY = Integer.MAX_VALUE - 8L;
+
   private final Object base;
   private final long offsetBytes;
   private final long count;
   private final ElementType type;
+  private final @Nullable Spread spread;
 
   private Slice(Object base, long offsetBytes, long count, ElementType type) {
+    this(base, offsetBytes, count, type, null);
+  }
+
+  Slice(Object base, long offsetBytes, long count, ElementType type, @Nullable Spread spread) {
     this.base = base;
     this.offsetBytes = offsetBytes;
     this.count = count;
     this.type = type;
+    this.spread = spread;
   }
 
   /** All elements of the array. */
@@ -138,12 +152,88 @@ public final class Slice {
   }
 
   /**
+   * {@code count} instances of a datatype, the first with its origin at byte {@code offsetBytes}.
+   *
+   * @throws ArgumentException if an element does not lie within the segment
+   */
+  public static Slice of(MemorySegment segment, long offsetBytes, long count, Datatype type) {
+    return DerivedSlices.ofSegment(segment, offsetBytes, count, type);
+  }
+
+  /**
+   * {@code count} instances of a datatype, the first with its origin {@code offsetBytes} beyond the
+   * buffer's position.
+   *
+   * @throws ArgumentException if an element does not lie between position and limit
+   */
+  public static Slice of(ByteBuffer buffer, long offsetBytes, long count, Datatype type) {
+    return DerivedSlices.ofBuffer(buffer, offsetBytes, count, type);
+  }
+
+  /**
+   * {@code count} instances of a datatype of any elements, the first with its origin at {@code
+   * offset}.
+   *
+   * @throws ArgumentException if an element does not lie within the array
+   */
+  public static Slice of(byte[] array, int offset, long count, Datatype type) {
+    return DerivedSlices.ofArray(array, ElementType.BYTE, array.length, offset, count, type);
+  }
+
+  /**
+   * {@code count} instances of a datatype of such elements, the first with its origin at element
+   * {@code offset}.
+   *
+   * @throws ArgumentException if an element is of another type, lies between those of the array, or
+   *     not within it
+   */
+  public static Slice of(boolean[] array, int offset, long count, Datatype type) {
+    return DerivedSlices.ofArray(array, ElementType.BOOLEAN, array.length, offset, count, type);
+  }
+
+  /** Like {@link #of(boolean[], int, long, Datatype)}. */
+  public static Slice of(char[] array, int offset, long count, Datatype type) {
+    return DerivedSlices.ofArray(array, ElementType.CHAR, array.length, offset, count, type);
+  }
+
+  /** Like {@link #of(boolean[], int, long, Datatype)}. */
+  public static Slice of(short[] array, int offset, long count, Datatype type) {
+    return DerivedSlices.ofArray(array, ElementType.SHORT, array.length, offset, count, type);
+  }
+
+  /** Like {@link #of(boolean[], int, long, Datatype)}. */
+  public static Slice of(int[] array, int offset, long count, Datatype type) {
+    return DerivedSlices.ofArray(array, ElementType.INT, array.length, offset, count, type);
+  }
+
+  /** Like {@link #of(boolean[], int, long, Datatype)}. */
+  public static Slice of(long[] array, int offset, long count, Datatype type) {
+    return DerivedSlices.ofArray(array, ElementType.LONG, array.length, offset, count, type);
+  }
+
+  /** Like {@link #of(boolean[], int, long, Datatype)}. */
+  public static Slice of(float[] array, int offset, long count, Datatype type) {
+    return DerivedSlices.ofArray(array, ElementType.FLOAT, array.length, offset, count, type);
+  }
+
+  /** Like {@link #of(boolean[], int, long, Datatype)}. */
+  public static Slice of(double[] array, int offset, long count, Datatype type) {
+    return DerivedSlices.ofArray(array, ElementType.DOUBLE, array.length, offset, count, type);
+  }
+
+  /**
    * A part of this slice, in elements.
    *
    * @throws ArgumentException if the part is not within this slice
    */
   public Slice part(long from, long elements) {
     check(from, elements, count);
+    Spread mine = spread;
+    if (mine != null) {
+      long skipped = from << type.shift();
+      long at = mine.gaps ? offsetBytes : offsetBytes + skipped;
+      return new Slice(base, at, elements, type, mine.skip(skipped));
+    }
     return new Slice(base, offsetBytes + (from << type.shift()), elements, type);
   }
 
@@ -157,7 +247,7 @@ public final class Slice {
     return count << type.shift();
   }
 
-  /** Type of the elements. */
+  /** Type of the elements; bytes if they are of several. */
   public ElementType type() {
     return type;
   }
@@ -167,7 +257,10 @@ public final class Slice {
     return base;
   }
 
-  /** Where the first element lies in {@link #base}, in bytes from its beginning. */
+  /**
+   * Where the elements begin in {@link #base}, in bytes from its beginning. If they are not {@link
+   * #isContiguous contiguous}, {@link #forEachRun} says where they lie.
+   */
   public long offsetBytes() {
     return offsetBytes;
   }
@@ -178,14 +271,95 @@ public final class Slice {
   }
 
   /**
-   * A slice of the same type over a new array with the same contents.
-   *
-   * @throws ArgumentException if there are more elements than an array holds
+   * A contiguous slice of the same type with the same contents, over a new array, or over a new
+   * segment if there are more elements than an array holds.
    */
   public Slice copy() {
-    Slice copy = newLike(count);
-    Memory.copy(base, offsetBytes, copy.base, 0, bytes());
+    Slice copy =
+        count <= MAX_ARRAY
+            ? newLike(count)
+            : of(Arena.ofAuto().allocate(bytes(), Long.BYTES), type);
+    if (isContiguous()) {
+      Memory.copy(base, offsetBytes, copy.base, 0, bytes());
+    } else {
+      visit(0, bytes(), RunCopier.gather(base, copy.base, 0));
+    }
     return copy;
+  }
+
+  /**
+   * Copies all elements into another slice, whatever the shapes of the two; their memories must not
+   * overlap. Does not block.
+   *
+   * @throws ArgumentException if types or counts differ, or the target is read-only or overlaps
+   *     itself
+   */
+  public void copyTo(Slice target) {
+    if (type != target.type || count != target.count) {
+      throw new ArgumentException(
+          "%s cannot be copied to %s; give slices of one type and count".formatted(this, target));
+    }
+    target.requireStorable();
+    if (!target.isContiguous()) {
+      Slice from = isContiguous() ? this : copy();
+      RunCopier runs = RunCopier.scatter(from.base, from.offsetBytes, target.base);
+      target.visit(0, bytes(), runs);
+    } else if (isContiguous()) {
+      Memory.copy(base, offsetBytes, target.base, target.offsetBytes, bytes());
+    } else {
+      visit(0, bytes(), RunCopier.gather(base, target.base, target.offsetBytes));
+    }
+  }
+
+  /** Whether the elements lie next to each other, in order. Constant time. */
+  public boolean isContiguous() {
+    return spread == null || !spread.gaps;
+  }
+
+  /** Whether the elements are of several types, as those of a struct may be. */
+  public boolean isMixed() {
+    return spread != null && spread.isMixed();
+  }
+
+  /**
+   * Checks that elements can be stored: the memory is not read-only, and no two elements share a
+   * byte (MPI 4.1, section 5.1.11).
+   *
+   * @throws ArgumentException if not
+   */
+  public void requireStorable() {
+    if (!isWritable()) {
+      throw new ArgumentException(
+          "the receive buffer is read-only; give one that can be written to");
+    }
+    if (spread != null && spread.overlaps()) {
+      throw new ArgumentException(
+          "elements of the receive buffer share memory (%s); give a datatype without overlaps"
+              .formatted(this));
+    }
+  }
+
+  /**
+   * Gives the contiguous runs of memory that a part of the slice consists of, in order; offsets are
+   * in bytes from the beginning of {@link #base}.
+   *
+   * @param fromByte the first byte of data, gaps not counted
+   * @param toByte beyond the last byte of data
+   * @throws ArgumentException if the part is not within this slice
+   */
+  public void forEachRun(long fromByte, long toByte, RunConsumer consumer) {
+    check(fromByte, toByte - fromByte, bytes());
+    visit(fromByte, toByte, new Datatype.Runs(consumer));
+  }
+
+  /** Feeds the runs of a part and ends with a flush. */
+  void visit(long fromByte, long toByte, RunSink sink) {
+    if (spread != null) {
+      spread.visit(fromByte, toByte, sink);
+    } else {
+      sink.add(type, offsetBytes + fromByte, toByte - fromByte);
+      sink.flush();
+    }
   }
 
   /**
@@ -225,6 +399,9 @@ public final class Slice {
   @Override
   public String toString() {
     String where = base instanceof MemorySegment ? "segment" : "array";
+    if (!isContiguous()) {
+      where = "gaps of " + where;
+    }
     return count + " x " + type + " in " + where + " at byte " + offsetBytes;
   }
 

@@ -25,4 +25,17 @@ public record Status(int source, int tag, long bytes, ElementType elementType, b
   public long count(ElementType type) {
     return bytes >> type.shift();
   }
+
+  /** Number of whole instances that the message holds (MPI_Get_count). */
+  public long count(Datatype type) {
+    return type.size() == 0 ? 0 : bytes / type.size();
+  }
+
+  /**
+   * Number of primitive elements that the message holds, those of an instance that is not whole
+   * included (MPI_Get_elements; MPI 4.1, section 5.1.11).
+   */
+  public long elements(Datatype type) {
+    return type.elementsIn(bytes);
+  }
 }

@@ -94,10 +94,12 @@ class LayersTest {
    */
   private static final Set<String> WORDS =
       Set.of(
+          "dev.weft.Datatype",
           "dev.weft.ElementType",
           "dev.weft.Message",
           "dev.weft.PersistentRequest",
           "dev.weft.Request",
+          "dev.weft.RunConsumer",
           "dev.weft.Slice",
           "dev.weft.Status");
 
