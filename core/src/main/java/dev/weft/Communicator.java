@@ -8,6 +8,7 @@ import dev.weft.collective.ObjectOperations;
 import dev.weft.collective.StartedCollectives;
 import dev.weft.collective.NeighborOperations;
 import dev.weft.engine.Channel;
+import dev.weft.collective.GappedCollectives;
 import dev.weft.engine.GroupChannel;
 import dev.weft.engine.ReceivedBytes;
 import dev.weft.engine.SendMode;
@@ -62,7 +63,7 @@ final class Communicator extends ArrayMessages
     this.factory = factory;
     this.number = number;
     this.messages = messages;
-    this.collectives = new CollectiveOperations(collectives);
+    this.collectives = new GappedCollectives(collectives);
     this.startedCollectives = new StartedCollectives(this.collectives, collectives);
     this.topology = topology;
     this.rank = messages.rank();

@@ -168,7 +168,13 @@ public final class Op {
               .formatted(name, left, right, result));
     }
     require(left);
-    combiner.combine(left, right, result);
+    if (left.isContiguous() && right.isContiguous() && result.isContiguous()) {
+      combiner.combine(left, right, result);
+    } else {
+      Slice packed = result.newLike(result.count());
+      combiner.combine(left.copy(), right.copy(), packed);
+      packed.copyTo(result);
+    }
   }
 
   /**
@@ -177,6 +183,10 @@ public final class Op {
    * @throws ArgumentException if it is not defined for their type, or they are not whole values
    */
   public void require(Slice slice) {
+    if (slice.isMixed()) {
+      throw new ArgumentException(
+          "%s takes elements of one type; %s has several".formatted(name, slice));
+    }
     if (!combiner.isDefinedFor(slice.type())) {
       throw new ArgumentException(
           "%s is not defined for %s, only for %s"

@@ -99,7 +99,7 @@ final class AllToAll {
       Blocks received) {
     try (Exchange open = exchange.begin("allToAll")) {
       Slice source = send;
-      if (Buffers.overlap(send, receive)) {
+      if (!send.isContiguous() || Buffers.overlap(send, receive)) {
         source = open.scratch(send.type(), send.count());
         Buffers.copy(send, source);
       }

@@ -12,7 +12,9 @@ final class Buffers {
 
   /** Copies all elements; does nothing if both are the same memory. */
   static void copy(Slice from, Slice to) {
-    if (!isSame(from, to)) {
+    if (!from.isContiguous() || !to.isContiguous()) {
+      from.copyTo(to);
+    } else if (!isSame(from, to)) {
       copy(from.base(), from.offsetBytes(), to.base(), to.offsetBytes(), from.bytes(), to.type());
     }
   }
@@ -63,7 +65,7 @@ final class Buffers {
     return Blocks.of(counts);
   }
 
-  /** Whether both begin at the same place in memory. */
+  /** Whether both begin at the same place in memory. Of contiguous slices. */
   static boolean isSame(Slice a, Slice b) {
     if (a.base().equals(b.base())) {
       return a.offsetBytes() == b.offsetBytes();
@@ -71,9 +73,9 @@ final class Buffers {
     return overlap(a, b) && segment(a).address() == segment(b).address();
   }
 
-  /** Whether some byte belongs to both. */
+  /** Whether some byte belongs to both. Said of contiguous slices only; not of others. */
   static boolean overlap(Slice a, Slice b) {
-    if (a.bytes() == 0 || b.bytes() == 0) {
+    if (a.bytes() == 0 || b.bytes() == 0 || !a.isContiguous() || !b.isContiguous()) {
       return false;
     }
     if (a.base().equals(b.base())) {

@@ -41,6 +41,7 @@ final class Check {
       throw new ArgumentException(
           "the receive buffer is read-only (%s); give one that can be written".formatted(receive));
     }
+    receive.requireStorable();
   }
 
   static void sameType(Slice send, Slice receive) {

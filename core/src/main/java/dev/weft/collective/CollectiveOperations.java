@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A communicator's collective operations: checks, choice and algorithms over a channel that nothing
  * else uses. One per communicator and rank. Any thread may call, one at a time; calls block.
  */
-public final class CollectiveOperations implements Collectives {
+public class CollectiveOperations implements Collectives {
   private final Sequence sequence = new Sequence();
   private final Exchange exchange;
   private final Choice choice;

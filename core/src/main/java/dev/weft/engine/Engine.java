@@ -136,17 +136,31 @@ public final class Engine {
         receive.renew();
       }
       receive.set(channel, source, tag, base, offset, length, type);
-      post(receive);
-      if (!receive.isDone()) {
-        awaitBlocking(receive);
-      }
-      Status status = receive.result();
+      Status status = receiveLocked(receive);
       receive.forgetBuffer();
       spareReceive = receive;
       return status;
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Receives a message; blocks until it is in the operation's buffer. */
+  Status receive(ReceiveOperation receive) {
+    lock.lock();
+    try {
+      return receiveLocked(receive);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Status receiveLocked(ReceiveOperation receive) {
+    post(receive);
+    if (!receive.isDone()) {
+      awaitBlocking(receive);
+    }
+    return receive.result();
   }
 
   /**

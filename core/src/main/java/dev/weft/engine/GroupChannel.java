@@ -116,7 +116,9 @@ public final class GroupChannel implements Channel {
 
   @Override
   public void send(Slice buffer, int destination, int tag) {
-    if (destination != Comm.PROC_NULL) {
+    if (!buffer.isContiguous()) {
+      send(UserMemory.gathered(buffer), destination, tag);
+    } else if (destination != Comm.PROC_NULL) {
       Object base = UserMemory.toSend(buffer);
       send(base, buffer.offsetBytes(), buffer.bytes(), destination, tag);
     }
@@ -131,7 +133,9 @@ public final class GroupChannel implements Channel {
 
   /** Sends in synchronous mode; blocks until the receiver has begun to receive. */
   public void ssend(Slice buffer, int destination, int tag) {
-    if (destination != Comm.PROC_NULL) {
+    if (!buffer.isContiguous()) {
+      ssend(UserMemory.gathered(buffer), destination, tag);
+    } else if (destination != Comm.PROC_NULL) {
       engine.send(
           worldRanks[destination],
           context,
@@ -148,6 +152,9 @@ public final class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return Status.EMPTY;
     }
+    if (!buffer.isContiguous()) {
+      return new StartableReceive(engine, this, buffer, worldRank(source), tag).run();
+    }
     Object base = UserMemory.toReceive(buffer);
     return receive(base, buffer.offsetBytes(), buffer.bytes(), buffer.type(), source, tag);
   }
@@ -162,6 +169,9 @@ public final class GroupChannel implements Channel {
 
   @Override
   public Request isend(Slice buffer, int destination, int tag) {
+    if (!buffer.isContiguous()) {
+      return isend(UserMemory.gathered(buffer), destination, tag);
+    }
     if (destination == Comm.PROC_NULL
         || engine.sendNow(
             worldRanks[destination],
@@ -177,6 +187,9 @@ public final class GroupChannel implements Channel {
 
   @Override
   public Request ireceive(Slice buffer, int source, int tag) {
+    if (!buffer.isContiguous()) {
+      return start(receiveRequest(buffer, source, tag));
+    }
     Object base = UserMemory.toReceive(buffer);
     if (source == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;

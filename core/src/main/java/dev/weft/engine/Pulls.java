@@ -2,6 +2,7 @@ package dev.weft.engine;
 
 import dev.weft.transport.Endpoint;
 import dev.weft.transport.Frame;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 
 /**
@@ -41,19 +42,21 @@ final class Pulls {
       return 1;
     }
     long piece = Math.min(PIECE_BYTES, receive.wanted());
+    // What has gaps is not pulled into directly.
+    byte[] stage = receive.scatters() ? new byte[(int) piece] : null;
+    Object target = stage == null ? receive.base() : stage;
+    long targetOffset = stage == null ? receive.nextOffset() : 0;
     if (piece > 0
         && !pull.endpoint.pull(
-            receive.peer,
-            pull.id,
-            receive.received(),
-            receive.base(),
-            receive.nextOffset(),
-            piece)) {
+            receive.peer, pull.id, receive.received(), target, targetOffset, piece)) {
       pulls.remove();
       receive.fail(Failures.peerFinished(receive.peer, "a receive"));
       return 1;
     }
     boolean last = piece == receive.wanted();
+    if (stage != null) {
+      receive.scatter(MemorySegment.ofArray(stage), 0, piece);
+    }
     if (last) {
       pulls.remove();
       pull.endpoint.endPull(receive.peer, pull.id);

@@ -1,6 +1,7 @@
 package dev.weft.engine;
 
 import dev.weft.ElementType;
+import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.os.Memory;
 import dev.weft.transport.Inflow;
@@ -22,6 +23,9 @@ class ReceiveOperation extends Operation implements Inflow {
   private long offset;
   private long capacity;
   private ElementType type = ElementType.BYTE;
+
+  /** Where in the base the bytes belong, if that is not one after the other. */
+  private @Nullable Slice gaps;
 
   // In a queue of posted receives.
   long order;
@@ -57,6 +61,16 @@ class ReceiveOperation extends Operation implements Inflow {
     this.offset = offset;
     this.capacity = capacity;
     this.type = type;
+  }
+
+  /** The bytes go where this buffer, whose memory is the base, has its elements. For good. */
+  final void scatterInto(Slice buffer) {
+    gaps = buffer;
+  }
+
+  /** Whether the base must not be written to directly. */
+  final boolean scatters() {
+    return gaps != null;
   }
 
   /** The buffer is to be allocated when the size is known, as a byte array. */
@@ -118,15 +132,33 @@ class ReceiveOperation extends Operation implements Inflow {
   public final void accept(MemorySegment from, long fromOffset, long length) {
     long stored = Math.min(length, capacity - received);
     if (stored > 0) {
-      Memory.copyIn(from, fromOffset, base(), offset + received, stored);
+      if (gaps == null) {
+        Memory.copyIn(from, fromOffset, base(), offset + received, stored);
+      } else {
+        scatter(from, fromOffset, stored);
+      }
     }
     advance(length);
+  }
+
+  /** Stores the next bytes where the buffer has its elements. */
+  final void scatter(MemorySegment from, long fromOffset, long stored) {
+    Object memory = base();
+    long[] next = {fromOffset};
+    Objects.requireNonNull(gaps)
+        .forEachRun(
+            received,
+            received + stored,
+            (runOffset, bytes) -> {
+              Memory.copyIn(from, next[0], memory, runOffset, bytes);
+              next[0] += bytes;
+            });
   }
 
   @Override
   public final @Nullable MemorySegment window() {
     long wanted = wanted();
-    MemorySegment all = wanted == 0 ? null : Memory.segment(base());
+    MemorySegment all = wanted == 0 || gaps != null ? null : Memory.segment(base());
     return all == null ? null : all.asSlice(offset + received, wanted);
   }
 

@@ -15,11 +15,14 @@ final class StartableReceive extends ReceiveOperation implements Startable {
 
   StartableReceive(Engine engine, GroupChannel on, Slice buffer, int from, int tag) {
     super(engine, on);
-    UserMemory.requireWritable(buffer);
+    buffer.requireStorable();
     this.on = on;
     this.buffer = buffer;
     this.from = from;
     this.fixedTag = tag;
+    if (!buffer.isContiguous()) {
+      scatterInto(buffer);
+    }
     complete(Status.EMPTY);
   }
 
@@ -33,6 +36,14 @@ final class StartableReceive extends ReceiveOperation implements Startable {
       set(on, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
       engine.startReceive(this);
     }
+  }
+
+  /** Receives once and blocks until the message is in the buffer, or lets go of the buffer. */
+  Status run() {
+    Object memory = UserMemory.toReceive(buffer);
+    renew();
+    set(on, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+    return engine.receive(this);
   }
 
   /** Receives a message that a matched probe has taken. */

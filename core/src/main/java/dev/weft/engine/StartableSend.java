@@ -26,12 +26,13 @@ final class StartableSend extends SendOperation implements Startable {
 
   @Override
   public void begin() {
-    Object memory = UserMemory.toSend(buffer);
+    Slice source = buffer.isContiguous() ? buffer : UserMemory.gathered(buffer);
+    Object memory = UserMemory.toSend(source);
     renew();
     if (destination == Comm.PROC_NULL) {
       complete(Status.EMPTY);
     } else if (mode == SendMode.BUFFERED) {
-      engine.sendBuffered(destination, fixedContext, fixedTag, buffer);
+      engine.sendBuffered(destination, fixedContext, fixedTag, source);
       complete(Status.EMPTY);
     } else {
       set(
@@ -39,8 +40,8 @@ final class StartableSend extends SendOperation implements Startable {
           fixedContext,
           fixedTag,
           memory,
-          buffer.offsetBytes(),
-          buffer.bytes(),
+          source.offsetBytes(),
+          source.bytes(),
           mode == SendMode.SYNCHRONOUS);
       engine.startSend(this);
     }

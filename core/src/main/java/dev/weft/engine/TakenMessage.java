@@ -37,7 +37,7 @@ public final class TakenMessage implements Message {
     if (received) {
       throw new ClosedException("this message has been received already");
     }
-    UserMemory.requireWritable(buffer);
+    buffer.requireStorable();
     received = true;
     UnexpectedMessage taken = message;
     message = null;

@@ -24,6 +24,12 @@ final class UserMemory {
     return toSend(buffer);
   }
 
+  /** The elements of a buffer with gaps, one after the other, to be sent instead. */
+  static Slice gathered(Slice buffer) {
+    Object _ = toSend(buffer);
+    return buffer.copy();
+  }
+
   static void requireWritable(Slice buffer) {
     if (!buffer.isWritable()) {
       throw new ArgumentException(
