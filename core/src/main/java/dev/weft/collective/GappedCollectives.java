@@ -22,11 +22,6 @@ public final class GappedCollectives extends CollectiveOperations {
     this.rank = channel.rank();
   }
 
-  GappedCollectives(Channel channel, Choice choice) {
-    super(channel, choice);
-    this.rank = channel.rank();
-  }
-
   @Override
   public void broadcast(Slice buffer, int root) {
     if (buffer.isContiguous()) {

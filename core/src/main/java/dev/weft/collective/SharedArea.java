@@ -112,7 +112,11 @@ final class SharedArea implements AutoCloseable {
     long bytes = from.bytes();
     if (bytes > 0) {
       long at = layout.chunk(rank, cell(chunk), chunkBytes) + offset;
-      Memory.copyOut(from.base(), from.offsetBytes(), memory, at, bytes);
+      if (from.isContiguous()) {
+        Memory.copyOut(from.base(), from.offsetBytes(), memory, at, bytes);
+      } else {
+        from.copyTo(Slice.of(memory.asSlice(at, bytes), from.type()));
+      }
     }
   }
 
@@ -168,7 +172,11 @@ final class SharedArea implements AutoCloseable {
   void read(int from, int chunk, long chunkBytes, long offset, Slice to) {
     if (to.bytes() > 0) {
       long at = layout.chunk(from, cell(chunk), chunkBytes) + offset;
-      Memory.copyIn(memory, at, to.base(), to.offsetBytes(), to.bytes());
+      if (to.isContiguous()) {
+        Memory.copyIn(memory, at, to.base(), to.offsetBytes(), to.bytes());
+      } else {
+        Slice.of(memory.asSlice(at, to.bytes()), to.type()).copyTo(to);
+      }
     }
   }
 
