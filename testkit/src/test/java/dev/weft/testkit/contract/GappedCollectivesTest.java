@@ -35,7 +35,7 @@ final class GappedCollectivesTest extends OverEveryTransport {
 
   private static void movementOfData(Comm world) {
     int ranks = world.size();
-    for (int count : new int[] {1, 600}) {
+    for (int count : counts(ranks, 600, 1)) {
       int root = count % ranks;
       int me = world.rank();
 
@@ -117,7 +117,7 @@ final class GappedCollectivesTest extends OverEveryTransport {
 
   private static void reductions(Comm world) {
     int ranks = world.size();
-    for (int count : new int[] {5, 400}) {
+    for (int count : counts(ranks, 5, 400)) {
       int me = world.rank();
       int[] sum = sum(count * ranks, ranks);
       Gapped result = Gapped.room(count * ranks);
@@ -191,6 +191,11 @@ final class GappedCollectivesTest extends OverEveryTransport {
     int[] transposed = new int[rows * n];
     world.allToAll(Slice.of(mine, 0, n, column), Slice.of(transposed, 0, world.size(), piece));
     return transposed;
+  }
+
+  /** Many ranks on few cores take their time. */
+  private static int[] counts(int ranks, int first, int second) {
+    return ranks > 4 ? new int[] {first} : new int[] {first, second};
   }
 
   private static int[] values(int count, int seed) {
