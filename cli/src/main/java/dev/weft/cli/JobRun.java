@@ -17,6 +17,11 @@ final class JobRun {
   /** Runs the job; gives the exit code. What goes wrong is printed. */
   static int run(RunLine line) {
     try {
+      String asked = line.value(RunOption.STACKS);
+      if (asked != null) {
+        StacksRequest.send(asked);
+        return 0;
+      }
       RunSettings settings = new RunSettings(line);
       LaunchPlan plan = new LaunchPlan(settings.ranks);
       try {
@@ -45,6 +50,9 @@ final class JobRun {
         .jvmArguments(settings.jvmArguments)
         .property("weft.transport", settings.transport)
         .inheritInput();
+    if (settings.stallReport != null) {
+      plan.property("weft.stall.report", settings.stallReport);
+    }
     if (settings.threads) {
       plan.threads();
     }

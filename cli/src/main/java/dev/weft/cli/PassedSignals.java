@@ -4,27 +4,39 @@ import dev.weft.boot.JobLauncher;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import sun.misc.Signal;
+import sun.misc.SignalHandler;
 
-/** Passes signals on to a job; the second one kills it. */
+/**
+ * Passes signals on to a job; the second one kills it. SIGUSR1 is not passed on: it asks what the
+ * ranks do. (SIGQUIT would be the usual one, but the virtual machine keeps it for itself.)
+ */
 final class PassedSignals {
   private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
 
+  /** Asks a job to describe itself. */
+  static final String DESCRIBE = "USR1";
+
   static void passTo(JobLauncher job) {
+    handle(DESCRIBE, _ -> job.describe());
     AtomicInteger received = new AtomicInteger();
     for (String name : NAMES) {
-      try {
-        Signal.handle(
-            new Signal(name),
-            signal -> {
-              if (received.getAndIncrement() == 0) {
-                job.signal(signal.getName(), signal.getNumber());
-              } else {
-                job.close();
-              }
-            });
-      } catch (IllegalArgumentException usedByTheVirtualMachine) {
-        // With -Xrs, say. The default then ends this process, and the ranks end with it.
-      }
+      handle(
+          name,
+          signal -> {
+            if (received.getAndIncrement() == 0) {
+              job.signal(signal.getName(), signal.getNumber());
+            } else {
+              job.close();
+            }
+          });
+    }
+  }
+
+  private static void handle(String name, SignalHandler handler) {
+    try {
+      Signal.handle(new Signal(name), handler);
+    } catch (IllegalArgumentException usedByTheVirtualMachine) {
+      // With -Xrs, say. The default then ends this process, and the ranks end with it.
     }
   }
 

@@ -27,9 +27,13 @@ record RunLine(Map<RunOption, List<String>> values, String target, List<String> 
         add(values, RunOption.JVM_SHORT, word.substring(2));
         continue;
       }
+      if (word.startsWith("-D") && word.length() > 2) {
+        add(values, RunOption.PROPERTY, word.substring(2));
+        continue;
+      }
       int equals = word.startsWith("--") ? word.indexOf('=') : -1;
       RunOption option = RunOption.named(equals < 0 ? word : word.substring(0, equals));
-      if (option == null || option == RunOption.JVM_SHORT) {
+      if (option == null || option == RunOption.JVM_SHORT || option == RunOption.PROPERTY) {
         return null;
       }
       if (option.label == null) {
@@ -44,6 +48,9 @@ record RunLine(Map<RunOption, List<String>> values, String target, List<String> 
       } else {
         return null;
       }
+    }
+    if (at == words.size() && values.containsKey(RunOption.STACKS)) {
+      return new RunLine(values, "", List.of());
     }
     return at == words.size()
         ? null

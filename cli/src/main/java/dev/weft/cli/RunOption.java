@@ -26,6 +26,11 @@ enum RunOption {
       "End the job after this time (500ms, 30s, 5m, 1h30m), show what each rank was doing and exit"
           + " with code 124.",
       "--timeout"),
+  STALL_REPORT(
+      "TIME",
+      "Report who waits for whom when nothing has moved for this time and nothing can; off for"
+          + " never. Default: 10s.",
+      "--stall-report"),
   TAG_OUTPUT(
       null,
       "Start each line of output with the rank it comes from. Default: only on a terminal.",
@@ -39,7 +44,16 @@ enum RunOption {
       "--class-path"),
   JVM_ARGUMENT(
       "ARG", "An option for the Java virtual machine of each rank; may be repeated.", "--jvm-arg"),
-  JVM_SHORT("ARG", "Short form of --jvm-arg, written together: -J-Xmx2g.", "-J");
+  PROPERTY(
+      "NAME=VALUE",
+      "A system property of each rank, written together: -Dweft.check=collectives.",
+      "-D"),
+  JVM_SHORT("ARG", "Short form of --jvm-arg, written together: -J-Xmx2g.", "-J"),
+  STACKS(
+      "PID",
+      "Start nothing, but have the running job whose weft run has this process id print who waits"
+          + " for whom, and where the program's threads are.",
+      "--stacks");
 
   /** What the value stands for; null for an option without one. */
   final @Nullable String label;
@@ -54,7 +68,7 @@ enum RunOption {
     this.label = label;
     this.help = help;
     this.names = List.of(names);
-    this.repeated = label != null && label.equals("ARG");
+    this.repeated = label != null && (label.equals("ARG") || label.contains("="));
   }
 
   static @Nullable RunOption named(String name) {

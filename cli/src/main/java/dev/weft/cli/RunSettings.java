@@ -23,6 +23,9 @@ final class RunSettings {
   final @Nullable Duration timeout;
   final boolean tagOutput;
 
+  /** The time after which ranks report a stall, as they read it; null for their default. */
+  final @Nullable String stallReport;
+
   /** The entries of the class path that was asked for; empty if none was. */
   final List<String> classPath;
 
@@ -38,11 +41,13 @@ final class RunSettings {
     bindCore = oneOf("--bind", line.value(RunOption.BIND), BINDINGS).equals("core");
     String limit = line.value(RunOption.TIMEOUT);
     timeout = limit == null ? null : Durations.parse("--timeout", limit);
+    stallReport = stallReport(line.value(RunOption.STALL_REPORT));
     tagOutput = line.has(RunOption.TAG_OUTPUT);
     String path = line.value(RunOption.CLASS_PATH);
     classPath = path == null ? List.of() : entries(path);
     jvmArguments.addAll(line.all(RunOption.JVM_ARGUMENT));
     jvmArguments.addAll(line.all(RunOption.JVM_SHORT));
+    line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + property));
     if (transport.equals("local") && !threads && ranks > 1) {
       throw new UsageException(
           "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm or tcp"
@@ -55,6 +60,12 @@ final class RunSettings {
     return jvmArguments.contains("--enable-preview")
         ? List.of("--enable-preview", "--release", Integer.toString(Runtime.version().feature()))
         : List.of();
+  }
+
+  private static @Nullable String stallReport(@Nullable String text) {
+    return text == null || text.equals("off")
+        ? text
+        : Durations.parse("--stall-report", text).toMillis() + "ms";
   }
 
   private static int ranks(@Nullable String text) {

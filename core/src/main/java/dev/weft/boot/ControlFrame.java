@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.weft.boot.stall.RankStates;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -22,10 +23,13 @@ import java.util.Arrays;
  *  ABORT         rank      int rank, int exit code, text reason
  *  THROWN        rank      int rank, int peer that it blames or -1, text stack trace
  *  STACKS        rank      text
+ *  STALLED       rank      int milliseconds for which nothing has moved there
+ *  STATES        rank      int round, int length, {@link RankStates} of that length, text stacks
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
  *  FENCED        launcher  -
  *  FAILED        launcher  int rank, int kind, text reason
  *  DUMP          launcher  -; asks for STACKS
+ *  ASK           launcher  int round, int 1 if stacks are wanted; asks for STATES
  * </pre>
  *
  * Texts are UTF-8 and reach to the end of the body.
@@ -41,10 +45,13 @@ final class ControlFrame {
   static final int ABORT = 4;
   static final int THROWN = 5;
   static final int STACKS = 6;
+  static final int STALLED = 7;
+  static final int STATES = 8;
   static final int TABLE = 16;
   static final int FENCED = 17;
   static final int FAILED = 18;
   static final int DUMP = 19;
+  static final int ASK = 20;
 
   /** {@link #FAILED}: the rank broke down. */
   static final int BROKEN = 0;
@@ -61,6 +68,7 @@ final class ControlFrame {
   static final int NOBODY = -1;
 
   static final int TEXT_BYTES = 64 << 10;
+  private static final int STATES_BYTES = 16 << 20;
   private static final int REASON_BYTES = 4 << 10;
 
   /** The longest body that a rank may send, or -1 for a type that a rank does not send. */
@@ -69,6 +77,8 @@ final class ControlFrame {
       case JOIN -> CardRecord.LIMIT_BYTES;
       case FENCE, LEAVE -> 0;
       case ABORT -> REASON_BYTES;
+      case STALLED -> Integer.BYTES;
+      case STATES -> STATES_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
       default -> -1;
     };
@@ -79,6 +89,7 @@ final class ControlFrame {
     return switch (type) {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
       case FENCED, DUMP -> 0;
+      case ASK -> 2 * Integer.BYTES;
       case FAILED -> REASON_BYTES;
       default -> -1;
     };
@@ -93,6 +104,19 @@ final class ControlFrame {
   static ByteBuffer text(int type, String text) {
     byte[] bytes = cut(text, TEXT_BYTES);
     return header(type, bytes.length).put(bytes).flip();
+  }
+
+  /** A rank's answer to {@link #ASK}. */
+  static ByteBuffer states(int round, byte[] states, String stacks) {
+    byte[] text = cut(stacks, TEXT_BYTES);
+    boolean tooMany = states.length > STATES_BYTES - TEXT_BYTES - 2 * Integer.BYTES;
+    byte[] sent = tooMany ? new byte[0] : states;
+    return header(STATES, 2 * Integer.BYTES + sent.length + text.length)
+        .putInt(round)
+        .putInt(sent.length)
+        .put(sent)
+        .put(text)
+        .flip();
   }
 
   /** A frame whose body is two numbers and a text; the limit is the type's own. */

@@ -1,5 +1,7 @@
 package dev.weft.boot;
 
+import dev.weft.boot.stall.StallAlarm;
+import dev.weft.boot.stall.WaitSource;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
@@ -43,6 +45,15 @@ public interface Job extends AutoCloseable {
    * left before are told too.
    */
   void onDeparture(IntConsumer listener);
+
+  /**
+   * Lets the job see what this rank's threads wait for, until it closes.
+   *
+   * @return when to say that nothing has moved here
+   */
+  default StallAlarm watch(WaitSource source) {
+    return StallAlarm.NEVER;
+  }
 
   /**
    * Ends the whole job: every rank is told, then this process's ranks end. Does not return normally

@@ -81,6 +81,14 @@ public final class JobLauncher implements AutoCloseable {
     }
   }
 
+  /** Has the plan's report say who waits for whom, and where the program's threads are. */
+  public void describe() {
+    Supervisor running = supervisor;
+    if (running != null) {
+      running.submit(running::describe);
+    }
+  }
+
   /** Kills every rank. */
   @Override
   public void close() {

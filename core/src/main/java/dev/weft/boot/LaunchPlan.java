@@ -136,7 +136,7 @@ public final class LaunchPlan {
     return this;
   }
 
-  /** Takes the report of a failure, once, as soon as it is complete. */
+  /** Takes reports, each as soon as it is complete: of a failure, of a stall, of what ranks do. */
   public LaunchPlan report(Consumer<String> consumer) {
     report = consumer;
     return this;

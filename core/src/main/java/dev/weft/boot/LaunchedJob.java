@@ -3,10 +3,14 @@ package dev.weft.boot;
 import dev.weft.ClosedException;
 import dev.weft.LaunchException;
 import dev.weft.PeerFailedException;
+import dev.weft.boot.stall.RankStates;
+import dev.weft.boot.stall.StallAlarm;
+import dev.weft.boot.stall.WaitSource;
 import dev.weft.os.ExitHook;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Condition;
@@ -36,6 +40,8 @@ final class LaunchedJob implements Job {
   private @Nullable List<Card> table;
   private boolean fenced;
   private boolean joined;
+
+  private volatile RankWatch watch = new RankWatch();
 
   /** Puts the stacks that the launcher asked for into words. */
   private volatile @Nullable Thread describing;
@@ -144,6 +150,23 @@ final class LaunchedJob implements Job {
   }
 
   @Override
+  public StallAlarm watch(WaitSource source) {
+    watch.joined(rank(), source, Stacks::isOfTheProgram);
+    return StallAlarm.current(this::stalled);
+  }
+
+  /** Watches ranks that are threads of this process. */
+  void watch(ThreadJobTable ranks) {
+    watch = ranks.watch;
+    ranks.hintStallsTo(this::stalled);
+  }
+
+  private void stalled(long nanos) {
+    int millis = (int) Math.min(nanos / 1_000_000, Integer.MAX_VALUE);
+    connection.send(ControlFrame.header(ControlFrame.STALLED, Integer.BYTES).putInt(millis).flip());
+  }
+
+  @Override
   public void abort(int code, String reason) {
     abort(rank(), code, reason);
   }
@@ -156,6 +179,7 @@ final class LaunchedJob implements Job {
 
   @Override
   public void close() {
+    watch.left(rank());
     lock.lock();
     try {
       if (joined) {
@@ -219,6 +243,12 @@ final class LaunchedJob implements Job {
         }
       }
       case ControlFrame.DUMP -> sendStacks();
+      case ControlFrame.ASK -> {
+        int round = body.getInt();
+        boolean stacks = body.getInt() != 0;
+        Thread _ =
+            Thread.ofPlatform().daemon().name("weft-states").start(() -> sendStates(round, stacks));
+      }
       default -> throw new LaunchException("unknown control frame " + type);
     }
   }
@@ -232,6 +262,12 @@ final class LaunchedJob implements Job {
             .name("weft-stacks")
             .start(
                 () -> connection.send(ControlFrame.text(ControlFrame.STACKS, Stacks.text(seen))));
+  }
+
+  private void sendStates(int round, boolean withStacks) {
+    Map<Thread, StackTraceElement[]> seen = new HashMap<>();
+    byte[] states = RankStates.encode(watch.states(seen));
+    connection.send(ControlFrame.states(round, states, withStacks ? Stacks.text(seen) : ""));
   }
 
   private void answer(Runnable change) {

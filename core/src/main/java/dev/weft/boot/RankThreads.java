@@ -85,6 +85,7 @@ public final class RankThreads {
   /** Runs the ranks of a launched process; gives the failures, the first one first. */
   static List<Failure> run(LaunchedJob process, int size, Program program, Observer observer) {
     ThreadJobTable table = new ThreadJobTable(process.id(), process.secret(), size);
+    process.watch(table);
     RankThreads ranks = new RankThreads(table, program, observer, process::abort);
     ranks.start();
     ranks.await();
@@ -96,7 +97,11 @@ public final class RankThreads {
     for (int rank = 0; rank < threads.length; rank++) {
       int mine = rank;
       threads[rank] =
-          Thread.ofPlatform().daemon().name("rank-" + rank).unstarted(() -> runRank(mine));
+          Thread.ofPlatform()
+              .group(table.groups[rank])
+              .daemon()
+              .name("rank-" + rank)
+              .unstarted(() -> runRank(mine));
     }
     for (Thread thread : threads) {
       thread.start();

@@ -1,5 +1,7 @@
 package dev.weft.boot;
 
+import dev.weft.boot.stall.StallAlarm;
+import dev.weft.boot.stall.WaitSource;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
@@ -8,6 +10,7 @@ import java.util.function.ObjIntConsumer;
 final class SoloJob implements Job {
   private final String id = JobId.create();
   private final Secret secret = Secret.generate();
+  private final RankWatch watch = new RankWatch();
 
   @Override
   public String id() {
@@ -49,6 +52,12 @@ final class SoloJob implements Job {
   public void onDeparture(IntConsumer listener) {}
 
   @Override
+  public StallAlarm watch(WaitSource source) {
+    watch.joined(0, source, Stacks::isOfTheProgram);
+    return StallAlarm.current(new LocalStalls(watch)::hinted);
+  }
+
+  @Override
   public void abort(int code, String reason) {
     System.err.println("weft: the program aborted itself: " + reason);
     Exit.bounded(code == 0 ? 1 : code);
@@ -56,6 +65,7 @@ final class SoloJob implements Job {
 
   @Override
   public void close() {
+    watch.left(0);
     Leftovers.remove(id);
   }
 }

@@ -51,7 +51,8 @@ final class Stacks {
     return text.toString();
   }
 
-  private static boolean isOfTheProgram(Thread thread) {
+  /** Whether the program has started it, or the virtual machine for the program. */
+  static boolean isOfTheProgram(Thread thread) {
     ThreadGroup group = thread.getThreadGroup();
     return group != null
         && group.getParent() != null

@@ -33,6 +33,7 @@ final class Supervisor {
   private final List<RankProcess> ranks = new ArrayList<>();
   private final Gate gate = new Gate();
   private final Teardown teardown;
+  private final StallWatch stalls;
   private @Nullable RankFailure blaming;
   private int attachedOnce;
   private int signal;
@@ -42,6 +43,7 @@ final class Supervisor {
     this.rendezvous = rendezvous;
     this.allAttached = allAttached;
     this.teardown = new Teardown(plan, ranks, rendezvous, alarms, gate);
+    this.stalls = new StallWatch(plan, ranks, rendezvous, alarms);
   }
 
   /** Has the loop do something. Any thread. */
@@ -77,6 +79,7 @@ final class Supervisor {
       }
       alarms.ring();
       teardown.settled();
+      stalls.settled();
     }
     judge();
     teardown.finish();
@@ -109,8 +112,21 @@ final class Supervisor {
       case ControlFrame.ABORT -> aborted(body);
       case ControlFrame.THROWN -> thrown(sender, body);
       case ControlFrame.STACKS -> teardown.stacks(sender, ControlFrame.textOf(body));
+      case ControlFrame.STALLED -> stalled(body.getInt());
+      case ControlFrame.STATES -> stalls.answered(sender, body);
       default -> throw new IllegalStateException("frame of unknown type " + type);
     }
+  }
+
+  private void stalled(int millis) {
+    if (teardown.first() == null && signal == 0) {
+      stalls.hinted(millis);
+    }
+  }
+
+  /** Shows who waits for whom, and all stacks. */
+  void describe() {
+    stalls.demanded();
   }
 
   private void attached(RankProcess rank) {

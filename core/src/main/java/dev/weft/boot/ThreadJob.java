@@ -1,5 +1,7 @@
 package dev.weft.boot;
 
+import dev.weft.boot.stall.StallAlarm;
+import dev.weft.boot.stall.WaitSource;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
@@ -64,6 +66,11 @@ final class ThreadJob implements Job {
   @Override
   public void onDeparture(IntConsumer listener) {
     table.failures.listenForDepartures(listener);
+  }
+
+  @Override
+  public StallAlarm watch(WaitSource source) {
+    return table.watch(rank, source);
   }
 
   @Override

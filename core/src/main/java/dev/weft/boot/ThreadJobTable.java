@@ -1,10 +1,14 @@
 package dev.weft.boot;
 
 import dev.weft.PeerFailedException;
+import dev.weft.boot.stall.StallAlarm;
+import dev.weft.boot.stall.WaitSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +20,12 @@ final class ThreadJobTable {
   final Secret secret;
   final int size;
   final FailureBoard failures;
+  final RankWatch watch = new RankWatch();
+
+  /** The ranks' threads, and those that they start, by rank. */
+  final ThreadGroup[] groups;
+
+  private LongConsumer stallHint = new LocalStalls(watch)::hinted;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -34,6 +44,22 @@ final class ThreadJobTable {
     this.failures = new FailureBoard(size);
     this.cards = new Card[size];
     this.joined = new boolean[size];
+    this.groups = new ThreadGroup[size];
+    Arrays.setAll(groups, rank -> new ThreadGroup("rank-" + rank));
+  }
+
+  /** Sends hints of stalls elsewhere, before any rank runs. */
+  void hintStallsTo(LongConsumer launcher) {
+    stallHint = launcher;
+  }
+
+  StallAlarm watch(int rank, WaitSource source) {
+    watch.joined(rank, source, thread -> isOf(groups[rank], thread.getThreadGroup()));
+    return StallAlarm.current(stallHint);
+  }
+
+  private static boolean isOf(ThreadGroup rank, @Nullable ThreadGroup group) {
+    return group != null && (group == rank || rank.parentOf(group));
   }
 
   List<Card> exchange(int rank, Card mine) {
@@ -106,6 +132,7 @@ final class ThreadJobTable {
    * said once its thread has ended.
    */
   void leave(int rank) {
+    watch.left(rank);
     lock.lock();
     try {
       joined[rank] = false;

@@ -7,6 +7,8 @@ import dev.weft.Status;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WeftException;
 import dev.weft.boot.Card;
+import dev.weft.boot.Job;
+import dev.weft.boot.stall.StallAlarm;
 import dev.weft.os.Cores;
 import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
@@ -467,6 +469,17 @@ public final class Engine {
 
   WeftException gone(Peer peer, String what) {
     return closed ? Failures.closed(rank()) : peer.gone(what);
+  }
+
+  /** Lets the job see what threads wait for. */
+  void watchedBy(Job job) {
+    StallAlarm alarm = job.watch(waiting.board);
+    lock.lock();
+    try {
+      waiting.board.set(alarm);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** The job has learnt that a rank has failed. Any thread. */

@@ -141,6 +141,19 @@ final class Matcher {
     return lostMember;
   }
 
+  /** The ranks of the job that may send here; empty if nobody has said. */
+  List<Integer> members() {
+    List<Integer> members = new ArrayList<>();
+    if (groupRanks != null) {
+      for (int rank = 0; rank < groupRanks.length; rank++) {
+        if (groupRanks[rank] >= 0) {
+          members.add(rank);
+        }
+      }
+    }
+    return members;
+  }
+
   /** Why no message from the source can come any more, or null if one can. */
   @Nullable PeerFailedException cannotCome(int source, Peer[] peers) {
     if (lostMember != null) {

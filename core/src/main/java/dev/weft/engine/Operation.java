@@ -4,6 +4,8 @@ import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.Request;
 import dev.weft.Status;
+import dev.weft.WeftException;
+import dev.weft.boot.stall.SleepingThread;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
@@ -104,6 +106,9 @@ abstract class Operation implements Request {
               return result;
             });
   }
+
+  /** What a thread that sleeps for this waits for. Under the lock. */
+  abstract SleepingThread asleep(Thread thread, boolean limited);
 
   /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
   abstract void cancelLocked();

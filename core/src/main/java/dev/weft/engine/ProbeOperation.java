@@ -3,11 +3,14 @@ package dev.weft.engine;
 import dev.weft.Comm;
 import dev.weft.PeerFailedException;
 import dev.weft.Status;
+import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.WaitKind;
 import org.jspecify.annotations.Nullable;
 
 /** A look for a message that has no receive yet, waiting for one if asked to. */
 final class ProbeOperation extends Operation {
   private final Matcher matcher;
+  private final int context;
   private final int tag;
   private final boolean take;
   private @Nullable UnexpectedMessage message;
@@ -15,6 +18,7 @@ final class ProbeOperation extends Operation {
   ProbeOperation(Engine engine, GroupChannel channel, int source, int tag, boolean take) {
     super(engine);
     this.matcher = channel.matcher();
+    this.context = channel.context();
     this.peer = source;
     this.tag = tag;
     this.take = take;
@@ -59,6 +63,12 @@ final class ProbeOperation extends Operation {
   void found(UnexpectedMessage candidate) {
     message = candidate;
     complete(Status.EMPTY);
+  }
+
+  @Override
+  SleepingThread asleep(Thread thread, boolean limited) {
+    return new SleepingThread(
+        thread, WaitKind.PROBE, peer, context, tag, -1, matcher.members(), limited);
   }
 
   @Override

@@ -113,6 +113,7 @@ final class ProgressThread implements Runnable {
       long before = engine.polls();
       int work = engine.pollAll();
       while (work > 0 && !stopped) {
+        engine.waiting.board.moved();
         if (engine.lock.contended()) {
           engine.lock.giveWay();
         }

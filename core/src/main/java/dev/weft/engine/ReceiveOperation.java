@@ -3,6 +3,8 @@ package dev.weft.engine;
 import dev.weft.ElementType;
 import dev.weft.Slice;
 import dev.weft.Status;
+import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.WaitKind;
 import dev.weft.os.Memory;
 import dev.weft.transport.Inflow;
 import java.lang.foreign.MemorySegment;
@@ -176,6 +178,19 @@ class ReceiveOperation extends Operation implements Inflow {
     } else {
       complete(channel.status(peer, tag, total, type));
     }
+  }
+
+  @Override
+  final SleepingThread asleep(Thread thread, boolean limited) {
+    return new SleepingThread(
+        thread,
+        WaitKind.RECEIVE,
+        peer,
+        channel.context(),
+        tag,
+        capacity,
+        matcher().members(),
+        limited);
   }
 
   @Override

@@ -4,6 +4,8 @@ import dev.weft.Comm;
 import dev.weft.ElementType;
 import dev.weft.PeerFailedException;
 import dev.weft.Status;
+import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.WaitKind;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +82,19 @@ class SendOperation extends Operation {
       space.release(length);
       space = null;
     }
+  }
+
+  @Override
+  final SleepingThread asleep(Thread thread, boolean limited) {
+    return new SleepingThread(
+        thread,
+        WaitKind.SEND,
+        peer,
+        context,
+        tag,
+        length,
+        engine.matcher(context).members(),
+        limited);
   }
 
   @Override

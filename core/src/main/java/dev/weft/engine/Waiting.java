@@ -29,6 +29,9 @@ final class Waiting {
   private final EngineLock lock;
   private int spinPolls = SPIN_POLLS;
 
+  /** Who sleeps, for those who want to know. */
+  final WaitBoard board;
+
   private @Nullable Thread leader;
   private @Nullable Operation leaderWaitsFor;
   private int followers;
@@ -36,6 +39,7 @@ final class Waiting {
   Waiting(Engine engine, EngineLock lock) {
     this.engine = engine;
     this.lock = lock;
+    this.board = new WaitBoard(lock);
   }
 
   /** Says how many ranks share this host's cores. */
@@ -120,27 +124,39 @@ final class Waiting {
   private void awaitLong(Operation operation, long limitNanos) {
     long start = System.nanoTime();
     long lastWork = start;
-    while (!operation.isDone()) {
-      if (Thread.currentThread().isInterrupted()) {
-        throw Failures.interrupted();
-      }
-      long now = System.nanoTime();
-      long left = limitNanos == Long.MAX_VALUE ? Long.MAX_VALUE : limitNanos - (now - start);
-      if (left <= 0) {
-        throw Failures.timedOut(limitNanos);
-      }
-      if (now - lastWork < YIELD_NANOS) {
-        lock.unlock();
-        try {
-          Thread.yield();
-        } finally {
-          lock.lock();
+    WaitBoard.Entry asleep = null;
+    try {
+      while (!operation.isDone()) {
+        if (Thread.currentThread().isInterrupted()) {
+          throw Failures.interrupted();
         }
-      } else {
-        sleep(operation, left);
+        long now = System.nanoTime();
+        long left = limitNanos == Long.MAX_VALUE ? Long.MAX_VALUE : limitNanos - (now - start);
+        if (left <= 0) {
+          throw Failures.timedOut(limitNanos);
+        }
+        if (now - lastWork < YIELD_NANOS) {
+          lock.unlock();
+          try {
+            Thread.yield();
+          } finally {
+            lock.lock();
+          }
+        } else {
+          if (asleep == null) {
+            asleep = board.enter(operation, limitNanos != Long.MAX_VALUE);
+          }
+          sleep(operation, left);
+          board.tellIfQuiet();
+        }
+        if (engine.poll(operation.peer) + engine.pollAll() > 0) {
+          lastWork = System.nanoTime();
+          board.moved();
+        }
       }
-      if (engine.poll(operation.peer) + engine.pollAll() > 0) {
-        lastWork = System.nanoTime();
+    } finally {
+      if (asleep != null) {
+        board.leave(asleep);
       }
     }
   }
@@ -159,8 +175,11 @@ final class Waiting {
     leaderWaitsFor = operation;
     try {
       engine.arm();
-      boolean news = engine.pollAll() > 0 || (operation != null && operation.isDone());
-      if (!news) {
+      boolean moved = engine.pollAll() > 0;
+      if (moved) {
+        board.moved();
+      }
+      if (!moved && (operation == null || !operation.isDone())) {
         long limit = engine.hasOutput() ? Math.min(nanos, SLEEP_WITH_OUTPUT_NANOS) : nanos;
         lock.unlock();
         try {

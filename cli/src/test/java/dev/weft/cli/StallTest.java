@@ -1,0 +1,126 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.cli.program.Endless;
+import dev.weft.cli.program.Stall;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs in which nothing moves: the command says who waits for whom, and nothing when one works. */
+@Timeout(120)
+final class StallTest {
+  private static final String SHORT = " --stall-report 1s";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 2 --transport shm", "-n 2 --transport tcp", "-n 2 --threads"})
+  void twoLongSends(String options) throws Exception {
+    String report = reportOf(options, "cycle", "sends");
+    assertThat(report)
+        .contains(
+            "rank 0 waits for rank 1: a send of 4194304 bytes with tag 3, called at Stall.main(")
+        .contains("rank 1 waits for rank 0: a send of 4194304 bytes with tag 3")
+        .contains("cycle: 0 -> 1 -> 0\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  void aCycleOfReceives(String options) throws Exception {
+    String report = reportOf(options, "cycle", "receives");
+    assertThat(report)
+        .startsWith("weft: nothing has moved for 1 s\n")
+        .contains("rank 2 waits for rank 0: a receive of up to 4 bytes with tag 5, called at")
+        .contains("cycle: 0 -> 1 -> 2 -> 0\n")
+        .containsOnlyOnce("nothing has moved");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  void aRankMissingFromABarrier(String options) throws Exception {
+    String report = reportOf(options, "has not come to", "barrier");
+    assertThat(report)
+        .contains("in barrier and wait", "called at Stall.barrierWithoutTheLast(Stall.java:")
+        .contains("rank 2 waits for rank 0: a receive of up to 4 bytes with tag 5")
+        .contains("rank 2 has not come to barrier\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 4", "-n 4 --threads"})
+  void anAllReduceMetByABroadcast(String options) throws Exception {
+    String report = reportOf(options, "different collective", "mixed");
+    assertThat(report)
+        .contains("is in allReduce and waits for", "Stall.allReduceMeetsBroadcast(Stall.java:")
+        .contains("allReduce on rank 3")
+        .contains("broadcast on ranks 0-2")
+        .contains("-Dweft.check=collectives");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  void aRankThatComputesIsNoStall(String options) throws Exception {
+    try (Running job = new Command(folder).run(Stall.class, options + SHORT, "compute", "4")) {
+      assertThat(job.await()).isZero();
+      assertThat(job.err()).isEmpty();
+    }
+  }
+
+  @Test
+  void canBeTurnedOff() throws Exception {
+    try (Running job =
+        new Command(folder).run(Stall.class, "-n 2 --stall-report off --timeout 3s", "receives")) {
+      assertThat(job.await()).isEqualTo(124);
+      assertThat(job.err()).doesNotContain("nothing has moved");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 2", "-n 2 --threads"})
+  void tellsOnDemand(String options) throws Exception {
+    try (Running job = new Command(folder).run(Endless.class, options)) {
+      job.awaitOutput("ready 0", "ready 1");
+      try (Running request =
+          new Command(folder).start("run", "--stacks", Long.toString(job.process.pid()))) {
+        assertThat(request.await()).as(request.err()).isZero();
+      }
+      Running.await(() -> job.err().contains("Endless.main"));
+      Running.await(() -> job.err().lines().filter(line -> line.contains("(pid ")).count() > 0);
+      assertThat(job.err())
+          .startsWith("weft: who waits for whom\n")
+          .contains("are busy: Endless.main(Endless.java:", "is here:", "at dev.weft")
+          .doesNotContain("cycle");
+      assertThat(job.process.isAlive()).isTrue();
+      job.signal("INT");
+      assertThat(job.await()).isEqualTo(130);
+    }
+  }
+
+  @Test
+  void asksOnlyJobs() throws Exception {
+    long other = ProcessHandle.current().pid();
+    for (String pid : List.of("x", Long.toString(other))) {
+      try (Running request = new Command(folder).start("run", "--stacks", pid)) {
+        assertThat(request.await()).isEqualTo(2);
+        assertThat(request.err()).contains("--stacks " + pid);
+      }
+    }
+  }
+
+  /** What the job reports; the job is then ended. */
+  private String reportOf(String options, String last, String mode) throws Exception {
+    try (Running job = new Command(folder).run(Stall.class, options + SHORT, mode)) {
+      Running.await(() -> job.err().contains(last) || !job.process.isAlive());
+      String report = job.err();
+      job.signal("INT");
+      assertThat(job.await()).isEqualTo(130);
+      job.assertNothingLeft();
+      return report;
+    }
+  }
+}

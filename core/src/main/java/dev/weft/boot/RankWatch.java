@@ -1,0 +1,53 @@
+package dev.weft.boot;
+
+import dev.weft.boot.stall.RankObserver;
+import dev.weft.boot.stall.RankState;
+import dev.weft.boot.stall.WaitSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The ranks of this process, seen from outside their threads. Any thread; does not block. */
+final class RankWatch {
+  private final Map<Integer, Watched> ranks = new TreeMap<>();
+
+  private record Watched(@Nullable WaitSource source, Predicate<Thread> mine) {}
+
+  /** A rank has joined the job. */
+  synchronized void joined(int rank, WaitSource source, Predicate<Thread> mine) {
+    ranks.put(rank, new Watched(source, mine));
+  }
+
+  /** It has left. */
+  synchronized void left(int rank) {
+    ranks.computeIfPresent(rank, (_, watched) -> new Watched(null, watched.mine));
+  }
+
+  private synchronized Map<Integer, Watched> copy() {
+    return new TreeMap<>(ranks);
+  }
+
+  /** What each rank does; those that have not joined are not among them. */
+  List<RankState> states(Map<Thread, StackTraceElement[]> stacksIfTaken) {
+    List<RankState> states = new ArrayList<>();
+    List<RankObserver> observers = new ArrayList<>();
+    copy()
+        .forEach(
+            (rank, watched) -> {
+              if (watched.source == null) {
+                states.add(RankState.ended(rank, "has closed Weft"));
+              } else {
+                observers.add(new RankObserver(rank, watched.source, watched.mine));
+              }
+            });
+    Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
+    stacksIfTaken.putAll(stacks);
+    for (RankObserver observer : observers) {
+      states.add(observer.state(stacks));
+    }
+    return states;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.weft.boot.stall;
+
+import dev.weft.boot.stall.RankState.Activity;
+import dev.weft.boot.stall.WaitSource.Look;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Sees what a rank does: looks at its engine, then at all stacks, then at the engine again. If
+ * something has moved meanwhile the rank is busy.
+ */
+public final class RankObserver {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final int rank;
+  private final WaitSource source;
+  private final Predicate<Thread> mine;
+  private final Look first;
+
+  /**
+   * Takes the first look.
+   *
+   * @param mine which threads are the rank's own
+   */
+  public RankObserver(int rank, WaitSource source, Predicate<Thread> mine) {
+    this.rank = rank;
+    this.source = source;
+    this.mine = mine;
+    this.first = source.look();
+  }
+
+  /** Judges by the stacks of all threads, taken after the first look. */
+  public RankState state(Map<Thread, StackTraceElement[]> stacks) {
+    Set<Thread> asleep = new HashSet<>();
+    List<BlockedCall> calls = new ArrayList<>();
+    boolean busy = first.sleeping().isEmpty();
+    for (SleepingThread sleeping : first.sleeping()) {
+      asleep.add(sleeping.thread());
+      calls.add(call(sleeping, stacks));
+      busy |= sleeping.limited();
+    }
+    String detail = "";
+    for (Entry<Thread, StackTraceElement[]> each : stacks.entrySet()) {
+      Thread thread = each.getKey();
+      StackTraceElement[] frames = each.getValue();
+      if (asleep.contains(thread)) {
+        continue;
+      }
+      boolean active =
+          mine.test(thread)
+              ? ThreadActivity.isActive(thread, frames)
+              : ThreadActivity.carriesOne(frames);
+      if (active) {
+        busy = true;
+        detail = detail.isEmpty() ? CallSite.innermost(frames) : detail;
+      }
+    }
+    busy |= source.look().quietSinceNanos() != first.quietSinceNanos();
+    long quiet = Math.max(0, System.nanoTime() - first.quietSinceNanos()) / NANOS_PER_MILLI;
+    return new RankState(
+        rank,
+        busy ? Activity.BUSY : Activity.WAITING,
+        quiet,
+        first.quietSinceNanos(),
+        detail,
+        calls);
+  }
+
+  private static BlockedCall call(
+      SleepingThread sleeping, Map<Thread, StackTraceElement[]> stacks) {
+    StackTraceElement[] frames = stacks.get(sleeping.thread());
+    return new BlockedCall(
+        CallSite.of(frames == null ? sleeping.thread().getStackTrace() : frames),
+        sleeping.thread().getName(),
+        sleeping.kind(),
+        sleeping.peer(),
+        sleeping.context(),
+        sleeping.tag(),
+        sleeping.bytes(),
+        sleeping.group());
+  }
+}

@@ -1,0 +1,39 @@
+package dev.weft.boot.stall;
+
+import java.util.List;
+
+/**
+ * What one rank was seen doing.
+ *
+ * @param quietMillis how long nothing has moved there
+ * @param epoch the same as long as nothing moves
+ * @param detail of a busy rank: where it computes, if that is known; of an ended one: how it ended
+ */
+public record RankState(
+    int rank,
+    Activity activity,
+    long quietMillis,
+    long epoch,
+    String detail,
+    List<BlockedCall> calls) {
+
+  /** Whether a rank may go on by itself. */
+  public enum Activity {
+    /** Some thread runs, or may. */
+    BUSY,
+    /** Every thread waits, at least one of them for another rank. */
+    WAITING,
+    /** The rank has left the job; it sends nothing any more. */
+    ENDED
+  }
+
+  /** A rank of which no more is known than this. */
+  public static RankState busy(int rank, String detail) {
+    return new RankState(rank, Activity.BUSY, 0, 0, detail, List.of());
+  }
+
+  /** A rank that has left. */
+  public static RankState ended(int rank, String detail) {
+    return new RankState(rank, Activity.ENDED, 0, 0, detail, List.of());
+  }
+}

@@ -1,0 +1,22 @@
+package dev.weft.boot.stall;
+
+import java.util.List;
+
+/**
+ * A thread that sleeps until an operation of its rank is done, as the engine knows it.
+ *
+ * @param peer the rank of the job that the operation is with; negative while it may be any
+ * @param context the message space
+ * @param bytes size of the message or the buffer; negative if it has none
+ * @param group the ranks of the job that use the message space; empty if its engine knows no group
+ * @param limited whether the wait has a time limit, so that the thread goes on by itself
+ */
+public record SleepingThread(
+    Thread thread,
+    WaitKind kind,
+    int peer,
+    int context,
+    int tag,
+    long bytes,
+    List<Integer> group,
+    boolean limited) {}

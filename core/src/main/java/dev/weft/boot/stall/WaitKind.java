@@ -1,0 +1,14 @@
+package dev.weft.boot.stall;
+
+/** What a thread waits for, in words. */
+public enum WaitKind {
+  SEND("a send"),
+  RECEIVE("a receive"),
+  PROBE("a probe");
+
+  final String words;
+
+  WaitKind(String words) {
+    this.words = words;
+  }
+}

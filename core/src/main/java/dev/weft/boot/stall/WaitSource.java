@@ -1,0 +1,17 @@
+package dev.weft.boot.stall;
+
+import java.util.List;
+
+/** A rank's engine, asked what its threads wait for. Any thread; does not block for long. */
+public interface WaitSource {
+  /** What there is to see now. */
+  Look look();
+
+  /**
+   * The threads that sleep now, and since when nothing has moved.
+   *
+   * @param quietSinceNanos time of the last movement, as {@link System#nanoTime} tells it: a
+   *     message, or a thread that went to sleep or woke up
+   */
+  record Look(long quietSinceNanos, List<SleepingThread> sleeping) {}
+}

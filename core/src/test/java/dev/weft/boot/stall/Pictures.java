@@ -1,0 +1,37 @@
+package dev.weft.boot.stall;
+
+import dev.weft.boot.stall.RankState.Activity;
+import java.util.Arrays;
+import java.util.List;
+
+/** States for tests. */
+final class Pictures {
+  static final int ANY = -1;
+  private static final long QUIET_MILLIS = 10_000;
+  private static final CallSite RECEIVE = new CallSite("receive", "Main.main(Main.java:3)", false);
+
+  static RankState waiting(int rank, int... peers) {
+    List<BlockedCall> calls =
+        Arrays.stream(peers).mapToObj(peer -> call(RECEIVE, peer, 0, List.of())).toList();
+    return waiting(rank, calls);
+  }
+
+  static RankState waiting(int rank, List<BlockedCall> calls) {
+    return new RankState(rank, Activity.WAITING, QUIET_MILLIS, 7, "", calls);
+  }
+
+  static RankState in(String collective, int rank, int peer, List<Integer> group) {
+    CallSite site = new CallSite(collective, "Main.main(Main.java:9)", true);
+    return waiting(rank, List.of(call(site, peer, 1, group)));
+  }
+
+  static RankState busy(int rank) {
+    return RankState.busy(rank, "Main.compute(Main.java:5)");
+  }
+
+  static BlockedCall call(CallSite site, int peer, int context, List<Integer> group) {
+    return new BlockedCall(site, "main", WaitKind.RECEIVE, peer, context, 4, 8, group);
+  }
+
+  private Pictures() {}
+}
