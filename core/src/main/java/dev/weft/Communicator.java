@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.collective.CheckMode;
 import dev.weft.collective.CollectiveOperations;
 import dev.weft.collective.DelegatedCollectives;
 import dev.weft.collective.DelegatedObjects;
@@ -31,7 +32,8 @@ final class Communicator extends ArrayMessages
   private final CommunicatorFactory factory;
   private final int number;
   private final GroupChannel messages;
-  private final CollectiveOperations collectives;
+  private final CollectiveOperations operations;
+  private final Collectives collectives;
   private final StartedCollectives startedCollectives;
   private final Properties properties = new Properties();
   private final @Nullable Topology topology;
@@ -63,8 +65,9 @@ final class Communicator extends ArrayMessages
     this.factory = factory;
     this.number = number;
     this.messages = messages;
-    this.collectives = new GappedCollectives(collectives);
-    this.startedCollectives = new StartedCollectives(this.collectives, collectives);
+    this.operations = new GappedCollectives(collectives);
+    this.collectives = CheckMode.check(operations, collectives);
+    this.startedCollectives = new StartedCollectives(operations, collectives);
     this.topology = topology;
     this.rank = messages.rank();
     this.size = messages.size();
@@ -341,7 +344,7 @@ final class Communicator extends ArrayMessages
   }
 
   @Override
-  public CollectiveOperations collectives() {
+  public Collectives collectives() {
     if (freed) {
       throw ArgumentErrors.freed();
     }
@@ -350,13 +353,14 @@ final class Communicator extends ArrayMessages
 
   @Override
   public StartedCollectives startedCollectives() {
-    CollectiveOperations _ = collectives();
+    Collectives _ = collectives();
     return startedCollectives;
   }
 
   @Override
   public ObjectOperations objectCollectives() {
-    return new ObjectOperations(collectives(), factory.objects());
+    Collectives _ = collectives();
+    return new ObjectOperations(operations, factory.objects());
   }
 
   @Override

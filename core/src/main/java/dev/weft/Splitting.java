@@ -1,6 +1,5 @@
 package dev.weft;
 
-import dev.weft.collective.CollectiveOperations;
 import dev.weft.engine.GroupChannel;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +14,7 @@ final class Splitting {
    *
    * @return empty for {@link Comm#UNDEFINED}
    */
-  static int[] group(CollectiveOperations collectives, GroupChannel channel, int color, int key) {
+  static int[] group(Collectives collectives, GroupChannel channel, int color, int key) {
     int size = channel.size();
     int[] all = new int[2 * size];
     collectives.allGather(Slice.of(new int[] {color, key}), Slice.of(all));

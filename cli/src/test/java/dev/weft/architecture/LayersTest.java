@@ -28,7 +28,8 @@ class LayersTest {
       Map.ofEntries(
           entry(LOWEST, Set.of()),
           entry("dev.weft.codec", Set.of()),
-          entry("dev.weft.boot", Set.of("dev.weft.os")),
+          entry("dev.weft.boot.stall", Set.of()),
+          entry("dev.weft.boot", Set.of("dev.weft.boot.stall", "dev.weft.os")),
           entry("dev.weft.transport", Set.of("dev.weft.boot", "dev.weft.os")),
           entry(
               "dev.weft.transport.ring",
@@ -51,6 +52,7 @@ class LayersTest {
                   "dev.weft.transport.local",
                   "dev.weft.transport.shm",
                   "dev.weft.transport.tcp",
+                  "dev.weft.boot.stall",
                   "dev.weft.boot",
                   "dev.weft.os")),
           entry(
@@ -60,6 +62,7 @@ class LayersTest {
                   "dev.weft.Collectives",
                   "dev.weft.Comm",
                   "dev.weft.Op",
+                  "dev.weft.boot.stall",
                   "dev.weft.engine",
                   "dev.weft.os")),
           entry(

@@ -231,7 +231,7 @@ final class Supervisor {
     alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> rank.outputAbandoned = true);
     if (code != 0 && signal == 0 && !rank.explained) {
       teardown.failed(FailureReport.ofExit(rank.rank, code));
-    } else if (rank.joined && plan.threads) {
+    } else if (rank.joined && plan.threads && signal == 0) {
       teardown.failed(FailureReport.ofSharedExit());
     } else if (rank.joined) {
       teardown.notice(

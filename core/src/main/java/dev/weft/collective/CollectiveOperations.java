@@ -43,6 +43,11 @@ public class CollectiveOperations implements Collectives {
     return choice;
   }
 
+  /** How many operations have got past the checks of their arguments. */
+  int begun() {
+    return exchange.begun();
+  }
+
   @Override
   public void barrier() {
     Barrier.run(exchange, choice);

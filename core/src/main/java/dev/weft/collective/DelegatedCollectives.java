@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** For communicators: hands every collective operation to {@link #collectives}. */
 public interface DelegatedCollectives extends Collectives {
   /** The communicator's operations; throws if it is closed. */
-  CollectiveOperations collectives();
+  Collectives collectives();
 
   @Override
   default void barrier() {

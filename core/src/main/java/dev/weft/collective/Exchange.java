@@ -80,6 +80,11 @@ final class Exchange implements AutoCloseable {
     return this;
   }
 
+  /** Number of operations of the communicator begun so far. */
+  int begun() {
+    return sequence == null ? 0 : sequence.begun();
+  }
+
   int rank() {
     return channel.rank();
   }

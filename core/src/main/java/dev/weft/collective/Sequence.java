@@ -30,6 +30,11 @@ final class Sequence {
     return next++ & Comm.MAX_TAG;
   }
 
+  /** How many have begun. */
+  int begun() {
+    return next;
+  }
+
   void leave() {
     busy.setRelease(false);
   }
