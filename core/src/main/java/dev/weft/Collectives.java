@@ -12,6 +12,9 @@ package dev.weft;
  * be made again with better ones. Ranks that disagree on a count: those that notice finish the
  * operation and then throw an {@link ArgumentException}; what they received is not to be used.
  *
+ * <p>With {@code -Dweft.check=collectives} the ranks compare operation, root, count, type and
+ * operator before each one, and all throw an {@link ArgumentException} if they disagree.
+ *
  * <p>A rank that is interrupted while it waits leaves the operation with a {@link
  * WaitInterruptedException}. Ranks that need it go on waiting for it; the communicator can be used
  * again when all have left.

@@ -61,6 +61,8 @@ final class RunLineTest {
         "--ranks=4 T -x",
         "--threads --tag-output T",
         "-J-ea -J-Xmx1g T",
+        "-Dweft.check=collectives -Da T",
+        "--stall-report 5s T",
         "--bind core --transport tcp -cp x T --help"
       })
   void bothParsersAgree(String words) {
@@ -78,6 +80,7 @@ final class RunLineTest {
         "--unknown T",
         "--threads=yes T",
         "-J T",
+        "-D T",
         "--timeout"
       })
   void leavesDoubtfulLinesToTheFullParser(String words) {
@@ -94,6 +97,7 @@ final class RunLineTest {
     "--transport rdma T, 'auto, shm, tcp, local'",
     "--bind cores T, did you mean core?",
     "--timeout soon T, --timeout soon",
+    "--stall-report never T, --stall-report never",
     "-n 2 --transport local T, add --threads"
   })
   void namesWhatIsWrong(String words, String part) {
@@ -105,6 +109,22 @@ final class RunLineTest {
   @Test
   void localNeedsNoThreadsForOneRank() {
     assertThat(new RunSettings(parsed("--transport local T")).transport).isEqualTo("local");
+  }
+
+  @Test
+  void knowsPropertiesAndStallReports() {
+    RunSettings settings = new RunSettings(parsed("-Da=b --stall-report 1m30s T"));
+    assertThat(settings.jvmArguments).containsExactly("-Da=b");
+    assertThat(settings.stallReport).isEqualTo("90000ms");
+    assertThat(new RunSettings(parsed("--stall-report off T")).stallReport).isEqualTo("off");
+    assertThat(new RunSettings(parsed("T")).stallReport).isNull();
+  }
+
+  @Test
+  void asksForStacksWithoutATarget() {
+    RunLine line = parsed("--stacks 47");
+    assertThat(line.value(RunOption.STACKS)).isEqualTo("47");
+    assertThat(line.target()).isEmpty();
   }
 
   @Test

@@ -35,6 +35,17 @@ final class SignalTest {
   }
 
   @Test
+  void ranksThatAreThreadsAreAskedToo() throws Exception {
+    try (Running job = new Command(folder).run(Endless.class, "-n 2 --threads")) {
+      job.awaitOutput("ready 0", "ready 1");
+      job.signal("INT");
+      assertThat(job.await()).isEqualTo(130);
+      assertThat(job.lines()).contains("rank 0 was asked to end", "rank 1 was asked to end");
+      assertThat(job.err()).doesNotContain("System.exit");
+    }
+  }
+
+  @Test
   void theSecondSignalKills() throws Exception {
     try (Running job = new Command(folder).run(Endless.class, "-n 2", "stubborn")) {
       job.awaitOutput("ready 0", "ready 1");

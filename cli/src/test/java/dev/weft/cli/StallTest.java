@@ -63,6 +63,19 @@ final class StallTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"-n 4", "-n 4 --threads"})
+  void theCheckNamesItAtOnce(String options) throws Exception {
+    try (Running job =
+        new Command(folder)
+            .run(Stall.class, options + " -Dweft.check=collectives --timeout 50s", "mixed")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .contains("ranks 0-2 call broadcast(1 INT, root 3) at Stall.allReduceMeetsBroadcast(")
+          .contains("rank 3 calls allReduce(1 INT, SUM) at Stall.allReduceMeetsBroadcast(");
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"-n 3", "-n 3 --threads"})
   void aRankThatComputesIsNoStall(String options) throws Exception {
     try (Running job = new Command(folder).run(Stall.class, options + SHORT, "compute", "4")) {
@@ -86,7 +99,8 @@ final class StallTest {
     try (Running job = new Command(folder).run(Endless.class, options)) {
       job.awaitOutput("ready 0", "ready 1");
       try (Running request =
-          new Command(folder).start("run", "--stacks", Long.toString(job.process.pid()))) {
+          new Command(Command.folder(folder))
+              .start("run", "--stacks", Long.toString(job.process.pid()))) {
         assertThat(request.await()).as(request.err()).isZero();
       }
       Running.await(() -> job.err().contains("TIMED_WAITING"));

@@ -11,15 +11,18 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Reports stalls of a job whose ranks are all threads of this process and that has no launcher: to
- * standard error. Any thread; does not block: it looks from a thread of its own.
+ * standard error. Any thread; does not block: it looks from a thread of its own, which pauses after
+ * each look, so that many ranks that wait do not keep others from their work.
  */
 final class LocalStalls {
   private static final long SECOND_LOOK_MILLIS = 100;
   private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final int PAUSES_PER_LIMIT = 10;
 
   private final RankWatch watch;
   private final StallJudge judge = new StallJudge();
   private final AtomicBoolean looking = new AtomicBoolean();
+  private final AtomicBoolean hinted = new AtomicBoolean();
 
   LocalStalls(RankWatch watch) {
     this.watch = watch;
@@ -27,6 +30,7 @@ final class LocalStalls {
 
   /** Nothing has moved on some rank for so long. */
   void hinted(long limitNanos) {
+    hinted.set(true);
     if (looking.compareAndSet(false, true)) {
       Thread.ofPlatform()
           .daemon()
@@ -37,20 +41,27 @@ final class LocalStalls {
 
   private void look(long limitMillis) {
     try {
-      List<RankState> picture = watch.states(new HashMap<>());
-      Verdict verdict = judge.judge(picture, limitMillis);
-      if (verdict == Verdict.LOOK_AGAIN) {
-        TimeUnit.MILLISECONDS.sleep(SECOND_LOOK_MILLIS);
-        picture = watch.states(new HashMap<>());
-        verdict = judge.judge(picture, limitMillis);
-      }
-      if (verdict == Verdict.REPORT) {
-        System.err.print(StallReport.ofStall(picture, limitMillis));
+      while (hinted.getAndSet(false)) {
+        lookOnce(limitMillis);
+        TimeUnit.MILLISECONDS.sleep(limitMillis / PAUSES_PER_LIMIT);
       }
     } catch (InterruptedException end) {
       Thread.currentThread().interrupt();
     } finally {
       looking.set(false);
+    }
+  }
+
+  private void lookOnce(long limitMillis) throws InterruptedException {
+    List<RankState> picture = watch.states(new HashMap<>());
+    Verdict verdict = judge.judge(picture, limitMillis);
+    if (verdict == Verdict.LOOK_AGAIN) {
+      TimeUnit.MILLISECONDS.sleep(SECOND_LOOK_MILLIS);
+      picture = watch.states(new HashMap<>());
+      verdict = judge.judge(picture, limitMillis);
+    }
+    if (verdict == Verdict.REPORT) {
+      System.err.print(StallReport.ofStall(picture, limitMillis));
     }
   }
 }

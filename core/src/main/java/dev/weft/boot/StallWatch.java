@@ -19,12 +19,14 @@ import java.util.Set;
  * lets pass. A user may ask too, and gets one picture with all stacks. Used by the launcher's loop
  * only; does not block.
  *
- * <p>There is one round of questions at a time. A rank that does not answer counts as busy: a
- * stopped process is no stall.
+ * <p>There is one round of questions at a time, and a pause after one that found nothing, so that
+ * ranks at work are not kept from it by many that wait. A rank that does not answer counts as busy:
+ * a stopped process is no stall.
  */
 final class StallWatch {
   private static final long ANSWER_MILLIS = 1_000;
   private static final long SECOND_LOOK_MILLIS = 100;
+  private static final int PAUSES_PER_LIMIT = 10;
 
   private final LaunchPlan plan;
   private final List<RankProcess> processes;
@@ -41,6 +43,7 @@ final class StallWatch {
   private boolean forUser;
   private boolean userAsks;
   private boolean hinted;
+  private boolean pausing;
 
   StallWatch(LaunchPlan plan, List<RankProcess> processes, Rendezvous rendezvous, Alarms alarms) {
     this.plan = plan;
@@ -63,7 +66,7 @@ final class StallWatch {
   }
 
   private void next() {
-    if (underWay || !(userAsks || hinted)) {
+    if (underWay || !(userAsks || (hinted && !pausing))) {
       return;
     }
     forUser = userAsks;
@@ -154,7 +157,7 @@ final class StallWatch {
       return;
     }
     switch (judge.judge(states, limitMillis)) {
-      case NOTHING -> next();
+      case NOTHING -> pause();
       case LOOK_AGAIN ->
           alarms.set(
               SECOND_LOOK_MILLIS,
@@ -167,6 +170,17 @@ final class StallWatch {
         next();
       }
     }
+  }
+
+  private void pause() {
+    pausing = true;
+    alarms.set(
+        limitMillis / PAUSES_PER_LIMIT,
+        () -> {
+          pausing = false;
+          next();
+        });
+    next();
   }
 
   /** Ranks that nobody has spoken for: ended, or not there yet. */

@@ -1,0 +1,128 @@
+package dev.weft.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Request;
+import dev.weft.Weft;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Jobs without a launcher say themselves who waits for whom. */
+@Timeout(60)
+final class StallTest {
+  private static final String PROPERTY = "weft.stall.report";
+  private static final int TAG = 3;
+  private static final long BUSY_MILLIS = 1_200;
+
+  private final PrintStream original = System.err;
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeEach
+  void watch() {
+    System.setProperty(PROPERTY, "300ms");
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void restore() {
+    System.clearProperty(PROPERTY);
+    System.setErr(original);
+  }
+
+  @Test
+  void aCycleIsReported() throws Exception {
+    List<Request> requests = new CopyOnWriteArrayList<>();
+    Thread job =
+        Thread.ofPlatform()
+            .start(
+                () ->
+                    Weft.run(
+                        3,
+                        world -> {
+                          int next = (world.rank() + 1) % 3;
+                          Request request = world.ireceive(new long[2], next, TAG);
+                          requests.add(request);
+                          assertThat(request.await().cancelled()).isTrue();
+                        }));
+    while (!report().contains("cycle") && job.isAlive()) {
+      TimeUnit.MILLISECONDS.sleep(5);
+    }
+    requests.forEach(Request::cancel);
+    job.join();
+    assertThat(report())
+        .contains(
+            "weft: nothing has moved for ",
+            "rank 2 waits for rank 0: a receive of up to 16 bytes with tag 3, called at StallTest.",
+            "cycle: 0 -> 1 -> 2 -> 0");
+  }
+
+  @Test
+  void aRankThatComputesIsNoStall() {
+    Weft.run(
+        3,
+        world -> {
+          if (world.rank() == 0) {
+            spin();
+            world.send(new int[1], 1, TAG);
+          } else if (world.rank() == 1) {
+            world.receive(new int[1], 0, TAG);
+          }
+          world.barrier();
+        });
+    assertThat(report()).isEmpty();
+  }
+
+  @Test
+  void aVirtualThreadThatComputesIsNoStall() {
+    Weft.run(
+        2,
+        world -> {
+          int other = 1 - world.rank();
+          if (world.rank() == 0) {
+            Thread waiting = Thread.ofPlatform().start(() -> world.receive(new int[1], 1, TAG));
+            Thread.ofVirtual().start(StallTest::spin).join();
+            world.send(new int[1], other, TAG);
+            waiting.join();
+          } else {
+            world.receive(new int[1], other, TAG);
+            world.send(new int[1], other, TAG);
+          }
+        });
+    assertThat(report()).isEmpty();
+  }
+
+  @Test
+  void aWaitWithALimitIsNoStall() {
+    Weft.run(
+        2,
+        world -> {
+          Request never = world.ireceive(new int[1], 1 - world.rank(), TAG);
+          try {
+            never.await(java.time.Duration.ofMillis(BUSY_MILLIS));
+          } catch (dev.weft.WaitTimeoutException expected) {
+            never.cancel();
+          }
+          world.barrier();
+        });
+    assertThat(report()).isEmpty();
+  }
+
+  private static void spin() {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(BUSY_MILLIS);
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private String report() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}
