@@ -52,7 +52,7 @@ final class StallTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 4", "-n 4 --threads"})
+  @ValueSource(strings = {"-n 4 --transport tcp", "-n 4 --threads --transport tcp"})
   void anAllReduceMetByABroadcast(String options) throws Exception {
     String report = reportOf(options, "different collective", "mixed");
     assertThat(report)

@@ -3,6 +3,8 @@ package dev.weft.engine;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.Status;
+import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.WaitKind;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
@@ -37,6 +39,19 @@ final class FlagWait extends Operation {
   /** Whether a peer that is gone leaves no hope: the owner, or a member that failed. */
   boolean needs(Peer peer) {
     return peer.rank == owner || (peer.failure != null && channel.rankOf(peer.rank) >= 0);
+  }
+
+  @Override
+  SleepingThread asleep(Thread thread, boolean limited) {
+    return new SleepingThread(
+        thread,
+        WaitKind.FLAG,
+        owner,
+        channel.context(),
+        -1,
+        -1,
+        channel.matcher().members(),
+        limited);
   }
 
   @Override

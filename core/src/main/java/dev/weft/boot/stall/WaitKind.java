@@ -4,7 +4,8 @@ package dev.weft.boot.stall;
 public enum WaitKind {
   SEND("a send"),
   RECEIVE("a receive"),
-  PROBE("a probe");
+  PROBE("a probe"),
+  FLAG("a flag in shared memory");
 
   final String words;
 
