@@ -351,6 +351,12 @@ final class Communicator extends ArrayMessages
     return collectives;
   }
 
+  /** Those that no check stands before. */
+  CollectiveOperations operations() {
+    Collectives _ = collectives();
+    return operations;
+  }
+
   @Override
   public StartedCollectives startedCollectives() {
     Collectives _ = collectives();
@@ -359,8 +365,7 @@ final class Communicator extends ArrayMessages
 
   @Override
   public ObjectOperations objectCollectives() {
-    Collectives _ = collectives();
-    return new ObjectOperations(operations, factory.objects());
+    return new ObjectOperations(operations(), factory.objects());
   }
 
   @Override

@@ -66,7 +66,7 @@ final class TopologyCreation {
   static NeighborOperations neighborhood(Communicator comm) {
     Neighbors own = comm.neighbors();
     return new NeighborOperations(
-        comm.collectives(),
+        comm.operations(),
         own.sources(),
         own.destinations(),
         comm.topology() instanceof Cartesian);

@@ -8,6 +8,7 @@ import dev.weft.Op;
 import dev.weft.Slice;
 import dev.weft.boot.stall.CallSite;
 import dev.weft.engine.Channel;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -207,6 +208,11 @@ final class CheckedCollectives implements Collectives {
   }
 
   @Override
+  public void allToAllw(List<Slice> send, List<Slice> receive) {
+    run(intent("allToAllw"), () -> plain.allToAllw(send, receive));
+  }
+
+  @Override
   public void reduce(Slice send, @Nullable Slice receive, Op op, int root) {
     run(
         intent("reduce", elements(send), op, root(root)),
@@ -227,6 +233,13 @@ final class CheckedCollectives implements Collectives {
   @Override
   public void scan(Slice send, Slice receive, Op op) {
     run(intent("scan", elements(send), op), () -> plain.scan(send, receive, op));
+  }
+
+  @Override
+  public void exclusiveScan(Slice send, Slice receive, Op op) {
+    run(
+        intent("exclusiveScan", elements(send), op),
+        () -> plain.exclusiveScan(send, receive, op));
   }
 
   @Override

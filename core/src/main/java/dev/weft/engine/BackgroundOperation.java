@@ -1,8 +1,12 @@
 package dev.weft.engine;
 
 import dev.weft.ArgumentException;
+import dev.weft.Comm;
 import dev.weft.PersistentRequest;
 import dev.weft.Status;
+import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.WaitKind;
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * or, failed, as soon as the job is closed. Cannot be cancelled.
  */
 public final class BackgroundOperation extends Operation implements Startable {
+  private static final int NO_CONTEXT = -1;
+
   private final String name;
   private final Supplier<Runnable> work;
 
@@ -51,6 +57,13 @@ public final class BackgroundOperation extends Operation implements Startable {
     }
     begin();
     return this;
+  }
+
+  /** The thread that carries it out tells more when it sleeps itself. */
+  @Override
+  SleepingThread asleep(Thread thread, boolean limited) {
+    return new SleepingThread(
+        thread, WaitKind.BACKGROUND, Comm.ANY_SOURCE, NO_CONTEXT, -1, -1, List.of(), limited);
   }
 
   private void carryOut(Runnable run) {

@@ -5,7 +5,8 @@ public enum WaitKind {
   SEND("a send"),
   RECEIVE("a receive"),
   PROBE("a probe"),
-  FLAG("a flag in shared memory");
+  FLAG("a flag in shared memory"),
+  BACKGROUND("an operation in the background");
 
   final String words;
 
