@@ -19,6 +19,7 @@ public interface Comm
         Communicators,
         Topologies,
         CommProperties,
+        Windows,
         AutoCloseable {
 
   /** Receive or probe: from whichever rank (MPI_ANY_SOURCE). */

@@ -15,6 +15,7 @@ import dev.weft.engine.ReceivedBytes;
 import dev.weft.engine.SendMode;
 import dev.weft.engine.UnsizedReceive;
 import java.util.Arrays;
+import dev.weft.window.WindowFactory;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,8 @@ final class Communicator extends ArrayMessages
         DelegatedStarts,
         DelegatedObjects,
         DelegatedCreation,
-        DelegatedProperties {
+        DelegatedProperties,
+        DelegatedWindows {
   private final CommunicatorFactory factory;
   private final int number;
   private final GroupChannel messages;
@@ -369,10 +371,22 @@ final class Communicator extends ArrayMessages
   }
 
   @Override
+  public WindowFactory windowFactory() {
+    if (freed) {
+      throw ArgumentErrors.freed();
+    }
+    return new WindowFactory(factory.engine(), factory.job(), this::sameRanks);
+  }
+
+  @Override
   public Comm dup() {
-    Communicator copy = new Communicator(factory, agreedNumber(), messages.worldRanks(), topology);
+    Communicator copy = sameRanks();
     properties.copyTo(copy.properties);
     return copy;
+  }
+
+  private Communicator sameRanks() {
+    return new Communicator(factory, agreedNumber(), messages.worldRanks(), topology);
   }
 
   /**

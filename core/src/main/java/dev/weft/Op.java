@@ -61,6 +61,12 @@ public final class Op {
   /** Greatest number and where it was found; otherwise like {@link #MINLOC}. */
   public static final Op MAXLOC = new Op("MAXLOC", Kernels.maximumLocation(), 2, true);
 
+  /** The right value; of the updates of a {@link Window}: the new one takes the old one's place. */
+  public static final Op REPLACE = new Op("REPLACE", Kernels.right(), 1, false);
+
+  /** The left value; of the updates of a {@link Window}: the old one stays, and can be fetched. */
+  public static final Op NO_OP = new Op("NO_OP", Kernels.left(), 1, false);
+
   private final String name;
   private final Combiner combiner;
   private final int width;

@@ -66,9 +66,23 @@ class LayersTest {
                   "dev.weft.engine",
                   "dev.weft.os")),
           entry(
+              "dev.weft.window",
+              Set.of(
+                  "dev.weft.Comm",
+                  "dev.weft.Op",
+                  "dev.weft.Requests",
+                  "dev.weft.Window",
+                  "dev.weft.WindowSynchronization",
+                  "dev.weft.Windows",
+                  "dev.weft.engine",
+                  "dev.weft.transport.shm",
+                  "dev.weft.boot",
+                  "dev.weft.os")),
+          entry(
               FACE,
               Set.of(
                   "dev.weft.collective",
+                  "dev.weft.window",
                   "dev.weft.engine",
                   "dev.weft.transport",
                   "dev.weft.boot",

@@ -63,4 +63,14 @@ public final class Kernels {
   public static Combiner logicalXor() {
     return new LogicalXorKernel();
   }
+
+  /** For {@link dev.weft.Op#REPLACE}. */
+  public static Combiner right() {
+    return (AnyTypeCombiner) (_, right, result) -> Buffers.copy(right, result);
+  }
+
+  /** For {@link dev.weft.Op#NO_OP}. */
+  public static Combiner left() {
+    return (AnyTypeCombiner) (left, _, result) -> Buffers.copy(left, result);
+  }
 }

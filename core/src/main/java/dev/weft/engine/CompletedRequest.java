@@ -5,8 +5,8 @@ import dev.weft.Status;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** A send that was complete when it was started: all of them are one. */
-enum CompletedRequest implements Request {
+/** An operation that was complete when it was started: all of them are one. */
+public enum CompletedRequest implements Request {
   INSTANCE;
 
   @Override

@@ -482,6 +482,34 @@ public final class Engine {
     }
   }
 
+  /** How near the rank is by the transport that carries messages to it. Any thread. */
+  public Reach reach(int rank) {
+    return wiring.reach(rank);
+  }
+
+  /** Whether shared memory can work between the rank and this one, whatever carries messages. */
+  public boolean sharesHost(int rank) {
+    return wiring.sharesHost(rank);
+  }
+
+  /**
+   * For those that wait for a rank without a message from it. Any thread.
+   *
+   * @param what what needs the rank, for the failure's words
+   * @throws PeerFailedException if the rank is gone
+   */
+  public void requirePresent(int rank, String what) {
+    lock.lock();
+    try {
+      Peer peer = peers[rank];
+      if (peer.isGone()) {
+        throw peer.gone(what);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** The job has learnt that a rank has failed. Any thread. */
   public void peerFailed(int rank, String why) {
     losses.failed(rank, why);

@@ -134,6 +134,26 @@ final class Wiring {
     return ranks;
   }
 
+  /** How near the peer is by the transport that would be taken for messages to it. */
+  Reach reach(int peer) {
+    Card card = cards.get(peer);
+    for (int i = 0; i < open.size(); i++) {
+      if (choice.takes(names.get(i), job.rank(), peer) && open.get(i).reaches(card)) {
+        return switch (names.get(i)) {
+          case "local" -> Reach.PROCESS;
+          case "shm" -> Reach.HOST;
+          default -> Reach.NETWORK;
+        };
+      }
+    }
+    return Reach.NETWORK;
+  }
+
+  /** Whether both see the same folder of shared memory, whatever transport was chosen. */
+  boolean sharesHost(int peer) {
+    return cards.get(peer).host().equals(Identity.host());
+  }
+
   /** Makes the link to a peer with the best transport that works. */
   Link connect(int peer) {
     Card card = cards.get(peer);

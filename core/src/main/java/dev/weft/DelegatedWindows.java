@@ -1,0 +1,29 @@
+package dev.weft;
+
+import dev.weft.window.WindowFactory;
+
+/** For communicators: hands the making of windows to {@link #windowFactory}. */
+interface DelegatedWindows extends Windows {
+  /** The communicator's; throws if it is closed. */
+  WindowFactory windowFactory();
+
+  @Override
+  default Window allocateWindow(long count, ElementType type) {
+    return windowFactory().allocate(count, type);
+  }
+
+  @Override
+  default Window allocateSharedWindow(long count, ElementType type) {
+    return windowFactory().allocateShared(count, type);
+  }
+
+  @Override
+  default Window createWindow(Slice memory) {
+    return windowFactory().over(memory);
+  }
+
+  @Override
+  default Window createDynamicWindow() {
+    return windowFactory().dynamic();
+  }
+}

@@ -1,0 +1,223 @@
+package dev.weft.window;
+
+import dev.weft.ArgumentException;
+import dev.weft.Comm;
+import dev.weft.ElementType;
+import dev.weft.Slice;
+import dev.weft.Status;
+import dev.weft.WeftException;
+import dev.weft.os.Memory;
+import dev.weft.window.RequestRecord.Kind;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A window at one rank: its synchronisation, attached memory, and end. Any thread.
+ *
+ * <p>Closing has a barrier of its own, apart from the fences': a rank that leaves because of an
+ * exception takes part in it on another thread, and nobody takes that for a fence.
+ */
+final class RankWindow extends WindowOperations {
+  private static final int CLOSING = 4;
+  private static final Slice NOTHING = Slice.of(new byte[0]);
+  private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
+
+  private final Comm comm;
+  private final @Nullable Attachments attachments;
+  private final @Nullable MemorySegment shared;
+  private final @Nullable Service service;
+
+  /**
+   * @param comm a communicator of the window's own
+   * @param attachments this rank's, of a dynamic window
+   * @param shared all memory of a shared window
+   * @param service if this rank has one, running
+   */
+  RankWindow(
+      Comm comm,
+      ElementType type,
+      Target[] targets,
+      @Nullable MemorySegment[] direct,
+      long[] bytes,
+      Epochs epochs,
+      @Nullable Attachments attachments,
+      @Nullable MemorySegment shared,
+      @Nullable Service service) {
+    super(type, targets, direct, bytes, epochs, new Synchronizer(comm, targets, epochs));
+    this.comm = comm;
+    this.attachments = attachments;
+    this.shared = shared;
+    this.service = service;
+  }
+
+  @Override
+  public int rank() {
+    return comm.rank();
+  }
+
+  @Override
+  public MemorySegment sharedMemory() {
+    if (shared == null) {
+      throw new ArgumentException(
+          "only a window made with allocateSharedWindow has memory that all ranks share");
+    }
+    return shared;
+  }
+
+  @Override
+  public void fence(Assertion... assertions) {
+    synchronizer.fence(assertions);
+  }
+
+  @Override
+  public void post(int[] origins, Assertion... assertions) {
+    synchronizer.post(origins, assertions);
+  }
+
+  @Override
+  public void start(int[] group, Assertion... assertions) {
+    synchronizer.start(group, assertions);
+  }
+
+  @Override
+  public void complete() {
+    synchronizer.complete();
+  }
+
+  @Override
+  public void awaitComplete() {
+    synchronizer.awaitComplete();
+  }
+
+  @Override
+  public boolean testComplete() {
+    return synchronizer.testComplete();
+  }
+
+  @Override
+  public void lock(LockType type, int target, Assertion... assertions) {
+    synchronizer.lock(type, target, assertions);
+  }
+
+  @Override
+  public void unlock(int target) {
+    synchronizer.unlock(target);
+  }
+
+  @Override
+  public void lockAll(Assertion... assertions) {
+    synchronizer.lockAll(assertions);
+  }
+
+  @Override
+  public void unlockAll() {
+    synchronizer.unlockAll();
+  }
+
+  @Override
+  public void flush(int target) {
+    synchronizer.flush(target);
+  }
+
+  @Override
+  public void flushAll() {
+    synchronizer.flushAll();
+  }
+
+  @Override
+  public void flushLocal(int target) {
+    synchronizer.flushLocal(target);
+  }
+
+  @Override
+  public void flushLocalAll() {
+    synchronizer.flushLocalAll();
+  }
+
+  @Override
+  public void sync() {
+    VarHandle.fullFence();
+  }
+
+  @Override
+  public long attach(Slice memory) {
+    epochs.requireOpen();
+    return dynamic("attach").attach(accessible(memory));
+  }
+
+  @Override
+  public void detach(long displacement) {
+    dynamic("detach").detach(displacement);
+  }
+
+  private Attachments dynamic(String what) {
+    if (attachments == null) {
+      throw new ArgumentException(
+          what + " is for windows made with createDynamicWindow; this one has its memory already");
+    }
+    return attachments;
+  }
+
+  /** The memory of a slice as any thread may access it. */
+  static MemorySegment accessible(Slice memory) {
+    if (memory.base() instanceof boolean[]) {
+      throw new ArgumentException(
+          "a window cannot lie over a boolean[]; use a byte[], or allocate the window");
+    }
+    MemorySegment whole = Objects.requireNonNull(Memory.segment(memory.base()));
+    if (!memory.isWritable()) {
+      throw new ArgumentException("a window cannot lie over read-only memory");
+    }
+    if (!whole.isAccessibleBy(ANYBODY)) {
+      throw new ArgumentException(
+          "a window cannot lie over memory that is confined to one thread; allocate it from a"
+              + " shared or automatic arena");
+    }
+    return whole.asSlice(memory.offsetBytes(), memory.bytes());
+  }
+
+  @Override
+  public void close() {
+    boolean cutOff;
+    synchronized (this) {
+      if (epochs.isClosed()) {
+        return;
+      }
+      cutOff = synchronizer.isUnderWay();
+      if (cutOff) {
+        synchronizer.abandon();
+      }
+      epochs.close();
+    }
+    if (cutOff) {
+      Thread _ = Thread.ofVirtual().name("weft-window-closing").start(this::leaveQuietly);
+    } else {
+      leave();
+    }
+  }
+
+  private void leaveQuietly() {
+    try {
+      leave();
+    } catch (WeftException e) {
+      // The others are gone, or the job is over: nobody needs this rank's memory.
+    }
+  }
+
+  private void leave() {
+    for (int distance = 1; distance < size(); distance *= 2) {
+      int to = (rank() + distance) % size();
+      int from = (rank() - distance + size()) % size();
+      Status _ = comm.sendReceive(NOTHING, to, CLOSING, NOTHING, from, CLOSING);
+    }
+    if (service != null) {
+      RequestRecord stop = new RequestRecord();
+      stop.set(Kind.STOP, 0, 0, 0);
+      comm.send(stop.message(), rank(), RequestRecord.REQUEST);
+    } else {
+      comm.close();
+    }
+  }
+}

@@ -1,0 +1,261 @@
+package dev.weft.window;
+
+import dev.weft.ArgumentException;
+import dev.weft.ClosedException;
+import dev.weft.Comm;
+import dev.weft.PeerFailedException;
+import dev.weft.Request;
+import dev.weft.Slice;
+import dev.weft.Status;
+import dev.weft.TruncationException;
+import dev.weft.WeftException;
+import dev.weft.WindowSynchronization.LockType;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out what ranks ask for that cannot access this rank's memory: one daemon thread for each
+ * rank and window that has such ranks, from the making of the window until all ranks have closed
+ * it. It does one request after the other, in the order in which they come; those of one origin
+ * come in the order in which they were made.
+ *
+ * <p>It never waits for another rank, except for payload and room for answers that are under way.
+ * So a lock that is not free is noted, and tried again between requests, of which one may be the
+ * unlock. It is taken in the control part like anybody's, on behalf of the origin.
+ *
+ * <p>What it has to refuse it tells the origin at that rank's next flush or unlock; a refused load
+ * is answered with nothing. An origin that fails loses its requests; its locks stay taken, and
+ * those who wait for them are told, see {@link Control}.
+ */
+final class Service implements Runnable {
+  private record Waiter(int origin, LockType type, int replyTag) {}
+
+  private final Comm comm;
+  private final Part part;
+  private final DirectTarget memory;
+  private final Liveness liveness;
+  private final RequestRecord request = new RequestRecord();
+  private final List<Waiter> waiters = new ArrayList<>();
+  private final Patience patience = new Patience();
+  private final @Nullable WeftException[] troubles;
+
+  /** Once a rank has failed, no receive from any source is possible: then it looks now and then. */
+  private boolean looking;
+
+  private boolean stopped;
+
+  Service(Comm comm, Part part, Liveness liveness) {
+    this.comm = comm;
+    this.part = part;
+    this.memory = new DirectTarget(part, comm.rank(), liveness);
+    this.liveness = liveness;
+    this.troubles = new WeftException[comm.size()];
+  }
+
+  void start(int worldRank) {
+    Thread.ofPlatform().daemon().name("weft-window-" + worldRank).start(this);
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!stopped) {
+        Status status = next();
+        if (status != null) {
+          serve(status.source(), status.bytes());
+        }
+        tryLocks();
+      }
+    } catch (ClosedException jobOver) {
+      // Nobody can ask any more.
+    }
+    comm.close();
+  }
+
+  /** Waits for a request; with locks to be tried, only a while. */
+  private @Nullable Status next() {
+    if (waiters.isEmpty() && !looking) {
+      try {
+        return comm.receive(request.room(), Comm.ANY_SOURCE, RequestRecord.REQUEST);
+      } catch (PeerFailedException e) {
+        looking = true;
+      }
+    }
+    Status seen = comm.iprobe(Comm.ANY_SOURCE, RequestRecord.REQUEST);
+    if (seen == null) {
+      boolean late = patience.pause();
+      if (late) {
+        refuseHopelessLocks();
+      }
+      return null;
+    }
+    patience.renew();
+    return comm.receive(request.room(), seen.source(), RequestRecord.REQUEST);
+  }
+
+  private void serve(int origin, long length) {
+    try {
+      if (!request.isValid(length)) {
+        throw new ArgumentException(
+            "rank " + comm.rank() + " got a request of " + length + " bytes that it cannot read");
+      }
+      carryOut(origin);
+    } catch (ClosedException e) {
+      throw e;
+    } catch (PeerFailedException originGone) {
+      // What it asked for is of no use any more.
+    } catch (WeftException e) {
+      note(origin, e);
+    } catch (RuntimeException e) {
+      note(origin, new ArgumentException("rank " + comm.rank() + " could not do it: " + e, e));
+    }
+  }
+
+  private void note(int origin, WeftException trouble) {
+    if (troubles[origin] == null) {
+      troubles[origin] = trouble;
+    }
+  }
+
+  private void carryOut(int origin) {
+    switch (request.kind()) {
+      case PUT -> put(origin);
+      case GET -> get(origin);
+      case UPDATE -> {
+        Slice payload = payload(origin);
+        Request _ = memory.update(request.place(), payload, null, request.op());
+      }
+      case FETCH -> fetch(origin);
+      case SWAP -> swap(origin);
+      case FLUSH -> answer(origin, request.replyTag(), troubleOf(origin));
+      case LOCK -> {
+        part.control().announce(origin);
+        waiters.add(new Waiter(origin, lockType(), request.replyTag()));
+        patience.renew();
+      }
+      case UNLOCK -> {
+        part.control().release(lockType(), origin);
+        answer(origin, request.replyTag(), troubleOf(origin));
+      }
+      case STOP -> stopped = true;
+    }
+  }
+
+  private LockType lockType() {
+    return RequestRecord.lockType(request.place());
+  }
+
+  private @Nullable WeftException troubleOf(int origin) {
+    WeftException trouble = troubles[origin];
+    troubles[origin] = null;
+    return trouble;
+  }
+
+  private void put(int origin) {
+    if (request.hasPayload()) {
+      Request _ = memory.put(request.place(), request.payload());
+      return;
+    }
+    Place place;
+    try {
+      place = part.place(request.place(), request.bytes());
+    } catch (ArgumentException e) {
+      skipPayload(origin);
+      throw e;
+    }
+    Slice target = Slice.of(place.memory().asSlice(place.at(), request.bytes()));
+    Status _ = comm.receive(target, origin, RequestRecord.DATA);
+  }
+
+  private void skipPayload(int origin) {
+    try {
+      Status _ = comm.receive(new byte[0], origin, RequestRecord.DATA);
+    } catch (TruncationException meant) {
+      // It is gone, which is what matters.
+    }
+  }
+
+  private void get(int origin) {
+    Slice found = Slice.of(new byte[0]);
+    try {
+      Place place = part.place(request.place(), request.bytes());
+      found = Slice.of(place.memory().asSlice(place.at(), request.bytes()));
+    } finally {
+      comm.send(found, origin, request.replyTag());
+    }
+  }
+
+  private void fetch(int origin) {
+    Slice payload = payload(origin);
+    Slice old = Slice.of(new byte[0]);
+    try {
+      Slice result = payload.newLike(payload.count());
+      Request _ = memory.update(request.place(), payload, result, request.op());
+      old = result;
+    } finally {
+      comm.send(old, origin, request.replyTag());
+    }
+  }
+
+  private void swap(int origin) {
+    Slice payload = payload(origin);
+    Slice old = Slice.of(new byte[0]);
+    try {
+      Slice result = payload.newLike(1);
+      Request _ = memory.swap(request.place(), request.type(), request.expected(), payload, result);
+      old = result;
+    } finally {
+      comm.send(old, origin, request.replyTag());
+    }
+  }
+
+  private Slice payload(int origin) {
+    if (request.hasPayload()) {
+      return request.payload();
+    }
+    Slice payload = Slice.ofNewArray(request.type(), request.bytes() >> request.type().shift());
+    Status _ = comm.receive(payload, origin, RequestRecord.DATA);
+    return payload;
+  }
+
+  private void answer(int origin, int tag, @Nullable WeftException trouble) {
+    comm.send(Reply.of(trouble), origin, tag);
+  }
+
+  /** Gives each waiting rank the lock that can have it now. */
+  private void tryLocks() {
+    for (Iterator<Waiter> each = waiters.iterator(); each.hasNext(); ) {
+      Waiter waiter = each.next();
+      if (part.control().tryAcquire(waiter.type, waiter.origin)) {
+        each.remove();
+        try {
+          answer(waiter.origin, waiter.replyTag, null);
+        } catch (PeerFailedException e) {
+          part.control().release(waiter.type, waiter.origin);
+        }
+      }
+    }
+  }
+
+  /** Tells those who wait for a lock that a dead rank holds. */
+  private void refuseHopelessLocks() {
+    if (waiters.isEmpty()) {
+      return;
+    }
+    try {
+      part.control().requireHolders(liveness);
+    } catch (PeerFailedException e) {
+      for (Waiter waiter : waiters) {
+        part.control().withdraw(waiter.origin);
+        try {
+          answer(waiter.origin, waiter.replyTag, e);
+        } catch (PeerFailedException gone) {
+          // It does not wait any more.
+        }
+      }
+      waiters.clear();
+    }
+  }
+}

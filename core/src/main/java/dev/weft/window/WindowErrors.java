@@ -1,0 +1,68 @@
+package dev.weft.window;
+
+import dev.weft.ArgumentException;
+import dev.weft.ClosedException;
+import dev.weft.ElementType;
+
+/** Complaints about the use of windows, as words. */
+final class WindowErrors {
+
+  static ArgumentException rank(int rank, int size) {
+    return new ArgumentException(
+        "target "
+            + rank
+            + " is not a rank of this window, which has ranks 0 to "
+            + (size - 1)
+            + "; Comm.PROC_NULL is allowed too");
+  }
+
+  static ArgumentException place(
+      int target, long displacement, ElementType type, long bytes, long memoryBytes) {
+    return new ArgumentException(
+        bytes
+            + " bytes at displacement "
+            + displacement
+            + " do not lie within the memory of rank "
+            + target
+            + ", which has "
+            + (memoryBytes >> type.shift())
+            + " elements of "
+            + type);
+  }
+
+  static ArgumentException type(ElementType given, ElementType window) {
+    return new ArgumentException(
+        given
+            + " elements for a window of "
+            + window
+            + "; use the window's type, or make a window of BYTE, which takes all");
+  }
+
+  static ArgumentException noEpoch(int rank, int target) {
+    return new ArgumentException(
+        "rank %d has no access epoch open to rank %d on this window; call fence(), start(), lock()"
+                .formatted(rank, target)
+            + " or lockAll() first");
+  }
+
+  static ArgumentException notPassive(int rank, int target) {
+    return new ArgumentException(
+        "rank %d has not locked rank %d on this window; flush and operations with requests are"
+                .formatted(rank, target)
+            + " for use between lock and unlock only");
+  }
+
+  static ArgumentException state(String call, String state, String remedy) {
+    return new ArgumentException(call + " while " + state + "; " + remedy);
+  }
+
+  static ArgumentException dynamic(String what) {
+    return new ArgumentException("a dynamic window has no " + what + ": its memory is attached");
+  }
+
+  static ClosedException closed() {
+    return new ClosedException("this window has been closed");
+  }
+
+  private WindowErrors() {}
+}

@@ -1,0 +1,307 @@
+package dev.weft.window;
+
+import dev.weft.ArgumentException;
+import dev.weft.Comm;
+import dev.weft.ElementType;
+import dev.weft.ResourceException;
+import dev.weft.WeftException;
+import dev.weft.Window;
+import dev.weft.boot.Job;
+import dev.weft.engine.Engine;
+import dev.weft.engine.Reach;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The making of one window at one rank. All ranks take the same steps:
+ *
+ * <ol>
+ *   <li>tell each other kind, type and size; what does not agree is refused by all;
+ *   <li>make their own part, in a file if a rank of another process maps it, and lay it open to
+ *       ranks of this process;
+ *   <li>tell each other that this went well, take hold of the others' parts, and tell each other
+ *       that this went well; if not, all fail;
+ *   <li>take the names of files and parts away, whatever happened.
+ * </ol>
+ *
+ * <p>How a rank's memory is accessed depends on the pair of ranks and the kind of window:
+ *
+ * <pre>
+ *                        allocated, shared       user's, dynamic
+ *   threads of a process direct                  direct
+ *   processes of a host  direct, by a file       locks by a file, data served
+ *   others               served                  served
+ * </pre>
+ *
+ * Shared windows take the host's memory even if messages go another way.
+ */
+@SuppressWarnings("EnumOrdinal") // all ranks run the same version
+final class WindowMaker {
+  private static final AtomicLong NUMBERS = new AtomicLong();
+  private static final int FACTS = 3;
+  private static final int PAGE_BYTES = 4096;
+
+  private final Engine engine;
+  private final Job job;
+  private final Comm comm;
+  private final Kind kind;
+  private final ElementType type;
+  private final int rank;
+  private final int size;
+  private final long number = NUMBERS.incrementAndGet();
+  private final Reach[] reaches;
+  private final Liveness liveness;
+  private final @Nullable Attachments attachments;
+  private final long[] bytes;
+  private final long[] numbers;
+  private long ownBytes;
+  private @Nullable MemorySegment users;
+
+  WindowMaker(Engine engine, Job job, Comm comm, Kind kind, ElementType type) {
+    this.engine = engine;
+    this.job = job;
+    this.comm = comm;
+    this.kind = kind;
+    this.type = type;
+    this.rank = comm.rank();
+    this.size = comm.size();
+    this.reaches = new Reach[size];
+    Arrays.setAll(reaches, this::reach);
+    this.liveness = (holder, what) -> engine.requirePresent(comm.worldRank(holder), what);
+    this.attachments = kind == Kind.DYNAMIC ? new Attachments() : null;
+    this.bytes = new long[size];
+    this.numbers = new long[size];
+  }
+
+  private Reach reach(int peer) {
+    int world = comm.worldRank(peer);
+    Reach reach = peer == rank ? Reach.PROCESS : engine.reach(world);
+    return reach == Reach.NETWORK && kind == Kind.SHARED && engine.sharesHost(world)
+        ? Reach.HOST
+        : reach;
+  }
+
+  WindowMaker sized(long count) {
+    ownBytes = count;
+    return this;
+  }
+
+  WindowMaker over(MemorySegment memory) {
+    users = memory;
+    ownBytes = memory.byteSize();
+    return this;
+  }
+
+  Window make() {
+    agree();
+    Path path = WindowFile.path(job.id(), job.rank(), number);
+    Exposures.Key key = new Exposures.Key(job.id(), job.rank(), number);
+    try {
+      Share _ = together(() -> makeOwn(path, key));
+      return assemble(together(this::takeHold));
+    } finally {
+      Exposures.remove(key);
+      WindowFile.remove(path);
+    }
+  }
+
+  private void agree() {
+    long[] facts = {kind.ordinal() << 8 | type.ordinal(), ownBytes, number};
+    long[] all = new long[FACTS * size];
+    comm.allGather(facts, all);
+    for (int i = 0; i < size; i++) {
+      bytes[i] = kind == Kind.DYNAMIC ? Long.MAX_VALUE : all[FACTS * i + 1];
+      numbers[i] = all[FACTS * i + 2];
+    }
+    for (int i = 1; i < size; i++) {
+      if (all[FACTS * i] != all[0]) {
+        throw new ArgumentException(
+            "rank 0 makes a window of %s, rank %d one of %s; all ranks make the same"
+                .formatted(describe(all[0]), i, describe(all[FACTS * i])));
+      }
+    }
+  }
+
+  private static String describe(long fact) {
+    return Kind.values()[(int) fact >> 8] + " " + ElementType.values()[(int) fact & 0xff];
+  }
+
+  private interface Work<T> {
+    T get();
+  }
+
+  /** Does this rank's work, and fails if any rank's has failed. */
+  private <T> T together(Work<T> work) {
+    T done = null;
+    WeftException failure = null;
+    try {
+      done = work.get();
+    } catch (WeftException e) {
+      failure = e;
+    } catch (OutOfMemoryError e) {
+      failure =
+          new ResourceException(
+              "rank %d cannot allocate %d bytes for its part of a window: %s; raise"
+                      .formatted(rank, ownBytes, e.getMessage())
+                  + " -XX:MaxDirectMemorySize",
+              e);
+    }
+    byte[] failed = {(byte) (failure == null ? 0 : 1)};
+    byte[] all = new byte[size];
+    comm.allGather(failed, all);
+    if (failure != null) {
+      throw failure;
+    }
+    for (int i = 0; i < size; i++) {
+      if (all[i] != 0) {
+        throw new ResourceException(
+            "rank " + i + " could not make its part of a window; its own exception says why");
+      }
+    }
+    if (done == null) {
+      throw new AssertionError();
+    }
+    return done;
+  }
+
+  private Share makeOwn(Path path, Exposures.Key key) {
+    requireHost();
+    long controlBytes = pages(ControlDescriptor.bytes(size));
+    long dataBytes = dataBytes(rank);
+    MemorySegment whole =
+        reachedAs(Reach.HOST)
+            ? WindowFile.create(path, controlBytes + dataBytes)
+            : Arena.ofAuto().allocate(controlBytes + dataBytes, PAGE_BYTES);
+    Share share = share(whole, controlBytes, users, attachments);
+    Exposures.lay(key, share);
+    return share;
+  }
+
+  /** For shared windows. */
+  private void requireHost() {
+    for (int peer = 0; kind == Kind.SHARED && peer < size; peer++) {
+      if (reaches[peer] == Reach.NETWORK) {
+        throw new ResourceException(
+            "ranks %d and %d share no memory; split the communicator by host first"
+                .formatted(rank, peer));
+      }
+    }
+  }
+
+  private boolean reachedAs(Reach wanted) {
+    return Arrays.asList(reaches).contains(wanted);
+  }
+
+  private static long pages(long length) {
+    return (length + PAGE_BYTES - 1) & -PAGE_BYTES;
+  }
+
+  /** Bytes of data behind the control part of a rank's own memory or file. */
+  private long dataBytes(int owner) {
+    return switch (kind) {
+      case ALLOCATED -> bytes[owner];
+      case SHARED -> owner == 0 ? Arrays.stream(bytes).sum() : 0;
+      case USER, DYNAMIC -> 0;
+    };
+  }
+
+  private Share share(
+      MemorySegment whole,
+      long controlBytes,
+      @Nullable MemorySegment userMemory,
+      @Nullable Attachments attached) {
+    boolean own = kind == Kind.ALLOCATED || kind == Kind.SHARED;
+    return new Share(
+        whole.asSlice(0, controlBytes), own ? whole.asSlice(controlBytes) : userMemory, attached);
+  }
+
+  /** Everybody's parts; null where out of reach, the locks too. And all of a shared window. */
+  @SuppressWarnings("ArrayRecordComponent") // for two lines of this class only
+  private record Held(@Nullable Part[] parts, @Nullable MemorySegment shared) {}
+
+  private Held takeHold() {
+    @Nullable Share[] shares = new Share[size];
+    for (int peer = 0; peer < size; peer++) {
+      shares[peer] = takeHold(peer);
+    }
+    @Nullable Part[] parts = new Part[size];
+    for (int peer = 0; peer < size; peer++) {
+      parts[peer] = part(peer, shares);
+    }
+    Share first = shares[0];
+    return new Held(parts, kind == Kind.SHARED && first != null ? first.memory() : null);
+  }
+
+  private @Nullable Share takeHold(int peer) {
+    int world = comm.worldRank(peer);
+    return switch (reaches[peer]) {
+      case PROCESS -> Exposures.find(new Exposures.Key(job.id(), world, numbers[peer]));
+      case HOST -> {
+        long controlBytes = pages(ControlDescriptor.bytes(size));
+        Path path = WindowFile.path(job.id(), world, numbers[peer]);
+        MemorySegment whole = WindowFile.open(path, controlBytes + dataBytes(peer));
+        yield share(whole, controlBytes, null, null);
+      }
+      case NETWORK -> null;
+    };
+  }
+
+  private @Nullable Part part(int peer, @Nullable Share[] shares) {
+    Share share = shares[peer];
+    if (share == null) {
+      return null;
+    }
+    Control control = new Control(share.control(), size);
+    if (share.attachments() != null) {
+      return Part.dynamic(share.attachments(), control);
+    }
+    MemorySegment memory = kind == Kind.SHARED ? sharedPart(peer, shares[0]) : share.memory();
+    return memory == null ? Part.outOfReach(control) : Part.of(memory, control);
+  }
+
+  private @Nullable MemorySegment sharedPart(int peer, @Nullable Share first) {
+    if (first == null || first.memory() == null) {
+      return null;
+    }
+    long before = Arrays.stream(bytes).limit(peer).sum();
+    return first.memory().asSlice(before, bytes[peer]);
+  }
+
+  private Window assemble(Held held) {
+    @Nullable Part[] parts = held.parts;
+    Target[] targets = new Target[size];
+    @Nullable MemorySegment[] direct = new MemorySegment[size];
+    boolean served = false;
+    for (int peer = 0; peer < size; peer++) {
+      Part part = parts[peer];
+      if (part != null && part.isInReach()) {
+        targets[peer] = new DirectTarget(part, rank, liveness);
+        direct[peer] = part.memory();
+      } else {
+        Control control = part == null ? null : part.control();
+        targets[peer] = new ServedTarget(comm, peer, control, liveness);
+        served = true;
+      }
+    }
+    Service service = null;
+    Part own = parts[rank];
+    if (served && own != null) {
+      service = new Service(comm, own, liveness);
+      service.start(engine.rank());
+    }
+    return new RankWindow(
+        comm,
+        type,
+        targets,
+        direct,
+        bytes,
+        new Epochs(rank, size),
+        attachments,
+        held.shared,
+        service);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.weft.testkit.contract;
+
+import dev.weft.Comm;
+import dev.weft.ElementType;
+import dev.weft.Slice;
+import dev.weft.Window;
+import java.lang.foreign.Arena;
+
+/** What a window of longs is over. */
+enum Over {
+  ALLOCATED {
+    @Override
+    Window make(Comm comm, int count) {
+      return comm.allocateWindow(count, ElementType.LONG);
+    }
+  },
+  SHARED {
+    @Override
+    Window make(Comm comm, int count) {
+      return comm.allocateSharedWindow(count, ElementType.LONG);
+    }
+  },
+  ARRAY {
+    @Override
+    Window make(Comm comm, int count) {
+      return comm.createWindow(new long[count]);
+    }
+  },
+  SEGMENT {
+    @Override
+    Window make(Comm comm, int count) {
+      return comm.createWindow(Slice.of(Arena.ofAuto().allocate(8L * count, 8), ElementType.LONG));
+    }
+  };
+
+  /** Collective. */
+  abstract Window make(Comm comm, int count);
+}
