@@ -226,7 +226,9 @@ final class Synchronizer {
   }
 
   void requireLocked(int target) {
-    check("target", target);
+    if (target < 0 || target >= targets.length) {
+      throw WindowErrors.rank(target, targets.length);
+    }
     if (!epochs.isLocked(target)) {
       epochs.requireOpen();
       throw WindowErrors.notPassive(comm.rank(), target);

@@ -227,6 +227,7 @@ final class WindowLockTest extends OverEveryTransport {
             }
             window.close();
             window.close();
+            world.barrier();
           }
         });
   }
