@@ -33,6 +33,7 @@ final class WindowTypesTest extends OverEveryTransport {
         2,
         world -> {
           try (Window window = world.allocateWindow(64, ElementType.BYTE)) {
+            window.lockAll();
             for (ElementType type : ElementType.values()) {
               for (Op op : OPS) {
                 if (op.isDefinedFor(type)) {
@@ -40,7 +41,7 @@ final class WindowTypesTest extends OverEveryTransport {
                 }
               }
             }
-            window.fence();
+            window.unlockAll();
           }
         });
   }
@@ -53,15 +54,14 @@ final class WindowTypesTest extends OverEveryTransport {
     Slice expected = left.newLike(left.count());
     op.apply(left, right, expected);
     for (int at : new int[] {0, 1}) {
-      window.fence();
       window.put(left, other, at);
-      window.fence();
+      window.flush(other);
       Slice old = left.newLike(left.count());
       window.getAccumulate(right, old, other, at, op);
-      window.fence();
+      window.flush(other);
       Slice now = left.newLike(left.count());
       window.get(now, other, at);
-      window.fence();
+      window.flush(other);
       assertThat(bytes(old)).as("%s of %s, old", op, type).isEqualTo(bytes(left));
       assertThat(bytes(now)).as("%s of %s at %d", op, type, at).isEqualTo(bytes(expected));
     }
