@@ -4,7 +4,6 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.weft.WindowSynchronization.LockType;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.openjdk.jcstress.annotations.Actor;
@@ -28,9 +27,8 @@ public class WindowLockStress {
   private static final Liveness ALIVE = (_, _) -> {};
   private static final int RANKS = 3;
 
-  private final Control control =
-      new Control(Arena.ofAuto().allocate(ControlDescriptor.bytes(RANKS), 64), RANKS);
-  private final MemorySegment words = Arena.ofAuto().allocate(16, 8);
+  private final Control control = new Control(segment(ControlDescriptor.bytes(RANKS)), RANKS);
+  private final MemorySegment words = segment(Long.BYTES);
 
   @Actor
   public void firstWrites() {
@@ -60,6 +58,10 @@ public class WindowLockStress {
     words.setAtIndex(ValueLayout.JAVA_INT, 0, get(0) + 1);
     words.setAtIndex(ValueLayout.JAVA_INT, 1, get(1) + 1);
     control.release(LockType.EXCLUSIVE, rank);
+  }
+
+  private static MemorySegment segment(long bytes) {
+    return MemorySegment.ofArray(new long[(int) bytes / Long.BYTES]);
   }
 
   private int get(int index) {
