@@ -101,7 +101,7 @@ public final class Engine {
       if (there && !synchronous && outgoing.sendNow(peer, context, tag, base, offset, length)) {
         return;
       }
-      WeftException obstacle = obstacle(peer, context);
+      WeftException obstacle = losses.obstacle(peer, context);
       if (obstacle != null && !outgoing.hasBegun()) {
         throw obstacle;
       }
@@ -206,7 +206,7 @@ public final class Engine {
     try {
       begun(send, send.length);
       Peer peer = peers[send.peer];
-      WeftException obstacle = obstacle(peer, send.context);
+      WeftException obstacle = losses.obstacle(peer, send.context);
       if (obstacle != null) {
         send.fail(obstacle);
       } else {
@@ -215,15 +215,6 @@ public final class Engine {
     } finally {
       lock.unlock();
     }
-  }
-
-  /** Why a message cannot be sent, unless it can go whole and at once; null if it can. */
-  private @Nullable WeftException obstacle(Peer peer, int context) {
-    Peer lost = matcher(context).lostMember();
-    if (lost != null && !closed) {
-      return Losses.ofAll(lost);
-    }
-    return closed || peer.isGone() ? gone(peer, "a send") : null;
   }
 
   /** Copies the message, then sends it from the copy. */
@@ -300,16 +291,6 @@ public final class Engine {
   @Nullable UnexpectedMessage probe(
       GroupChannel channel, int source, int tag, boolean wait, boolean take) {
     return new ProbeOperation(this, channel, source, tag, take).run(wait);
-  }
-
-  /** From now on the receives of a context stand and fall together. */
-  void failTogether(Matcher matcher) {
-    lock.lock();
-    try {
-      matcher.failTogether(peers);
-    } finally {
-      lock.unlock();
-    }
   }
 
   Peer peer(int rank) {

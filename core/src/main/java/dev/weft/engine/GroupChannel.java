@@ -54,7 +54,12 @@ public final class GroupChannel implements Channel {
    * @return this
    */
   public GroupChannel failingTogether() {
-    engine.failTogether(matcher);
+    engine.lock.lock();
+    try {
+      matcher.failTogether(engine.peers());
+    } finally {
+      engine.lock.unlock();
+    }
     return this;
   }
 

@@ -1,6 +1,8 @@
 package dev.weft.engine;
 
 import dev.weft.PeerFailedException;
+import dev.weft.WeftException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens when a peer is gone: everything that needs it fails, everything else goes on. A peer
@@ -106,6 +108,15 @@ final class Losses {
         send.giveUp(ofAll(lost));
       }
     }
+  }
+
+  /** Why a message cannot be sent, unless it can go whole and at once; null if it can. */
+  @Nullable WeftException obstacle(Peer peer, int context) {
+    Peer lost = engine.matcher(context).lostMember();
+    if (lost != null && !engine.isClosed()) {
+      return ofAll(lost);
+    }
+    return engine.isClosed() || peer.isGone() ? engine.gone(peer, "a send") : null;
   }
 
   /** That a rank has failed, as the failure of what all ranks of a group must take part in. */
