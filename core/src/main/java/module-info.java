@@ -18,6 +18,7 @@ module dev.weft {
       dev.weft.cli,
       dev.weft.testkit;
   exports dev.weft.codec;
+  exports dev.weft.io;
 
   uses dev.weft.codec.CodecProvider;
 }

@@ -8,6 +8,7 @@ public abstract sealed class WeftException extends RuntimeException
     permits ArgumentException,
         TruncationException,
         PeerFailedException,
+        FileException,
         ClosedException,
         WaitInterruptedException,
         WaitTimeoutException,

@@ -88,10 +88,11 @@ class LayersTest {
                   "dev.weft.boot",
                   "dev.weft.codec",
                   "dev.weft.os")),
+          entry("dev.weft.io", Set.of(FACE, "dev.weft.os")),
           entry("dev.weft.fory", Set.of(FACE, "dev.weft.codec")),
           entry(
               "dev.weft.testkit", Set.of(FACE, "dev.weft.engine", "dev.weft.boot", "dev.weft.os")),
-          entry("dev.weft.examples", Set.of(FACE)),
+          entry("dev.weft.examples", Set.of(FACE, "dev.weft.io")),
           entry("dev.weft.lab", Set.of(FACE, "dev.weft.boot", "dev.weft.os")),
           entry(
               "dev.weft.cli",

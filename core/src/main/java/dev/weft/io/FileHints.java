@@ -1,0 +1,89 @@
+package dev.weft.io;
+
+import dev.weft.ArgumentException;
+
+/**
+ * Advice on how to access a file (MPI 4.1, section 14.2.8): it changes speed and memory, never
+ * results. All ranks must give the same. Immutable; the with-methods return a changed copy.
+ *
+ * @param aggregators how many ranks read and write for all in collective operations; 0 for as many
+ *     as rank 0's host has processors. Never more than there are ranks
+ * @param stripeBytes the parts of the file that aggregators look after begin at multiples of this;
+ *     a power of two from 512 on
+ * @param bufferBytes how much of the file an aggregator holds at a time, and how much a read with
+ *     holes fetches at once; a power of two from 4096 to 1 GiB
+ * @param access how the file is read
+ */
+public record FileHints(int aggregators, long stripeBytes, long bufferBytes, Access access) {
+  private static final long LEAST_STRIPE = 512;
+  private static final long LEAST_BUFFER = 4096;
+  private static final long MOST_BUFFER = 1 << 30;
+
+  /** As many aggregators as processors, stripes of 1 MiB, buffers of 4 MiB, no mapping. */
+  public static final FileHints DEFAULT = new FileHints(0, 1 << 20, 4 << 20, Access.CHANNEL);
+
+  /** How the bytes of a file are reached. */
+  public enum Access {
+    /** Calls of the operating system. */
+    CHANNEL,
+
+    /**
+     * What lies within the file is read from a mapping: for many small pieces in random order. A
+     * file that shrinks meanwhile is read with calls. Writes are calls as well: a disk that is full
+     * must be an error.
+     */
+    MAPPED
+  }
+
+  /**
+   * @throws ArgumentException if a number is outside its limits
+   */
+  public FileHints {
+    if (aggregators < 0) {
+      throw new ArgumentException(
+          "%d aggregators; give 0 to let the library choose, or a positive number"
+              .formatted(aggregators));
+    }
+    if (stripeBytes < LEAST_STRIPE || Long.bitCount(stripeBytes) != 1) {
+      throw new ArgumentException(
+          "a stripe of %d bytes; give a power of two from %d on"
+              .formatted(stripeBytes, LEAST_STRIPE));
+    }
+    if (bufferBytes < LEAST_BUFFER
+        || bufferBytes > MOST_BUFFER
+        || Long.bitCount(bufferBytes) != 1) {
+      throw new ArgumentException(
+          "a buffer of %d bytes; give a power of two from %d to %d"
+              .formatted(bufferBytes, LEAST_BUFFER, MOST_BUFFER));
+    }
+  }
+
+  /** With another number of aggregators. */
+  public FileHints withAggregators(int number) {
+    return new FileHints(number, stripeBytes, bufferBytes, access);
+  }
+
+  /** With other stripes. */
+  public FileHints withStripeBytes(long bytes) {
+    return new FileHints(aggregators, bytes, bufferBytes, access);
+  }
+
+  /** With other buffers. */
+  public FileHints withBufferBytes(long bytes) {
+    return new FileHints(aggregators, stripeBytes, bytes, access);
+  }
+
+  /** With another way to read. */
+  public FileHints withAccess(Access way) {
+    return new FileHints(aggregators, stripeBytes, bufferBytes, way);
+  }
+
+  /** As a number, the same in every process, to be compared between ranks. */
+  long bits() {
+    long sizes =
+        (long) Long.numberOfTrailingZeros(stripeBytes) << 8
+            | Long.numberOfTrailingZeros(bufferBytes) << 1
+            | (access == Access.MAPPED ? 1 : 0);
+    return (long) aggregators << 32 | sizes;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.weft.io;
+
+import dev.weft.DataRepresentation;
+import dev.weft.ArgumentException;
+import dev.weft.Datatype;
+import dev.weft.ElementType;
+import java.util.Arrays;
+
+/**
+ * What a rank sees of a file (MPI 4.1, section 14.3). From the displacement on the file is tiled
+ * with instances of the file type; only the bytes that belong to their elements are seen, one after
+ * the other. Offsets of reads and writes, and file pointers, count in elements of the view.
+ *
+ * <pre>{@code
+ * // of a matrix of doubles stored by rows: this rank's columns
+ * FileView mine = FileView.of(8L * width * rank, ElementType.DOUBLE)
+ *     .withFileType(Datatype.DOUBLE.contiguous(width).resized(0, 8L * width * ranks));
+ * }</pre>
+ *
+ * <p>Runs of the file type must ascend and not overlap, nor those of one instance with those of the
+ * next. Immutable.
+ *
+ * @param displacementBytes where the view begins in the file
+ * @param elementType what offsets count in; its size is that of its data, gaps not included
+ * @param fileType the pattern; holds a whole number of elements
+ * @param representation how elements lie in the file
+ */
+public record FileView(
+    long displacementBytes,
+    Datatype elementType,
+    Datatype fileType,
+    DataRepresentation representation) {
+
+  /** The whole file as bytes: the view that an opened file has. */
+  public static final FileView BYTES = of(0, ElementType.BYTE);
+
+  /**
+   * @throws ArgumentException if the displacement is negative, a type holds no data, or the file
+   *     type is no whole number of elements
+   */
+  public FileView {
+    if (displacementBytes < 0) {
+      throw new ArgumentException(
+          "a view cannot begin at byte %d; give a displacement from 0 on"
+              .formatted(displacementBytes));
+    }
+    if (elementType.size() == 0 || fileType.size() == 0) {
+      throw new ArgumentException(
+          "the %s of a view holds no data; give a datatype with at least one element"
+              .formatted(elementType.size() == 0 ? "element type" : "file type"));
+    }
+    if (fileType.size() % elementType.size() != 0) {
+      throw new ArgumentException(
+          "the file type holds %d bytes, which is no whole number of view elements of %d bytes; build the file type from the element type"
+              .formatted(fileType.size(), elementType.size()));
+    }
+  }
+
+  /** All elements of a primitive type from a place in the file on. */
+  public static FileView of(long displacementBytes, ElementType elementType) {
+    return of(displacementBytes, Datatype.of(elementType));
+  }
+
+  /** All instances of a type from a place in the file on. */
+  public static FileView of(long displacementBytes, Datatype elementType) {
+    return new FileView(displacementBytes, elementType, elementType, DataRepresentation.NATIVE);
+  }
+
+  /** The same with another pattern. */
+  public FileView withFileType(Datatype pattern) {
+    return new FileView(displacementBytes, elementType, pattern, representation);
+  }
+
+  /** The same with elements that lie otherwise in the file. */
+  public FileView withRepresentation(DataRepresentation way) {
+    return new FileView(displacementBytes, elementType, fileType, way);
+  }
+
+  /** As runs. */
+  View runs() {
+    RunList list = new RunList();
+    fileType.forEachRun(list::add);
+    return View.tiled(
+        displacementBytes,
+        elementType.size(),
+        representation,
+        fileType.extent(),
+        Arrays.copyOf(list.offsets, list.count),
+        Arrays.copyOf(list.lengths, list.count));
+  }
+
+  private static final class RunList {
+    private long[] offsets = new long[16];
+    private long[] lengths = new long[16];
+    private int count;
+
+    void add(long offset, long bytes) {
+      if (count == offsets.length) {
+        offsets = Arrays.copyOf(offsets, 2 * count);
+        lengths = Arrays.copyOf(lengths, 2 * count);
+      }
+      offsets[count] = offset;
+      lengths[count++] = bytes;
+    }
+  }
+}
