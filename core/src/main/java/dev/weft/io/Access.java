@@ -1,7 +1,7 @@
 package dev.weft.io;
 
-import dev.weft.DataRepresentation;
 import dev.weft.Comm;
+import dev.weft.DataRepresentation;
 import dev.weft.ElementType;
 import dev.weft.Slice;
 import dev.weft.Status;
@@ -43,6 +43,7 @@ record Access(View view, long stream, long bytes, UserBuffer buffer) {
   /** Nothing: the part of a rank whose arguments were refused. */
   static Access none() {
     View view = View.contiguous(0, 1, DataRepresentation.NATIVE);
-    return new Access(view, 0, 0, UserBuffer.source(Slice.of(new byte[0]), DataRepresentation.NATIVE));
+    return new Access(
+        view, 0, 0, UserBuffer.source(Slice.of(new byte[0]), DataRepresentation.NATIVE));
   }
 }

@@ -4,7 +4,6 @@ import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.Slice;
 import dev.weft.Status;
-import dev.weft.WeftException;
 import java.util.function.Supplier;
 
 /**
@@ -37,7 +36,7 @@ final class CollectiveAccess {
       try {
         Access access = call.get();
         return new Wish(access, () -> AccessNumbers.of(access));
-      } catch (WeftException wrong) {
+      } catch (RuntimeException wrong) {
         return new Wish(
             Access.none(),
             () -> {

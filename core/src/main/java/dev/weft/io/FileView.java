@@ -1,7 +1,7 @@
 package dev.weft.io;
 
-import dev.weft.DataRepresentation;
 import dev.weft.ArgumentException;
+import dev.weft.DataRepresentation;
 import dev.weft.Datatype;
 import dev.weft.ElementType;
 import java.util.Arrays;

@@ -1,10 +1,12 @@
 package dev.weft.io;
 
-import dev.weft.ArgumentException;
+import dev.weft.ClosedException;
 import dev.weft.Comm;
-import dev.weft.FileException;
 import dev.weft.Op;
+import dev.weft.PeerFailedException;
 import dev.weft.Slice;
+import dev.weft.TruncationException;
+import dev.weft.WaitInterruptedException;
 import dev.weft.WeftException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -57,19 +59,19 @@ final class Meeting {
    *
    * @param numbers what this rank says: {@link Roll#WIDTH} numbers; may throw what is wrong with
    *     its arguments
-   * @param body may throw a {@link FileException} or {@link ArgumentException} after it has
-   *     exchanged all that the others expect
+   * @param body may throw what is wrong on this rank after it has exchanged all that the others
+   *     expect
    */
   <T> T hold(CollectiveCall call, Supplier<long[]> numbers, Body<T> body) {
     if (outOfStep) {
       throw errors.outOfStep(call.method());
     }
-    WeftException failure = null;
+    RuntimeException failure = null;
     long[] said = new long[SAID];
     try {
       long[] mine = numbers.get();
       System.arraycopy(mine, 0, said, 0, mine.length);
-    } catch (WeftException e) {
+    } catch (RuntimeException e) {
       failure = e;
     }
     said[CALL] = call.ordinal();
@@ -82,7 +84,12 @@ final class Meeting {
       if (!anyBad(all)) {
         try {
           result = body.run(roll(all));
-        } catch (FileException | ArgumentException e) {
+        } catch (PeerFailedException
+            | WaitInterruptedException
+            | ClosedException
+            | TruncationException e) {
+          throw e;
+        } catch (RuntimeException e) {
           failure = e;
         }
       }
@@ -139,14 +146,15 @@ final class Meeting {
     return new Roll(values);
   }
 
-  private void settle(@Nullable WeftException mine) {
+  private void settle(@Nullable RuntimeException mine) {
     int failed = comm.allReduce(mine == null ? NOBODY : comm.rank(), Op.MIN);
     if (failed == NOBODY) {
       return;
     }
     byte[] message = new byte[0];
     if (mine != null) {
-      message = String.valueOf(mine.getMessage()).getBytes(StandardCharsets.UTF_8);
+      String words = mine instanceof WeftException ? mine.getMessage() : mine.toString();
+      message = String.valueOf(words).getBytes(StandardCharsets.UTF_8);
     }
     int length = comm.broadcast(message.length, failed);
     byte[] told = Arrays.copyOf(message, length);
@@ -158,9 +166,9 @@ final class Meeting {
   /** A failure that all ranks know of, so that they are still in step. */
   @SuppressWarnings("serial") // never leaves this class
   private static final class Settled extends RuntimeException {
-    final WeftException exception;
+    final RuntimeException exception;
 
-    Settled(WeftException exception) {
+    Settled(RuntimeException exception) {
       super(exception);
       this.exception = exception;
     }

@@ -2,7 +2,6 @@ package dev.weft.io;
 
 import dev.weft.Blocks;
 import dev.weft.Comm;
-import dev.weft.FileException;
 import dev.weft.Slice;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -86,7 +85,7 @@ final class TwoPhase {
     private final FileDomains domains;
     private final long[] from;
     private final long[] to;
-    private @Nullable FileException failure;
+    private @Nullable RuntimeException failure;
 
     Rounds(Access access, Roll numbers, MemorySegment data) {
       int wanted = hints.aggregators();
@@ -159,7 +158,7 @@ final class TwoPhase {
       if (failure == null) {
         try {
           work.run();
-        } catch (FileException e) {
+        } catch (RuntimeException e) {
           failure = e;
         }
       }

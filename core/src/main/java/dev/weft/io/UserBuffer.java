@@ -1,11 +1,11 @@
 package dev.weft.io;
 
-import dev.weft.DataRepresentation;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
 import dev.weft.ArgumentException;
+import dev.weft.DataRepresentation;
 import dev.weft.Packer;
 import dev.weft.Slice;
 import dev.weft.Unpacker;
@@ -61,8 +61,7 @@ final class UserBuffer {
   static UserBuffer target(Slice slice, DataRepresentation representation) {
     slice.requireStorable();
     boolean itself = slice.isContiguous() && !isPacked(slice, representation);
-    return new UserBuffer(
-        slice, itself ? slice : slice.newLike(slice.count()), representation);
+    return new UserBuffer(slice, itself ? slice : slice.newLike(slice.count()), representation);
   }
 
   private static boolean isPacked(Slice slice, DataRepresentation representation) {

@@ -1,8 +1,8 @@
 package dev.weft.io;
 
-import dev.weft.DataRepresentation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.DataRepresentation;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,8 @@ final class ViewTest {
     View touching =
         View.tiled(0, 1, DataRepresentation.NATIVE, 10, new long[] {0, 4, 8}, new long[] {2, 0, 2});
     assertThat(runs(touching, 0, 12)).containsExactly("0+2", "8+4", "18+4", "28+2");
-    View whole = View.tiled(7, 1, DataRepresentation.NATIVE, 10, new long[] {0, 4}, new long[] {4, 6});
+    View whole =
+        View.tiled(7, 1, DataRepresentation.NATIVE, 10, new long[] {0, 4}, new long[] {4, 6});
     assertThat(runs(whole, 3, 1L << 40)).containsExactly("10+" + (1L << 40));
   }
 }

@@ -1,6 +1,5 @@
 package dev.weft.testkit.contract;
 
-import dev.weft.DataRepresentation;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
@@ -11,6 +10,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
+import dev.weft.DataRepresentation;
 import dev.weft.Datatype;
 import dev.weft.ElementType;
 import dev.weft.Slice;
@@ -165,7 +165,10 @@ final class FileContentsTest extends OverEveryTransport {
                     Datatype.Member.at(0, Datatype.INT), Datatype.Member.at(8, Datatype.SHORT));
             byte[] memory = new byte[12];
             byte[] again = new byte[12];
-            ByteBuffer.wrap(memory).order(ByteOrder.nativeOrder()).putInt(0, 7).putShort(8, (short) 8);
+            ByteBuffer.wrap(memory)
+                .order(ByteOrder.nativeOrder())
+                .putInt(0, 7)
+                .putShort(8, (short) 8);
             if (world.rank() == 0) {
               file.writeAt(0, Slice.of(memory, 0, 1, record));
               assertThat(file.readAt(0, Slice.of(again, 0, 1, record)).bytes()).isEqualTo(6);

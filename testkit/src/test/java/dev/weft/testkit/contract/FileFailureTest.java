@@ -1,6 +1,5 @@
 package dev.weft.testkit.contract;
 
-import dev.weft.DataRepresentation;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
@@ -11,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.ArgumentException;
 import dev.weft.ClosedException;
 import dev.weft.Comm;
+import dev.weft.DataRepresentation;
 import dev.weft.Datatype;
 import dev.weft.ElementType;
 import dev.weft.FileException;
