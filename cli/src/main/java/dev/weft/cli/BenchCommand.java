@@ -7,6 +7,8 @@ import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.report.Report;
+import dev.weft.lab.report.Verdict;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,7 +29,8 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {"", "Let nothing else run meanwhile. Ctrl-C ends it early with what was measured."})
 final class BenchCommand implements Callable<Integer> {
-  private static final int INCOMPLETE = 1;
+  /** Stopped early, or a guideline is broken. */
+  private static final int NOT_GOOD = 1;
 
   private final CommandLine line;
 
@@ -36,14 +39,20 @@ final class BenchCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "EXPERIMENT",
       defaultValue = "pingpong",
-      description = "pingpong, overlap, rate, barrier or startup. Default: ${DEFAULT-VALUE}.")
+      description = {
+        "pingpong, overlap, rate, barrier, startup, collectives or guidelines.",
+        "Default: ${DEFAULT-VALUE}."
+      })
   private String experiment = "pingpong";
 
   @Option(
       names = "--transport",
       split = ",",
       paramLabel = "NAME",
-      description = "shm, tcp, local; several with commas. Default: all.")
+      description = {
+        "shm, tcp, local; several with commas. Default: all; of collectives shm",
+        "and local, of guidelines shm."
+      })
   private List<String> transports = List.of();
 
   @Option(
@@ -62,14 +71,28 @@ final class BenchCommand implements Callable<Integer> {
       names = "--sizes",
       split = ",",
       paramLabel = "BYTES",
-      description = "Message sizes. Default: 0 to 4 MiB.")
+      description = {
+        "Message sizes. Default: 0 to 4 MiB; of collectives 16 B to 1 MiB:",
+        "the count of the call, that is the whole vector of broadcast, reduce,",
+        "allReduce and scan, and one rank's block of the others."
+      })
   private List<Integer> sizes = List.of();
+
+  @Option(
+      names = "--operations",
+      split = ",",
+      paramLabel = "NAME",
+      description = {
+        "For collectives: barrier, broadcast, scatter, gather, allGather,",
+        "allToAll, reduce, allReduce, reduceScatter, scan. Default: all."
+      })
+  private List<String> operations = List.of();
 
   @Option(
       names = "--buffers",
       split = ",",
       paramLabel = "KIND",
-      description = "heap, native. Default: both.")
+      description = "heap, native. Default: both; of collectives and guidelines heap.")
   private List<String> buffers = List.of();
 
   @Option(
@@ -83,7 +106,7 @@ final class BenchCommand implements Callable<Integer> {
       names = {"-n", "--ranks"},
       split = ",",
       paramLabel = "N",
-      description = "Numbers of ranks, for barrier and startup.")
+      description = "Numbers of ranks, for barrier, startup, collectives and guidelines.")
   private List<Integer> ranks = List.of();
 
   @Option(
@@ -117,8 +140,9 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      boolean complete = Bench.run(options(), System.out, System.err).complete();
-      return complete ? CommandLine.ExitCode.OK : INCOMPLETE;
+      Report report = Bench.run(options(), System.out, System.err);
+      boolean good = report.complete() && Verdict.isGood(report);
+      return good ? CommandLine.ExitCode.OK : NOT_GOOD;
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
@@ -136,6 +160,9 @@ final class BenchCommand implements Callable<Integer> {
     }
     if (!caches.isEmpty()) {
       options.caches(set(caches, CacheState::of));
+    }
+    if (!operations.isEmpty()) {
+      options.operations(operations);
     }
     if (!sizes.isEmpty()) {
       options.sizes(sizes);

@@ -84,7 +84,15 @@ final class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bench nothing", "bench --transport udp", "bench --sizes -1"})
+  @ValueSource(
+      strings = {
+        "bench nothing",
+        "bench --transport udp",
+        "bench --sizes -1",
+        "bench collectives --operations sum",
+        "bench collectives --sizes 12",
+        "bench guidelines --ranks 1"
+      })
   void benchNamesWhatItDoesNotKnow(String words) {
     assertThat(execute(words)).isEqualTo(2);
     assertThat(err.toString()).startsWith("weft: ");

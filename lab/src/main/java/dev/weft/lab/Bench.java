@@ -2,6 +2,7 @@ package dev.weft.lab;
 
 import dev.weft.WeftVersion;
 import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.machine.Caches;
 import dev.weft.lab.machine.Machine;
 import dev.weft.lab.report.JsonReport;
@@ -52,6 +53,7 @@ public final class Bench {
                   missing.add(new Report.Missing(system.name(), reason, availability.remedy())),
               () -> systems.add(system));
     }
+    missing.addAll(impractical(options));
     missing.forEach(one -> err.println(one.system() + ": " + one.reason() + "; " + one.remedy()));
     try (KeyboardStop stop = new KeyboardStop()) {
       Report report = measure(options, systems, missing, stop, err);
@@ -103,19 +105,38 @@ public final class Bench {
     return wanted;
   }
 
+  /** What automatic choice leaves out because it would take too long. */
+  private static List<Report.Missing> impractical(BenchOptions options) {
+    List<Report.Missing> left = new ArrayList<>();
+    for (MeasuredSystem peer : options.peers().of(Systems.peers())) {
+      for (int ranks : options.ranks()) {
+        if (!options.peers().named().contains(peer.name())) {
+          peer.impractical(options.experiment(), ranks)
+              .map(reason -> new Report.Missing(peer.name(), reason, "name it with --peers"))
+              .ifPresent(left::add);
+        }
+      }
+    }
+    return left;
+  }
+
   private static Plan plan(BenchOptions options, List<MeasuredSystem> systems) {
     return Plan.of(
         systems,
         selection(options),
         options.experiment(),
-        options.sizes(),
+        new Workload(options.operations(), options.sizes()),
         options.effort().launches(),
         options.seed());
   }
 
   private static Selection selection(BenchOptions options) {
     return new Selection(
-        options.transports(), options.buffers(), options.caches(), options.ranks());
+        options.transports(),
+        options.buffers(),
+        options.caches(),
+        options.ranks(),
+        options.peers().named());
   }
 
   private static Map<String, String> versions(

@@ -6,6 +6,7 @@ import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Set;
 /**
  * What to measure and where to put it. Immutable; made by a {@link Builder}.
  *
+ * @param operations names of those to measure; none where the experiment has only one
  * @param sizes message sizes in bytes
  * @param ranks numbers of ranks, each a case of its own
  * @param seed of the order of launches and sizes, and of the intervals
@@ -27,6 +29,7 @@ public record BenchOptions(
     Set<Transport> transports,
     Set<BufferKind> buffers,
     Set<CacheState> caches,
+    List<String> operations,
     List<Integer> sizes,
     List<Integer> ranks,
     PeerChoice peers,
@@ -44,13 +47,16 @@ public record BenchOptions(
     require(!sizes.isEmpty(), "number of sizes", 0, "at least 1");
     for (int bytes : sizes) {
       require(bytes >= 0 && bytes <= MAX_BYTES, "size", bytes, "0 to " + MAX_BYTES + " bytes");
+      boolean whole = bytes % experiment.elementBytes() == 0 && bytes >= least(experiment);
+      require(whole, "size", bytes, "whole doubles, a multiple of 8 bytes");
     }
     require(!ranks.isEmpty(), "number of rank counts", 0, "at least 1");
     for (int count : ranks) {
-      String limit = experiment.hasMessages() ? "2" : "2 to " + MAX_RANKS;
-      int most = experiment.hasMessages() ? 2 : MAX_RANKS;
+      String limit = experiment.hasManyRanks() ? "2 to " + MAX_RANKS : "2";
+      int most = experiment.hasManyRanks() ? MAX_RANKS : 2;
       require(count >= 2 && count <= most, "number of ranks", count, limit);
     }
+    checkOperations(experiment, operations, sizes, ranks);
     require(effort.launches() >= 1, "number of launches", effort.launches(), "at least 1");
     require(!transports.isEmpty(), "number of transports", 0, "at least 1");
     require(!buffers.isEmpty(), "number of buffer kinds", 0, "at least 1");
@@ -67,6 +73,31 @@ public record BenchOptions(
     return new Builder(experiment, true).caches(EnumSet.of(CacheState.HOT));
   }
 
+  private static void checkOperations(
+      Experiment experiment, List<String> operations, List<Integer> sizes, List<Integer> ranks) {
+    List<String> known = experiment.operations();
+    for (String operation : operations) {
+      if (!known.contains(operation)) {
+        String limit = known.isEmpty() ? "it has only one" : "known: " + String.join(", ", known);
+        throw new IllegalArgumentException(
+            "%s has no operation '%s'; %s".formatted(experiment.id(), operation, limit));
+      }
+    }
+    if (!known.isEmpty()) {
+      require(!operations.isEmpty(), "number of operations", 0, "at least 1");
+      long bytes = (long) Collections.max(sizes) * Collections.max(ranks);
+      if (bytes > MAX_BYTES) {
+        throw new IllegalArgumentException(
+            "the largest size times the most ranks, %d bytes, is not possible; the limit is %d"
+                .formatted(bytes, MAX_BYTES));
+      }
+    }
+  }
+
+  private static int least(Experiment experiment) {
+    return experiment.operations().isEmpty() ? 0 : experiment.elementBytes();
+  }
+
   private static void require(boolean holds, String what, int value, String limit) {
     if (!holds) {
       throw new IllegalArgumentException(
@@ -80,8 +111,9 @@ public record BenchOptions(
 
     private final Experiment experiment;
     private Set<Transport> transports;
-    private Set<BufferKind> buffers = EnumSet.allOf(BufferKind.class);
+    private Set<BufferKind> buffers;
     private Set<CacheState> caches = EnumSet.allOf(CacheState.class);
+    private List<String> operations;
     private List<Integer> sizes;
     private List<Integer> ranks;
     private PeerChoice peers = PeerChoice.AUTO;
@@ -94,6 +126,8 @@ public record BenchOptions(
     private Builder(Experiment experiment, boolean quick) {
       this.experiment = experiment;
       transports = EnumSet.copyOf(experiment.transports());
+      buffers = experiment.buffers();
+      operations = experiment.operations();
       sizes = experiment.sizes(quick);
       ranks = experiment.ranks();
       effort = quick ? Effort.quick() : Effort.full();
@@ -111,6 +145,12 @@ public record BenchOptions(
 
     public Builder caches(Set<CacheState> chosen) {
       caches = Set.copyOf(chosen);
+      return this;
+    }
+
+    /** By name. */
+    public Builder operations(List<String> names) {
+      operations = List.copyOf(names);
       return this;
     }
 
@@ -171,6 +211,7 @@ public record BenchOptions(
           transports,
           buffers,
           caches,
+          operations,
           sizes,
           ranks,
           peers,

@@ -35,6 +35,11 @@ public record PeerChoice(Optional<Set<String>> names) {
     };
   }
 
+  /** Those that were chosen by name. */
+  public Set<String> named() {
+    return names.orElse(Set.of());
+  }
+
   /**
    * The chosen ones of those that the lab knows.
    *

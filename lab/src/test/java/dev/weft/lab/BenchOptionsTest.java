@@ -45,6 +45,32 @@ class BenchOptionsTest {
   }
 
   @Test
+  void collectivesAreOfWholeDoublesAndKnownNames() {
+    assertThat(BenchOptions.full(Experiment.COLLECTIVES).build().operations())
+        .containsExactlyElementsOf(Experiment.COLLECTIVES.operations());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BenchOptions.full(Experiment.COLLECTIVES).sizes(List.of(12)).build())
+        .withMessage("size 12 is not possible; the limit is whole doubles, a multiple of 8 bytes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BenchOptions.full(Experiment.COLLECTIVES).sizes(List.of(0)).build());
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> BenchOptions.full(Experiment.COLLECTIVES).operations(List.of("sum")).build())
+        .withMessageStartingWith("collectives has no operation 'sum'; known: barrier, broadcast");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BenchOptions.full(Experiment.BARRIER).operations(List.of("scan")).build())
+        .withMessage("barrier has no operation 'scan'; it has only one");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                BenchOptions.full(Experiment.COLLECTIVES)
+                    .sizes(List.of(1 << 26))
+                    .ranks(List.of(2, 8))
+                    .build())
+        .withMessageContaining("536870912 bytes");
+  }
+
+  @Test
   void barriersTakeAnyNumberOfRanks() {
     assertThat(BenchOptions.full(Experiment.BARRIER).ranks(List.of(3, 16)).build().ranks())
         .containsExactly(3, 16);

@@ -101,6 +101,22 @@ class BenchTest {
     assertThat(report.points()).isNotEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"openmpi, shm", "mpich, shm", "mpjexpress, local"})
+  void collectivesOf(String peer, String transport) {
+    assumeAvailable(peer);
+    Report report =
+        run(
+            BenchOptions.quick(Experiment.COLLECTIVES)
+                .transports(Set.of(Transport.of(transport)))
+                .ranks(List.of(2))
+                .sizes(List.of(16, 8192)),
+            peer);
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).hasSize(19);
+    assertThat(report.points()).extracting(Point::operation).contains("barrier", "scan");
+  }
+
   @Test
   void writesTableAndFiles() throws IOException {
     assumeAvailable("memcpy");

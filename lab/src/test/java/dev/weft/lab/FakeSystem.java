@@ -7,6 +7,7 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.process.LaunchFailedException;
+import dev.weft.lab.program.Cell;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
@@ -15,7 +16,9 @@ import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A system without processes: one hop of its messages takes as long as it is told. */
@@ -30,6 +33,12 @@ public final class FakeSystem implements MeasuredSystem {
 
   /** What was started and closed, in order. */
   public final List<String> events = new ArrayList<>();
+
+  /** How long a hop takes on the other side of a guideline. */
+  public long boundNanos = 1000;
+
+  /** Up to so many ranks it is practical. */
+  public int practicalRanks = Integer.MAX_VALUE;
 
   /** What to do while a size is being measured. */
   public Runnable whileMeasuring = () -> {};
@@ -92,6 +101,11 @@ public final class FakeSystem implements MeasuredSystem {
   }
 
   @Override
+  public Optional<String> impractical(Experiment experiment, int ranks) {
+    return ranks > practicalRanks ? Optional.of("too slow") : Optional.empty();
+  }
+
+  @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
     List<Configuration> all = new ArrayList<>();
     for (Transport transport : transports) {
@@ -115,10 +129,24 @@ public final class FakeSystem implements MeasuredSystem {
   }
 
   private final class FakeLaunch implements Launch {
-    private final Iterator<Integer> sizes;
+    private final Iterator<Series> series;
 
     private FakeLaunch(LaunchSpec spec) {
-      sizes = spec.sizes().iterator();
+      boolean twoSides = spec.experiment() == Experiment.GUIDELINES;
+      series =
+          spec.workload().cells().stream()
+              .flatMap(
+                  cell ->
+                      twoSides
+                          ? Stream.of(
+                              series(cell, "call", nanosPerHop), series(cell, "bound", boundNanos))
+                          : Stream.of(series(cell, Series.MAIN, nanosPerHop)))
+              .iterator();
+    }
+
+    private static Series series(Cell cell, String kind, long hop) {
+      long nanos = hop * 2;
+      return new Series(cell, kind, 1, 2, Double.NaN, new Series.Nanos(nanos, nanos, nanos + 2));
     }
 
     @Override
@@ -128,16 +156,14 @@ public final class FakeSystem implements MeasuredSystem {
 
     @Override
     public @Nullable Series measure() throws InterruptedException {
-      if (!sizes.hasNext()) {
+      if (!series.hasNext()) {
         return null;
       }
       whileMeasuring.run();
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      long nanos = nanosPerHop * 2;
-      return new Series(
-          sizes.next(), Series.MAIN, 1, 2, Double.NaN, new Series.Nanos(nanos, nanos, nanos + 2));
+      return series.next();
     }
 
     @Override

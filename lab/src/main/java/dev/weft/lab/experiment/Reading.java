@@ -1,5 +1,6 @@
 package dev.weft.lab.experiment;
 
+import dev.weft.lab.program.Cell;
 import dev.weft.lab.stats.Percentiles;
 import java.util.Arrays;
 import java.util.List;
@@ -7,17 +8,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 
-/** How the raw samples of a launch become values of the experiment's unit, by message size. */
+/**
+ * How the raw samples of a launch become values of the experiment's unit, by operation and size.
+ */
 interface Reading {
-  Map<Integer, double[]> read(List<Series> launch);
+  Map<Cell, double[]> read(List<Series> launch);
 
   /** Each sample by itself: a function of the nanoseconds of one hop. */
   static Reading ofHops(DoubleUnaryOperator value) {
     return launch -> {
-      Map<Integer, double[]> values = new TreeMap<>();
+      Map<Cell, double[]> values = new TreeMap<>();
       for (Series series : launch) {
         if (series.kind().equals(Series.MAIN)) {
-          values.put(series.bytes(), Arrays.stream(series.nanosPerHop()).map(value).toArray());
+          values.put(series.cell(), Arrays.stream(series.nanosPerHop()).map(value).toArray());
         }
       }
       return values;
@@ -31,14 +34,14 @@ interface Reading {
    */
   static Reading hiddenShare() {
     return launch -> {
-      Map<Integer, double[]> values = new TreeMap<>();
+      Map<Cell, double[]> values = new TreeMap<>();
       for (Series both : launch) {
         if (both.kind().equals("both")) {
-          double transfer = median(launch, "transfer", both.bytes());
-          double compute = median(launch, "compute", both.bytes());
+          double transfer = median(launch, "transfer", both.cell());
+          double compute = median(launch, "compute", both.cell());
           double shorter = Math.min(transfer, compute);
           values.put(
-              both.bytes(),
+              both.cell(),
               Arrays.stream(both.nanosPerHop())
                   .map(together -> (transfer + compute - together) / shorter)
                   .toArray());
@@ -48,12 +51,26 @@ interface Reading {
     };
   }
 
-  private static double median(List<Series> launch, String kind, int bytes) {
+  /** Each sample of a call over the median of what bounds it: above one, the bound is faster. */
+  static Reading overBound() {
+    return launch -> {
+      Map<Cell, double[]> values = new TreeMap<>();
+      for (Series call : launch) {
+        if (call.kind().equals("call")) {
+          double bound = median(launch, "bound", call.cell());
+          values.put(
+              call.cell(), Arrays.stream(call.nanosPerHop()).map(nanos -> nanos / bound).toArray());
+        }
+      }
+      return values;
+    };
+  }
+
+  private static double median(List<Series> launch, String kind, Cell cell) {
     return launch.stream()
-        .filter(series -> series.kind().equals(kind) && series.bytes() == bytes)
+        .filter(series -> series.kind().equals(kind) && series.cell().equals(cell))
         .map(series -> new Percentiles(series.nanosPerHop()).median())
         .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("no series '" + kind + "' of " + bytes + " bytes"));
+        .orElseThrow(() -> new IllegalArgumentException("no series '" + kind + "' of " + cell));
   }
 }

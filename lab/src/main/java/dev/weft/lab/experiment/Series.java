@@ -1,17 +1,19 @@
 package dev.weft.lab.experiment;
 
+import dev.weft.lab.program.Cell;
 import java.util.Arrays;
 
 /**
  * Raw samples of one size as a measured program printed them. Immutable.
  *
+ * @param cell operation and size
  * @param kind what was timed, where an experiment times several things; otherwise {@link #MAIN}
  * @param batch operations in one sample
  * @param hops one-way messages in one operation
  * @param allocatedBytes Java heap allocated per operation, NaN if unknown
  */
 public record Series(
-    int bytes, String kind, int batch, int hops, double allocatedBytes, Nanos nanos) {
+    Cell cell, String kind, int batch, int hops, double allocatedBytes, Nanos nanos) {
   public static final String MAIN = "main";
 
   /** Whole nanoseconds, one number per sample. */
@@ -31,6 +33,10 @@ public record Series(
     public long[] values() {
       return values.clone();
     }
+  }
+
+  public int bytes() {
+    return cell.bytes();
   }
 
   /** Nanoseconds of one hop, sample by sample. */

@@ -36,7 +36,17 @@ public final class Output {
    */
   public void data(
       int bytes, String kind, int batch, int hops, long[] nanos, int count, double allocatedBytes) {
-    StringBuilder line = new StringBuilder("@lab data bytes=").append(bytes);
+    data(Cell.of(bytes), kind, batch, hops, nanos, count, allocatedBytes);
+  }
+
+  /** Samples of one size of one operation. */
+  public void data(
+      Cell cell, String kind, int batch, int hops, long[] nanos, int count, double allocatedBytes) {
+    StringBuilder line = new StringBuilder("@lab data");
+    if (!cell.operation().isEmpty()) {
+      line.append(" operation=").append(cell.operation());
+    }
+    line.append(" bytes=").append(cell.bytes());
     line.append(" kind=")
         .append(kind)
         .append(" batch=")

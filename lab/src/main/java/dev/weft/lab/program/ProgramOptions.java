@@ -1,6 +1,7 @@
 package dev.weft.lab.program;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -33,6 +34,22 @@ public final class ProgramOptions {
   /** Message sizes in bytes, in the order to measure them. */
   public int[] sizes() {
     return Arrays.stream(text("sizes", "8").split(",", -1)).mapToInt(Integer::parseInt).toArray();
+  }
+
+  /** Operations by name, in the order to measure them; none where there is only one. */
+  public List<String> operations() {
+    String names = text("operations", "");
+    return names.isEmpty() ? List.of() : List.of(names.split(",", -1));
+  }
+
+  /** What to measure, in this order. */
+  public List<Cell> cells() {
+    return Cell.all(operations(), Arrays.stream(sizes()).boxed().toList());
+  }
+
+  /** The largest of the sizes. */
+  public int largestBytes() {
+    return Arrays.stream(sizes()).max().orElse(0);
   }
 
   /** Whether each message uses memory that no cache holds. */

@@ -1,5 +1,6 @@
 package dev.weft.lab.report;
 
+import dev.weft.lab.stats.Interval;
 import java.util.Locale;
 
 /** Numbers as a table shows them: three significant digits, short units. */
@@ -17,6 +18,11 @@ final class Figures {
       return show(value / 1e6) + " M";
     }
     return String.format(Locale.ROOT, "%." + decimals(size) + "f", value);
+  }
+
+  /** A number and where it lies. */
+  static String show(double value, Interval interval) {
+    return "%s [%s %s]".formatted(show(value), show(interval.low()), show(interval.high()));
   }
 
   /** A number of bytes in the largest unit that divides it. */

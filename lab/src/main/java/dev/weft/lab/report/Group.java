@@ -24,6 +24,15 @@ record Group(Transport transport, CacheState cache, int ranks) {
     return point.cache() == cache && (sameWay || boundsAll);
   }
 
+  /** What stands above the table. */
+  String title(String experiment, String state, String unit, List<Point> points) {
+    int launches =
+        points.stream().mapToInt(p -> p.summary().launchMedians().size()).max().orElse(0);
+    String way = transport == Transport.NONE ? "bounds" : transport.id();
+    return "%s, %s%s, %d ranks: %s, median of %d launches"
+        .formatted(experiment, way, state, ranks, unit, launches);
+  }
+
   private static Group boundsAlone(List<Point> points) {
     return new Group(Transport.NONE, points.getFirst().cache(), points.getFirst().ranks());
   }

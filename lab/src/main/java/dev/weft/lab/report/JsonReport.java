@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.stats.Summary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +42,8 @@ public final class JsonReport {
     report.points().forEach(point -> results.add(result(point)));
     ArrayNode ratios = root.putArray("ratios");
     report.ratios().forEach(ratio -> ratios.add(ratio(ratio)));
+    ArrayNode standings = root.putArray("standings");
+    Standing.of(report.ratios()).forEach(standing -> standings.add(standing(standing)));
     ArrayNode missing = root.putArray("missing");
     report.missing().forEach(one -> missing.add(MAPPER.valueToTree(one)));
     ArrayNode failures = root.putArray("failures");
@@ -76,6 +79,9 @@ public final class JsonReport {
     node.put("batch", point.batch());
     putNumber(node, "mbps", point.megabytesPerSecond());
     putNumber(node, "allocated_bytes", point.allocatedBytes());
+    if (point.experiment() == Experiment.GUIDELINES) {
+      node.put("verdict", Verdict.of(point).id());
+    }
     if (!point.histogram().isEmpty()) {
       node.put("hdr_histogram", point.histogram());
     }
@@ -93,11 +99,23 @@ public final class JsonReport {
     return node;
   }
 
+  private static ObjectNode standing(Standing standing) {
+    ObjectNode node = place(standing.worst().subject());
+    node.remove("operation");
+    node.remove("bytes");
+    node.put("over", standing.over());
+    node.put("cells", standing.cells());
+    node.put("geometric_mean", standing.geometricMean());
+    node.set("worst", ratio(standing.worst()));
+    return node;
+  }
+
   private static ObjectNode place(Point point) {
-    return MAPPER
-        .createObjectNode()
-        .put("experiment", point.experiment().id())
-        .put("system", point.system())
+    ObjectNode node = MAPPER.createObjectNode().put("experiment", point.experiment().id());
+    if (!point.operation().isEmpty()) {
+      node.put("operation", point.operation());
+    }
+    return node.put("system", point.system())
         .put("transport", point.transport().id())
         .put("buffer", point.buffer().id())
         .put("cache", point.cache().id())

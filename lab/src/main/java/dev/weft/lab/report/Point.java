@@ -5,13 +5,14 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.program.Cell;
 import dev.weft.lab.run.PointSamples;
 import dev.weft.lab.stats.Bootstrap;
 import dev.weft.lab.stats.Summary;
 import dev.weft.lab.system.Role;
 
 /**
- * The result for one configuration and size.
+ * The result for one configuration, operation and size.
  *
  * @param batch most operations that one sample covered; above one, percentiles are of batch means
  * @param allocatedBytes Java heap allocated per operation, NaN if unknown
@@ -21,7 +22,7 @@ public record Point(
     Experiment experiment,
     Configuration configuration,
     Role role,
-    int bytes,
+    Cell cell,
     Summary summary,
     int batch,
     double allocatedBytes,
@@ -32,11 +33,20 @@ public record Point(
         experiment,
         samples.configuration(),
         samples.role(),
-        samples.bytes(),
+        samples.cell(),
         Summary.of(samples.launches(), bootstrap),
         samples.batch(),
         samples.allocatedBytes(),
         Histograms.encode(samples.values()));
+  }
+
+  /** What is called, where the experiment knows several operations; otherwise empty. */
+  public String operation() {
+    return cell.operation();
+  }
+
+  public int bytes() {
+    return cell.bytes();
   }
 
   public String system() {
@@ -61,7 +71,7 @@ public record Point(
 
   /** Median bandwidth in 10^6 bytes a second, NaN where none is meant. */
   public double megabytesPerSecond() {
-    return experiment == Experiment.PINGPONG && bytes > 0 ? bytes / summary.p50() : Double.NaN;
+    return experiment == Experiment.PINGPONG && bytes() > 0 ? bytes() / summary.p50() : Double.NaN;
   }
 
   /** Whether this one's median is better than the other's. */

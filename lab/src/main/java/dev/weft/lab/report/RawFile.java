@@ -65,11 +65,14 @@ public final class RawFile implements RawSamples, AutoCloseable {
             .put("transport", configuration.transport().id())
             .put("buffer", configuration.buffer().id())
             .put("cache", configuration.cache().id())
-            .put("ranks", configuration.ranks())
-            .put("bytes", series.bytes())
-            .put("kind", series.kind())
-            .put("batch", series.batch())
-            .put("hops", series.hops());
+            .put("ranks", configuration.ranks());
+    if (!series.cell().operation().isEmpty()) {
+      node.put("operation", series.cell().operation());
+    }
+    node.put("bytes", series.bytes())
+        .put("kind", series.kind())
+        .put("batch", series.batch())
+        .put("hops", series.hops());
     ArrayNode nanos = node.putArray("ns");
     for (long value : series.nanos().values()) {
       nanos.add(value);

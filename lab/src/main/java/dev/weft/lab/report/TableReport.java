@@ -1,12 +1,9 @@
 package dev.weft.lab.report;
 
 import dev.weft.lab.experiment.Experiment;
-import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.run.Measurements;
-import dev.weft.lab.stats.Interval;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,27 +22,29 @@ public final class TableReport {
   /** The lines to print. */
   public static List<String> lines(Report report) {
     TableReport table = new TableReport(report);
-    for (Group group : Group.of(report.points())) {
-      table.medians(group);
-      table.ratios(group);
+    switch (report.experiment()) {
+      case COLLECTIVES -> table.lines.addAll(OperationsTable.lines(report));
+      case GUIDELINES -> table.lines.addAll(GuidelinesTable.lines(report));
+      default -> table.bySize();
     }
     table.remarks();
     return List.copyOf(table.lines);
   }
 
-  private record Column(String system, String buffer, Role role) {
-    String title(boolean withBuffer) {
-      return withBuffer ? system + " " + buffer : system;
+  private void bySize() {
+    for (Group group : Group.of(report.points())) {
+      medians(group);
+      ratios(group);
     }
   }
 
   private void medians(Group group) {
     List<Point> points = report.points().stream().filter(group::contains).toList();
-    List<Column> columns = columns(points);
+    List<Column> columns = Column.of(points);
     lines.add(title(group, points));
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>(List.of(sizeTitle()));
-    columns.forEach(column -> head.add(column.title(hasBothBuffers(columns, column))));
+    columns.forEach(column -> head.add(column.title(columns)));
     Optional<Column> subject =
         columns.stream().filter(column -> column.role() == Role.SUBJECT).findFirst();
     boolean withBandwidth = report.experiment() == Experiment.PINGPONG && subject.isPresent();
@@ -109,13 +108,9 @@ public final class TableReport {
   }
 
   private String title(Group group, List<Point> points) {
-    int launches =
-        points.stream().mapToInt(p -> p.summary().launchMedians().size()).max().orElse(0);
-    String way = group.transport() == Transport.NONE ? "bounds" : group.transport().id();
     String state =
         report.experiment().hasCacheStates() ? ", " + group.cache().id() + " buffers" : "";
-    return "%s, %s%s, %d ranks: %s, median of %d launches"
-        .formatted(report.experiment().id(), way, state, group.ranks(), unit(), launches);
+    return group.title(report.experiment().id(), state, unit(), points);
   }
 
   private String unit() {
@@ -123,8 +118,9 @@ public final class TableReport {
       case PINGPONG -> "µs one way";
       case OVERLAP -> "share of the transfer hidden";
       case RATE -> "messages a second";
-      case BARRIER -> "µs, slowest rank";
+      case BARRIER, COLLECTIVES -> "µs, slowest rank";
       case STARTUP -> "ms";
+      case GUIDELINES -> "time over the bound's";
     };
   }
 
@@ -140,22 +136,6 @@ public final class TableReport {
     return report.experiment().hasMessages() ? Figures.bytes(bytes) : "";
   }
 
-  /** Bounds first, then rivals, the subject last, so that it stands beside its ratios. */
-  private static List<Column> columns(List<Point> points) {
-    return points.stream()
-        .map(point -> new Column(point.system(), point.buffer().id(), point.role()))
-        .distinct()
-        .sorted(
-            Comparator.comparing(Column::role, Comparator.reverseOrder())
-                .thenComparing(Column::system)
-                .thenComparing(Column::buffer))
-        .toList();
-  }
-
-  private static boolean hasBothBuffers(List<Column> columns, Column column) {
-    return columns.stream().filter(other -> other.system().equals(column.system())).count() > 1;
-  }
-
   private static Set<Integer> sizes(List<Point> points) {
     Set<Integer> sizes = new TreeSet<>();
     points.forEach(point -> sizes.add(point.bytes()));
@@ -169,27 +149,14 @@ public final class TableReport {
   }
 
   private static Optional<Point> find(List<Point> points, Column column, int bytes) {
-    return points.stream()
-        .filter(point -> point.system().equals(column.system()))
-        .filter(point -> point.buffer().id().equals(column.buffer()))
-        .filter(point -> point.bytes() == bytes)
-        .findFirst();
+    return column.find(points.stream().filter(point -> point.bytes() == bytes).toList());
   }
 
   private static String ratio(List<Ratio> ratios, String over, int bytes) {
     return ratios.stream()
         .filter(ratio -> ratio.over().equals(over) && ratio.subject().bytes() == bytes)
-        .map(TableReport::show)
+        .map(ratio -> Figures.show(ratio.value(), ratio.interval()))
         .findFirst()
         .orElse("-");
-  }
-
-  private static String show(Ratio ratio) {
-    Interval interval = ratio.interval();
-    return "%s [%s %s]"
-        .formatted(
-            Figures.show(ratio.value()),
-            Figures.show(interval.low()),
-            Figures.show(interval.high()));
   }
 }

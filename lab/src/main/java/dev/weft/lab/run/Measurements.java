@@ -3,6 +3,7 @@ package dev.weft.lab.run;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
+import dev.weft.lab.program.Cell;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +12,7 @@ import java.util.Map;
 
 /** What a run has measured so far, and what failed. Used by one thread. */
 public final class Measurements {
-  private record Key(Configuration configuration, int bytes) {}
+  private record Key(Configuration configuration, Cell cell) {}
 
   /** A configuration that could not be measured, and why. */
   public record Failure(Configuration configuration, String reason) {}
@@ -33,12 +34,12 @@ public final class Measurements {
     experiment
         .values(launch)
         .forEach(
-            (bytes, values) -> {
-              Series main = series(launch, bytes);
+            (cell, values) -> {
+              Series main = series(launch, cell);
               points
                   .computeIfAbsent(
-                      new Key(configuration, bytes),
-                      key -> new PointSamples(configuration, role, bytes))
+                      new Key(configuration, cell),
+                      key -> new PointSamples(configuration, role, cell))
                   .add(values, main.batch(), main.allocatedBytes());
             });
   }
@@ -59,7 +60,7 @@ public final class Measurements {
     return List.copyOf(failures);
   }
 
-  private static Series series(List<Series> launch, int bytes) {
-    return launch.stream().filter(s -> s.bytes() == bytes).findFirst().orElseThrow();
+  private static Series series(List<Series> launch, Cell cell) {
+    return launch.stream().filter(s -> s.cell().equals(cell)).findFirst().orElseThrow();
   }
 }

@@ -2,6 +2,7 @@ package dev.weft.lab.run;
 
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.system.MeasuredSystem;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,7 +12,7 @@ import java.util.Random;
 /**
  * All launches of a run in the order to make them. Each round launches every configuration once, in
  * an order of its own, so that what drifts in the machine meets all systems alike; each launch has
- * an order of sizes of its own. The same seed gives the same plan.
+ * an order of operations and sizes of its own. The same seed gives the same plan.
  */
 public record Plan(List<PlannedLaunch> launches) {
 
@@ -20,7 +21,7 @@ public record Plan(List<PlannedLaunch> launches) {
       List<MeasuredSystem> systems,
       Selection selection,
       Experiment experiment,
-      List<Integer> sizes,
+      Workload workload,
       int rounds,
       long seed) {
     Random random = new Random(seed);
@@ -29,20 +30,13 @@ public record Plan(List<PlannedLaunch> launches) {
       List<PlannedLaunch> once = new ArrayList<>();
       for (MeasuredSystem system : systems) {
         for (Configuration configuration : selection.of(system, experiment)) {
-          once.add(
-              new PlannedLaunch(round, system, configuration, shuffled(system, sizes, random)));
+          Workload own = workload.shuffled(system.smallestBytes(), random);
+          once.add(new PlannedLaunch(round, system, configuration, own));
         }
       }
       Collections.shuffle(once, random);
       launches.addAll(once);
     }
     return new Plan(List.copyOf(launches));
-  }
-
-  private static List<Integer> shuffled(MeasuredSystem system, List<Integer> sizes, Random random) {
-    List<Integer> own =
-        new ArrayList<>(sizes.stream().filter(size -> size >= system.smallestBytes()).toList());
-    Collections.shuffle(own, random);
-    return List.copyOf(own);
   }
 }

@@ -1,25 +1,28 @@
 package dev.weft.lab.run;
 
 import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.program.Cell;
 import dev.weft.lab.stats.Percentiles;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Everything measured for one configuration and size: a set of values per launch. Grows. */
+/**
+ * Everything measured for one configuration, operation and size: a set of values per launch. Grows.
+ */
 public final class PointSamples {
   private final Configuration configuration;
   private final Role role;
-  private final int bytes;
+  private final Cell cell;
   private final List<double[]> launches = new ArrayList<>();
   private int batch = 1;
   private double allocatedBytes = Double.NaN;
 
-  PointSamples(Configuration configuration, Role role, int bytes) {
+  PointSamples(Configuration configuration, Role role, Cell cell) {
     this.configuration = configuration;
     this.role = role;
-    this.bytes = bytes;
+    this.cell = cell;
   }
 
   void add(double[] values, int launchBatch, double launchAllocatedBytes) {
@@ -39,8 +42,8 @@ public final class PointSamples {
     return role;
   }
 
-  public int bytes() {
-    return bytes;
+  public Cell cell() {
+    return cell;
   }
 
   /** Percentiles of each launch, in the order they were made. */

@@ -104,7 +104,7 @@ public final class Runner {
       throws InterruptedException {
     LaunchSpec spec =
         new LaunchSpec(
-            experiment, planned.configuration(), planned.sizes(), effort, poolBytes, directory);
+            experiment, planned.configuration(), planned.workload(), effort, poolBytes, directory);
     try (Launch launch = planned.system().start(spec)) {
       launch.warm();
       for (Series next = launch.measure(); next != null; next = launch.measure()) {

@@ -4,27 +4,35 @@ import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.program.Warmth;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
  * One launch to be made.
  *
- * @param sizes message sizes in the order to measure them
+ * @param workload what to measure, in this order
  * @param poolBytes memory that cold messages rotate through
  * @param directory an empty directory that is removed after the launch
  */
 public record LaunchSpec(
     Experiment experiment,
     Configuration configuration,
-    List<Integer> sizes,
+    Workload workload,
     Effort effort,
     long poolBytes,
     Path directory) {
   private static final int SLACK_SECONDS = 120;
+
+  /** Many operations are warmed together for at most so many times the time of one. */
+  private static final int WARM_TOGETHER = 300;
+
+  /** What a slow system may take for the fewest samples of one operation and size. */
+  private static final int MILLIS_PER_CELL = 1_500;
 
   /** Only where the lab itself is gone does the program's own limit end it. */
   private static final int OWN_LIMIT_SLACK_SECONDS = 15;
@@ -35,12 +43,28 @@ public record LaunchSpec(
   /** How long the whole launch may take before it is given up. */
   public Duration limit() {
     double warmMillis = effort.warmMillis() * Warmth.ranksPerCore(configuration.ranks());
+    int cells = workload.cells().size();
+    Duration slack = Duration.ofSeconds(SLACK_SECONDS);
+    if (!workload.operations().isEmpty()) {
+      long together = (long) (WARM_TOGETHER * warmMillis);
+      return slack.plusMillis(together + cells * (MILLIS_PER_CELL + 8L * effort.measureMillis()));
+    }
     long millisPerSize = (long) (40 * warmMillis) + 8L * effort.measureMillis();
-    return Duration.ofSeconds(SLACK_SECONDS).plusMillis(millisPerSize * sizes.size());
+    return slack.plusMillis(millisPerSize * cells);
   }
 
   /** The options that every measured program understands. */
   public List<String> programArguments() {
+    List<String> arguments = new ArrayList<>();
+    if (!workload.operations().isEmpty()) {
+      arguments.add("operations=" + String.join(",", workload.operations()));
+    }
+    arguments.addAll(commonArguments());
+    return List.copyOf(arguments);
+  }
+
+  private List<String> commonArguments() {
+    List<Integer> sizes = workload.sizes();
     return List.of(
         "sizes=" + sizes.stream().map(String::valueOf).collect(Collectors.joining(",")),
         "cache=" + configuration.cache().id(),

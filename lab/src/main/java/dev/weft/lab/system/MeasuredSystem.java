@@ -3,6 +3,7 @@ package dev.weft.lab.system;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A system that can be measured. Making one allocates nothing and starts nothing; an absent one
@@ -23,6 +24,14 @@ public interface MeasuredSystem {
   /** Which version is measured, for the record; empty if unknown. */
   default String version() {
     return "";
+  }
+
+  /**
+   * Why an experiment with so many ranks takes too long here to be made unasked; empty if it does
+   * not. It is made for whoever names the system.
+   */
+  default Optional<String> impractical(Experiment experiment, int ranks) {
+    return Optional.empty();
   }
 
   /** The smallest message it can carry. */

@@ -1,6 +1,7 @@
 package dev.weft.lab.system;
 
 import dev.weft.lab.experiment.Series;
+import dev.weft.lab.program.Cell;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -75,7 +76,8 @@ public sealed interface ProgramLine {
             .toArray();
     return new Data(
         new Series(
-            Integer.parseInt(required(values, "bytes")),
+            new Cell(
+                values.getOrDefault("operation", ""), Integer.parseInt(required(values, "bytes"))),
             required(values, "kind"),
             Integer.parseInt(required(values, "batch")),
             Integer.parseInt(required(values, "hops")),

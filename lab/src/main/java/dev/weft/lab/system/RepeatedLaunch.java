@@ -2,6 +2,7 @@ package dev.weft.lab.system;
 
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.process.ChildProcess;
+import dev.weft.lab.program.Cell;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public final class RepeatedLaunch implements Launch {
     for (int i = 0; i < nanos.length; i++) {
       nanos[i] = runOnce();
     }
-    return new Series(0, Series.MAIN, 1, 1, Double.NaN, new Series.Nanos(nanos));
+    return new Series(Cell.of(0), Series.MAIN, 1, 1, Double.NaN, new Series.Nanos(nanos));
   }
 
   @Override

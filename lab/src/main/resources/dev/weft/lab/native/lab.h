@@ -36,6 +36,7 @@ struct lab_options {
   int window;
   int repeats;
   const char *mode;
+  const char *operations;
 };
 
 static inline int64_t lab_now(void) {
@@ -87,6 +88,7 @@ static inline void lab_parse_word(struct lab_options *options, const char *word)
   else if (LAB_IS("window")) options->window = atoi(value);
   else if (LAB_IS("repeats")) options->repeats = atoi(value);
   else if (LAB_IS("mode")) options->mode = value;
+  else if (LAB_IS("operations")) options->operations = value;
   else if (!LAB_IS("buffer")) lab_fail("unknown option:", word);
 #undef LAB_IS
 }
@@ -96,7 +98,7 @@ static inline struct lab_options lab_parse(int argc, char **argv) {
   struct lab_options options = {
       .sizes = {8}, .size_count = 1, .pool_bytes = (size_t)64 << 20, .warm_ms = 50,
       .measure_ms = 100, .max_samples = 1000, .limit_s = 120, .messages = 1000000,
-      .window = 64, .repeats = 5, .mode = ""};
+      .window = 64, .repeats = 5, .mode = "", .operations = ""};
   for (int i = 1; i < argc; i++) lab_parse_word(&options, argv[i]);
   if (options.max_samples > LAB_MAX_SAMPLES) options.max_samples = LAB_MAX_SAMPLES;
   if (options.max_samples < LAB_MIN_SAMPLES) options.max_samples = LAB_MIN_SAMPLES;
@@ -198,12 +200,19 @@ static inline int lab_count(const struct lab_options *options, double sample_ns)
   return fitting > options->max_samples ? options->max_samples : (int)fitting;
 }
 
-static inline void lab_print(size_t bytes, const char *kind, int batch, int hops, int count,
-                             const int64_t *nanos) {
-  printf("@lab data bytes=%zu kind=%s batch=%d hops=%d ns=", bytes, kind, batch, hops);
+/* Without an operation, that part is left out. */
+static inline void lab_print_operation(const char *operation, size_t bytes, const char *kind,
+                                       int batch, int hops, int count, const int64_t *nanos) {
+  printf("@lab data %s%s%s", *operation ? "operation=" : "", operation, *operation ? " " : "");
+  printf("bytes=%zu kind=%s batch=%d hops=%d ns=", bytes, kind, batch, hops);
   for (int i = 0; i < count; i++) printf(i ? ",%" PRId64 : "%" PRId64, nanos[i]);
   printf(";\n");
   fflush(stdout);
+}
+
+static inline void lab_print(size_t bytes, const char *kind, int batch, int hops, int count,
+                             const int64_t *nanos) {
+  lab_print_operation("", bytes, kind, batch, hops, count, nanos);
 }
 
 /* Warms every size, says so, and then measures every size in the order given. */

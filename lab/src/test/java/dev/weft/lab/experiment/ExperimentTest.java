@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.lab.program.Cell;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -11,25 +12,26 @@ class ExperimentTest {
   @Test
   void pingPongHalvesRoundTripsAndDividesBatches() {
     Series series = series(8, "main", 10, 2, 4000, 6000);
-    assertThat(Experiment.PINGPONG.values(List.of(series)).get(8)).containsExactly(0.2, 0.3);
+    assertThat(Experiment.PINGPONG.values(List.of(series)).get(Cell.of(8)))
+        .containsExactly(0.2, 0.3);
   }
 
   @Test
   void rateIsMessagesASecond() {
     Series series = series(8, "main", 1_000_000, 1, 500_000_000);
-    assertThat(Experiment.RATE.values(List.of(series)).get(8)).containsExactly(2e6);
+    assertThat(Experiment.RATE.values(List.of(series)).get(Cell.of(8))).containsExactly(2e6);
   }
 
   @Test
   void startUpIsInMilliseconds() {
     Series series = series(0, "main", 1, 1, 123_000_000);
-    assertThat(Experiment.STARTUP.values(List.of(series)).get(0)).containsExactly(123);
+    assertThat(Experiment.STARTUP.values(List.of(series)).get(Cell.of(0))).containsExactly(123);
   }
 
   @Test
   void barrierTakesTheSlowestRankOnly() {
     List<Series> launch = List.of(series(0, "main", 2, 1, 8000), series(0, "fastest", 2, 1, 10));
-    assertThat(Experiment.BARRIER.values(launch).get(0)).containsExactly(4);
+    assertThat(Experiment.BARRIER.values(launch).get(Cell.of(0))).containsExactly(4);
   }
 
   @Test
@@ -39,7 +41,7 @@ class ExperimentTest {
             series(64, "transfer", 1, 1, 100, 100, 100),
             series(64, "compute", 1, 1, 120, 120, 120),
             series(64, "both", 1, 1, 120, 170, 220, 240));
-    double[] shares = Experiment.OVERLAP.values(launch).get(64);
+    double[] shares = Experiment.OVERLAP.values(launch).get(Cell.of(64));
     assertThat(shares[0]).isCloseTo(1, within(1e-12));
     assertThat(shares[1]).isCloseTo(0.5, within(1e-12));
     assertThat(shares[2]).isCloseTo(0, within(1e-12));
@@ -66,6 +68,6 @@ class ExperimentTest {
   }
 
   private static Series series(int bytes, String kind, int batch, int hops, long... nanos) {
-    return new Series(bytes, kind, batch, hops, Double.NaN, new Series.Nanos(nanos));
+    return new Series(Cell.of(bytes), kind, batch, hops, Double.NaN, new Series.Nanos(nanos));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
+import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.system.ProgramLine;
 import java.io.ByteArrayOutputStream;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WeftProgramsTest {
@@ -55,6 +57,44 @@ class WeftProgramsTest {
     assertThat(slowest).hasSameSizeAs(fastest);
     for (int i = 0; i < slowest.length; i++) {
       assertThat(slowest[i]).isGreaterThanOrEqualTo(fastest[i]);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, heap", "3, heap", "4, native"})
+  void collectivesPrintEveryOperationAndSize(int ranks, String buffer) {
+    List<Series> series =
+        run(
+            ranks,
+            WeftCollectives::run,
+            "operations=" + String.join(",", Collective.ids()),
+            "sizes=16,1024",
+            "buffer=" + buffer);
+    assertThat(series).hasSize(2 * 19);
+    for (int i = 0; i < series.size(); i += 2) {
+      double[] slowest = series.get(i).nanosPerHop();
+      double[] fastest = series.get(i + 1).nanosPerHop();
+      assertThat(series.get(i + 1).kind()).isEqualTo("fastest");
+      assertThat(series.get(i).cell()).isEqualTo(series.get(i + 1).cell());
+      for (int k = 0; k < slowest.length; k++) {
+        assertThat(slowest[k]).isGreaterThanOrEqualTo(fastest[k]);
+      }
+    }
+    assertThat(Experiment.COLLECTIVES.values(series)).hasSize(19);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void guidelinesPrintBothSides(int ranks) {
+    List<Series> series =
+        run(
+            ranks,
+            WeftGuidelines::run,
+            "operations=" + String.join(",", Guideline.ids()),
+            "sizes=8,200");
+    assertThat(Experiment.GUIDELINES.values(series)).hasSize(17 * 2);
+    for (double[] ratios : Experiment.GUIDELINES.values(series).values()) {
+      assertThat(Arrays.stream(ratios)).allMatch(ratio -> ratio > 0);
     }
   }
 

@@ -7,11 +7,11 @@ import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.run.PlannedLaunch;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProgressBarTest {
@@ -20,7 +20,7 @@ class ProgressBarTest {
           0,
           FakeSystem.mpi("openmpi", 1),
           new Configuration("openmpi", Transport.SHM, BufferKind.NATIVE, CacheState.HOT, 2),
-          List.of(8));
+          Workload.of(8));
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);

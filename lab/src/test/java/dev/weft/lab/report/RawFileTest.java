@@ -10,6 +10,8 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
+import dev.weft.lab.program.Cell;
 import dev.weft.lab.run.PlannedLaunch;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +29,7 @@ class RawFileTest {
     Configuration configuration =
         new Configuration("openmpi", Transport.TCP, BufferKind.NATIVE, CacheState.COLD, 2);
     PlannedLaunch launch =
-        new PlannedLaunch(3, FakeSystem.mpi("openmpi", 1), configuration, List.of(8, 64));
+        new PlannedLaunch(3, FakeSystem.mpi("openmpi", 1), configuration, Workload.of(8, 64));
     try (RawFile raw = RawFile.open(file)) {
       raw.keep(launch, List.of(series(8, 1, 2, 3), series(64, 4, 5)));
     }
@@ -42,6 +44,6 @@ class RawFileTest {
   }
 
   private static Series series(int bytes, long... nanos) {
-    return new Series(bytes, Series.MAIN, 16, 2, Double.NaN, new Series.Nanos(nanos));
+    return new Series(Cell.of(bytes), Series.MAIN, 16, 2, Double.NaN, new Series.Nanos(nanos));
   }
 }

@@ -6,6 +6,7 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.machine.Machine;
 import dev.weft.lab.machine.Noise;
 import dev.weft.lab.run.Measurements;
@@ -53,13 +54,14 @@ final class Reports {
   }
 
   static Report of(Experiment experiment, List<MeasuredSystem> systems) {
+    Workload workload = new Workload(experiment.operations(), List.of(8, 1024));
     Selection selection =
         new Selection(
             EnumSet.allOf(Transport.class),
             EnumSet.allOf(BufferKind.class),
             EnumSet.of(CacheState.HOT),
             List.of(2));
-    Plan plan = Plan.of(systems, selection, experiment, List.of(8, 1024), 3, 1);
+    Plan plan = Plan.of(systems, selection, experiment, workload, 3, 1);
     Measurements measurements =
         new Runner(experiment, Effort.quick(), 1 << 20, SILENT, RawSamples.NONE).run(plan);
     return Report.of(

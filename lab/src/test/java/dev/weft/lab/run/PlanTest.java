@@ -8,6 +8,7 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.system.MeasuredSystem;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class PlanTest {
   private static final List<Integer> SIZES = List.of(0, 8, 64, 1024, 65536);
+  private static final Workload WORKLOAD = new Workload(List.of(), SIZES);
   private static final List<MeasuredSystem> SYSTEMS =
       List.of(FakeSystem.mpi("openmpi", 1), FakeSystem.mpi("mpich", 1), FakeSystem.subject(1));
   private static final Selection HOT =
@@ -67,19 +69,35 @@ class PlanTest {
     List<PlannedLaunch> launches = plan(5, 1).launches();
     assertThat(launches)
         .allSatisfy(
-            launch -> assertThat(launch.sizes()).containsExactlyInAnyOrderElementsOf(SIZES));
-    assertThat(launches).extracting(PlannedLaunch::sizes).hasSizeGreaterThan(1);
-    assertThat(launches.stream().map(PlannedLaunch::sizes).distinct().count()).isGreaterThan(3);
+            launch ->
+                assertThat(launch.workload().sizes()).containsExactlyInAnyOrderElementsOf(SIZES));
+    assertThat(launches).extracting(PlannedLaunch::workload).hasSizeGreaterThan(1);
+    assertThat(launches.stream().map(PlannedLaunch::workload).distinct().count()).isGreaterThan(3);
+  }
+
+  @Test
+  void everyLaunchHasAllOperationsInAnOrderOfItsOwn() {
+    Workload workload = new Workload(Experiment.COLLECTIVES.operations(), SIZES);
+    Plan plan = Plan.of(SYSTEMS, HOT, Experiment.COLLECTIVES, workload, 3, 1);
+    assertThat(plan.launches())
+        .allSatisfy(
+            launch ->
+                assertThat(launch.workload().operations())
+                    .containsExactlyInAnyOrderElementsOf(workload.operations()));
+    assertThat(plan.launches().stream().map(l -> l.workload().operations()).distinct().count())
+        .isGreaterThan(3);
   }
 
   @Test
   void sizesThatASystemCannotCarryAreLeftOut() {
     List<MeasuredSystem> sockets = List.of(FakeSystem.mpi("sockets", 1).smallest(1));
-    Plan plan = Plan.of(sockets, HOT, Experiment.PINGPONG, SIZES, 1, 1);
-    assertThat(plan.launches().getFirst().sizes()).doesNotContain(0).hasSize(SIZES.size() - 1);
+    Plan plan = Plan.of(sockets, HOT, Experiment.PINGPONG, WORKLOAD, 1, 1);
+    assertThat(plan.launches().getFirst().workload().sizes())
+        .doesNotContain(0)
+        .hasSize(SIZES.size() - 1);
   }
 
   private static Plan plan(int rounds, long seed) {
-    return Plan.of(SYSTEMS, HOT, Experiment.PINGPONG, SIZES, rounds, seed);
+    return Plan.of(SYSTEMS, HOT, Experiment.PINGPONG, WORKLOAD, rounds, seed);
   }
 }

@@ -8,6 +8,7 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.stats.Percentiles;
 import dev.weft.lab.system.MeasuredSystem;
 import java.util.ArrayList;
@@ -108,7 +109,8 @@ class RunnerTest {
 
   private Measurements run(int rounds, MeasuredSystem... systems) {
     return runner.run(
-        Plan.of(List.of(systems), HOT_NATIVE, Experiment.PINGPONG, List.of(8, 1024), rounds, 1));
+        Plan.of(
+            List.of(systems), HOT_NATIVE, Experiment.PINGPONG, Workload.of(8, 1024), rounds, 1));
   }
 
   private static final class RecordedProgress implements Progress {

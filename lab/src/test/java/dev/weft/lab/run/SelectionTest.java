@@ -67,6 +67,25 @@ class SelectionTest {
         .containsExactly(2, 8);
   }
 
+  @Test
+  void whatIsImpracticalIsMeasuredOnlyWhenNamed() {
+    FakeSystem slow = FakeSystem.mpi("mpich", 1);
+    slow.practicalRanks = 2;
+    assertThat(ranksOf(slow, Set.of())).containsExactly(2);
+    assertThat(ranksOf(slow, Set.of("mpich"))).containsExactly(2, 8);
+  }
+
+  private static List<Integer> ranksOf(MeasuredSystem system, Set<String> named) {
+    Selection selection =
+        new Selection(
+            Set.of(Transport.SHM),
+            Set.of(BufferKind.NATIVE),
+            Set.of(CacheState.HOT),
+            List.of(2, 8),
+            named);
+    return selection.of(system, Experiment.COLLECTIVES).stream().map(Configuration::ranks).toList();
+  }
+
   private static Selection hotHeap(Transport... transports) {
     return new Selection(
         Set.of(transports), Set.of(BufferKind.HEAP), Set.of(CacheState.HOT), List.of(2));

@@ -8,6 +8,7 @@ import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.program.ProgramOptions;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,6 +38,22 @@ class LaunchSpecTest {
   }
 
   @Test
+  void programsReadOperationsWhereThereAreSeveral() {
+    Workload workload = new Workload(List.of("scan", "gather"), List.of(16, 8));
+    LaunchSpec spec =
+        new LaunchSpec(
+            Experiment.COLLECTIVES,
+            new Configuration("weft", Transport.SHM, BufferKind.HEAP, CacheState.HOT, 2),
+            workload,
+            new Effort(5, 7, 9, 33, 1_000_000, 2),
+            1 << 20,
+            Path.of("."));
+    ProgramOptions options = ProgramOptions.parse(spec.programArguments().toArray(String[]::new));
+    assertThat(options.cells()).isEqualTo(workload.cells());
+    assertThat(spec(Transport.SHM).programArguments()).noneMatch(a -> a.startsWith("operations"));
+  }
+
+  @Test
   void sendsFewerMessagesOverTcp() {
     assertThat(spec(Transport.TCP).programArguments()).contains("messages=100000");
   }
@@ -45,7 +62,7 @@ class LaunchSpecTest {
     return new LaunchSpec(
         Experiment.PINGPONG,
         new Configuration("weft", transport, BufferKind.NATIVE, CacheState.COLD, 2),
-        List.of(8, 0, 1024),
+        Workload.of(8, 0, 1024),
         new Effort(5, 7, 9, 33, 1_000_000, 2),
         1 << 20,
         Path.of("."));

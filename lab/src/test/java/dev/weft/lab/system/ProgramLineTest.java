@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.weft.lab.experiment.Series;
+import dev.weft.lab.program.Cell;
 import org.junit.jupiter.api.Test;
 
 class ProgramLineTest {
@@ -17,6 +18,15 @@ class ProgramLineTest {
     assertThat(series.hops()).isEqualTo(2);
     assertThat(series.allocatedBytes()).isEqualTo(24.5);
     assertThat(series.nanos().values()).containsExactly(100, 200, 300);
+  }
+
+  @Test
+  void readsOperations() {
+    Series series =
+        data("@lab data operation=scan<=p*pointToPoint bytes=8 kind=call batch=1 hops=1 ns=5;");
+    assertThat(series.cell()).isEqualTo(new Cell("scan<=p*pointToPoint", 8));
+    assertThat(data("@lab data bytes=8 kind=main batch=1 hops=1 ns=5;").cell())
+        .isEqualTo(Cell.of(8));
   }
 
   @Test

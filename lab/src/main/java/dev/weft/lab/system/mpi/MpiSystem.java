@@ -53,6 +53,9 @@ abstract class MpiSystem implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
+    if (experiment == Experiment.GUIDELINES) {
+      return List.of();
+    }
     List<Configuration> all = new ArrayList<>();
     for (Transport transport : TRANSPORTS) {
       for (CacheState cache : CacheState.values()) {
@@ -86,6 +89,8 @@ abstract class MpiSystem implements MeasuredSystem {
       case RATE -> "mpi_rate";
       case BARRIER -> "mpi_barrier";
       case STARTUP -> "mpi_empty";
+      case COLLECTIVES -> "mpi_collectives";
+      case GUIDELINES -> throw new LaunchFailedException("guidelines are measured of Weft only");
     };
   }
 

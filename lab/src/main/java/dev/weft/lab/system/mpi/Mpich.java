@@ -1,9 +1,12 @@
 package dev.weft.lab.system.mpi;
 
 import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.machine.Cores;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +39,15 @@ public final class Mpich extends MpiSystem {
         .filter(Matcher::find)
         .map(found -> "MPICH " + found.group(1))
         .orElse("");
+  }
+
+  @Override
+  public Optional<String> impractical(Experiment experiment, int ranks) {
+    return experiment == Experiment.COLLECTIVES && ranks > Cores.physical()
+        ? Optional.of(
+            "%d ranks on %d cores: it spins without yielding, every call takes milliseconds"
+                .formatted(ranks, Cores.physical()))
+        : Optional.empty();
   }
 
   @Override

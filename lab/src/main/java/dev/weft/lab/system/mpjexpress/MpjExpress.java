@@ -16,6 +16,7 @@ import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
+import dev.weft.os.Cores;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +28,6 @@ import java.util.Map;
  * commands look for {@code java} on the search path, so the JDK that runs the lab is put in front.
  */
 public final class MpjExpress implements MeasuredSystem {
-  private static final String SOURCE = "mpjexpress/MpjPingPong.java";
 
   @Override
   public String name() {
@@ -63,13 +63,15 @@ public final class MpjExpress implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
-    if (experiment != Experiment.PINGPONG) {
+    if (experiment != Experiment.PINGPONG && experiment != Experiment.COLLECTIVES) {
       return List.of();
     }
     List<Configuration> all = new ArrayList<>();
     for (Transport transport : List.of(Transport.LOCAL, Transport.TCP)) {
       for (CacheState cache : CacheState.values()) {
-        all.add(new Configuration(name(), transport, BufferKind.HEAP, cache, ranks));
+        if (cache == CacheState.HOT || experiment.hasCacheStates()) {
+          all.add(new Configuration(name(), transport, BufferKind.HEAP, cache, ranks));
+        }
       }
     }
     return all;
@@ -81,9 +83,10 @@ public final class MpjExpress implements MeasuredSystem {
         MpjInstallation.find()
             .orElseThrow(() -> new LaunchFailedException("MPJ Express is not installed"))
             .folder();
-    String lab = JavaClassPath.of(PingPong.class);
+    String lab = JavaClassPath.of(PingPong.class, Cores.class);
     String compilePath = jars.resolve("mpj.jar") + File.pathSeparator + lab;
-    Path classes = JavaBuild.classes("MpjPingPong", SOURCE, compilePath);
+    String program = program(spec.experiment());
+    Path classes = JavaBuild.classes(program, "mpjexpress/" + program + ".java", compilePath);
     MpjHome home = MpjHome.create(spec.directory(), jars);
     String libraries = jars + File.separator + "*";
     Map<String, String> environment = environment(home);
@@ -92,13 +95,17 @@ public final class MpjExpress implements MeasuredSystem {
     command.addAll(List.of("-np", Integer.toString(spec.configuration().ranks())));
     String programPath = String.join(File.pathSeparator, libraries, lab, classes.toString());
     if (spec.configuration().transport() == Transport.LOCAL) {
-      command.addAll(List.of("-dev", "multicore", "-cp", programPath, "MpjPingPong"));
+      command.addAll(List.of("-dev", "multicore", "-cp", programPath, program));
       return ProgramLaunch.start(spec, command, environment);
     }
     command.addAll(List.of("-dev", "niodev", "-machinesfile", home.machinesFile().toString()));
-    command.addAll(List.of("-cp", programPath, "MpjPingPong"));
+    command.addAll(List.of("-cp", programPath, program));
     MpjDaemon daemon = MpjDaemon.start(home, libraries, environment, spec.limit());
     return new DaemonLaunch(daemon, ProgramLaunch.start(spec, command, environment));
+  }
+
+  private static String program(Experiment experiment) {
+    return experiment == Experiment.COLLECTIVES ? "MpjCollectives" : "MpjPingPong";
   }
 
   private static Map<String, String> environment(MpjHome home) {

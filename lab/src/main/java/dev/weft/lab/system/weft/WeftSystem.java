@@ -7,7 +7,9 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.program.PingPong;
 import dev.weft.lab.program.WeftBarrier;
+import dev.weft.lab.program.WeftCollectives;
 import dev.weft.lab.program.WeftEmpty;
+import dev.weft.lab.program.WeftGuidelines;
 import dev.weft.lab.program.WeftOverlap;
 import dev.weft.lab.program.WeftPingPong;
 import dev.weft.lab.program.WeftRate;
@@ -96,7 +98,7 @@ public final class WeftSystem implements MeasuredSystem {
   private static boolean matters(Experiment experiment, BufferKind buffer, CacheState cache) {
     return switch (experiment) {
       case PINGPONG -> true;
-      case OVERLAP, RATE -> cache == CacheState.HOT;
+      case OVERLAP, RATE, COLLECTIVES, GUIDELINES -> cache == CacheState.HOT;
       case BARRIER, STARTUP -> cache == CacheState.HOT && buffer == BufferKind.HEAP;
     };
   }
@@ -114,6 +116,8 @@ public final class WeftSystem implements MeasuredSystem {
       case RATE -> WeftRate.class;
       case BARRIER -> WeftBarrier.class;
       case STARTUP -> WeftEmpty.class;
+      case COLLECTIVES -> WeftCollectives.class;
+      case GUIDELINES -> WeftGuidelines.class;
     };
   }
 }

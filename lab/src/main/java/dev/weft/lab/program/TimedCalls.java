@@ -1,0 +1,192 @@
+package dev.weft.lab.program;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Times calls that all ranks make together; the counterpart of {@code mpi_collectives.c}.
+ *
+ * <p>Before every timed call stands a barrier of the same library, outside the timer. Every rank
+ * times its own call by itself; a sample is the slowest rank's time, and the fastest rank's is
+ * printed beside it. So a rank that leaves the barrier late makes the others wait inside their
+ * timed call, and two readings of the clock are part of every sample: both are alike for all
+ * libraries. Where several kinds are compared, they take turns call by call.
+ *
+ * <p>Rank 0 leads: it decides how often a cell runs and tells the others. What takes long is
+ * repeated less, down to three samples, so that no library can stall a run. One thread per rank.
+ */
+public final class TimedCalls {
+  private static final int MAX_SAMPLES = 20_000;
+  private static final int MIN_SAMPLES = 20;
+
+  /** Samples of a cell that is so slow that {@link #MIN_SAMPLES} would take too long. */
+  private static final int FEWEST_SAMPLES = 3;
+
+  private static final double LONGEST_NANOS = 1e9;
+
+  /** All cells are warmed together, so the time to warm one size counts several times. */
+  private static final double WARM_FACTOR = 10;
+
+  private static final double WARM_VISIT_NANOS = 2e6;
+  private static final int WARM_MOST = 256;
+
+  private static final long STOP = 0;
+  private static final long CHECK = 1;
+  private static final long RUN = 2;
+
+  private final CallBook book;
+  private final Orders orders;
+  private final ProgramOptions options;
+  private final List<Cell> cells;
+  private final List<Runnable[]> calls = new ArrayList<>();
+  private final long[] order = new long[3];
+  private final long[][] own;
+  private final long[][] slowest;
+  private final long[] fastest = new long[MAX_SAMPLES];
+
+  public TimedCalls(CallBook book, Orders orders, ProgramOptions options) {
+    this.book = book;
+    this.orders = orders;
+    this.options = options;
+    cells = options.cells();
+    int kinds = book.kinds().size();
+    own = new long[kinds][MAX_SAMPLES];
+    slowest = new long[kinds][MAX_SAMPLES];
+    for (Cell cell : cells) {
+      Runnable[] ofCell = new Runnable[kinds];
+      for (int kind = 0; kind < kinds; kind++) {
+        ofCell[kind] = book.call(cell, kind);
+      }
+      calls.add(ofCell);
+    }
+  }
+
+  /** Runs this rank's part to its end; rank 0 prints. */
+  public void run(Output output) {
+    if (orders.rank() == 0) {
+      lead(output);
+    } else {
+      follow();
+    }
+  }
+
+  private void lead(Output output) {
+    for (int cell = 0; cell < cells.size(); cell++) {
+      if (!check(cell)) {
+        String reason = "content differs after " + cells.get(cell);
+        output.fail(reason);
+        throw new IllegalStateException(reason);
+      }
+    }
+    warm();
+    output.warm();
+    for (int cell = 0; cell < cells.size(); cell++) {
+      measure(cell, output);
+    }
+    order(STOP, 0, 0);
+    output.done();
+  }
+
+  private void follow() {
+    for (orders.share(order); order[0] != STOP; orders.share(order)) {
+      int cell = (int) order[1];
+      int count = (int) order[2];
+      if (order[0] == CHECK) {
+        own[0][0] = book.isRight(cells.get(cell)) ? 1 : 0;
+        orders.collect(own[0], 1, slowest[0], fastest);
+      } else {
+        timed(calls.get(cell), count);
+        collect(count);
+      }
+    }
+  }
+
+  private boolean check(int cell) {
+    order(CHECK, cell, 1);
+    own[0][0] = book.isRight(cells.get(cell)) ? 1 : 0;
+    orders.collect(own[0], 1, slowest[0], fastest);
+    return fastest[0] == 1;
+  }
+
+  /** Visits every cell shortly, again and again, until the compiler has seen them all. */
+  private void warm() {
+    double share = Warmth.ranksPerCore(orders.ranks());
+    Warmth warmth = new Warmth(new CompilerWatch(), options.warmMillis() * WARM_FACTOR * share);
+    double[] paces = new double[cells.size()];
+    while (!warmth.reached()) {
+      double spent = 0;
+      double round = 0;
+      for (int cell = 0; cell < paces.length; cell++) {
+        double fitting = paces[cell] == 0 ? 2 : WARM_VISIT_NANOS * share / paces[cell];
+        int count = (int) Math.clamp(fitting, 1, WARM_MOST);
+        paces[cell] = pace(cell, count);
+        spent += paces[cell] * count;
+        round += paces[cell];
+      }
+      warmth.ran(spent, round);
+    }
+  }
+
+  private void measure(int cell, Output output) {
+    double pace = 0;
+    double spent = 0;
+    for (int count = 2; spent < options.warmMillis() * 1e6 / 5; count = Math.min(2 * count, 4096)) {
+      pace = pace(cell, count);
+      spent += pace * count;
+    }
+    int count = count(pace);
+    pace(cell, count);
+    Cell place = cells.get(cell);
+    for (int kind = 0; kind < slowest.length; kind++) {
+      output.data(place, book.kinds().get(kind), 1, 1, slowest[kind], count, -1);
+    }
+    output.data(place, "fastest", 1, 1, fastest, count, -1);
+  }
+
+  private int count(double pace) {
+    double fitting = options.measureMillis() * 1e6 / pace;
+    if (fitting >= MIN_SAMPLES) {
+      return (int) Math.min(fitting, Math.clamp(options.samples(), MIN_SAMPLES, MAX_SAMPLES));
+    }
+    return (int) Math.clamp(LONGEST_NANOS / pace, FEWEST_SAMPLES, MIN_SAMPLES);
+  }
+
+  /** Runs samples at all ranks; the answer is rank 0's nanoseconds for one, barriers included. */
+  private double pace(int cell, int count) {
+    order(RUN, cell, count);
+    long before = System.nanoTime();
+    timed(calls.get(cell), count);
+    double nanos = System.nanoTime() - before;
+    collect(count);
+    return nanos / count;
+  }
+
+  private void timed(Runnable[] ofCell, int count) {
+    for (int i = 0; i < count; i++) {
+      for (int kind = 0; kind < ofCell.length; kind++) {
+        own[kind][i] = timed(ofCell[kind]);
+      }
+    }
+  }
+
+  private long timed(Runnable call) {
+    book.barrier();
+    long before = System.nanoTime();
+    call.run();
+    return System.nanoTime() - before;
+  }
+
+  /** From the last kind to the first, so that the fastest ranks kept are the first kind's. */
+  private void collect(int count) {
+    for (int kind = own.length - 1; kind >= 0; kind--) {
+      orders.collect(own[kind], count, slowest[kind], fastest);
+    }
+  }
+
+  private void order(long kind, int cell, int count) {
+    order[0] = kind;
+    order[1] = cell;
+    order[2] = count;
+    orders.share(order);
+  }
+}

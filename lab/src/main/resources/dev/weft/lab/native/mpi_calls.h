@@ -1,0 +1,156 @@
+/*
+ * Calls that all ranks of an MPI job make together, timed; the counterpart of TimedCalls.java.
+ *
+ * Before every timed call stands MPI_Barrier, outside the timer. Every rank times its own call by
+ * itself; a sample is the slowest rank's time, and the fastest rank's is printed beside it. Rank 0
+ * leads: it decides how often a cell, which is one operation at one size, runs. What takes long is
+ * repeated less, down to three samples, so that no library can stall a run.
+ */
+#ifndef WEFT_LAB_CALLS_H
+#define WEFT_LAB_CALLS_H
+
+#include "mpi_lab.h"
+
+enum { CALLS_STOP, CALLS_CHECK, CALLS_RUN };
+enum { CALLS_MAX_CELLS = 1024, CALLS_MAX_OPERATIONS = 32, CALLS_FEWEST_SAMPLES = 3 };
+static const double CALLS_LONGEST_NS = 1e9;
+
+struct operation {
+  const char *name;
+  void (*call)(size_t bytes);
+  int has_data;
+};
+
+struct cell {
+  const struct operation *operation;
+  size_t bytes;
+};
+
+/* Makes the cell's call once and tells whether this rank's result is right. */
+typedef int (*calls_check)(const struct cell *cell);
+
+static struct cell cells[CALLS_MAX_CELLS];
+static int cell_count;
+static int64_t own[LAB_MAX_SAMPLES], fastest[LAB_MAX_SAMPLES];
+
+static const struct operation *calls_find(const struct operation *known, const char *name,
+                                          size_t length) {
+  for (const struct operation *one = known; one->name; one++)
+    if (strlen(one->name) == length && strncmp(one->name, name, length) == 0) return one;
+  lab_fail("unknown operation in", name);
+  return NULL;
+}
+
+/* Each operation at each size, in the order given; what carries no data stands once, at 0. */
+static void calls_cells(const struct lab_options *options, const struct operation *known) {
+  const char *name = options->operations;
+  for (;;) {
+    size_t length = strcspn(name, ",");
+    const struct operation *operation = calls_find(known, name, length);
+    int sizes = operation->has_data ? options->size_count : 1;
+    for (int i = 0; i < sizes; i++) {
+      if (cell_count == CALLS_MAX_CELLS) lab_fail("too many operations and sizes:", name);
+      cells[cell_count++] =
+          (struct cell){operation, operation->has_data ? options->sizes[i] : 0};
+    }
+    if (!name[length]) return;
+    name += length + 1;
+  }
+}
+
+static void calls_timed(const struct cell *cell, int count) {
+  for (int i = 0; i < count; i++) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    int64_t before = lab_now();
+    cell->operation->call(cell->bytes);
+    own[i] = lab_now() - before;
+  }
+}
+
+static void calls_collect(int count) {
+  MPI_Reduce(own, lab_nanos, count, MPI_INT64_T, MPI_MAX, 0, MPI_COMM_WORLD);
+  MPI_Reduce(own, fastest, count, MPI_INT64_T, MPI_MIN, 0, MPI_COMM_WORLD);
+}
+
+static void calls_order(int order[3]) { MPI_Bcast(order, 3, MPI_INT, 0, MPI_COMM_WORLD); }
+
+/* Runs samples at all ranks; the answer is rank 0's nanoseconds for one, barriers included. */
+static double calls_pace(int cell, int count) {
+  int order[3] = {CALLS_RUN, cell, count};
+  calls_order(order);
+  int64_t before = lab_now();
+  calls_timed(&cells[cell], count);
+  double nanos = (double)(lab_now() - before);
+  calls_collect(count);
+  return nanos / count;
+}
+
+static double calls_warm(int cell, double millis) {
+  double pace = 0, spent = 0;
+  for (int count = 2; spent < millis * 1e6; count = count < 4096 ? count * 2 : count) {
+    pace = calls_pace(cell, count);
+    spent += pace * count;
+  }
+  return pace;
+}
+
+static int calls_count(const struct lab_options *options, double pace) {
+  double fitting = options->measure_ms * 1e6 / pace;
+  if (fitting >= LAB_MIN_SAMPLES)
+    return fitting > options->max_samples ? options->max_samples : (int)fitting;
+  double fewer = CALLS_LONGEST_NS / pace;
+  if (fewer > LAB_MIN_SAMPLES) return LAB_MIN_SAMPLES;
+  return fewer < CALLS_FEWEST_SAMPLES ? CALLS_FEWEST_SAMPLES : (int)fewer;
+}
+
+static void calls_check_together(int cell, calls_check check) {
+  int right = check(&cells[cell]), all;
+  MPI_Reduce(&right, &all, 1, MPI_INT, MPI_MIN, 0, MPI_COMM_WORLD);
+  if (mpi_rank == 0 && !all) {
+    lab_fail("content differs after", cells[cell].operation->name);
+  }
+}
+
+static void calls_lead(const struct lab_options *options, calls_check check) {
+  for (int i = 0; i < cell_count; i++) {
+    int order[3] = {CALLS_CHECK, i, 1};
+    calls_order(order);
+    calls_check_together(i, check);
+  }
+  for (int i = 0; i < cell_count; i++) calls_warm(i, options->warm_ms / 5);
+  printf("@lab warm\n");
+  fflush(stdout);
+  for (int i = 0; i < cell_count; i++) {
+    int count = calls_count(options, calls_warm(i, options->warm_ms / 5));
+    calls_pace(i, count);
+    const char *name = cells[i].operation->name;
+    lab_print_operation(name, cells[i].bytes, "main", 1, 1, count, lab_nanos);
+    lab_print_operation(name, cells[i].bytes, "fastest", 1, 1, count, fastest);
+  }
+  int stop[3] = {CALLS_STOP, 0, 0};
+  calls_order(stop);
+  lab_done();
+}
+
+static void calls_follow(calls_check check) {
+  for (;;) {
+    int order[3];
+    calls_order(order);
+    if (order[0] == CALLS_STOP) return;
+    if (order[0] == CALLS_CHECK) {
+      calls_check_together(order[1], check);
+    } else {
+      calls_timed(&cells[order[1]], order[2]);
+      calls_collect(order[2]);
+    }
+  }
+}
+
+static void calls_run(const struct lab_options *options, const struct operation *known,
+                      calls_check check) {
+  calls_cells(options, known);
+  if (mpi_rank == 0) calls_lead(options, check);
+  else calls_follow(check);
+}
+
+#endif
