@@ -164,6 +164,23 @@ class LayersTest {
     slices().matching("dev.weft.transport.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
+  /** They run on the class path of a job, to which the module shows its public face only. */
+  @Test
+  void measuredProgramsUseThePublicFaceOnly() {
+    List<String> hidden =
+        CLASSES.stream()
+            .filter(origin -> origin.getPackageName().equals("dev.weft.lab.program"))
+            .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
+            .filter(dependency -> isOurs(dependency.getTargetClass()))
+            .filter(
+                dependency ->
+                    !Set.of(FACE, "dev.weft.lab").contains(layerOf(dependency.getTargetClass())))
+            .map(Dependency::getDescription)
+            .sorted()
+            .toList();
+    assertThat(hidden).isEmpty();
+  }
+
   private static boolean isAllowed(Dependency dependency) {
     JavaClass target = dependency.getTargetClass();
     String from = layerOf(dependency.getOriginClass());

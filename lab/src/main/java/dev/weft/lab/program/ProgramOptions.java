@@ -71,6 +71,11 @@ public final class ProgramOptions {
     return Double.parseDouble(text("warmMillis", "50"));
   }
 
+  /** How many ranks share a processor, at least one: as many compilers do. */
+  public double ranksPerCore() {
+    return Double.parseDouble(text("ranksPerCore", "1"));
+  }
+
   public double measureMillis() {
     return Double.parseDouble(text("measureMillis", "100"));
   }

@@ -110,7 +110,7 @@ public final class TimedCalls {
 
   /** Visits every cell shortly, again and again, until the compiler has seen them all. */
   private void warm() {
-    double share = Warmth.ranksPerCore(orders.ranks());
+    double share = options.ranksPerCore();
     Warmth warmth = new Warmth(new CompilerWatch(), options.warmMillis() * WARM_FACTOR * share);
     double[] paces = new double[cells.size()];
     while (!warmth.reached()) {

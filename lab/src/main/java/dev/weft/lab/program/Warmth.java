@@ -1,14 +1,12 @@
 package dev.weft.lab.program;
 
-import dev.weft.os.Cores;
-
 /**
  * Decides when a program is warm: when it has run for a given time, the compiler has been quiet for
  * a quarter of the time spent, and the pace has not improved for half of it. Processes that share
  * cores with their own compilers need long to get up to speed, so it may take thirty times the time
  * given, not more. Used by one thread.
  */
-public final class Warmth {
+final class Warmth {
   private static final double MOST = 30;
 
   /** A pace this much faster than the best before shows that the program still warms. */
@@ -24,11 +22,6 @@ public final class Warmth {
   Warmth(CompilerWatch compiler, double millis) {
     this.compiler = compiler;
     this.nanos = millis * 1e6;
-  }
-
-  /** How many ranks share a processor that may be used, at least one: as many compilers do. */
-  public static double ranksPerCore(int ranks) {
-    return Math.max(1, (double) ranks / Cores.usable());
   }
 
   /** Takes note of a run, and of how long one operation took in it. */

@@ -5,7 +5,7 @@ import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.experiment.Workload;
-import dev.weft.lab.program.Warmth;
+import dev.weft.os.Cores;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public record LaunchSpec(
 
   /** How long the whole launch may take before it is given up. */
   public Duration limit() {
-    double warmMillis = effort.warmMillis() * Warmth.ranksPerCore(configuration.ranks());
+    double warmMillis = effort.warmMillis() * ranksPerCore();
     int cells = workload.cells().size();
     Duration slack = Duration.ofSeconds(SLACK_SECONDS);
     if (!workload.operations().isEmpty()) {
@@ -70,12 +70,17 @@ public record LaunchSpec(
         "cache=" + configuration.cache().id(),
         "buffer=" + configuration.buffer().id(),
         "poolBytes=" + poolBytes,
+        "ranksPerCore=" + ranksPerCore(),
         "warmMillis=" + effort.warmMillis(),
         "measureMillis=" + effort.measureMillis(),
         "samples=" + effort.samples(),
         "messages=" + messages(),
         "repeats=" + effort.repeats(),
         "limitSeconds=" + (limit().toSeconds() + OWN_LIMIT_SLACK_SECONDS));
+  }
+
+  private double ranksPerCore() {
+    return Math.max(1, (double) configuration.ranks() / Cores.usable());
   }
 
   private int messages() {

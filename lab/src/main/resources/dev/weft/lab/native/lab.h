@@ -89,7 +89,7 @@ static inline void lab_parse_word(struct lab_options *options, const char *word)
   else if (LAB_IS("repeats")) options->repeats = atoi(value);
   else if (LAB_IS("mode")) options->mode = value;
   else if (LAB_IS("operations")) options->operations = value;
-  else if (!LAB_IS("buffer")) lab_fail("unknown option:", word);
+  else if (!LAB_IS("buffer") && !LAB_IS("ranksPerCore")) lab_fail("unknown option:", word);
 #undef LAB_IS
 }
 

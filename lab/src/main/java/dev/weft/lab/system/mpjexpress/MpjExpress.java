@@ -16,7 +16,6 @@ import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
-import dev.weft.os.Cores;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,7 +82,7 @@ public final class MpjExpress implements MeasuredSystem {
         MpjInstallation.find()
             .orElseThrow(() -> new LaunchFailedException("MPJ Express is not installed"))
             .folder();
-    String lab = JavaClassPath.of(PingPong.class, Cores.class);
+    String lab = JavaClassPath.of(PingPong.class);
     String compilePath = jars.resolve("mpj.jar") + File.pathSeparator + lab;
     String program = program(spec.experiment());
     Path classes = JavaBuild.classes(program, "mpjexpress/" + program + ".java", compilePath);
