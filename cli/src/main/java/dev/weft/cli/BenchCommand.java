@@ -40,8 +40,8 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "EXPERIMENT",
       defaultValue = "pingpong",
       description = {
-        "pingpong, overlap, rate, barrier, startup, collectives or guidelines.",
-        "Default: ${DEFAULT-VALUE}."
+        "pingpong, overlap, rate, barrier, startup, collectives, guidelines or",
+        "onesided. Default: ${DEFAULT-VALUE}."
       })
   private String experiment = "pingpong";
 
@@ -84,7 +84,8 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = {
         "For collectives: barrier, broadcast, scatter, gather, allGather,",
-        "allToAll, reduce, allReduce, reduceScatter, scan. Default: all."
+        "allToAll, reduce, allReduce, reduceScatter, scan; for onesided: put,",
+        "get, fetchAndOp. Default: all."
       })
   private List<String> operations = List.of();
 

@@ -117,6 +117,17 @@ class BenchTest {
     assertThat(report.points()).extracting(Point::operation).contains("barrier", "scan");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich"})
+  void oneSidedOperationsOf(String peer) {
+    assumeAvailable(peer);
+    Report report =
+        run(BenchOptions.quick(Experiment.ONESIDED).sizes(List.of(8, 65536)), peer + ",memcpy");
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).hasSize(5 + 2);
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("fetchAndOp").contains("memcpy");
+  }
+
   @Test
   void writesTableAndFiles() throws IOException {
     assumeAvailable("memcpy");

@@ -6,6 +6,7 @@ import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.system.Availability;
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A system without processes: one hop of its messages takes as long as it is told. */
-public final class FakeSystem implements MeasuredSystem {
+public class FakeSystem implements MeasuredSystem {
   private final String name;
   private final Role role;
   private final long nanosPerHop;
@@ -72,6 +73,11 @@ public final class FakeSystem implements MeasuredSystem {
   public FakeSystem smallest(int bytes) {
     smallestBytes = bytes;
     return this;
+  }
+
+  /** What it measures of what is asked for. */
+  protected Workload workload(Workload asked) {
+    return asked;
   }
 
   /** Fails the next launches. */
@@ -134,7 +140,7 @@ public final class FakeSystem implements MeasuredSystem {
     private FakeLaunch(LaunchSpec spec) {
       boolean twoSides = spec.experiment() == Experiment.GUIDELINES;
       series =
-          spec.workload().cells().stream()
+          workload(spec.workload()).cells().stream()
               .flatMap(
                   cell ->
                       twoSides

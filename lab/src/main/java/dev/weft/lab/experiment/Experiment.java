@@ -3,6 +3,7 @@ package dev.weft.lab.experiment;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.program.Collective;
 import dev.weft.lab.program.Guideline;
+import dev.weft.lab.program.OneSided;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,9 @@ public enum Experiment {
   /** Collective operations one by one, the slowest rank's time. */
   COLLECTIVES("us", false),
   /** Collective operations against others that do the same work: what no call may exceed. */
-  GUIDELINES("ratio", false);
+  GUIDELINES("ratio", false),
+  /** Operations of one rank on another's memory, until they are done there. */
+  ONESIDED("us", false);
 
   private static final List<Integer> PINGPONG_SIZES =
       List.of(0, 1, 8, 64, 256, 1024, 4096, 8192, 16384, 65536, 262144, 1048576, 4194304);
@@ -31,6 +34,9 @@ public enum Experiment {
       List.of(0, 8, 1024, 8192, 65536, 1048576, 4194304);
 
   private static final List<Integer> COLLECTIVE_SIZES = List.of(16, 1024, 16384, 131072, 1048576);
+  private static final List<Integer> ONESIDED_SIZES =
+      List.of(8, 64, 1024, 8192, 65536, 1048576, 4194304);
+  private static final List<Integer> ONESIDED_QUICK_SIZES = List.of(8, 1024, 1048576, 4194304);
   private static final List<Integer> COLLECTIVE_QUICK_SIZES = List.of(16, 1024, 1048576);
 
   private final String unit;
@@ -72,7 +78,7 @@ public enum Experiment {
   /** Whether messages have a size and a place in memory. */
   public boolean hasMessages() {
     return switch (this) {
-      case PINGPONG, OVERLAP, RATE, COLLECTIVES, GUIDELINES -> true;
+      case PINGPONG, OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED -> true;
       case BARRIER, STARTUP -> false;
     };
   }
@@ -80,7 +86,7 @@ public enum Experiment {
   /** Whether any number of ranks can take part, not only two. */
   public boolean hasManyRanks() {
     return switch (this) {
-      case PINGPONG, OVERLAP, RATE -> false;
+      case PINGPONG, OVERLAP, RATE, ONESIDED -> false;
       case BARRIER, STARTUP, COLLECTIVES, GUIDELINES -> true;
     };
   }
@@ -90,6 +96,7 @@ public enum Experiment {
     return switch (this) {
       case COLLECTIVES -> Collective.ids();
       case GUIDELINES -> Guideline.ids();
+      case ONESIDED -> OneSided.ids();
       case PINGPONG, OVERLAP, RATE, BARRIER, STARTUP -> List.of();
     };
   }
@@ -109,7 +116,7 @@ public enum Experiment {
     return switch (this) {
       case PINGPONG -> List.of(Transport.SHM, Transport.TCP, Transport.LOCAL);
       case OVERLAP -> List.of(Transport.SHM, Transport.TCP);
-      case RATE, BARRIER, STARTUP, GUIDELINES -> List.of(Transport.SHM);
+      case RATE, BARRIER, STARTUP, GUIDELINES, ONESIDED -> List.of(Transport.SHM);
       case COLLECTIVES -> List.of(Transport.SHM, Transport.LOCAL);
     };
   }
@@ -117,7 +124,7 @@ public enum Experiment {
   /** Numbers of ranks that are measured unless chosen otherwise. */
   public List<Integer> ranks() {
     return switch (this) {
-      case PINGPONG, OVERLAP, RATE -> List.of(2);
+      case PINGPONG, OVERLAP, RATE, ONESIDED -> List.of(2);
       case BARRIER -> List.of(2, 8);
       case STARTUP -> List.of(4);
       case COLLECTIVES, GUIDELINES -> List.of(2, 4, 8);
@@ -132,6 +139,7 @@ public enum Experiment {
       case RATE -> List.of(8);
       case BARRIER, STARTUP -> List.of(0);
       case COLLECTIVES, GUIDELINES -> quick ? COLLECTIVE_QUICK_SIZES : COLLECTIVE_SIZES;
+      case ONESIDED -> quick ? ONESIDED_QUICK_SIZES : ONESIDED_SIZES;
     };
   }
 
@@ -139,7 +147,7 @@ public enum Experiment {
   public Map<Cell, double[]> values(List<Series> launch) {
     Reading reading =
         switch (this) {
-          case PINGPONG, BARRIER, COLLECTIVES -> Reading.ofHops(nanos -> nanos / 1e3);
+          case PINGPONG, BARRIER, COLLECTIVES, ONESIDED -> Reading.ofHops(nanos -> nanos / 1e3);
           case OVERLAP -> Reading.hiddenShare();
           case RATE -> Reading.ofHops(nanos -> 1e9 / nanos);
           case GUIDELINES -> Reading.overBound();

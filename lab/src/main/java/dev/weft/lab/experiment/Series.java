@@ -16,6 +16,9 @@ public record Series(
     Cell cell, String kind, int batch, int hops, double allocatedBytes, Nanos nanos) {
   public static final String MAIN = "main";
 
+  /** The kind of a series that was not measured because the call's result is wrong. */
+  public static final String WRONG = "wrong";
+
   /** Whole nanoseconds, one number per sample. */
   public static final class Nanos {
     private final long[] values;

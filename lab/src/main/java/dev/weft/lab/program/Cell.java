@@ -18,17 +18,33 @@ public record Cell(String operation, int bytes) implements Comparable<Cell> {
     return new Cell("", bytes);
   }
 
-  /** Each operation at each size, in the order given; what carries no data stands once, at 0. */
+  /** Each operation at each size, in the order given; what has one size only stands once. */
   public static List<Cell> all(List<String> operations, List<Integer> sizes) {
     if (operations.isEmpty()) {
       return sizes.stream().map(Cell::of).toList();
     }
     List<Cell> cells = new ArrayList<>();
     for (String operation : operations) {
-      List<Integer> own = operation.equals(Collective.BARRIER.id()) ? List.of(0) : sizes;
-      own.forEach(bytes -> cells.add(new Cell(operation, bytes)));
+      sizesOf(operation, sizes).forEach(bytes -> cells.add(new Cell(operation, bytes)));
     }
     return cells;
+  }
+
+  private static List<Integer> sizesOf(String operation, List<Integer> sizes) {
+    if (operation.equals(Collective.BARRIER.id())) {
+      return List.of(0);
+    }
+    boolean atomic = operation.equals(OneSided.FETCH_AND_OP.id());
+    return atomic ? List.of(OneSided.ATOMIC_BYTES) : sizes;
+  }
+
+  /**
+   * Whether a figure for this cell says something about another: for the same one, or as a plain
+   * copy of as many bytes for an operation that moves them.
+   */
+  public boolean boundsOrEquals(Cell other) {
+    boolean copied = operation.isEmpty() && !other.operation.equals(OneSided.FETCH_AND_OP.id());
+    return equals(other) || (copied && bytes == other.bytes);
   }
 
   @Override

@@ -12,6 +12,8 @@ import java.util.List;
  * timed call, and two readings of the clock are part of every sample: both are alike for all
  * libraries. Where several kinds are compared, they take turns call by call.
  *
+ * <p>The result of every cell is checked first; one that is wrong is reported and not timed.
+ *
  * <p>Rank 0 leads: it decides how often a cell runs and tells the others. What takes long is
  * repeated less, down to three samples, so that no library can stall a run. One thread per rank.
  */
@@ -71,16 +73,17 @@ public final class TimedCalls {
   }
 
   private void lead(Output output) {
+    List<Integer> right = new ArrayList<>();
     for (int cell = 0; cell < cells.size(); cell++) {
-      if (!check(cell)) {
-        String reason = "content differs after " + cells.get(cell);
-        output.fail(reason);
-        throw new IllegalStateException(reason);
+      if (check(cell)) {
+        right.add(cell);
+      } else {
+        output.data(cells.get(cell), "wrong", 1, 1, new long[1], 1, -1);
       }
     }
-    warm();
+    warm(right);
     output.warm();
-    for (int cell = 0; cell < cells.size(); cell++) {
+    for (int cell : right) {
       measure(cell, output);
     }
     order(STOP, 0, 0);
@@ -109,14 +112,14 @@ public final class TimedCalls {
   }
 
   /** Visits every cell shortly, again and again, until the compiler has seen them all. */
-  private void warm() {
+  private void warm(List<Integer> right) {
     double share = options.ranksPerCore();
     Warmth warmth = new Warmth(new CompilerWatch(), options.warmMillis() * WARM_FACTOR * share);
     double[] paces = new double[cells.size()];
-    while (!warmth.reached()) {
+    while (!right.isEmpty() && !warmth.reached()) {
       double spent = 0;
       double round = 0;
-      for (int cell = 0; cell < paces.length; cell++) {
+      for (int cell : right) {
         double fitting = paces[cell] == 0 ? 2 : WARM_VISIT_NANOS * share / paces[cell];
         int count = (int) Math.clamp(fitting, 1, WARM_MOST);
         paces[cell] = pace(cell, count);

@@ -10,8 +10,8 @@ import java.util.Set;
 
 /**
  * Several operations in one table per transport and number of ranks: for each operation and size
- * the medians, the ratios over the best MPI library and over other peers, and below them what they
- * amount to.
+ * the medians, the ratios over the best MPI library and over everything else, and below them what
+ * they amount to.
  */
 final class OperationsTable {
   private final Report report;
@@ -31,11 +31,11 @@ final class OperationsTable {
             .toList();
   }
 
-  static List<String> lines(Report report) {
+  static List<String> lines(Report report, String unit) {
     List<String> lines = new ArrayList<>();
     for (Group group : Group.of(report.points())) {
       OperationsTable table = new OperationsTable(report, group);
-      table.cells();
+      table.cells(unit);
       table.standings();
       lines.addAll(table.lines);
     }
@@ -44,7 +44,7 @@ final class OperationsTable {
 
   /** Native libraries stand together: the best of them is what counts. */
   private static boolean isShown(Ratio ratio) {
-    return ratio.over().equals(Ratio.BEST_MPI) || ratio.of().role() == Role.PEER;
+    return ratio.over().equals(Ratio.BEST_MPI) || ratio.of().role() != Role.NATIVE_MPI;
   }
 
   private record Over(Column subject, String rival) {
@@ -57,8 +57,8 @@ final class OperationsTable {
     }
   }
 
-  private void cells() {
-    lines.add(group.title(report.experiment().id(), "", "µs, slowest rank", points));
+  private void cells(String unit) {
+    lines.add(group.title(report.experiment().id(), "", unit, points));
     List<Column> columns = Column.of(points);
     Set<Over> overs = new LinkedHashSet<>();
     ratios.forEach(ratio -> overs.add(Over.of(ratio)));
@@ -68,7 +68,7 @@ final class OperationsTable {
     overs.forEach(over -> head.add(over.title(columns)));
     table.row(head);
     for (Cell cell : cellsInOrder()) {
-      List<Point> here = points.stream().filter(point -> point.cell().equals(cell)).toList();
+      List<Point> here = points.stream().filter(p -> p.cell().boundsOrEquals(cell)).toList();
       List<String> row = new ArrayList<>(List.of(cell.operation(), size(cell)));
       columns.forEach(column -> row.add(median(column, here)));
       overs.forEach(over -> row.add(ratio(over, cell)));
@@ -103,6 +103,7 @@ final class OperationsTable {
     return points.stream()
         .map(Point::cell)
         .distinct()
+        .filter(cell -> !cell.operation().isEmpty())
         .sorted(
             Comparator.comparingInt((Cell cell) -> operations.indexOf(cell.operation()))
                 .thenComparingInt(Cell::bytes))

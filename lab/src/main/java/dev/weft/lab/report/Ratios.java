@@ -50,7 +50,7 @@ final class Ratios {
   private static boolean isComparable(Point subject, Point other) {
     boolean sameWay = other.transport() == subject.transport() && other.ranks() == subject.ranks();
     boolean boundsAll = other.transport() == Transport.NONE && subject.transport() != Transport.TCP;
-    return other.cell().equals(subject.cell())
+    return other.cell().boundsOrEquals(subject.cell())
         && other.cache() == subject.cache()
         && (sameWay || boundsAll);
   }

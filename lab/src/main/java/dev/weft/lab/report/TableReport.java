@@ -23,7 +23,7 @@ public final class TableReport {
   public static List<String> lines(Report report) {
     TableReport table = new TableReport(report);
     switch (report.experiment()) {
-      case COLLECTIVES -> table.lines.addAll(OperationsTable.lines(report));
+      case COLLECTIVES, ONESIDED -> table.lines.addAll(OperationsTable.lines(report, table.unit()));
       case GUIDELINES -> table.lines.addAll(GuidelinesTable.lines(report));
       default -> table.bySize();
     }
@@ -119,6 +119,7 @@ public final class TableReport {
       case OVERLAP -> "share of the transfer hidden";
       case RATE -> "messages a second";
       case BARRIER, COLLECTIVES -> "µs, slowest rank";
+      case ONESIDED -> "µs until done";
       case STARTUP -> "ms";
       case GUIDELINES -> "time over the bound's";
     };

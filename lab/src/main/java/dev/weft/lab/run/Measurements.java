@@ -7,8 +7,10 @@ import dev.weft.lab.program.Cell;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What a run has measured so far, and what failed. Used by one thread. */
 public final class Measurements {
@@ -19,6 +21,7 @@ public final class Measurements {
 
   private final Experiment experiment;
   private final Map<Key, PointSamples> points = new LinkedHashMap<>();
+  private final Set<Failure> wrongResults = new LinkedHashSet<>();
   private final List<Failure> failures = new ArrayList<>();
 
   public Measurements(Experiment experiment) {
@@ -31,6 +34,11 @@ public final class Measurements {
 
   /** Takes up all series of one launch. */
   public void add(Configuration configuration, Role role, List<Series> launch) {
+    for (Series series : launch) {
+      if (series.kind().equals(Series.WRONG)) {
+        wrongResults.add(new Failure(configuration, wrong(series.cell())));
+      }
+    }
     experiment
         .values(launch)
         .forEach(
@@ -56,8 +64,15 @@ public final class Measurements {
     return List.copyOf(points.values());
   }
 
+  /** Launches that failed, and calls whose result was wrong, each once. */
   public List<Failure> failures() {
-    return List.copyOf(failures);
+    List<Failure> all = new ArrayList<>(wrongResults);
+    all.addAll(failures);
+    return List.copyOf(all);
+  }
+
+  private static String wrong(Cell cell) {
+    return "wrong result of %s of %d bytes; not timed".formatted(cell.operation(), cell.bytes());
   }
 
   private static Series series(List<Series> launch, Cell cell) {

@@ -3,7 +3,9 @@ package dev.weft.lab.system;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.process.ChildProcess;
 import dev.weft.lab.process.LaunchFailedException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** A measured program in processes of its own, read through the lines it prints. */
 public final class ProgramLaunch implements Launch {
   private final ChildProcess process;
+  private final Deque<Series> early = new ArrayDeque<>();
 
   private ProgramLaunch(ChildProcess process) {
     this.process = process;
@@ -30,13 +33,21 @@ public final class ProgramLaunch implements Launch {
         ChildProcess.start(whole, environment, spec.directory(), spec.limit(), ProgramLine::isOne));
   }
 
+  /** What a program finds wrong before it is warm is kept for {@link #measure}. */
   @Override
   public void warm() throws InterruptedException {
-    while (!(next() instanceof ProgramLine.Warm)) {}
+    for (ProgramLine line = next(); !(line instanceof ProgramLine.Warm); line = next()) {
+      if (line instanceof ProgramLine.Data(Series series)) {
+        early.add(series);
+      }
+    }
   }
 
   @Override
   public @Nullable Series measure() throws InterruptedException {
+    if (!early.isEmpty()) {
+      return early.poll();
+    }
     return switch (next()) {
       case ProgramLine.Data data -> data.series();
       case ProgramLine.Done() -> finished();

@@ -53,8 +53,7 @@ public final class MpjCollectives implements CallBook {
       case ALL_TO_ALL -> () -> world.Alltoall(out, 0, n, MPI.DOUBLE, in, 0, n, MPI.DOUBLE);
       case REDUCE -> () -> world.Reduce(out, 0, in, 0, n, MPI.DOUBLE, MPI.SUM, 0);
       case ALL_REDUCE -> () -> world.Allreduce(out, 0, in, 0, n, MPI.DOUBLE, MPI.SUM);
-      case REDUCE_SCATTER ->
-          () -> world.Reduce_scatter(out, 0, in, 0, counts, MPI.DOUBLE, MPI.SUM);
+      case REDUCE_SCATTER -> () -> world.Reduce_scatter(out, 0, in, 0, counts, MPI.DOUBLE, MPI.SUM);
       case SCAN -> () -> world.Scan(out, 0, in, 0, n, MPI.DOUBLE, MPI.SUM);
     };
   }

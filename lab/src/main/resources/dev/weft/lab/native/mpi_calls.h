@@ -4,7 +4,8 @@
  * Before every timed call stands MPI_Barrier, outside the timer. Every rank times its own call by
  * itself; a sample is the slowest rank's time, and the fastest rank's is printed beside it. Rank 0
  * leads: it decides how often a cell, which is one operation at one size, runs. What takes long is
- * repeated less, down to three samples, so that no library can stall a run.
+ * repeated less, down to three samples, so that no library can stall a run. The result of every
+ * cell is checked first; one that is wrong is reported and not timed.
  */
 #ifndef WEFT_LAB_CALLS_H
 #define WEFT_LAB_CALLS_H
@@ -24,6 +25,7 @@ struct operation {
 struct cell {
   const struct operation *operation;
   size_t bytes;
+  int is_right;
 };
 
 /* Makes the cell's call once and tells whether this rank's result is right. */
@@ -51,7 +53,7 @@ static void calls_cells(const struct lab_options *options, const struct operatio
     for (int i = 0; i < sizes; i++) {
       if (cell_count == CALLS_MAX_CELLS) lab_fail("too many operations and sizes:", name);
       cells[cell_count++] =
-          (struct cell){operation, operation->has_data ? options->sizes[i] : 0};
+          (struct cell){operation, operation->has_data ? options->sizes[i] : 0, 0};
     }
     if (!name[length]) return;
     name += length + 1;
@@ -106,9 +108,7 @@ static int calls_count(const struct lab_options *options, double pace) {
 static void calls_check_together(int cell, calls_check check) {
   int right = check(&cells[cell]), all;
   MPI_Reduce(&right, &all, 1, MPI_INT, MPI_MIN, 0, MPI_COMM_WORLD);
-  if (mpi_rank == 0 && !all) {
-    lab_fail("content differs after", cells[cell].operation->name);
-  }
+  if (mpi_rank == 0) cells[cell].is_right = all;
 }
 
 static void calls_lead(const struct lab_options *options, calls_check check) {
@@ -117,10 +117,15 @@ static void calls_lead(const struct lab_options *options, calls_check check) {
     calls_order(order);
     calls_check_together(i, check);
   }
-  for (int i = 0; i < cell_count; i++) calls_warm(i, options->warm_ms / 5);
+  for (int i = 0; i < cell_count; i++) {
+    static const int64_t none = 0;
+    if (cells[i].is_right) calls_warm(i, options->warm_ms / 5);
+    else lab_print_operation(cells[i].operation->name, cells[i].bytes, "wrong", 1, 1, 1, &none);
+  }
   printf("@lab warm\n");
   fflush(stdout);
   for (int i = 0; i < cell_count; i++) {
+    if (!cells[i].is_right) continue;
     int count = calls_count(options, calls_warm(i, options->warm_ms / 5));
     calls_pace(i, count);
     const char *name = cells[i].operation->name;

@@ -23,6 +23,21 @@ class CellTest {
   }
 
   @Test
+  void anAtomicOperationHasOneSize() {
+    assertThat(Cell.all(List.of("fetchAndOp", "put"), List.of(16)))
+        .containsExactly(new Cell("fetchAndOp", 8), new Cell("put", 16));
+  }
+
+  @Test
+  void aCopyBoundsWhatMovesAsManyBytes() {
+    assertThat(Cell.of(8).boundsOrEquals(new Cell("put", 8))).isTrue();
+    assertThat(Cell.of(8).boundsOrEquals(new Cell("put", 16))).isFalse();
+    assertThat(Cell.of(8).boundsOrEquals(new Cell("fetchAndOp", 8))).isFalse();
+    assertThat(new Cell("get", 8).boundsOrEquals(new Cell("put", 8))).isFalse();
+    assertThat(new Cell("get", 8).boundsOrEquals(new Cell("get", 8))).isTrue();
+  }
+
+  @Test
   void withoutOperationsThereAreSizes() {
     assertThat(Cell.all(List.of(), List.of(16, 0))).containsExactly(Cell.of(16), Cell.of(0));
   }

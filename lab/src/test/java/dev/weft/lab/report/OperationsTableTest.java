@@ -8,6 +8,7 @@ import dev.weft.lab.FakeSystem;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.system.Role;
 import java.util.List;
 import java.util.Set;
@@ -82,6 +83,31 @@ class OperationsTableTest {
               assertThat(standing.get("cells").asInt()).isEqualTo(19);
               assertThat(standing.get("worst").get("operation").asText()).isNotEmpty();
             });
+  }
+
+  @Test
+  void aCopyStandsBesideWhatMovesBytes() {
+    Report copies =
+        Reports.of(
+            Experiment.ONESIDED,
+            List.of(
+                weft(Transport.SHM, 100),
+                new FakeSystem(
+                    "memcpy", Role.BOUND, 10, Set.of(Transport.NONE), Set.of(BufferKind.NATIVE)) {
+                  @Override
+                  protected Workload workload(Workload asked) {
+                    return new Workload(List.of(), asked.sizes());
+                  }
+                }));
+    List<String> table = TableReport.lines(copies);
+    assertThat(table.getFirst()).startsWith("onesided, shm, 2 ranks: µs until done");
+    assertThat(table.get(2).strip().split("  +"))
+        .containsExactly("put", "8 B", "0.0100", "0.100", "10.0 [10.0 10.0]");
+    assertThat(table)
+        .anySatisfy(
+            line ->
+                assertThat(line.strip().split("  +"))
+                    .containsExactly("fetchAndOp", "8 B", "-", "0.100", "-"));
   }
 
   @Test

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.lab.FakeSystem;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Series;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.experiment.Workload;
+import dev.weft.lab.program.Cell;
 import dev.weft.lab.stats.Percentiles;
 import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -71,6 +75,28 @@ class RunnerTest {
     Measurements measurements = run(5, system);
     assertThat(system.events).hasSize(2);
     assertThat(measurements.points()).isEmpty();
+  }
+
+  @Test
+  void aWrongResultIsReportedOnceAndTheRestKept() {
+    Measurements measurements = new Measurements(Experiment.COLLECTIVES);
+    Configuration configuration =
+        new Configuration("mpjexpress", Transport.SHM, BufferKind.HEAP, CacheState.HOT, 2);
+    List<Series> launch =
+        List.of(
+            series(new Cell("scan", 8), Series.WRONG, 0),
+            series(new Cell("gather", 8), Series.MAIN, 5));
+    measurements.add(configuration, Role.PEER, launch);
+    measurements.add(configuration, Role.PEER, launch);
+    assertThat(measurements.points()).hasSize(1);
+    assertThat(measurements.failures())
+        .extracting(Measurements.Failure::reason)
+        .containsExactly("wrong result of scan of 8 bytes; not timed");
+    assertThat(measurements.failuresOf(configuration)).isZero();
+  }
+
+  private static Series series(Cell cell, String kind, long nanos) {
+    return new Series(cell, kind, 1, 1, Double.NaN, new Series.Nanos(nanos));
   }
 
   @Test

@@ -37,10 +37,11 @@ public final class MemoryCopy implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
-    if (experiment != Experiment.PINGPONG) {
+    if (experiment != Experiment.PINGPONG && experiment != Experiment.ONESIDED) {
       return List.of();
     }
     return Stream.of(CacheState.values())
+        .filter(cache -> cache == CacheState.HOT || experiment.hasCacheStates())
         .map(cache -> new Configuration(name(), Transport.NONE, BufferKind.NATIVE, cache, 1))
         .toList();
   }

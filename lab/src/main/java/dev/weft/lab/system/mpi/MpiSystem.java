@@ -90,6 +90,7 @@ abstract class MpiSystem implements MeasuredSystem {
       case BARRIER -> "mpi_barrier";
       case STARTUP -> "mpi_empty";
       case COLLECTIVES -> "mpi_collectives";
+      case ONESIDED -> "mpi_onesided";
       case GUIDELINES -> throw new LaunchFailedException("guidelines are measured of Weft only");
     };
   }

@@ -5,6 +5,7 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.program.PingPong;
 import dev.weft.lab.program.WeftBarrier;
 import dev.weft.lab.program.WeftCollectives;
@@ -100,6 +101,7 @@ public final class WeftSystem implements MeasuredSystem {
       case PINGPONG -> true;
       case OVERLAP, RATE, COLLECTIVES, GUIDELINES -> cache == CacheState.HOT;
       case BARRIER, STARTUP -> cache == CacheState.HOT && buffer == BufferKind.HEAP;
+      case ONESIDED -> false;
     };
   }
 
@@ -118,6 +120,7 @@ public final class WeftSystem implements MeasuredSystem {
       case STARTUP -> WeftEmpty.class;
       case COLLECTIVES -> WeftCollectives.class;
       case GUIDELINES -> WeftGuidelines.class;
+      case ONESIDED -> throw new LaunchFailedException("weft has no windows yet");
     };
   }
 }

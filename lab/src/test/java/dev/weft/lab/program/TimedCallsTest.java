@@ -1,0 +1,115 @@
+package dev.weft.lab.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.lab.experiment.Series;
+import dev.weft.lab.system.ProgramLine;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** With one rank and no library at all. */
+@Timeout(60)
+class TimedCallsTest {
+  private final List<String> made = new ArrayList<>();
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+  @Test
+  void whatIsWrongIsReportedAndNotTimed() {
+    run("scan", 0, "operations=scan,gather", "sizes=16,8");
+    assertThat(series())
+        .extracting(one -> one.kind() + " " + one.cell().operation() + " " + one.bytes())
+        .containsExactly(
+            "wrong scan 16",
+            "wrong scan 8",
+            "main gather 16",
+            "fastest gather 16",
+            "main gather 8",
+            "fastest gather 8");
+    assertThat(made).doesNotContain("scan");
+  }
+
+  @Test
+  void aBarrierComesBeforeEveryCall() {
+    run("", 0, "operations=gather", "sizes=8");
+    assertThat(made.size() % 2).isZero();
+    for (int i = 0; i < made.size(); i += 2) {
+      assertThat(made.subList(i, i + 2)).containsExactly("barrier", "gather");
+    }
+  }
+
+  @Test
+  void whatTakesLongIsRepeatedLess() {
+    run("", 60, "operations=gather", "sizes=8");
+    assertThat(series().getFirst().nanos().count()).isBetween(3, 17);
+  }
+
+  private List<Series> series() {
+    return bytes
+        .toString(StandardCharsets.UTF_8)
+        .lines()
+        .map(ProgramLine::parse)
+        .filter(ProgramLine.Data.class::isInstance)
+        .map(line -> ((ProgramLine.Data) line).series())
+        .toList();
+  }
+
+  private void run(String wrong, int millis, String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("warmMillis=1", "measureMillis=1", "samples=20"));
+    ProgramOptions options = ProgramOptions.parse(all.toArray(String[]::new));
+    PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    new TimedCalls(new Book(wrong, millis), new Alone(), options).run(new Output(out));
+  }
+
+  private final class Book implements CallBook {
+    private final String wrong;
+    private final int millis;
+
+    Book(String wrong, int millis) {
+      this.wrong = wrong;
+      this.millis = millis;
+    }
+
+    @Override
+    public Runnable call(Cell cell, int kind) {
+      return () -> {
+        made.add(cell.operation());
+        long end = System.nanoTime() + millis * 1_000_000L;
+        while (System.nanoTime() < end) {
+          Thread.onSpinWait();
+        }
+      };
+    }
+
+    @Override
+    public void barrier() {
+      made.add("barrier");
+    }
+
+    @Override
+    public boolean isRight(Cell cell) {
+      return !cell.operation().equals(wrong);
+    }
+  }
+
+  private static final class Alone extends Orders {
+    Alone() {
+      super(0, 1);
+    }
+
+    @Override
+    protected void send(long[] numbers, int count, int destination) {
+      throw new AssertionError("there is no other rank");
+    }
+
+    @Override
+    protected void receive(long[] numbers, int count, int source) {
+      throw new AssertionError("there is no other rank");
+    }
+  }
+}
