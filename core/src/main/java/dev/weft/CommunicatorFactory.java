@@ -102,7 +102,10 @@ final class CommunicatorFactory {
           case HOST -> Card::machine;
         };
     String[] where =
-        Arrays.stream(worldRanks).mapToObj(engine::card).map(by).toArray(String[]::new);
+        Arrays.stream(worldRanks)
+            .mapToObj(engine.surroundings()::card)
+            .map(by)
+            .toArray(String[]::new);
     Map<String, Integer> first = new HashMap<>();
     int[] together = new int[where.length];
     for (int i = 0; i < where.length; i++) {

@@ -66,10 +66,7 @@ final class TopologyCreation {
   static NeighborOperations neighborhood(Communicator comm) {
     Neighbors own = comm.neighbors();
     return new NeighborOperations(
-        comm.operations(),
-        own.sources(),
-        own.destinations(),
-        comm.topology() instanceof Cartesian);
+        comm.operations(), own.sources(), own.destinations(), comm.topology() instanceof Cartesian);
   }
 
   /** A number for the host of each rank; the same for all if they are to keep their order. */

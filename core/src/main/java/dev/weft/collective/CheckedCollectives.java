@@ -237,9 +237,7 @@ final class CheckedCollectives implements Collectives {
 
   @Override
   public void exclusiveScan(Slice send, Slice receive, Op op) {
-    run(
-        intent("exclusiveScan", elements(send), op),
-        () -> plain.exclusiveScan(send, receive, op));
+    run(intent("exclusiveScan", elements(send), op), () -> plain.exclusiveScan(send, receive, op));
   }
 
   @Override

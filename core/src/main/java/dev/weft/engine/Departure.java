@@ -48,7 +48,7 @@ final class Departure {
         return false;
       }
       for (Peer peer : engine.peers()) {
-        if (!peer.isGone() && (peer.link != null || engine.isConnected(peer.rank))) {
+        if (!peer.isGone() && (peer.link != null || wiring.isConnected(peer.rank))) {
           engine.outgoing.control(peer, Frame.BYE, 0, 0, 0);
         }
       }
@@ -62,7 +62,7 @@ final class Departure {
   private void failWhatIsLeft() {
     engine.lock.lock();
     try {
-      for (Matcher matcher : engine.matchers()) {
+      for (Matcher matcher : engine.contexts.all()) {
         if (matcher != null) {
           matcher.failAll(() -> Failures.closed(engine.rank()));
         }

@@ -6,14 +6,12 @@ import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WeftException;
-import dev.weft.boot.Card;
 import dev.weft.boot.Job;
 import dev.weft.boot.stall.StallAlarm;
 import dev.weft.os.Cores;
 import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
 import dev.weft.transport.Endpoint;
-import dev.weft.transport.SharedMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +38,15 @@ public final class Engine {
   final Losses losses = new Losses(this);
   final FlagWaits flags = new FlagWaits();
   final Backgrounds backgrounds = new Backgrounds(this);
+  final Contexts contexts;
   final Incoming incoming;
 
+  private final Surroundings surroundings;
   private final Departure departure;
   private final Wiring wiring;
   private final Peer[] peers;
   private final Endpoint[] endpoints;
   private final Doorbell bell;
-  private Matcher[] matchers = {};
   private long polls;
   private int underWay;
   private boolean closed;
@@ -57,7 +56,9 @@ public final class Engine {
 
   Engine(Wiring wiring, long creditStepBytes) {
     this.wiring = wiring;
+    this.surroundings = new Surroundings(this, wiring);
     this.departure = new Departure(this, wiring);
+    this.contexts = new Contexts(this, wiring.size());
     this.peers = new Peer[wiring.size()];
     Arrays.setAll(peers, Peer::new);
     this.incoming = new Incoming(this, creditStepBytes);
@@ -78,9 +79,9 @@ public final class Engine {
     return peers.length;
   }
 
-  /** What a rank has told about itself: its host and process among it. */
-  public Card card(int rank) {
-    return wiring.card(rank);
+  /** Where the ranks of the job are. */
+  public Surroundings surroundings() {
+    return surroundings;
   }
 
   /**
@@ -301,39 +302,9 @@ public final class Engine {
     return peers;
   }
 
-  /** How this channel's ranks can share memory, or null if some cannot. */
-  @Nullable HostMemory hostMemory(GroupChannel channel) {
-    SharedMemory memory = wiring.sharedMemory(channel.worldRanks());
-    return memory == null ? null : new GroupMemory(this, channel, memory);
-  }
-
-  /** Makes known who may send in a context. Any thread, without the lock. */
-  Matcher open(int context, int[] groupRankOfWorldRank) {
-    lock.lock();
-    try {
-      Matcher matcher = matcher(context);
-      matcher.group(groupRankOfWorldRank, rank());
-      return matcher;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /**
-   * The matcher of a context, made when first heard of: a peer may be ahead of this rank. Under the
-   * lock.
-   */
+  /** The matcher of a context. Under the lock. */
   Matcher matcher(int context) {
-    if (context >= matchers.length) {
-      int length = matchers.length;
-      matchers = Arrays.copyOf(matchers, Math.max(context + 1, length * 2));
-    }
-    Matcher matcher = matchers[context];
-    if (matcher == null) {
-      matcher = new Matcher(peers.length);
-      matchers[context] = matcher;
-    }
-    return matcher;
+    return contexts.matcher(context);
   }
 
   /** Makes the link to a peer. If that cannot be, fails what is to be sent and returns false. */
@@ -436,10 +407,6 @@ public final class Engine {
     waiting.wake(operation);
   }
 
-  Matcher[] matchers() {
-    return matchers;
-  }
-
   boolean isClosed() {
     return closed;
   }
@@ -463,34 +430,6 @@ public final class Engine {
     }
   }
 
-  /** How near the rank is by the transport that carries messages to it. Any thread. */
-  public Reach reach(int rank) {
-    return wiring.reach(rank);
-  }
-
-  /** Whether shared memory can work between the rank and this one, whatever carries messages. */
-  public boolean sharesHost(int rank) {
-    return wiring.sharesHost(rank);
-  }
-
-  /**
-   * For those that wait for a rank without a message from it. Any thread.
-   *
-   * @param what what needs the rank, for the failure's words
-   * @throws PeerFailedException if the rank is gone
-   */
-  public void requirePresent(int rank, String what) {
-    lock.lock();
-    try {
-      Peer peer = peers[rank];
-      if (peer.isGone()) {
-        throw peer.gone(what);
-      }
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /** The job has learnt that a rank has failed. Any thread. */
   public void peerFailed(int rank, String why) {
     losses.failed(rank, why);
@@ -499,26 +438,6 @@ public final class Engine {
   /** The job has learnt that a rank has left in order. Any thread. */
   public void peerDeparted(int rank) {
     losses.departed(rank);
-  }
-
-  /** Whether the peer's frames reach this rank by some endpoint, its last words among them. */
-  boolean hears(int rank) {
-    for (Endpoint endpoint : endpoints) {
-      if (endpoint.hears(rank)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the peer has made a connection that serves both ways. */
-  boolean isConnected(int rank) {
-    for (Endpoint endpoint : endpoints) {
-      if (endpoint.isConnected(rank)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Sets how many bytes messages in buffered mode may hold. */

@@ -44,7 +44,7 @@ public final class GroupChannel implements Channel {
       groupRanks[worldRanks[i]] = i;
     }
     this.rank = groupRanks[engine.rank()];
-    this.matcher = engine.open(context, groupRanks);
+    this.matcher = engine.contexts.open(context, groupRanks);
   }
 
   /**
@@ -208,7 +208,7 @@ public final class GroupChannel implements Channel {
 
   @Override
   public @Nullable HostMemory hostMemory() {
-    return engine.hostMemory(this);
+    return engine.surroundings().hostMemory(this);
   }
 
   /** A send that can be started, many times one after the other. */

@@ -66,7 +66,7 @@ final class Losses {
       Peer peer = engine.peer(rank);
       if (!engine.isClosed() && !peer.isGone()) {
         int _ = engine.pollAll();
-        if (!peer.isGone() && !engine.hears(rank)) {
+        if (!peer.isGone() && !engine.surroundings().hears(rank)) {
           finished(peer);
         }
       }
@@ -77,7 +77,7 @@ final class Losses {
 
   private void failDependents(Peer peer) {
     engine.outgoing.failAll(peer, () -> engine.gone(peer, "a send"));
-    for (Matcher matcher : engine.matchers()) {
+    for (Matcher matcher : engine.contexts.all()) {
       if (matcher != null) {
         matcher.failDependents(peer, engine.peers());
       }
@@ -100,7 +100,7 @@ final class Losses {
    * up, or will. What has matched goes on to its end; it needs nobody else.
    */
   private void failTogether() {
-    Matcher[] matchers = engine.matchers();
+    @Nullable Matcher[] matchers = engine.contexts.all();
     for (SendOperation send : engine.outgoing.unmatched()) {
       Matcher matcher = send.context < matchers.length ? matchers[send.context] : null;
       Peer lost = matcher == null ? null : matcher.lostMember();

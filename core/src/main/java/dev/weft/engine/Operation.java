@@ -4,7 +4,6 @@ import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.Request;
 import dev.weft.Status;
-import dev.weft.WeftException;
 import dev.weft.boot.stall.SleepingThread;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

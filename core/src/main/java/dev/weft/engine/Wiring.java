@@ -195,6 +195,26 @@ final class Wiring {
     return true;
   }
 
+  /** Whether the peer's frames reach this rank by some endpoint, its last words among them. */
+  boolean hears(int rank) {
+    for (Endpoint endpoint : open) {
+      if (endpoint.hears(rank)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the peer has made a connection that serves both ways. */
+  boolean isConnected(int rank) {
+    for (Endpoint endpoint : open) {
+      if (endpoint.isConnected(rank)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean hasUnsent() {
     for (Endpoint endpoint : open) {
       if (endpoint.hasUnsent()) {

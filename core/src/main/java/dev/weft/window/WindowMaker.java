@@ -71,7 +71,8 @@ final class WindowMaker {
     this.size = comm.size();
     this.reaches = new Reach[size];
     Arrays.setAll(reaches, this::reach);
-    this.liveness = (holder, what) -> engine.requirePresent(comm.worldRank(holder), what);
+    this.liveness =
+        (holder, what) -> engine.surroundings().requirePresent(comm.worldRank(holder), what);
     this.attachments = kind == Kind.DYNAMIC ? new Attachments() : null;
     this.bytes = new long[size];
     this.numbers = new long[size];
@@ -79,8 +80,8 @@ final class WindowMaker {
 
   private Reach reach(int peer) {
     int world = comm.worldRank(peer);
-    Reach reach = peer == rank ? Reach.PROCESS : engine.reach(world);
-    return reach == Reach.NETWORK && kind == Kind.SHARED && engine.sharesHost(world)
+    Reach reach = peer == rank ? Reach.PROCESS : engine.surroundings().reach(world);
+    return reach == Reach.NETWORK && kind == Kind.SHARED && engine.surroundings().sharesHost(world)
         ? Reach.HOST
         : reach;
   }

@@ -1,0 +1,63 @@
+package dev.weft.engine;
+
+import dev.weft.boot.Card;
+import dev.weft.transport.SharedMemory;
+import org.jspecify.annotations.Nullable;
+
+/** Where the other ranks of the job are, seen from one. Any thread, unless said otherwise. */
+public final class Surroundings {
+  private final Engine engine;
+  private final Wiring wiring;
+
+  Surroundings(Engine engine, Wiring wiring) {
+    this.engine = engine;
+    this.wiring = wiring;
+  }
+
+  /** What a rank has told about itself: its host and process among it. */
+  public Card card(int rank) {
+    return wiring.card(rank);
+  }
+
+  /** How near the rank is by the transport that carries messages to it. */
+  public Reach reach(int rank) {
+    return wiring.reach(rank);
+  }
+
+  /** Whether shared memory can work between the rank and this one, whatever carries messages. */
+  public boolean sharesHost(int rank) {
+    return wiring.sharesHost(rank);
+  }
+
+  /**
+   * For those that wait for a rank without a message from it.
+   *
+   * @param what what needs the rank, for the failure's words
+   * @throws dev.weft.PeerFailedException if the rank is gone
+   */
+  public void requirePresent(int rank, String what) {
+    engine.lock.lock();
+    try {
+      Peer peer = engine.peer(rank);
+      if (peer.isGone()) {
+        throw peer.gone(what);
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /** How a channel's ranks can share memory, or null if some cannot. */
+  @Nullable HostMemory hostMemory(GroupChannel channel) {
+    SharedMemory memory = wiring.sharedMemory(channel.worldRanks());
+    return memory == null ? null : new GroupMemory(engine, channel, memory);
+  }
+
+  /**
+   * Whether the peer's frames reach this rank by some endpoint, its last words among them. Under
+   * the lock.
+   */
+  boolean hears(int rank) {
+    return wiring.hears(rank);
+  }
+}
