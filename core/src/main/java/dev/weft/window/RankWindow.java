@@ -166,6 +166,9 @@ final class RankWindow extends WindowOperations {
       throw new ArgumentException(
           "a window cannot lie over a boolean[]; use a byte[], or allocate the window");
     }
+    if (!memory.isContiguous()) {
+      throw new ArgumentException("a window cannot lie over memory with gaps: " + memory);
+    }
     MemorySegment whole = Objects.requireNonNull(Memory.segment(memory.base()));
     if (!memory.isWritable()) {
       throw new ArgumentException("a window cannot lie over read-only memory");

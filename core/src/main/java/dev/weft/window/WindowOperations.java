@@ -94,6 +94,7 @@ abstract class WindowOperations implements Window {
 
   /** The type that a buffer of puts and gets counts as: bytes go anywhere. */
   private ElementType plainType(Slice buffer) {
+    requireContiguous(buffer);
     return buffer.type() == ElementType.BYTE ? type : buffer.type();
   }
 
@@ -183,6 +184,7 @@ abstract class WindowOperations implements Window {
 
   private Request update(
       Slice buffer, @Nullable Slice result, int target, long displacement, Op op) {
+    requireContiguous(buffer);
     Update update = Update.of(op, buffer.type());
     if (target == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
@@ -207,9 +209,18 @@ abstract class WindowOperations implements Window {
   }
 
   private static void requireAlike(Slice one, Slice other) {
+    requireContiguous(one);
+    requireContiguous(other);
     if (one.type() != other.type() || one.count() != other.count()) {
       throw new ArgumentException(
           "slices of %s and %s; give them one type and count".formatted(one, other));
+    }
+  }
+
+  private static void requireContiguous(Slice buffer) {
+    if (!buffer.isContiguous()) {
+      throw new ArgumentException(
+          buffer + " has gaps, which operations of a window do not take; use copy and copyTo");
     }
   }
 

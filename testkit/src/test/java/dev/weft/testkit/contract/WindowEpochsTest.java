@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.ArgumentException;
 import dev.weft.ClosedException;
 import dev.weft.Comm;
+import dev.weft.Datatype;
 import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
@@ -130,6 +131,10 @@ final class WindowEpochsTest extends OverEveryTransport {
                   "one type", () -> window.getAccumulate(new long[2], new long[1], 0, 0, Op.SUM));
               refused("not locked", () -> window.rput(new long[1], other, 0));
               refused("read-only", () -> window.get(readOnly(), other, 0));
+              refused("gaps", () -> window.put(gapped(), other, 0));
+              refused("gaps", () -> window.get(gapped(), other, 0));
+              refused("gaps", () -> window.accumulate(gapped(), other, 0, Op.SUM));
+              refused("gaps", () -> world.createWindow(gapped()));
               window.put(2L, other, 0);
               refused("operations", () -> window.lock(LockType.SHARED, other));
               refused("operations", () -> window.start(new int[] {other}));
@@ -168,6 +173,10 @@ final class WindowEpochsTest extends OverEveryTransport {
 
   private static Slice readOnly() {
     return Slice.of(Arena.ofAuto().allocate(8).asReadOnly(), ElementType.LONG);
+  }
+
+  private static Slice gapped() {
+    return Slice.of(new long[5], 0, 1, Datatype.LONG.vector(2, 1, 3));
   }
 
   private static void refused(String words, ThrowingCallable call) {
