@@ -16,8 +16,8 @@ final class Opening {
   private static final int HINTS = 1;
 
   static ParallelFile open(Comm users, Path path, FileHints hints, OpenOption... options) {
-    Comm comm = users.dup();
-    Comm calls = users.dup();
+    Comm comm = alone(users);
+    Comm calls = alone(users);
     FileErrors errors = new FileErrors(path, comm.rank());
     Meeting meeting = new Meeting(comm, errors);
     Opening opening = new Opening(comm, path, hints, errors);
@@ -78,6 +78,11 @@ final class Opening {
       storage = new Storage(path, checked.toJoin(), checked.toJoin(), hints.access(), errors);
     }
     return storage;
+  }
+
+  /** A communicator of the same ranks, without the program's attributes and handlers. */
+  private static Comm alone(Comm users) {
+    return java.util.Objects.requireNonNull(users.split(0, users.rank()));
   }
 
   private void checkSame(Roll roll, int place, String what) {
