@@ -19,8 +19,9 @@ final class AllToAll {
     check(exchange, send, receive);
     int ranks = exchange.size();
     Blocks blocks = Blocks.equal(Check.each("send buffer", send, ranks), ranks);
-    AllToAll.Algorithm algorithm = choice.allToAll(ranks, send.bytes() / ranks);
-    run(exchange, algorithm, send, blocks, receive, blocks);
+    try (Exchange open = exchange.begin("allToAll")) {
+      run(open, choice.allToAll(ranks, send.bytes() / ranks), send, blocks, receive, blocks);
+    }
   }
 
   static void check(Exchange exchange, Slice send, Slice receive) {
@@ -31,7 +32,9 @@ final class AllToAll {
   static void runv(
       Exchange exchange, Choice choice, Slice send, Blocks sent, Slice receive, Blocks received) {
     check(exchange, send, sent, receive, received);
-    run(exchange, choice.allToAllv(exchange.size()), send, sent, receive, received);
+    try (Exchange open = exchange.begin("allToAllv")) {
+      run(open, choice.allToAllv(open.size()), send, sent, receive, received);
+    }
   }
 
   static void check(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
@@ -91,20 +94,18 @@ final class AllToAll {
   }
 
   private static void run(
-      Exchange exchange,
+      Exchange open,
       Algorithm algorithm,
       Slice send,
       Blocks sent,
       Slice receive,
       Blocks received) {
-    try (Exchange open = exchange.begin("allToAll")) {
-      Slice source = send;
-      if (!send.isContiguous() || Buffers.overlap(send, receive)) {
-        source = open.scratch(send.type(), send.count());
-        Buffers.copy(send, source);
-      }
-      Buffers.copy(sent.of(source, open.rank()), received.of(receive, open.rank()));
-      algorithm.run(open, source, sent, receive, received);
+    Slice source = send;
+    if (!send.isContiguous() || Buffers.overlap(send, receive)) {
+      source = open.scratch(send.type(), send.count());
+      Buffers.copy(send, source);
     }
+    Buffers.copy(sent.of(source, open.rank()), received.of(receive, open.rank()));
+    algorithm.run(open, source, sent, receive, received);
   }
 }

@@ -97,13 +97,11 @@ final class ErrorHandlerTest {
             comm.send(new int[2], 0, tag);
           }
           assertThatThrownBy(request::await).isInstanceOf(TruncationException.class);
-          assertThat(seen).hasSize(2).last().isSameAs(world);
           assertThatThrownBy(persistent::await).isInstanceOf(TruncationException.class);
-          assertThat(seen).hasSize(3);
           assertThatThrownBy(future::join)
               .isInstanceOf(CompletionException.class)
               .hasCauseInstanceOf(TruncationException.class);
-          assertThat(seen).hasSize(4);
+          assertThat(seen).hasSize(4).endsWith(world, world, world);
         });
   }
 
