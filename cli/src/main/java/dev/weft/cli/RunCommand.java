@@ -53,7 +53,11 @@ final class RunCommand implements Callable<Integer> {
             .auxiliaryTypes(String.class)
             .description("What the program gets, each rank the same.")
             .build());
-    return new CommandLine(spec).setStopAtPositional(true).setOverwrittenOptionsAllowed(true);
+    return new CommandLine(spec)
+        .setStopAtPositional(true)
+        .setOverwrittenOptionsAllowed(true)
+        // Else the value of -J-Dname=value is taken for an option in the value's place.
+        .setAllowOptionsAsOptionParameters(true);
   }
 
   private static OptionSpec specOf(RunOption option) {

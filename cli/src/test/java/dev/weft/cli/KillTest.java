@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Ranks that are killed at random moments of sends, rendezvous and reductions. {@code
- * -Dweft.test.kills=200} kills more of them, {@code -Dweft.test.seed=N} others.
+ * -Dweft.test.kills=200} kills more of them, {@code -Dweft.test.seed=N} others. So many kills are a
+ * measurement, for a machine that does nothing else: then the medians must keep their limits.
  */
 @Timeout(1200)
 final class KillTest {
@@ -30,6 +31,7 @@ final class KillTest {
   private static final Pattern READY = Pattern.compile("ready (\\d) (\\d+)");
   private static final Pattern FREED = Pattern.compile("freed (\\d+)");
   private static final int SIGKILL_CODE = 137;
+  private static final int MEASURED_KILLS = 100;
   private static final long FREED_LIMIT_MICROS = 50_000;
   private static final long ENDED_LIMIT_MICROS = 500_000;
 
@@ -61,8 +63,10 @@ final class KillTest {
     System.out.printf(
         "%d kills: freed after %d us (median), %d (max); ended after %d ms (median), %d (max)%n",
         KILLS, median(freed), max(freed), median(ended) / 1000, max(ended) / 1000);
-    assertThat(median(freed)).isLessThan(FREED_LIMIT_MICROS);
-    assertThat(median(ended)).isLessThan(ENDED_LIMIT_MICROS);
+    if (KILLS >= MEASURED_KILLS) {
+      assertThat(median(freed)).isLessThan(FREED_LIMIT_MICROS);
+      assertThat(median(ended)).isLessThan(ENDED_LIMIT_MICROS);
+    }
     assertThat(max(freed)).isLessThan(HANG_MICROS);
     assertThat(max(ended)).isLessThan(HANG_MICROS);
   }

@@ -94,12 +94,7 @@ final class AllToAll {
   }
 
   private static void run(
-      Exchange open,
-      Algorithm algorithm,
-      Slice send,
-      Blocks sent,
-      Slice receive,
-      Blocks received) {
+      Exchange open, Algorithm algorithm, Slice send, Blocks sent, Slice receive, Blocks received) {
     Slice source = send;
     if (!send.isContiguous() || Buffers.overlap(send, receive)) {
       source = open.scratch(send.type(), send.count());
