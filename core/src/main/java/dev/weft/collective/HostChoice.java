@@ -9,6 +9,7 @@ import dev.weft.Op;
  */
 final class HostChoice extends Choice {
   private static final long LONG_COMBINATION_BYTES = 8 << 10;
+  private static final int FEW_RANKS = 3;
 
   private final Exchange exchange;
   private final AreaDescriptor layout;
@@ -33,8 +34,13 @@ final class HostChoice extends Choice {
     return exchange.hasArea() && exchange.area().takes(bytes);
   }
 
-  private boolean isSharedWhole(long bytes) {
-    return isShared(bytes) && bytes <= exchange.area().chunkBytes();
+  /**
+   * Blocks for every rank are quick where one chunk holds all of them, or where there are few:
+   * then the pieces of a chunk are long.
+   */
+  private boolean isSharedInPieces(int ranks, long blockBytes) {
+    return isShared(ranks * blockBytes)
+        && (ranks <= FEW_RANKS || ranks * blockBytes <= exchange.area().chunkBytes());
   }
 
   private boolean isSharedFor(Op op, long bytes) {
@@ -58,7 +64,7 @@ final class HostChoice extends Choice {
 
   @Override
   Scatter.Algorithm scatter(int ranks, long blockBytes) {
-    return isSharedWhole(ranks * blockBytes)
+    return isSharedInPieces(ranks, blockBytes)
         ? SharedScatter::run
         : super.scatter(ranks, blockBytes);
   }
@@ -70,7 +76,7 @@ final class HostChoice extends Choice {
 
   @Override
   AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
-    return isSharedWhole(ranks * blockBytes)
+    return isSharedInPieces(ranks, blockBytes)
         ? SharedAllToAll::run
         : super.allToAll(ranks, blockBytes);
   }

@@ -3,21 +3,27 @@ package dev.weft.collective;
 import dev.weft.Blocks;
 import dev.weft.Slice;
 
-/** Everyone writes all its blocks as one chunk, and reads its own of everyone's. */
+/** Everyone writes a piece of every block at a time, and reads its own of everyone's. */
 final class SharedAllToAll {
   private SharedAllToAll() {}
 
+  /** For blocks of equal counts. */
   static void run(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
-    long bytes = send.bytes();
     int rank = exchange.rank();
     int ranks = exchange.size();
+    boolean[] lost = new boolean[ranks];
     try (SharedArea area = exchange.area().begin()) {
-      area.write(0, bytes, send, SharedArea.ALL);
-      for (int i = 1; i < ranks; i++) {
-        int from = (rank + i) % ranks;
-        if (area.await(from, 0, bytes)) {
-          area.read(from, 0, bytes, rank * (bytes / ranks), received.of(receive, from));
+      Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
+      for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
+        pieces.write(area, chunk, send, sent, send.bytes(), rank);
+        for (int i = 1; i < ranks; i++) {
+          int from = (rank + i) % ranks;
+          lost[from] = lost[from] || !area.await(from, chunk, send.bytes());
+          if (!lost[from]) {
+            pieces.read(area, from, chunk, rank, received.of(receive, from));
+          }
         }
+        area.haveRead(chunk, SharedArea.ALL);
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.weft.collective;
 
 import dev.weft.Op;
 import dev.weft.Slice;
+import java.lang.foreign.MemorySegment;
 
 /**
  * Combines chunks that ranks have written, in the order of the ranks, through arrays that stay in
@@ -54,6 +55,42 @@ final class SharedReduction {
    * @param result where it goes; may be the same as {@code own}
    */
   void combine(int chunk, long chunkBytes, int lastRank, long offset, Slice own, Slice result) {
+    if (lastRank == 0) {
+      Buffers.copy(own, result);
+    } else if (lastRank == 1 && isAlike(own, result)) {
+      combineTwo(chunk, chunkBytes, offset, own, result);
+    } else {
+      combineInCache(chunk, chunkBytes, lastRank, offset, own, result);
+    }
+  }
+
+  /** Two arrays, different but with their elements at the same index, need no scratch. */
+  private static boolean isAlike(Slice own, Slice result) {
+    return own.offsetBytes() == result.offsetBytes()
+        && own.isContiguous()
+        && result.isContiguous()
+        && own.base() != result.base()
+        && !(own.base() instanceof MemorySegment)
+        && !(result.base() instanceof MemorySegment);
+  }
+
+  private void combineTwo(int chunk, long chunkBytes, long offset, Slice own, Slice result) {
+    for (long at = 0; at < own.count(); at += piece) {
+      long count = Math.min(piece, own.count() - at);
+      Slice mine = own.part(at, count);
+      Slice target = result.part(at, count);
+      area.read(
+          1 - exchange.rank(), chunk, chunkBytes, (offset + at) << own.type().shift(), target);
+      if (exchange.rank() == 0) {
+        op.apply(mine, target, target);
+      } else {
+        op.apply(target, mine, target);
+      }
+    }
+  }
+
+  private void combineInCache(
+      int chunk, long chunkBytes, int lastRank, long offset, Slice own, Slice result) {
     int shift = own.type().shift();
     for (long at = 0; at < own.count(); at += piece) {
       long count = Math.min(piece, own.count() - at);

@@ -1,19 +1,28 @@
 package dev.weft.collective;
 
+import dev.weft.Blocks;
 import dev.weft.Slice;
 import org.jspecify.annotations.Nullable;
 
-/** The root writes all blocks as one chunk, everyone reads its own. */
+/** The root writes a piece of every block at a time, everyone reads its own. */
 final class SharedScatter {
   private SharedScatter() {}
 
   static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
-    long bytes = exchange.size() * receive.bytes();
+    int ranks = exchange.size();
+    long bytes = ranks * receive.bytes();
     try (SharedArea area = exchange.area().begin()) {
-      if (send != null) {
-        area.write(0, bytes, send, SharedArea.ALL);
-      } else if (area.await(root, 0, bytes)) {
-        area.read(root, 0, bytes, exchange.rank() * receive.bytes(), receive);
+      Blocks blocks = Blocks.equal(receive.count(), ranks);
+      Pieces pieces = Pieces.of(receive, blocks, area.chunkBytes(), 1);
+      for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
+        if (send != null) {
+          pieces.write(area, chunk, send, blocks, bytes, root);
+        } else if (area.await(root, chunk, bytes)) {
+          pieces.read(area, root, chunk, exchange.rank(), receive);
+          area.haveRead(chunk, root);
+        } else {
+          return;
+        }
       }
     }
   }

@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class Waiting {
   private static final int SPIN_POLLS = 4000;
   private static final int SPIN_POLLS_OVERSUBSCRIBED = 20;
+
+  /** Some 20 microseconds: longer than any step of an operation whose ranks all run. */
+  private static final int FLAG_SPINS = 400;
+
   private static final int FLAG_YIELDS = 30;
   private static final long YIELD_NANOS = 2_000_000;
   private static final long SLEEP_NANOS = 100_000_000;
@@ -61,7 +65,7 @@ final class Waiting {
    */
   @SuppressWarnings("ThreadPriorityCheck")
   boolean spin(MemorySegment memory, long offset, long value) {
-    for (int i = 0; i < spinPolls; i++) {
+    for (int i = Math.min(spinPolls, FLAG_SPINS); i > 0; i--) {
       if ((long) FlagWait.FLAG.getAcquire(memory, offset) >= value) {
         return true;
       }
