@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Comm
     extends PointToPoint,
+        PartitionedMessages,
         ObjectMessages,
         Collectives,
         NonBlockingCollectives,

@@ -14,6 +14,7 @@ import dev.weft.engine.GroupChannel;
 import dev.weft.engine.ReceivedBytes;
 import dev.weft.engine.SendMode;
 import dev.weft.engine.UnsizedReceive;
+import dev.weft.partition.PartitionedRequests;
 import dev.weft.window.WindowFactory;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +31,8 @@ final class Communicator extends ArrayMessages
         DelegatedObjects,
         DelegatedCreation,
         DelegatedProperties,
-        DelegatedWindows {
+        DelegatedWindows,
+        DelegatedPartitions {
   private final CommunicatorFactory factory;
   private final int number;
   private final GroupChannel messages;
@@ -43,6 +45,7 @@ final class Communicator extends ArrayMessages
   private final int size;
   private @Nullable GroupChannel control;
   private @Nullable NeighborOperations neighborhood;
+  private @Nullable PartitionedRequests partitioned;
   private volatile boolean freed;
 
   private int idups;
@@ -376,6 +379,14 @@ final class Communicator extends ArrayMessages
       throw ArgumentErrors.freed();
     }
     return new WindowFactory(factory.engine(), factory.job(), this::sameRanks);
+  }
+
+  @Override
+  public synchronized PartitionedRequests partitionedRequests() {
+    if (partitioned == null || freed) {
+      partitioned = self().factory.partitioned(number, messages.worldRanks());
+    }
+    return partitioned;
   }
 
   @Override

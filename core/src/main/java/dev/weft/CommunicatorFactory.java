@@ -4,6 +4,7 @@ import dev.weft.boot.Card;
 import dev.weft.boot.Job;
 import dev.weft.engine.Engine;
 import dev.weft.engine.GroupChannel;
+import dev.weft.partition.PartitionedRequests;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,13 +12,13 @@ import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What the communicators of one rank share. Each has a number, and with it four contexts: for its
- * point-to-point messages, for its collective ones, and two for those by which communicators are
- * made. Between any two ranks a number stands for one communicator at most; numbers are never used
- * twice. Any thread.
+ * What the communicators of one rank share. Each has a number, and with it six contexts: for its
+ * point-to-point messages, for its collective ones, two for those by which communicators are made
+ * and two for partitioned messages. A context that is not used costs nothing. Between any two ranks
+ * a number stands for one communicator at most; numbers are never used twice. Any thread.
  */
 final class CommunicatorFactory {
-  private static final int CONTEXTS = 4;
+  private static final int CONTEXTS = 6;
 
   private final Engine engine;
   private final Job job;
@@ -91,6 +92,12 @@ final class CommunicatorFactory {
   /** For duplicates made while the program goes on. */
   GroupChannel idups(int number, int[] worldRanks) {
     return new GroupChannel(engine, CONTEXTS * number + 3, worldRanks);
+  }
+
+  PartitionedRequests partitioned(int number, int[] worldRanks) {
+    return new PartitionedRequests(
+        new GroupChannel(engine, CONTEXTS * number + 4, worldRanks),
+        new GroupChannel(engine, CONTEXTS * number + 5, worldRanks));
   }
 
   /** For each rank the place in the array of the first one that is together with it. */

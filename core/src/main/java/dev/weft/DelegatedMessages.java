@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** For intercommunicators: hands messages to {@link #messages}. */
-interface DelegatedMessages extends PointToPoint, ObjectMessages {
+interface DelegatedMessages extends PointToPoint, PartitionedMessages, ObjectMessages {
   /** The messages to and from the other group. */
   Communicator messages();
 
@@ -66,6 +66,16 @@ interface DelegatedMessages extends PointToPoint, ObjectMessages {
   @Override
   default PersistentRequest rsendInit(Slice buffer, int destination, int tag) {
     return messages().rsendInit(buffer, destination, tag);
+  }
+
+  @Override
+  default PartitionedSend psendInit(Slice buffer, int partitions, int destination, int tag) {
+    return messages().psendInit(buffer, partitions, destination, tag);
+  }
+
+  @Override
+  default PartitionedReceive preceiveInit(Slice buffer, int partitions, int source, int tag) {
+    return messages().preceiveInit(buffer, partitions, source, tag);
   }
 
   @Override

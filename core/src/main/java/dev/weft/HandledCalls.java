@@ -64,6 +64,8 @@ final class HandledCalls implements InvocationHandler {
   private @Nullable Object wrapped(@Nullable Object result) {
     return switch (result) {
       case Comm made -> view(made, handler);
+      case PartitionedSend send -> view(PartitionedSend.class, send, comm, handler);
+      case PartitionedReceive receive -> view(PartitionedReceive.class, receive, comm, handler);
       case PersistentRequest request -> view(PersistentRequest.class, request, comm, handler);
       case Request request -> view(Request.class, request, comm, handler);
       case Message message -> view(Message.class, message, comm, handler);

@@ -9,7 +9,12 @@ import org.jspecify.annotations.Nullable;
  * it. {@link Communicators#createInter} makes one. Threads as for {@link Comm}.
  */
 public interface InterComm
-    extends PointToPoint, ObjectMessages, InterCollectives, CommProperties, AutoCloseable {
+    extends PointToPoint,
+        PartitionedMessages,
+        ObjectMessages,
+        InterCollectives,
+        CommProperties,
+        AutoCloseable {
 
   /** Which group comes first when the two are merged. */
   enum Half {

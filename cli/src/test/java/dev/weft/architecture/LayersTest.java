@@ -82,9 +82,17 @@ class LayersTest {
                   "dev.weft.boot",
                   "dev.weft.os")),
           entry(
+              "dev.weft.partition",
+              Set.of(
+                  "dev.weft.Comm",
+                  "dev.weft.PartitionedReceive",
+                  "dev.weft.PartitionedSend",
+                  "dev.weft.engine")),
+          entry(
               FACE,
               Set.of(
                   "dev.weft.collective",
+                  "dev.weft.partition",
                   "dev.weft.window",
                   "dev.weft.engine",
                   "dev.weft.transport",

@@ -1,0 +1,208 @@
+package dev.weft;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+
+/**
+ * Messages that several threads fill, partition by partition (MPI 4.1, chapter 4). A partition is
+ * on its way as soon as it is ready, whatever the others do. Counts are in elements; all partitions
+ * of a buffer have the same number of them. Any thread may call; nothing here blocks.
+ *
+ * <p>The n-th send prepared for a destination and tag is paired with the n-th receive prepared for
+ * its source and that tag, once and for all rounds; there are no wildcards, and these messages
+ * never meet others. The two sides may cut the message into different numbers of partitions, but
+ * must agree on its size.
+ *
+ * <p>Each partition of the sender is a message of its own: some dozens of them, of some KiB or
+ * more, serve better than thousands.
+ */
+public interface PartitionedMessages {
+
+  /**
+   * Prepares a send in partitions that can be started many times (MPI 4.1, section 4.2.1,
+   * MPI_Psend_init). Each partition has {@code buffer.count() / partitions} elements, in order. A
+   * partition is read from when it is ready until its round is complete.
+   *
+   * @throws ArgumentException if the partitions are not at least one or do not divide the buffer
+   *     evenly, or the rank or tag is out of range
+   */
+  PartitionedSend psendInit(Slice buffer, int partitions, int destination, int tag);
+
+  /**
+   * Prepares a receive in partitions that can be started many times (MPI 4.1, section 4.2.1,
+   * MPI_Precv_init). The buffer must have as many bytes as the sender's, which is known only in the
+   * first round: that it has not is told there. The memory of a segment confined to a thread is
+   * received into only while that thread asks for the request.
+   *
+   * @param source a rank, or {@link Comm#PROC_NULL}
+   * @throws ArgumentException if the partitions are not at least one or do not divide the buffer
+   *     evenly, the rank or tag is out of range or a wildcard, or the buffer cannot be stored to
+   */
+  PartitionedReceive preceiveInit(Slice buffer, int partitions, int source, int tag);
+
+  // psendInit: the same for arrays, parts of arrays, segments and byte buffers
+
+  default PartitionedSend psendInit(byte[] buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(boolean[] buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(char[] buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(short[] buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(int[] buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(long[] buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(float[] buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(double[] buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      byte[] buffer, int offset, int count, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer, offset, count), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      boolean[] buffer, int offset, int count, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer, offset, count), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      char[] buffer, int offset, int count, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer, offset, count), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      short[] buffer, int offset, int count, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer, offset, count), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      int[] buffer, int offset, int count, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer, offset, count), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      long[] buffer, int offset, int count, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer, offset, count), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      float[] buffer, int offset, int count, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer, offset, count), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      double[] buffer, int offset, int count, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer, offset, count), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(
+      MemorySegment buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  default PartitionedSend psendInit(ByteBuffer buffer, int partitions, int destination, int tag) {
+    return psendInit(Slice.of(buffer), partitions, destination, tag);
+  }
+
+  // preceiveInit: the same for arrays, parts of arrays, segments and byte buffers
+
+  default PartitionedReceive preceiveInit(byte[] buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(boolean[] buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(char[] buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(short[] buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(int[] buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(long[] buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(float[] buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(double[] buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      byte[] buffer, int offset, int count, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer, offset, count), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      boolean[] buffer, int offset, int count, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer, offset, count), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      char[] buffer, int offset, int count, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer, offset, count), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      short[] buffer, int offset, int count, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer, offset, count), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      int[] buffer, int offset, int count, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer, offset, count), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      long[] buffer, int offset, int count, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer, offset, count), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      float[] buffer, int offset, int count, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer, offset, count), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      double[] buffer, int offset, int count, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer, offset, count), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(
+      MemorySegment buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+
+  default PartitionedReceive preceiveInit(ByteBuffer buffer, int partitions, int source, int tag) {
+    return preceiveInit(Slice.of(buffer), partitions, source, tag);
+  }
+}
