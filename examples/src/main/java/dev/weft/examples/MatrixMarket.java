@@ -50,7 +50,7 @@ final class MatrixMarket {
     while (sizes.startsWith("%")) {
       sizes = line();
     }
-    String[] counts = sizes.trim().split("\\s+");
+    String[] counts = sizes.trim().split("\\s+", -1);
     if (counts.length != 3 || !counts[0].equals(counts[1])) {
       throw bad("has the sizes '" + sizes + "'; give a square matrix: ROWS ROWS ENTRIES");
     }
@@ -64,7 +64,7 @@ final class MatrixMarket {
     int[] starts = new int[size + 1];
     for (int i = 0; i < entries; i++) {
       String line = line();
-      String[] parts = line.trim().split("\\s+");
+      String[] parts = line.trim().split("\\s+", -1);
       if (parts.length != 3) {
         throw bad("has '" + line + "' for an entry; give ROW COLUMN VALUE");
       }
