@@ -14,11 +14,14 @@ final class DerivedSlices {
     Layout layout = instances(count, type);
     long origin = (long) offset << elements.shift();
     check(layout, origin, (long) length << elements.shift());
+    if (layout.size == 0) {
+      return new Slice(array, origin, 0, elements, null);
+    }
     if (elements == ElementType.BYTE) {
       boolean bytes = layout.type == null || layout.type == ElementType.BYTE;
       return over(bytes ? array : MemorySegment.ofArray((byte[]) array), origin, layout);
     }
-    if (layout.size > 0 && layout.type != elements) {
+    if (layout.type != elements) {
       throw new ArgumentException(
           "an array of %s cannot hold a %s; use a byte[] or a MemorySegment"
               .formatted(elements, type));

@@ -172,4 +172,13 @@ final class DatatypeSliceTest {
   private static void refused(Runnable call) {
     assertThatThrownBy(call::run).isInstanceOf(ArgumentException.class);
   }
+
+  @Test
+  void nothingOfAnArrayHasTheArraysType() {
+    Datatype none = Datatype.DOUBLE.vector(0, 1, 4);
+    Slice empty = Slice.of(new double[8], 2, 1, none);
+    assertThat(empty.type()).isEqualTo(ElementType.DOUBLE);
+    assertThat(empty.count()).isZero();
+    empty.copyTo(Slice.of(new double[0]));
+  }
 }
