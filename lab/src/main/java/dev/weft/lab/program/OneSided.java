@@ -23,6 +23,18 @@ public enum OneSided {
     return id;
   }
 
+  /**
+   * By name.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public static OneSided of(String id) {
+    return Arrays.stream(values())
+        .filter(one -> one.id.equals(id))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no such operation: " + id));
+  }
+
   /** All names. */
   public static List<String> ids() {
     return Arrays.stream(values()).map(OneSided::id).toList();

@@ -98,6 +98,27 @@ class WeftProgramsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"heap", "native"})
+  void oneSidedPrintsEveryOperationAndSize(String buffer) {
+    List<Series> series =
+        run(
+            2,
+            WeftOneSided::run,
+            "operations=" + String.join(",", OneSided.ids()),
+            "sizes=8,65536",
+            "buffer=" + buffer);
+    assertThat(series)
+        .extracting(Series::cell)
+        .containsExactly(
+            new Cell("put", 8),
+            new Cell("put", 65536),
+            new Cell("get", 8),
+            new Cell("get", 65536),
+            new Cell("fetchAndOp", 8));
+    assertThat(Experiment.ONESIDED.values(series)).hasSize(5);
+  }
+
   private static List<Series> run(int ranks, Part part, String... words) {
     List<String> all = new ArrayList<>(Arrays.asList(words));
     all.addAll(List.of("warmMillis=1", "measureMillis=1", "samples=20"));

@@ -5,12 +5,12 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.program.PingPong;
 import dev.weft.lab.program.WeftBarrier;
 import dev.weft.lab.program.WeftCollectives;
 import dev.weft.lab.program.WeftEmpty;
 import dev.weft.lab.program.WeftGuidelines;
+import dev.weft.lab.program.WeftOneSided;
 import dev.weft.lab.program.WeftOverlap;
 import dev.weft.lab.program.WeftPingPong;
 import dev.weft.lab.program.WeftRate;
@@ -99,9 +99,8 @@ public final class WeftSystem implements MeasuredSystem {
   private static boolean matters(Experiment experiment, BufferKind buffer, CacheState cache) {
     return switch (experiment) {
       case PINGPONG -> true;
-      case OVERLAP, RATE, COLLECTIVES, GUIDELINES -> cache == CacheState.HOT;
+      case OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED -> cache == CacheState.HOT;
       case BARRIER, STARTUP -> cache == CacheState.HOT && buffer == BufferKind.HEAP;
-      case ONESIDED -> false;
     };
   }
 
@@ -120,7 +119,7 @@ public final class WeftSystem implements MeasuredSystem {
       case STARTUP -> WeftEmpty.class;
       case COLLECTIVES -> WeftCollectives.class;
       case GUIDELINES -> WeftGuidelines.class;
-      case ONESIDED -> throw new LaunchFailedException("weft has no windows yet");
+      case ONESIDED -> WeftOneSided.class;
     };
   }
 }
