@@ -5,6 +5,7 @@ import dev.weft.Slice;
 import dev.weft.WeftException;
 import dev.weft.engine.HostMemory;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 final class AreaOpening {
   private AreaOpening() {}
 
-  /** The area, or null if some rank is elsewhere or there is not enough memory. Blocks. */
+  /**
+   * The area, or null if there is not enough memory. Blocks. For ranks that have found out that
+   * they are on one host.
+   */
   static @Nullable SharedArea open(Exchange exchange, AreaDescriptor layout) {
-    HostMemory host = exchange.hostMemory();
-    if (!allSay(exchange, host != null) || host == null) {
-      return null;
-    }
+    HostMemory host = Objects.requireNonNull(exchange.hostMemory());
     if (!allSay(exchange, exchange.rank() != 0 || created(host, layout))) {
       return null;
     }

@@ -21,7 +21,7 @@ public class CollectiveOperations implements Collectives {
 
   /** Over the communicator's message space for collective operations. */
   public CollectiveOperations(Channel channel) {
-    this(channel, HostChoice::new);
+    this(channel, CollectiveRules.current()::choice);
   }
 
   CollectiveOperations(Channel channel, Function<Exchange, Choice> choice) {

@@ -1,35 +1,72 @@
 package dev.weft.collective;
 
 import dev.weft.Op;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The choice where all ranks may be on one host. In the first operation they open memory that they
  * share, and most operations go through that, from the first on: a sum repeated later has the same
- * bits. The rest, and everything if some rank is elsewhere, goes through messages.
+ * bits. The rest, and everything if some rank is elsewhere, goes through messages. When they meet
+ * they also compare their {@linkplain CollectiveRules rules}, which a subclass follows.
  */
-final class HostChoice extends Choice {
-  private static final long LONG_COMBINATION_BYTES = 8 << 10;
+class HostChoice extends Choice {
+  static final long LONG_COMBINATION_BYTES = 8 << 10;
   private static final int FEW_RANKS = 3;
+  private static final AtomicBoolean WARNED = new AtomicBoolean();
 
   private final Exchange exchange;
   private final AreaDescriptor layout;
   private final long longCombinationBytes;
+  private final long rulesHash;
   private boolean asked;
+  private boolean rulesHold;
 
   HostChoice(Exchange exchange) {
     this(exchange, AreaDescriptor.of(exchange.size()), LONG_COMBINATION_BYTES);
   }
 
   HostChoice(Exchange exchange, AreaDescriptor layout, long longCombinationBytes) {
+    this(exchange, layout, longCombinationBytes, CollectiveRules.NONE.hash());
+  }
+
+  /** Of a rank with rules, which the others must have too. */
+  HostChoice(Exchange exchange, AreaDescriptor layout, long longCombinationBytes, long rulesHash) {
     this.exchange = exchange;
     this.layout = layout;
     this.longCombinationBytes = longCombinationBytes;
+    this.rulesHash = rulesHash;
   }
 
-  private boolean isShared(long bytes) {
+  /** Whether all ranks have this one's rules: known when they have met. */
+  final boolean rulesHold() {
+    return rulesHold;
+  }
+
+  /** Called at rank 0 where not all ranks have the same rules, so that none hold. */
+  void warnThatRulesDiffer() {
+    if (!WARNED.getAndSet(true)) {
+      System.err.printf(
+          "weft: the ranks have different rules for collective operations, so none are used; give"
+              + " all of them the same file, or -D%s=%s%n",
+          CollectiveRules.PROPERTY, CollectiveRules.OFF);
+    }
+  }
+
+  private void meet() {
+    Meeting meeting = Meeting.hold(exchange, rulesHash);
+    rulesHold = meeting.rulesAgree();
+    if (!rulesHold && exchange.rank() == 0) {
+      warnThatRulesDiffer();
+    }
+    if (meeting.isOneHost()) {
+      exchange.area(AreaOpening.open(exchange, layout));
+    }
+  }
+
+  final boolean isShared(long bytes) {
     if (!asked && exchange.size() > 1) {
       asked = true;
-      exchange.area(AreaOpening.open(exchange, layout));
+      meet();
     }
     return exchange.hasArea() && exchange.area().takes(bytes);
   }
@@ -43,7 +80,7 @@ final class HostChoice extends Choice {
         && (ranks <= FEW_RANKS || ranks * blockBytes <= exchange.area().chunkBytes());
   }
 
-  private boolean isSharedFor(Op op, long bytes) {
+  final boolean isSharedFor(Op op, long bytes) {
     return isShared(bytes) && SharedReduction.divides(exchange, op);
   }
 

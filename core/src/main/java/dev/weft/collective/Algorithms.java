@@ -1,0 +1,94 @@
+package dev.weft.collective;
+
+import static dev.weft.collective.Need.AREA;
+import static dev.weft.collective.Need.COMMUTATIVE;
+import static dev.weft.collective.Need.DIVIDED_AREA;
+import static dev.weft.collective.Need.NOTHING;
+import static dev.weft.collective.Need.PIECES_IN_AREA;
+import static dev.weft.collective.Need.POWER_OF_TWO;
+
+import java.util.List;
+
+/** The operations that take rules, and the names of their algorithms there. */
+final class Algorithms {
+  static final Catalogue<Barrier.Algorithm> BARRIER =
+      new Catalogue<Barrier.Algorithm>("barrier")
+          .with("linear", LinearBarrier::run, NOTHING)
+          .with("dissemination", DisseminationBarrier::run, NOTHING)
+          .with("shared", SharedBarrier::run, AREA);
+
+  static final Catalogue<Broadcast.Algorithm> BROADCAST =
+      new Catalogue<Broadcast.Algorithm>("broadcast")
+          .with("binomial", BinomialBroadcast::run, NOTHING)
+          .with("scatter-allgather", ScatterAllGatherBroadcast::run, NOTHING)
+          .with("shared", SharedBroadcast::run, AREA);
+
+  static final Catalogue<Gather.Algorithm> GATHER =
+      new Catalogue<Gather.Algorithm>("gather")
+          .with("linear", LinearGather::run, NOTHING)
+          .with("binomial", BinomialGather::run, NOTHING)
+          .with("shared", SharedGather::run, AREA);
+
+  static final Catalogue<Scatter.Algorithm> SCATTER =
+      new Catalogue<Scatter.Algorithm>("scatter")
+          .with("linear", LinearScatter::run, NOTHING)
+          .with("binomial", BinomialScatter::run, NOTHING)
+          .with("shared", SharedScatter::run, PIECES_IN_AREA);
+
+  static final Catalogue<AllGather.Algorithm> ALL_GATHER =
+      new Catalogue<AllGather.Algorithm>("allGather")
+          .with("recursive-doubling", RecursiveDoublingAllGather::run, POWER_OF_TWO)
+          .with("bruck", BruckAllGather::run, NOTHING)
+          .with("ring", RingAllGather::run, NOTHING)
+          .with("shared", SharedAllGather::run, AREA);
+
+  static final Catalogue<AllToAll.Algorithm> ALL_TO_ALL =
+      new Catalogue<AllToAll.Algorithm>("allToAll")
+          .with("bruck", BruckAllToAll::run, NOTHING)
+          .with("scattered", ScatteredAllToAll::run, NOTHING)
+          .with("pairwise", PairwiseAllToAll::run, NOTHING)
+          .with("shared", SharedAllToAll::run, PIECES_IN_AREA);
+
+  static final Catalogue<Reduce.Algorithm> REDUCE =
+      new Catalogue<Reduce.Algorithm>("reduce")
+          .with("binomial", BinomialReduce::run, NOTHING)
+          .with("rabenseifner", RabenseifnerReduce::run, NOTHING)
+          .with("shared", SharedReduce::run, DIVIDED_AREA)
+          .with("shared-together", SharedReduce::runTogether, DIVIDED_AREA);
+
+  static final Catalogue<AllReduce.Algorithm> ALL_REDUCE =
+      new Catalogue<AllReduce.Algorithm>("allReduce")
+          .with("recursive-doubling", RecursiveDoublingAllReduce::run, NOTHING)
+          .with("rabenseifner", RabenseifnerAllReduce::run, NOTHING)
+          .with("ring", RingAllReduce::run, COMMUTATIVE)
+          .with("shared", SharedAllReduce::run, DIVIDED_AREA)
+          .with("shared-together", SharedAllReduce::runTogether, DIVIDED_AREA);
+
+  static final Catalogue<ReduceScatter.Algorithm> REDUCE_SCATTER =
+      new Catalogue<ReduceScatter.Algorithm>("reduceScatter")
+          .with("recursive-halving", RecursiveHalvingReduceScatter::run, COMMUTATIVE)
+          .with("pairwise", PairwiseReduceScatter::run, COMMUTATIVE)
+          .with("ordered", OrderedReduceScatter::run, NOTHING)
+          .with("shared", SharedReduceScatter::run, DIVIDED_AREA);
+
+  static final Catalogue<Scan.Algorithm> SCAN =
+      new Catalogue<Scan.Algorithm>("scan")
+          .with("recursive-doubling", RecursiveDoublingScan::run, NOTHING)
+          .with("shared", SharedScan::run, DIVIDED_AREA)
+          .with("shared-along", SharedScan::runAlong, DIVIDED_AREA);
+
+  static final List<Catalogue<?>> ALL =
+      List.of(
+          BARRIER,
+          BROADCAST,
+          GATHER,
+          SCATTER,
+          ALL_GATHER,
+          ALL_TO_ALL,
+          REDUCE,
+          ALL_REDUCE,
+          REDUCE_SCATTER,
+          SCAN);
+
+  private Algorithms() {}
+}

@@ -1,0 +1,16 @@
+package dev.weft.collective;
+
+/** What an algorithm cannot do without. */
+enum Need {
+  NOTHING,
+  /** An operator that may be applied in any order. */
+  COMMUTATIVE,
+  /** A number of ranks that is a power of two. */
+  POWER_OF_TWO,
+  /** Memory that all ranks share. */
+  AREA,
+  /** The same, and that a chunk of it has room for a piece of every rank's block. */
+  PIECES_IN_AREA,
+  /** The same, and that values of the operator fit into every rank's share of a chunk. */
+  DIVIDED_AREA
+}
