@@ -8,6 +8,8 @@ module dev.weft {
       dev.weft.cli,
       dev.weft.lab,
       dev.weft.testkit;
+  exports dev.weft.collective to
+      dev.weft.lab;
   exports dev.weft.os to
       dev.weft.cli,
       dev.weft.lab,

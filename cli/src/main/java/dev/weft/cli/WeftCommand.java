@@ -32,6 +32,7 @@ final class WeftCommand implements Callable<Integer> {
     CommandLine line = new WeftCommand().line;
     line.addSubcommand(RunCommand.commandLine());
     line.addSubcommand(BenchCommand.commandLine());
+    line.addSubcommand(TuneCommand.commandLine());
     line.addSubcommand(InfoCommand.commandLine());
     line.addSubcommand(DoctorCommand.commandLine());
     line.addSubcommand(new CommandLine.HelpCommand());

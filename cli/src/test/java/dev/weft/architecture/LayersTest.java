@@ -104,7 +104,8 @@ class LayersTest {
           entry(
               "dev.weft.testkit", Set.of(FACE, "dev.weft.engine", "dev.weft.boot", "dev.weft.os")),
           entry("dev.weft.examples", Set.of(FACE, "dev.weft.io")),
-          entry("dev.weft.lab", Set.of(FACE, "dev.weft.boot", "dev.weft.os")),
+          entry(
+              "dev.weft.lab", Set.of(FACE, "dev.weft.collective", "dev.weft.boot", "dev.weft.os")),
           entry(
               "dev.weft.cli",
               Set.of(

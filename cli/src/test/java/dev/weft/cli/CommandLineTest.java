@@ -19,7 +19,15 @@ final class CommandLineTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"--help", "help run", "run --help", "bench -h", "info -h", "doctor --help"})
+      strings = {
+        "--help",
+        "help run",
+        "run --help",
+        "bench -h",
+        "tune -h",
+        "info -h",
+        "doctor --help"
+      })
   void helpFitsATerminal(String words) {
     assertThat(execute(words)).isZero();
     assertThat(out.toString()).contains("Usage: weft");
@@ -91,7 +99,10 @@ final class CommandLineTest {
         "bench --sizes -1",
         "bench collectives --operations sum",
         "bench collectives --sizes 12",
-        "bench guidelines --ranks 1"
+        "bench guidelines --ranks 1",
+        "tune --ranks 1",
+        "tune --operations sum",
+        "tune --sizes 12"
       })
   void benchNamesWhatItDoesNotKnow(String words) {
     assertThat(execute(words)).isEqualTo(2);

@@ -4,12 +4,13 @@ import dev.weft.lab.stats.Interval;
 import java.util.Locale;
 
 /** Numbers as a table shows them: three significant digits, short units. */
-final class Figures {
+public final class Figures {
   private static final String NONE = "-";
 
   private Figures() {}
 
-  static String show(double value) {
+  /** Three significant digits. */
+  public static String show(double value) {
     double size = Math.abs(value);
     if (Double.isNaN(value)) {
       return NONE;
@@ -26,7 +27,7 @@ final class Figures {
   }
 
   /** A number of bytes in the largest unit that divides it. */
-  static String bytes(int bytes) {
+  public static String bytes(int bytes) {
     if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
       return (bytes >> 20) + " MiB";
     }

@@ -4,17 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of text with aligned columns, all to the right. Used by one thread. */
-final class TextTable {
+public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  void row(List<String> cells) {
+  /** Without rows. */
+  public TextTable() {}
+
+  /** Adds a row below the others. */
+  public void row(List<String> cells) {
     rows.add(List.copyOf(cells));
   }
 
   /** The lines, without trailing spaces. */
-  List<String> lines() {
+  public List<String> lines() {
     int columns = rows.stream().mapToInt(List::size).max().orElse(0);
     int[] widths = new int[columns];
     for (List<String> row : rows) {

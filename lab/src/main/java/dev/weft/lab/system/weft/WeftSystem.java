@@ -31,7 +31,9 @@ import java.util.Map;
  * line, so that what is measured is what users run.
  */
 public final class WeftSystem implements MeasuredSystem {
+  private final String name;
   private final List<String> command;
+  private final List<String> runOptions;
   private final String version;
 
   /**
@@ -40,13 +42,20 @@ public final class WeftSystem implements MeasuredSystem {
    * @param command the words that stand for {@code weft} on a command line; empty if there is none
    */
   public WeftSystem(List<String> command, String version) {
+    this("weft", command, List.of(), version);
+  }
+
+  /** The same under another name, with more options for {@code weft run}. */
+  public WeftSystem(String name, List<String> command, List<String> runOptions, String version) {
+    this.name = name;
+    this.runOptions = List.copyOf(runOptions);
     this.command = List.copyOf(command);
     this.version = version;
   }
 
   @Override
   public String name() {
-    return "weft";
+    return name;
   }
 
   @Override
@@ -85,6 +94,7 @@ public final class WeftSystem implements MeasuredSystem {
   public Launch start(LaunchSpec spec) {
     List<String> whole = new ArrayList<>(command);
     whole.addAll(List.of("run", "-n", Integer.toString(spec.configuration().ranks())));
+    whole.addAll(runOptions);
     boolean startup = spec.experiment() == Experiment.STARTUP;
     if (!startup) {
       whole.addAll(transportArguments(spec.configuration().transport()));

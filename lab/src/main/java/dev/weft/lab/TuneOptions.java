@@ -1,0 +1,43 @@
+package dev.weft.lab;
+
+import dev.weft.collective.CollectiveRules;
+import dev.weft.lab.experiment.Effort;
+import dev.weft.lab.experiment.Experiment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What to tune and where to write the rules. Immutable.
+ *
+ * @param bench operations, sizes, ranks, effort, seed and weft's command, checked as for a run of
+ *     the collectives experiment; the rest is not used
+ * @param output the rules file
+ */
+public record TuneOptions(BenchOptions bench, Path output) {
+
+  /**
+   * Checks the combination.
+   *
+   * @throws IllegalArgumentException if the options are another experiment's
+   */
+  public TuneOptions {
+    Objects.requireNonNull(output);
+    if (bench.experiment() != Experiment.COLLECTIVES) {
+      throw new IllegalArgumentException(
+          "tuning measures collectives, not " + bench.experiment().id());
+    }
+  }
+
+  /** Everything, with the effort of a first look: what is faster must be so in each launch. */
+  public static BenchOptions.Builder defaults(List<String> weftCommand) {
+    return BenchOptions.full(Experiment.COLLECTIVES)
+        .effort(Effort.quick())
+        .weftCommand(weftCommand);
+  }
+
+  /** The rules file that every job reads. */
+  public static Path homeFile() {
+    return CollectiveRules.homeFile();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.weft.lab.tune;
+
+import dev.weft.collective.CollectiveRules;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One algorithm for each of some operations, to be measured in one launch: operations do not depend
+ * on each other's. The first variant is the built-in choice. Immutable.
+ *
+ * @param algorithms by operation; those without another algorithm to try are not there
+ */
+public record Variant(String name, Map<String, String> algorithms) {
+  /** The name of the variant without rules. */
+  static final String USUAL = "built-in";
+
+  /** The order of operations is kept. */
+  public Variant {
+    algorithms = new LinkedHashMap<>(algorithms);
+  }
+
+  /** As few as cover all algorithms of these operations. */
+  public static List<Variant> of(List<String> operations) {
+    Map<String, List<String>> known = CollectiveRules.algorithms();
+    List<Variant> variants = new ArrayList<>();
+    variants.add(usual(operations));
+    for (int number = 0; ; number++) {
+      Map<String, String> algorithms = new LinkedHashMap<>();
+      for (String operation : operations) {
+        List<String> names = known.getOrDefault(operation, List.of());
+        if (number < names.size()) {
+          algorithms.put(operation, names.get(number));
+        }
+      }
+      if (algorithms.isEmpty()) {
+        return List.copyOf(variants);
+      }
+      variants.add(new Variant("alternative " + (number + 1), algorithms));
+    }
+  }
+
+  private static Variant usual(List<String> operations) {
+    Map<String, String> algorithms = new LinkedHashMap<>();
+    operations.forEach(operation -> algorithms.put(operation, CollectiveRules.DEFAULT));
+    return new Variant(USUAL, algorithms);
+  }
+
+  /** What is measured. */
+  public List<String> operations() {
+    return List.copyOf(algorithms.keySet());
+  }
+
+  /** The rules that make it so, whatever the number of ranks and the size. */
+  public List<String> rules() {
+    return algorithms.entrySet().stream()
+        .map(each -> each.getKey() + " * * " + each.getValue())
+        .toList();
+  }
+}
