@@ -72,8 +72,8 @@ class HostChoice extends Choice {
   }
 
   /**
-   * Blocks for every rank are quick where one chunk holds all of them, or where there are few:
-   * then the pieces of a chunk are long.
+   * Blocks for every rank are quick where one chunk holds all of them, or where there are few: then
+   * the pieces of a chunk are long.
    */
   private boolean isSharedInPieces(int ranks, long blockBytes) {
     return isShared(ranks * blockBytes)

@@ -4,8 +4,8 @@ import dev.weft.Blocks;
 import dev.weft.Slice;
 
 /**
- * Blocks for every rank, cut so that each chunk has a piece of every block. All pieces have room for
- * as many elements, so that everyone knows where each one lies.
+ * Blocks for every rank, cut so that each chunk has a piece of every block. All pieces have room
+ * for as many elements, so that everyone knows where each one lies.
  *
  * @param ranks number of blocks
  * @param count elements of the longest block
