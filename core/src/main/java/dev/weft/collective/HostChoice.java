@@ -11,7 +11,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 class HostChoice extends Choice {
   static final long LONG_COMBINATION_BYTES = 8 << 10;
-  private static final int FEW_RANKS = 3;
+
+  /** Up to so many ranks a root fills pieces faster than messages carry whole blocks. */
+  private static final int SCATTER_RANKS = 3;
+
+  /** Where all ranks send, they fill cells side by side; pieces of 2 KiB are long enough. */
+  private static final int ALL_TO_ALL_RANKS = 16;
+
   private static final AtomicBoolean WARNED = new AtomicBoolean();
 
   private final Exchange exchange;
@@ -72,12 +78,11 @@ class HostChoice extends Choice {
   }
 
   /**
-   * Blocks for every rank are quick where one chunk holds all of them, or where there are few: then
-   * the pieces of a chunk are long.
+   * Blocks for every rank: in pieces where ranks are few, else only if one chunk holds them all.
    */
-  private boolean isSharedInPieces(int ranks, long blockBytes) {
+  private boolean isSharedInPieces(int ranks, long blockBytes, int fewRanks) {
     return isShared(ranks * blockBytes)
-        && (ranks <= FEW_RANKS || ranks * blockBytes <= exchange.area().chunkBytes());
+        && (ranks <= fewRanks || ranks * blockBytes <= exchange.area().chunkBytes());
   }
 
   final boolean isSharedFor(Op op, long bytes) {
@@ -101,7 +106,7 @@ class HostChoice extends Choice {
 
   @Override
   Scatter.Algorithm scatter(int ranks, long blockBytes) {
-    return isSharedInPieces(ranks, blockBytes)
+    return isSharedInPieces(ranks, blockBytes, SCATTER_RANKS)
         ? SharedScatter::run
         : super.scatter(ranks, blockBytes);
   }
@@ -113,7 +118,7 @@ class HostChoice extends Choice {
 
   @Override
   AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
-    return isSharedInPieces(ranks, blockBytes)
+    return isSharedInPieces(ranks, blockBytes, ALL_TO_ALL_RANKS)
         ? SharedAllToAll::run
         : super.allToAll(ranks, blockBytes);
   }
