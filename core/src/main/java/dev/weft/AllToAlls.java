@@ -53,10 +53,12 @@ public interface AllToAlls {
    * Sends slice i of the first list to rank i, and receives from rank i into slice i of the second:
    * each with a place, a count and an element type of its own (MPI_Alltoallw). Blocks until this
    * rank's buffers may be used again. A slice of count 0 is for a rank that gets, or gives,
-   * nothing.
+   * nothing. To work in place give the same slices twice: what each rank sends is then replaced by
+   * as many bytes from there.
    *
    * @param send one slice for each rank, in bytes as many as that rank expects
-   * @param receive one slice for each rank; they share no memory with each other or with those sent
+   * @param receive one slice for each rank; they share no memory with each other or, unless in
+   *     place, with those sent
    * @throws ArgumentException if there is not one slice for each rank, slices to receive into are
    *     read-only or overlap with those to send, or sizes differ between ranks
    * @throws PeerFailedException if a rank of the communicator has failed

@@ -13,7 +13,8 @@ package dev.weft;
  * operation and then throw an {@link ArgumentException}; what they received is not to be used.
  *
  * <p>With {@code -Dweft.check=collectives} the ranks compare operation, root, count, type and
- * operator before each one, and all throw an {@link ArgumentException} if they disagree.
+ * operator before each one, and all throw an {@link ArgumentException} if they disagree. So they do
+ * for operations that do not block, persistent ones, and those between neighbours and groups.
  *
  * <p>A rank that is interrupted while it waits leaves the operation with a {@link
  * WaitInterruptedException}. Ranks that need it go on waiting for it; the communicator can be used

@@ -17,10 +17,13 @@ public interface Comm
         PersistentCollectives,
         ObjectCollectives,
         NeighborCollectives,
+        NonBlockingNeighborCollectives,
+        PersistentNeighborCollectives,
         Communicators,
         Topologies,
         CommProperties,
         Windows,
+        DynamicJobs,
         AutoCloseable {
 
   /** Receive or probe: from whichever rank (MPI_ANY_SOURCE). */

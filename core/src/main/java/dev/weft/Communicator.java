@@ -1,13 +1,10 @@
 package dev.weft;
 
-import dev.weft.collective.CheckMode;
-import dev.weft.collective.CollectiveOperations;
+import dev.weft.collective.CollectiveSuite;
 import dev.weft.collective.DelegatedCollectives;
 import dev.weft.collective.DelegatedObjects;
 import dev.weft.collective.DelegatedStarts;
-import dev.weft.collective.GappedCollectives;
 import dev.weft.collective.NeighborOperations;
-import dev.weft.collective.ObjectOperations;
 import dev.weft.collective.StartedCollectives;
 import dev.weft.engine.Channel;
 import dev.weft.engine.GroupChannel;
@@ -30,15 +27,15 @@ final class Communicator extends ArrayMessages
         DelegatedStarts,
         DelegatedObjects,
         DelegatedCreation,
+        DelegatedNeighbors,
         DelegatedProperties,
         DelegatedWindows,
+        DelegatedJobs,
         DelegatedPartitions {
   private final CommunicatorFactory factory;
   private final int number;
   private final GroupChannel messages;
-  private final CollectiveOperations operations;
-  private final Collectives collectives;
-  private final StartedCollectives startedCollectives;
+  private final CollectiveSuite suite;
   private final Properties properties = new Properties();
   private final @Nullable Topology topology;
   private final int rank;
@@ -70,12 +67,11 @@ final class Communicator extends ArrayMessages
     this.factory = factory;
     this.number = number;
     this.messages = messages;
-    this.operations = new GappedCollectives(collectives);
-    this.collectives = CheckMode.check(operations, collectives);
-    this.startedCollectives = new StartedCollectives(operations, collectives);
+    this.suite = new CollectiveSuite(collectives);
     this.topology = topology;
     this.rank = messages.rank();
     this.size = messages.size();
+    factory.opened(this);
   }
 
   static Communicator world(CommunicatorFactory factory, int[] everybody) {
@@ -114,7 +110,7 @@ final class Communicator extends ArrayMessages
 
   @Override
   public Group group() {
-    return Group.of(messages.worldRanks(), factory.engine().rank());
+    return Group.of(messages.worldRanks(), factory);
   }
 
   @Override
@@ -264,6 +260,12 @@ final class Communicator extends ArrayMessages
   }
 
   @Override
+  public UnsizedRequest ireceiveUnsized(int source, int tag) {
+    checkSource(source, tag);
+    return messages.ireceiveBytes(source, tag);
+  }
+
+  @Override
   public Status sendReceive(
       Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
     checkSend(destination, sendTag);
@@ -353,24 +355,22 @@ final class Communicator extends ArrayMessages
     if (freed) {
       throw ArgumentErrors.freed();
     }
-    return collectives;
+    return suite.blocking();
   }
 
-  /** Those that no check stands before. */
-  CollectiveOperations operations() {
-    Collectives _ = collectives();
-    return operations;
+  /** Collective operations of all kinds. */
+  CollectiveSuite suite() {
+    return self().suite;
   }
 
   @Override
   public StartedCollectives startedCollectives() {
-    Collectives _ = collectives();
-    return startedCollectives;
+    return suite().started();
   }
 
   @Override
-  public ObjectOperations objectCollectives() {
-    return new ObjectOperations(operations(), factory.objects());
+  public ObjectCollectives objectCollectives() {
+    return suite().objects(factory.objects());
   }
 
   @Override
@@ -451,6 +451,7 @@ final class Communicator extends ArrayMessages
   public void close() {
     freed = true;
     properties.close();
+    factory.closed(this);
   }
 
   private void checkSend(int destination, int tag) {

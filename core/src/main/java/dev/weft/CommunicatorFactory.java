@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the communicators of one rank share. Each has a number, and with it six contexts: for its
@@ -23,12 +24,62 @@ final class CommunicatorFactory {
   private final Engine engine;
   private final Job job;
   private final Objects objects;
+  private final JobConnections connections;
+  private final @Nullable JobConnection connection;
   private int nextNumber;
 
   CommunicatorFactory(Engine engine, Job job, Objects objects) {
+    this(engine, job, objects, new JobConnections(job), null);
+  }
+
+  private CommunicatorFactory(
+      Engine engine,
+      Job job,
+      Objects objects,
+      JobConnections connections,
+      @Nullable JobConnection connection) {
     this.engine = engine;
     this.job = job;
     this.objects = objects;
+    this.connections = connections;
+    this.connection = connection;
+  }
+
+  /** For the communicators of this rank over a connection to another job. */
+  CommunicatorFactory joint(JobConnection over) {
+    return new CommunicatorFactory(over.engine(), over.job(), objects, connections, over);
+  }
+
+  JobConnections connections() {
+    return connections;
+  }
+
+  /** A communicator has been made. */
+  void opened(Communicator communicator) {
+    if (connection != null) {
+      connection.opened(communicator);
+    }
+  }
+
+  /** A communicator has been closed, perhaps not for the first time. */
+  void closed(Communicator communicator) {
+    if (connection != null) {
+      connection.closed(communicator);
+    }
+  }
+
+  /** Closes a communicator when all its ranks do. Collective; blocks. */
+  void disconnect(Runnable barrier, Runnable close) {
+    if (connection != null && connection.hasOneLeft()) {
+      close.run();
+      connection.awaitEnd();
+    } else {
+      try {
+        barrier.run();
+      } finally {
+        close.run();
+      }
+    }
   }
 
   Engine engine() {

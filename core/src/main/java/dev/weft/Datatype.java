@@ -258,6 +258,14 @@ public final class Datatype {
     return layout.runs == 1 && layout.first == 0 && layout.size == extent();
   }
 
+  /**
+   * Whether elements can be stored in so many instances, one after the other: no byte belongs to
+   * two elements (MPI 4.1, section 5.1.11).
+   */
+  public boolean isStorable(long count) {
+    return !Overlap.in(Layout.repeat(layout, count, extent()));
+  }
+
   /** Gives the contiguous runs of one instance, in the order of the type map. */
   public void forEachRun(RunConsumer consumer) {
     if (layout.size > 0) {

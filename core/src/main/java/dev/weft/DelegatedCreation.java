@@ -1,6 +1,5 @@
 package dev.weft;
 
-import dev.weft.collective.NeighborOperations;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 interface DelegatedCreation extends Communicators, Topologies, NeighborCollectives {
   /** This communicator; throws if it is closed. */
   Communicator self();
-
-  /** The collective operations between neighbours; throws if there is no topology. */
-  NeighborOperations neighborhood();
 
   @Override
   default Group.Comparison compare(Comm other) {
@@ -88,31 +84,5 @@ interface DelegatedCreation extends Communicators, Topologies, NeighborCollectiv
   @Override
   default Neighbors neighbors() {
     return TopologyCreation.topology(self()).neighbors(self().rank());
-  }
-
-  @Override
-  default void neighborAllGather(Slice send, Slice receive) {
-    neighborhood().allGather(send, receive);
-  }
-
-  @Override
-  default void neighborAllGatherv(Slice send, Slice receive, Blocks receiveBlocks) {
-    neighborhood().allGatherv(send, receive, receiveBlocks);
-  }
-
-  @Override
-  default void neighborAllToAll(Slice send, Slice receive) {
-    neighborhood().allToAll(send, receive);
-  }
-
-  @Override
-  default void neighborAllToAllv(
-      Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
-    neighborhood().allToAllv(send, sendBlocks, receive, receiveBlocks);
-  }
-
-  @Override
-  default void neighborAllToAllw(List<Slice> send, List<Slice> receive) {
-    neighborhood().allToAllw(send, receive);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weft;
 
 import dev.weft.collective.InterOperations;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** For intercommunicators: hands collective operations to {@link #collectives}. */
@@ -73,5 +74,15 @@ interface DelegatedInterCollectives extends InterCollectives {
   @Override
   default void reduceScatter(Slice send, Slice receive, Op op) {
     collectives().reduceScatter(send, receive, op);
+  }
+
+  @Override
+  default void reduceScatter(Slice send, Slice receive, Blocks blocks, Op op) {
+    collectives().reduceScatter(send, receive, blocks, op);
+  }
+
+  @Override
+  default void allToAllw(List<Slice> send, List<Slice> receive) {
+    collectives().allToAllw(send, receive);
   }
 }

@@ -89,6 +89,11 @@ interface DelegatedMessages extends PointToPoint, PartitionedMessages, ObjectMes
   }
 
   @Override
+  default UnsizedRequest ireceiveUnsized(int source, int tag) {
+    return messages().ireceiveUnsized(source, tag);
+  }
+
+  @Override
   default PersistentRequest receiveInit(Slice buffer, int source, int tag) {
     return messages().receiveInit(buffer, source, tag);
   }

@@ -3,6 +3,7 @@ package dev.weft;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An ordered set of ranks of the job (MPI 4.1, section 7.3). {@link Comm#group} gives that of a
@@ -14,7 +15,7 @@ import java.util.stream.IntStream;
  */
 public final class Group {
   /** The group without members (MPI_GROUP_EMPTY). */
-  public static final Group EMPTY = new Group(new int[0], Comm.UNDEFINED);
+  public static final Group EMPTY = new Group(new int[0], Comm.UNDEFINED, null);
 
   /** How two groups, or the groups of two communicators, are alike (MPI 4.1, section 7.3.1). */
   public enum Comparison {
@@ -60,14 +61,18 @@ public final class Group {
   private final int[] worldRanks;
   private final int self;
 
-  private Group(int[] worldRanks, int self) {
+  /** The job whose numbers the members have; null for the group that never had any. */
+  private final @Nullable String job;
+
+  private Group(int[] worldRanks, int self, @Nullable String job) {
     this.worldRanks = worldRanks;
     this.self = self;
+    this.job = job;
   }
 
   /** The array is kept. */
-  static Group of(int[] worldRanks, int self) {
-    return new Group(worldRanks, self);
+  static Group of(int[] worldRanks, CommunicatorFactory factory) {
+    return new Group(worldRanks, factory.engine().rank(), factory.job().id());
   }
 
   /** Number of members. */
@@ -94,6 +99,7 @@ public final class Group {
 
   /** The members of this group, then those of the other that are not in this one. */
   public Group union(Group other) {
+    requireSameJob(other);
     BitSet mine = members();
     return with(
         IntStream.concat(
@@ -104,12 +110,14 @@ public final class Group {
 
   /** The members of this group that are in the other too, in the order of this one. */
   public Group intersection(Group other) {
+    requireSameJob(other);
     BitSet theirs = other.members();
     return with(Arrays.stream(worldRanks).filter(theirs::get), other);
   }
 
   /** The members of this group that are not in the other, in the order of this one. */
   public Group difference(Group other) {
+    requireSameJob(other);
     BitSet theirs = other.members();
     return with(Arrays.stream(worldRanks).filter(rank -> !theirs.get(rank)), other);
   }
@@ -160,6 +168,7 @@ public final class Group {
 
   /** Like {@link #translate(int, Group)}, for many at once (MPI_Group_translate_ranks). */
   public int[] translate(int[] members, Group other) {
+    requireSameJob(other);
     int[] numbers = other.numbers();
     int[] translated = new int[members.length];
     for (int i = 0; i < members.length; i++) {
@@ -175,6 +184,7 @@ public final class Group {
 
   /** How the two are alike; never {@link Comparison#CONGRUENT}. */
   public Comparison compare(Group other) {
+    requireSameJob(other);
     if (Arrays.equals(worldRanks, other.worldRanks)) {
       return Comparison.IDENTICAL;
     }
@@ -183,7 +193,9 @@ public final class Group {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Group group && Arrays.equals(worldRanks, group.worldRanks);
+    return other instanceof Group group
+        && Arrays.equals(worldRanks, group.worldRanks)
+        && (java.util.Objects.equals(job, group.job) || worldRanks.length == 0);
   }
 
   @Override
@@ -198,12 +210,21 @@ public final class Group {
 
   /** The first member that is not in the other group, as a rank of the job; negative if none. */
   int firstOutside(Group other) {
+    requireSameJob(other);
     BitSet theirs = other.members();
     return Arrays.stream(worldRanks).filter(rank -> !theirs.get(rank)).findFirst().orElse(-1);
   }
 
   private Group with(IntStream ranks, Group other) {
-    return new Group(ranks.toArray(), self == Comm.UNDEFINED ? other.self : self);
+    return new Group(
+        ranks.toArray(), self == Comm.UNDEFINED ? other.self : self, job == null ? other.job : job);
+  }
+
+  private void requireSameJob(Group other) {
+    if (job != null && other.job != null && !job.equals(other.job)) {
+      throw new ArgumentException(
+          "one of the groups is of a connection to another job, the other is not of the same one, so their members cannot be compared; take both groups from communicators over that connection");
+    }
   }
 
   private int indexOf(int worldRank) {

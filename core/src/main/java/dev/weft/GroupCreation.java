@@ -62,8 +62,7 @@ final class GroupCreation {
   }
 
   private static boolean hasSelf(Group group, Communicator parent) {
-    int self = parent.worldRank(parent.rank());
-    return Group.of(group.worldRanks(), self).rank() != Comm.UNDEFINED;
+    return Group.of(group.worldRanks(), parent.factory()).rank() != Comm.UNDEFINED;
   }
 
   private static void checkWithin(Group group, Communicator parent) {

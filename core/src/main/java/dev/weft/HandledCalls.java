@@ -67,6 +67,7 @@ final class HandledCalls implements InvocationHandler {
       case PartitionedSend send -> view(PartitionedSend.class, send, comm, handler);
       case PartitionedReceive receive -> view(PartitionedReceive.class, receive, comm, handler);
       case PersistentRequest request -> view(PersistentRequest.class, request, comm, handler);
+      case UnsizedRequest request -> view(UnsizedRequest.class, request, comm, handler);
       case Request request -> view(Request.class, request, comm, handler);
       case Message message -> view(Message.class, message, comm, handler);
       case CompletableFuture<?> future -> future.whenComplete((_, failure) -> tell(failure));

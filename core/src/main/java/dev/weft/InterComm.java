@@ -13,6 +13,8 @@ public interface InterComm
         PartitionedMessages,
         ObjectMessages,
         InterCollectives,
+        NonBlockingInterCollectives,
+        PersistentInterCollectives,
         CommProperties,
         AutoCloseable {
 
@@ -31,6 +33,7 @@ public interface InterComm
   int size();
 
   /** Number of ranks in the other group (MPI_Comm_remote_size). */
+  @Override
   int remoteSize();
 
   /** This rank's own group. */
@@ -65,6 +68,14 @@ public interface InterComm
    * @return null for {@link Comm#UNDEFINED}, and if no rank of the other group has this colour
    */
   @Nullable InterComm split(int color, int key);
+
+  /**
+   * Closes this intercommunicator once all ranks of both groups are about to (MPI 4.1, section
+   * 11.10.4, MPI_Comm_disconnect). Collective; blocks. If it is this rank's last communicator to
+   * another job, the connection to that has ended when this returns; a rank that has failed or left
+   * is not waited for.
+   */
+  void disconnect();
 
   /** Frees the intercommunicator and deletes its attributes; messages under way are delivered. */
   @Override

@@ -1,6 +1,7 @@
 package dev.weft;
 
 import dev.weft.collective.InterOperations;
+import dev.weft.collective.StartedInterCollectives;
 import dev.weft.engine.GroupChannel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -11,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * collective ones within this rank's group.
  */
 final class InterCommunicator
-    implements InterComm, DelegatedMessages, DelegatedInterCollectives, DelegatedProperties {
+    implements InterComm,
+        DelegatedMessages,
+        DelegatedInterCollectives,
+        DelegatedInterStarts,
+        DelegatedProperties {
   private final CommunicatorFactory factory;
   private final GroupChannel local;
   private final GroupChannel remote;
@@ -23,8 +28,8 @@ final class InterCommunicator
   /** With a number that the ranks of both groups have agreed on. */
   InterCommunicator(CommunicatorFactory factory, int number, int[] localRanks, int[] remoteRanks) {
     this.factory = factory;
-    this.local = factory.collectives(number, localRanks);
-    this.remote = factory.control(number, remoteRanks);
+    this.local = factory.collectives(number, localRanks).failingTogether(remoteRanks);
+    this.remote = factory.control(number, remoteRanks).failingTogether(localRanks);
     this.messages = Communicator.across(factory, number, remote);
     this.collectives = new InterOperations(local, remote);
   }
@@ -40,6 +45,11 @@ final class InterCommunicator
       throw ArgumentErrors.freed();
     }
     return collectives;
+  }
+
+  @Override
+  public StartedInterCollectives startedCollectives() {
+    return collectives().started();
   }
 
   @Override
@@ -64,12 +74,12 @@ final class InterCommunicator
 
   @Override
   public Group group() {
-    return Group.of(local.worldRanks(), factory.engine().rank());
+    return Group.of(local.worldRanks(), factory);
   }
 
   @Override
   public Group remoteGroup() {
-    return Group.of(remote.worldRanks(), factory.engine().rank());
+    return Group.of(remote.worldRanks(), factory);
   }
 
   @Override
@@ -85,6 +95,7 @@ final class InterCommunicator
 
   @Override
   public Comm merge(Half half) {
+    collectives().announce("merge");
     int mine = collectives().local().allReduce(half == Half.HIGH ? 1 : 0, Op.MAX);
     int theirs = maximumThere(mine);
     int number = agreedNumber();
@@ -97,6 +108,7 @@ final class InterCommunicator
 
   @Override
   public InterComm dup() {
+    collectives().announce("dup");
     int number = agreedNumber();
     InterCommunicator copy =
         new InterCommunicator(factory, number, local.worldRanks(), remote.worldRanks());
@@ -107,6 +119,7 @@ final class InterCommunicator
   @Override
   public @Nullable InterComm split(int color, int key) {
     Splitting.checkColor(color);
+    collectives().announce("split");
     int number = agreedNumber();
     int[] here = Splitting.group(collectives().local(), local, color, key);
     int[] all = new int[2 * remote.size()];
@@ -129,6 +142,11 @@ final class InterCommunicator
     int[] maximum = new int[1];
     allReduce(Slice.of(new int[] {value}), Slice.of(maximum), Op.MAX);
     return maximum[0];
+  }
+
+  @Override
+  public void disconnect() {
+    factory.disconnect(this::barrier, this::close);
   }
 
   @Override

@@ -114,6 +114,10 @@ final class InterCreation {
           "remote leader %d; give another rank of the bridge than this one's own, %d, from 0 to %d"
               .formatted(remoteLeader, over.rank(), over.size() - 1));
     }
+    if (over.factory().engine() != local.factory().engine()) {
+      throw new ArgumentException(
+          "the bridge reaches another job than this communicator does; make intercommunicators between jobs with accept and connect, or by splitting one that reaches both");
+    }
     return over.self();
   }
 

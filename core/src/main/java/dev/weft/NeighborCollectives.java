@@ -45,6 +45,21 @@ public interface NeighborCollectives {
   void neighborAllGatherv(Slice send, Slice receive, Blocks receiveBlocks);
 
   /**
+   * Like {@link #neighborAllGatherv(Slice, Slice, Blocks)}, into a new array. The library works out
+   * the counts, which takes one more exchange.
+   *
+   * @return what the sources sent, in their order
+   */
+  default Slice neighborAllGatherv(Slice send) {
+    long[] counts = new long[neighbors().indegree()];
+    neighborAllGather(Slice.of(new long[] {send.count()}), Slice.of(counts));
+    Blocks received = Blocks.of(counts);
+    Slice receive = send.newLike(received.total());
+    neighborAllGatherv(send, receive, received);
+    return receive;
+  }
+
+  /**
    * Sends block i of the buffer to destination i and stores what source i sent as block i
    * (MPI_Neighbor_alltoall).
    *
@@ -70,6 +85,27 @@ public interface NeighborCollectives {
    * @param receiveBlocks how the receive buffer is divided, one block for each source
    */
   void neighborAllToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks);
+
+  /**
+   * Like {@link #neighborAllToAllv(Slice, Blocks, Slice, Blocks)}, into a new array. The library
+   * works out the receive counts, which takes one more exchange.
+   *
+   * @return what the sources sent, in their order
+   */
+  default Slice neighborAllToAllv(Slice send, Blocks sendBlocks) {
+    Neighbors own = neighbors();
+    if (sendBlocks.size() != own.outdegree()) {
+      throw new ArgumentException(
+          "%d counts for the send buffer; this rank has %d destinations, give one for each"
+              .formatted(sendBlocks.size(), own.outdegree()));
+    }
+    long[] counts = new long[own.indegree()];
+    neighborAllToAll(Slice.of(sendBlocks.counts()), Slice.of(counts));
+    Blocks received = Blocks.of(counts);
+    Slice receive = send.newLike(received.total());
+    neighborAllToAllv(send, sendBlocks, receive, received);
+    return receive;
+  }
 
   /**
    * Like {@link #neighborAllToAll(Slice, Slice)} with blocks that lie anywhere and differ in type
@@ -213,5 +249,71 @@ public interface NeighborCollectives {
 
   default double[] neighborAllToAll(double[] send) {
     return (double[]) neighborAllToAll(Slice.of(send)).base();
+  }
+
+  // v-forms into new arrays: the same for arrays
+
+  default byte[] neighborAllGatherv(byte[] send) {
+    return (byte[]) neighborAllGatherv(Slice.of(send)).base();
+  }
+
+  default boolean[] neighborAllGatherv(boolean[] send) {
+    return (boolean[]) neighborAllGatherv(Slice.of(send)).base();
+  }
+
+  default char[] neighborAllGatherv(char[] send) {
+    return (char[]) neighborAllGatherv(Slice.of(send)).base();
+  }
+
+  default short[] neighborAllGatherv(short[] send) {
+    return (short[]) neighborAllGatherv(Slice.of(send)).base();
+  }
+
+  default int[] neighborAllGatherv(int[] send) {
+    return (int[]) neighborAllGatherv(Slice.of(send)).base();
+  }
+
+  default long[] neighborAllGatherv(long[] send) {
+    return (long[]) neighborAllGatherv(Slice.of(send)).base();
+  }
+
+  default float[] neighborAllGatherv(float[] send) {
+    return (float[]) neighborAllGatherv(Slice.of(send)).base();
+  }
+
+  default double[] neighborAllGatherv(double[] send) {
+    return (double[]) neighborAllGatherv(Slice.of(send)).base();
+  }
+
+  default byte[] neighborAllToAllv(byte[] send, int[] sendCounts) {
+    return (byte[]) neighborAllToAllv(Slice.of(send), Blocks.of(sendCounts)).base();
+  }
+
+  default boolean[] neighborAllToAllv(boolean[] send, int[] sendCounts) {
+    return (boolean[]) neighborAllToAllv(Slice.of(send), Blocks.of(sendCounts)).base();
+  }
+
+  default char[] neighborAllToAllv(char[] send, int[] sendCounts) {
+    return (char[]) neighborAllToAllv(Slice.of(send), Blocks.of(sendCounts)).base();
+  }
+
+  default short[] neighborAllToAllv(short[] send, int[] sendCounts) {
+    return (short[]) neighborAllToAllv(Slice.of(send), Blocks.of(sendCounts)).base();
+  }
+
+  default int[] neighborAllToAllv(int[] send, int[] sendCounts) {
+    return (int[]) neighborAllToAllv(Slice.of(send), Blocks.of(sendCounts)).base();
+  }
+
+  default long[] neighborAllToAllv(long[] send, int[] sendCounts) {
+    return (long[]) neighborAllToAllv(Slice.of(send), Blocks.of(sendCounts)).base();
+  }
+
+  default float[] neighborAllToAllv(float[] send, int[] sendCounts) {
+    return (float[]) neighborAllToAllv(Slice.of(send), Blocks.of(sendCounts)).base();
+  }
+
+  default double[] neighborAllToAllv(double[] send, int[] sendCounts) {
+    return (double[]) neighborAllToAllv(Slice.of(send), Blocks.of(sendCounts)).base();
   }
 }

@@ -10,7 +10,16 @@ import org.jspecify.annotations.Nullable;
 final class Objects implements ObjectCoder {
   private static final long MAX_BYTES = Integer.MAX_VALUE - 8;
 
-  private final ObjectCodec codec = Codecs.lazy(MAX_BYTES);
+  private final ObjectCodec codec;
+
+  /** Through the codec that is found when the first object travels. */
+  Objects() {
+    this(Codecs.lazy(MAX_BYTES));
+  }
+
+  Objects(ObjectCodec codec) {
+    this.codec = codec;
+  }
 
   void register(Class<?>... types) {
     for (Class<?> type : types) {

@@ -7,5 +7,6 @@ public interface PointToPoint
         BufferedSends,
         ReadySends,
         Receives,
+        UnsizedReceives,
         SendReceives,
         Probes {}

@@ -13,10 +13,6 @@ public final class Requests {
   /** What the any-forms return when there is no request left (MPI_UNDEFINED). */
   public static final int NONE = -1;
 
-  private static final int POLLS_BEFORE_YIELD = 1000;
-  private static final int YIELDS_BEFORE_SLEEP = 2000;
-  private static final long SLEEP_NANOS = 50_000;
-
   /**
    * Blocks until all are complete.
    *
@@ -54,12 +50,14 @@ public final class Requests {
    * @throws WeftException its failure
    */
   public static int awaitAny(@Nullable Request... requests) {
-    for (int round = 0; ; round++) {
-      int place = firstDone(requests, 0, round == 0);
-      if (place != NONE || isEmpty(requests)) {
-        return finished(requests, place);
+    try (AnyPause pause = new AnyPause(requests)) {
+      while (true) {
+        int place = firstDone(requests, 0, pause.isFresh());
+        if (place != NONE || isEmpty(requests)) {
+          return finished(requests, place);
+        }
+        pause.pause();
       }
-      pause(requests, round);
     }
   }
 
@@ -71,12 +69,14 @@ public final class Requests {
    * @throws WeftException the failure of the first that failed, with the others' suppressed
    */
   public static int[] awaitSome(@Nullable Request... requests) {
-    for (int round = 0; ; round++) {
-      int[] places = testSome(requests);
-      if (places.length > 0 || isEmpty(requests)) {
-        return places;
+    try (AnyPause pause = new AnyPause(requests)) {
+      while (true) {
+        int[] places = testSome(requests);
+        if (places.length > 0 || isEmpty(requests)) {
+          return places;
+        }
+        pause.pause();
       }
-      pause(requests, round);
     }
   }
 
@@ -133,7 +133,7 @@ public final class Requests {
   }
 
   /** Moves operations on; a failure is told when the request is looked at. */
-  private static void poll(Request request) {
+  static void poll(Request request) {
     try {
       boolean _ = request.test();
     } catch (WeftException e) {
@@ -157,26 +157,6 @@ public final class Requests {
       }
     }
     return true;
-  }
-
-  /** Polls, first at once, then with others let run, then seldom. */
-  @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor
-  private static void pause(@Nullable Request[] requests, int round) {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new WaitInterruptedException(
-          "interrupted while waiting for one of several requests; all of them stay under way");
-    }
-    if (round > POLLS_BEFORE_YIELD + YIELDS_BEFORE_SLEEP) {
-      java.util.concurrent.locks.LockSupport.parkNanos(requests, SLEEP_NANOS);
-    } else if (round > POLLS_BEFORE_YIELD) {
-      Thread.yield();
-    }
-    for (Request request : requests) {
-      if (request != null) {
-        poll(request);
-        return;
-      }
-    }
   }
 
   private static WeftException combined(@Nullable WeftException first, WeftException next) {

@@ -65,8 +65,8 @@ final class TopologyCreation {
 
   static NeighborOperations neighborhood(Communicator comm) {
     Neighbors own = comm.neighbors();
-    return new NeighborOperations(
-        comm.operations(), own.sources(), own.destinations(), comm.topology() instanceof Cartesian);
+    boolean isGrid = comm.topology() instanceof Cartesian;
+    return comm.suite().neighbors(own.sources(), own.destinations(), isGrid);
   }
 
   /** A number for the host of each rank; the same for all if they are to keep their order. */

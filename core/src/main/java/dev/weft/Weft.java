@@ -3,9 +3,12 @@ package dev.weft;
 import dev.weft.boot.Job;
 import dev.weft.boot.Jobs;
 import dev.weft.boot.RankThreads;
+import dev.weft.codec.ObjectCodec;
 import dev.weft.engine.Engine;
 import dev.weft.engine.EngineStart;
+import java.time.Duration;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One rank's membership of its job: from {@link #init} to {@link #close}. Under {@code weft run}
@@ -21,21 +24,38 @@ import java.util.Arrays;
  * }</pre>
  */
 public final class Weft implements AutoCloseable {
+  private static final Duration PARENT_LIMIT = Duration.ofMinutes(1);
+
   private final Job job;
   private final Engine engine;
   private final Objects objects;
   private final Communicator world;
+  private final @Nullable InterComm parent;
   private final String[] args;
   private boolean closed;
 
-  private Weft(Job job, String[] args) {
+  private Weft(Job job, Objects objects, String[] args) {
     this.job = job;
     this.args = args;
     this.engine = EngineStart.in(job);
-    this.objects = new Objects();
+    this.objects = objects;
     int[] everybody = new int[job.size()];
     Arrays.setAll(everybody, rank -> rank);
     this.world = Communicator.world(new CommunicatorFactory(engine, job, objects), everybody);
+    this.parent = connectToParent();
+  }
+
+  private @Nullable InterComm connectToParent() {
+    String port = job.takeParentPort();
+    if (port == null) {
+      return null;
+    }
+    try {
+      return world.connect(port, 0, PARENT_LIMIT);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   /**
@@ -46,7 +66,17 @@ public final class Weft implements AutoCloseable {
    * @throws PeerFailedException if a rank ends before it has joined
    */
   public static Weft init(String... args) {
-    return new Weft(Jobs.current(), args.clone());
+    return new Weft(Jobs.current(), new Objects(), args.clone());
+  }
+
+  /**
+   * Like {@link #init(String...)}, with a codec for this rank's objects in place of the one that is
+   * found. All ranks give codecs of the same format.
+   *
+   * @param codec for every object that this rank sends and receives
+   */
+  public static Weft init(ObjectCodec codec, String... args) {
+    return new Weft(Jobs.current(), new Objects(codec), args.clone());
   }
 
   /**
@@ -60,15 +90,30 @@ public final class Weft implements AutoCloseable {
     RankThreads.run(
         ranks,
         job -> {
-          try (Weft weft = new Weft(job, new String[0])) {
+          try (Weft weft = new Weft(job, new Objects(), new String[0])) {
             program.run(weft.world());
           }
         });
   }
 
+  /** Runs one rank of {@link DynamicJobs#spawnThreads}. */
+  static void runSpawned(Job job, SpawnedProgram program) throws Exception {
+    try (Weft weft = new Weft(job, new Objects(), new String[0])) {
+      program.run(weft.world, java.util.Objects.requireNonNull(weft.parent));
+    }
+  }
+
   /** The communicator of all ranks. */
   public Comm world() {
     return world;
+  }
+
+  /**
+   * The intercommunicator to the ranks that have spawned this job, or null if none have (MPI 4.1,
+   * section 11.8.2, MPI_Comm_get_parent). In it, those are the other group.
+   */
+  public @Nullable InterComm parent() {
+    return parent;
   }
 
   /** The program's arguments. */
@@ -89,10 +134,11 @@ public final class Weft implements AutoCloseable {
   }
 
   /**
-   * Leaves the job: deletes the first communicator's attributes, completes what this rank still has
-   * to send, then tells the others that it has finished. Does not wait for their messages (they may
-   * be in another place of the program); what needs this rank from now on fails there with {@link
-   * PeerFailedException} (MPI 4.1, section 11.4). Idempotent.
+   * Leaves the job: deletes the first communicator's attributes, closes ports and ends connections
+   * to other jobs, completes what this rank still has to send, then tells the others that it has
+   * finished. Does not wait for their messages (they may be in another place of the program); what
+   * needs this rank from now on fails there with {@link PeerFailedException} (MPI 4.1, section
+   * 11.4). Idempotent.
    */
   @Override
   public void close() {
@@ -104,6 +150,7 @@ public final class Weft implements AutoCloseable {
     }
     try {
       world.properties().close();
+      world.factory().connections().close();
     } finally {
       engine.finish();
       job.close();

@@ -5,8 +5,9 @@ import java.lang.foreign.MemorySegment;
 /**
  * Memory of every rank of a communicator that the other ranks may access without its taking part
  * (MPI 4.1, chapter 12). Made by the methods of {@link Windows}. Operations: {@link WindowPuts},
- * {@link WindowGets}, {@link WindowUpdates}; when they may be made and when they are complete:
- * {@link WindowSynchronization}.
+ * {@link WindowGets}, {@link WindowUpdates}, and {@link WindowLayouts} for elements with gaps
+ * between them at the target; when they may be made and when they are complete: {@link
+ * WindowSynchronization}.
  *
  * <p>The memory model is unified (MPI 4.1, section 12.4): a rank's memory and what others see of it
  * are the same. What another rank has stored, and completed with a fence, unlock, flush or
@@ -19,7 +20,13 @@ import java.lang.foreign.MemorySegment;
  * matters for speed is therefore: allocate it.
  */
 public interface Window
-    extends WindowPuts, WindowGets, WindowUpdates, WindowSynchronization, AutoCloseable {
+    extends WindowPuts,
+        WindowGets,
+        WindowUpdates,
+        WindowLayouts,
+        WindowSynchronization,
+        WindowProperties,
+        AutoCloseable {
 
   /** This rank's number. */
   int rank();
@@ -91,6 +98,12 @@ public interface Window
    * <p>If an epoch with operations or a lock is open, as after an exception, it does not wait: the
    * locks are given back, the other ranks' closing is not held up, and operations of theirs on this
    * rank go on to work while the rank lives.
+   *
+   * <p>An exception that leads here between epochs cannot be told from the end of a block, and the
+   * other ranks may wait elsewhere for this one. If nothing in the job can move any more a stall
+   * report says so, and ends this wait: the window is closed without the others.
+   *
+   * @throws WaitTimeoutException then
    */
   @Override
   void close();

@@ -62,21 +62,28 @@ class LayersTest {
                   "dev.weft.Collectives",
                   "dev.weft.Comm",
                   "dev.weft.NonBlockingCollectives",
+                  "dev.weft.NonBlockingInterCollectives",
+                  "dev.weft.NonBlockingNeighborCollectives",
                   "dev.weft.ObjectCollectives",
                   "dev.weft.Op",
                   "dev.weft.PersistentCollectives",
+                  "dev.weft.PersistentInterCollectives",
+                  "dev.weft.PersistentNeighborCollectives",
                   "dev.weft.boot.stall",
                   "dev.weft.engine",
                   "dev.weft.os")),
           entry(
               "dev.weft.window",
               Set.of(
+                  "dev.weft.AttributeKey",
                   "dev.weft.Comm",
+                  "dev.weft.Info",
                   "dev.weft.Op",
                   "dev.weft.Requests",
                   "dev.weft.Window",
                   "dev.weft.WindowSynchronization",
                   "dev.weft.Windows",
+                  "dev.weft.boot.stall",
                   "dev.weft.engine",
                   "dev.weft.transport.shm",
                   "dev.weft.boot",
@@ -131,7 +138,8 @@ class LayersTest {
           "dev.weft.Request",
           "dev.weft.RunConsumer",
           "dev.weft.Slice",
-          "dev.weft.Status");
+          "dev.weft.Status",
+          "dev.weft.UnsizedRequest");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter().importPaths(SourceTree.classFolders());

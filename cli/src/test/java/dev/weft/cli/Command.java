@@ -67,6 +67,22 @@ final class Command {
     return start(words.toArray(String[]::new));
   }
 
+  /** Starts a test program without the command: a job of one. */
+  Running alone(Class<?> program, String... arguments) throws IOException {
+    List<String> line = new ArrayList<>(DEFAULT_SIGNALS);
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(
+        List.of(
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Djava.io.tmpdir=" + temporary,
+            "-cp",
+            classPath(JobLauncher.class, program),
+            program.getName()));
+    line.addAll(List.of(arguments));
+    return new Running(new ProcessBuilder(line).start(), temporary);
+  }
+
   private static List<String> defaultSignals() {
     List<String> prefix = List.of("env", "--default-signal");
     try {

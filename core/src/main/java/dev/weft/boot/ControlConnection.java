@@ -4,6 +4,7 @@ import dev.weft.AuthenticationException;
 import dev.weft.LaunchException;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -30,6 +31,8 @@ final class ControlConnection implements AutoCloseable {
    */
   private static final long HANDSHAKE_MILLIS = 60_000;
 
+  private static final long ATTACH_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long TURNED_AWAY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long EXITING_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long EXITING_WAIT_MILLIS = 20;
   private static final long FOREVER = 0;
@@ -43,12 +46,28 @@ final class ControlConnection implements AutoCloseable {
   private volatile boolean exiting;
 
   /**
-   * Connects and proves.
+   * Connects and proves. The launcher turns away who is slow to prove itself, which happens to a
+   * rank on a machine that is busy starting many: it comes again, and is quicker the second time.
    *
    * @throws LaunchException if there is no launcher, or it refuses this rank
    * @throws AuthenticationException if it does not hold the secret
    */
-  ControlConnection(LaunchEnvironment launch, Secret secret) {
+  static ControlConnection attach(LaunchEnvironment launch, Secret secret) {
+    long start = System.nanoTime();
+    while (true) {
+      try {
+        return new ControlConnection(launch, secret);
+      } catch (LaunchException e) {
+        boolean nobodyThere = e.getCause() instanceof ConnectException;
+        if (nobodyThere || System.nanoTime() - start > ATTACH_NANOS) {
+          throw e;
+        }
+        LockSupport.parkNanos(TURNED_AWAY_PAUSE_NANOS);
+      }
+    }
+  }
+
+  private ControlConnection(LaunchEnvironment launch, Secret secret) {
     this.size = launch.size();
     SocketChannel opened = null;
     Selector selecting = null;

@@ -25,11 +25,14 @@ import java.util.Arrays;
  *  STACKS        rank      text
  *  STALLED       rank      int milliseconds for which nothing has moved there
  *  STATES        rank      int round, int length, {@link RankStates} of that length, text stacks
+ *  SPAWN         rank      int order, {@link SpawnRequest}; asks for another job
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
  *  FENCED        launcher  -
  *  FAILED        launcher  int rank, int kind, text reason
  *  DUMP          launcher  -; asks for STACKS
+ *  RELEASE       launcher  int each rank whose waits for others to close something are over
  *  ASK           launcher  int round, int 1 if stacks are wanted; asks for STATES
+ *  ENDED         launcher  int order, int exit code, text how that other job ended
  * </pre>
  *
  * Texts are UTF-8 and reach to the end of the body.
@@ -47,11 +50,14 @@ final class ControlFrame {
   static final int STACKS = 6;
   static final int STALLED = 7;
   static final int STATES = 8;
+  static final int SPAWN = 9;
   static final int TABLE = 16;
   static final int FENCED = 17;
   static final int FAILED = 18;
   static final int DUMP = 19;
   static final int ASK = 20;
+  static final int RELEASE = 21;
+  static final int ENDED = 22;
 
   /** {@link #FAILED}: the rank broke down. */
   static final int BROKEN = 0;
@@ -79,6 +85,7 @@ final class ControlFrame {
       case ABORT -> REASON_BYTES;
       case STALLED -> Integer.BYTES;
       case STATES -> STATES_BYTES;
+      case SPAWN -> SpawnRequest.LIMIT_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
       default -> -1;
     };
@@ -88,9 +95,10 @@ final class ControlFrame {
   static long limitFromLauncher(int type, int size) {
     return switch (type) {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
+      case RELEASE -> (long) size * Integer.BYTES;
       case FENCED, DUMP -> 0;
       case ASK -> 2 * Integer.BYTES;
-      case FAILED -> REASON_BYTES;
+      case FAILED, ENDED -> REASON_BYTES;
       default -> -1;
     };
   }

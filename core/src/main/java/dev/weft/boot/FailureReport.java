@@ -1,8 +1,12 @@
 package dev.weft.boot;
 
+import dev.weft.boot.stall.RankList;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /** What the user reads about a failure. Does not block. */
 final class FailureReport {
@@ -40,7 +44,7 @@ final class FailureReport {
         "");
   }
 
-  /** The first failure, and what the other ranks were doing. */
+  /** The first failure, and where the other ranks were. */
   static String text(
       RankFailure failure, List<String> earlier, List<RankProcess> ranks, boolean threads) {
     StringBuilder text = new StringBuilder();
@@ -51,11 +55,29 @@ final class FailureReport {
     for (String line : earlier) {
       text.append("weft: before that, ").append(line).append(NEW_LINE);
     }
+    Map<String, Set<Integer>> others = new LinkedHashMap<>();
     for (RankProcess rank : ranks) {
       if (threads || rank.rank != failure.rank()) {
-        appendOther(text, rank, threads);
+        addOther(others, rank, failure, threads);
       }
     }
+    return text.append(Whereabouts.text(others)).toString();
+  }
+
+  /** What failed after the first failure, as one line for all that ended alike. */
+  static String ofLater(List<RankFailure> failures) {
+    Map<String, Set<Integer>> byReason = new LinkedHashMap<>();
+    for (RankFailure failure : failures) {
+      Whereabouts.add(byReason, failure.reason(), failure.rank());
+    }
+    StringBuilder text = new StringBuilder();
+    byReason.forEach(
+        (reason, ranks) ->
+            text.append("weft: then ")
+                .append(RankList.of(ranks))
+                .append(' ')
+                .append(reason)
+                .append(NEW_LINE));
     return text.toString();
   }
 
@@ -65,20 +87,20 @@ final class FailureReport {
         : "rank " + failure.rank() + " " + failure.reason();
   }
 
-  private static void appendOther(StringBuilder text, RankProcess rank, boolean threads) {
-    String who =
-        (threads ? "the process of all ranks" : "rank " + rank.rank)
-            + " (pid "
-            + rank.process.pid()
-            + ")";
-    if (rank.stacks != null && !rank.stacks.isBlank()) {
-      text.append("weft: ").append(who).append(" was here:").append(NEW_LINE);
-      text.append(rank.stacks.stripTrailing()).append(NEW_LINE);
-    } else if (!rank.running()) {
-      text.append("weft: ").append(who).append(" had ended with exit code ");
-      text.append(rank.exitCode).append(NEW_LINE);
-    } else {
-      text.append("weft: ").append(who).append(" did not say what it was doing").append(NEW_LINE);
+  private static void addOther(
+      Map<String, Set<Integer>> others, RankProcess rank, RankFailure failure, boolean threads) {
+    if (rank.stacks != null) {
+      Whereabouts.addTo(others, rank.stacks);
+      if (threads) {
+        others.values().forEach(ranks -> ranks.remove(failure.rank()));
+        others.values().removeIf(Set::isEmpty);
+      }
+    } else if (!threads) {
+      String words =
+          rank.running()
+              ? "gave no answer in time"
+              : rank.exitCode == 0 ? "had ended" : "had ended with exit code " + rank.exitCode;
+      Whereabouts.add(others, words, rank.rank);
     }
   }
 

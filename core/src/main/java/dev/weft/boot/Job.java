@@ -5,6 +5,7 @@ import dev.weft.boot.stall.WaitSource;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The job as one rank sees it: who am I, who are the others, who has failed. Implementations: a job
@@ -53,6 +54,14 @@ public interface Job extends AutoCloseable {
    */
   default StallAlarm watch(WaitSource source) {
     return StallAlarm.NEVER;
+  }
+
+  /**
+   * Where the job that spawned this one waits for it, once; null if none did, and from the second
+   * call on. The same on all ranks.
+   */
+  default @Nullable String takeParentPort() {
+    return null;
   }
 
   /**

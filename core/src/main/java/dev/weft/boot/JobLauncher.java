@@ -27,6 +27,7 @@ public final class JobLauncher implements AutoCloseable {
   private final String id;
   private final Secret secret = Secret.generate();
   private final Path secretFile;
+  private final SpawnedJobs spawned;
   private final CompletableFuture<List<Long>> started = new CompletableFuture<>();
   private final CompletableFuture<JobResult> result = new CompletableFuture<>();
   private volatile @Nullable Supervisor supervisor;
@@ -35,6 +36,7 @@ public final class JobLauncher implements AutoCloseable {
     this.plan = plan;
     this.id = plan.id;
     this.secretFile = plan.temporary("secret");
+    this.spawned = new SpawnedJobs(plan);
   }
 
   /**
@@ -59,7 +61,10 @@ public final class JobLauncher implements AutoCloseable {
     return get(started);
   }
 
-  /** Blocks until every process has ended and all output has been passed on. */
+  /**
+   * Blocks until every process has ended and all output has been passed on, those of jobs that the
+   * ranks have spawned included.
+   */
   public JobResult await() {
     return get(result);
   }
@@ -79,6 +84,7 @@ public final class JobLauncher implements AutoCloseable {
     if (running != null) {
       running.submit(() -> running.signalled(name, number));
     }
+    spawned.signal(name, number);
   }
 
   /** Has the plan's report say who waits for whom, and where the program's threads are. */
@@ -89,9 +95,10 @@ public final class JobLauncher implements AutoCloseable {
     }
   }
 
-  /** Kills every rank. */
+  /** Kills every rank, and those of spawned jobs. */
   @Override
   public void close() {
+    spawned.killAll();
     Supervisor running = supervisor;
     if (running != null && !result.isDone()) {
       running.submit(running::killAll);
@@ -100,10 +107,13 @@ public final class JobLauncher implements AutoCloseable {
 
   private void run() {
     try {
-      JobResult outcome = supervise();
+      JobResult first = supervise();
+      int code = spawned.await(first.exitCode());
+      JobResult outcome = new JobResult(code, first.failure(), first.exitCodes());
       cleanUp();
       result.complete(outcome);
     } catch (Throwable e) {
+      spawned.killAll();
       cleanUp();
       started.completeExceptionally(e);
       result.completeExceptionally(e);
@@ -113,7 +123,7 @@ public final class JobLauncher implements AutoCloseable {
   private JobResult supervise() {
     secret.writeTo(secretFile);
     try (Rendezvous rendezvous = new Rendezvous(id, secret, plan.processes(), this::frame)) {
-      Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret);
+      Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret, spawned);
       supervisor = mine;
       try {
         started.complete(startAll(mine, rendezvous));
@@ -137,7 +147,7 @@ public final class JobLauncher implements AutoCloseable {
   }
 
   private List<Long> startAll(Supervisor mine, Rendezvous rendezvous) {
-    List<String> line = new RankCommand(plan).line();
+    RankCommand command = new RankCommand(plan);
     List<Long> pids = new ArrayList<>();
     for (int rank = 0; rank < plan.processes(); rank++) {
       LaunchEnvironment launch =
@@ -147,8 +157,9 @@ public final class JobLauncher implements AutoCloseable {
               plan.processes(),
               plan.threads ? plan.ranks : 0,
               rendezvous.address(),
-              secretFile);
-      Process process = startOne(line, launch);
+              secretFile,
+              plan.parentPort());
+      Process process = startOne(command.line(rank), launch);
       mine.add(rank, process);
       pids.add(process.pid());
     }
@@ -157,6 +168,9 @@ public final class JobLauncher implements AutoCloseable {
 
   private Process startOne(List<String> line, LaunchEnvironment launch) {
     ProcessBuilder builder = new ProcessBuilder(line);
+    if (plan.directory != null) {
+      builder.directory(plan.directory.toFile());
+    }
     builder.environment().putAll(plan.environment);
     launch.writeTo(builder.environment());
     boolean reads = plan.stdin && launch.rank() == 0;

@@ -13,15 +13,23 @@ import org.jspecify.annotations.Nullable;
  * is not among them, only the file that holds it.
  *
  * @param threads ranks that the process shall run as threads; 0 if it is one rank itself
+ * @param parentPort where the job that spawned this one waits for it, or null
  */
 record LaunchEnvironment(
-    String job, int rank, int size, int threads, InetSocketAddress rendezvous, Path secretFile) {
+    String job,
+    int rank,
+    int size,
+    int threads,
+    InetSocketAddress rendezvous,
+    Path secretFile,
+    @Nullable String parentPort) {
   static final String JOB = "WEFT_JOB";
   static final String RANK = "WEFT_RANK";
   static final String SIZE = "WEFT_SIZE";
   static final String THREADS = "WEFT_THREADS";
   static final String RENDEZVOUS = "WEFT_RENDEZVOUS";
   static final String SECRET_FILE = "WEFT_SECRET_FILE";
+  static final String PARENT_PORT = "WEFT_PARENT_PORT";
 
   /** The environment of a launched process, or null if no launcher started this one. */
   static @Nullable LaunchEnvironment of(Map<String, String> environment) {
@@ -36,7 +44,8 @@ record LaunchEnvironment(
         size,
         environment.containsKey(THREADS) ? number(environment, THREADS, 1, Integer.MAX_VALUE) : 0,
         address(text(environment, RENDEZVOUS)),
-        Path.of(text(environment, SECRET_FILE)));
+        Path.of(text(environment, SECRET_FILE)),
+        environment.get(PARENT_PORT));
   }
 
   void writeTo(Map<String, String> environment) {
@@ -51,6 +60,12 @@ record LaunchEnvironment(
     environment.put(
         RENDEZVOUS, rendezvous.getAddress().getHostAddress() + ':' + rendezvous.getPort());
     environment.put(SECRET_FILE, secretFile.toString());
+    if (parentPort == null) {
+      // A program may start weft run, whose ranks are nobody's children.
+      environment.remove(PARENT_PORT);
+    } else {
+      environment.put(PARENT_PORT, parentPort);
+    }
   }
 
   private static InetSocketAddress address(String text) {

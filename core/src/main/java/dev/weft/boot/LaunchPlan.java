@@ -21,6 +21,7 @@ public final class LaunchPlan {
   final String id = JobId.create();
   final int ranks;
   String mainClass = "";
+  @Nullable SpawnRequest spawned;
   final List<String> arguments = new ArrayList<>();
   final List<String> classPath = new ArrayList<>();
   final List<String> programClassPath = new ArrayList<>();
@@ -32,6 +33,7 @@ public final class LaunchPlan {
   boolean bindToCores;
   boolean tagOut;
   boolean tagErr;
+  @Nullable Path directory;
   @Nullable Duration timeout;
   OutputSink output = new StandardOutput();
   Consumer<String> report = System.err::print;
@@ -64,6 +66,12 @@ public final class LaunchPlan {
   public LaunchPlan program(String className, List<String> values) {
     mainClass = className;
     arguments.addAll(values);
+    return this;
+  }
+
+  /** What the ranks run if a rank of another job has asked for them: several programs perhaps. */
+  LaunchPlan spawned(SpawnRequest request) {
+    spawned = request;
     return this;
   }
 
@@ -124,6 +132,12 @@ public final class LaunchPlan {
     return this;
   }
 
+  /** Starts the ranks in this folder; unless told otherwise, in that of this process. */
+  public LaunchPlan directory(Path folder) {
+    directory = folder;
+    return this;
+  }
+
   /** Ends the job, as failed, after this time. */
   public LaunchPlan timeout(Duration limit) {
     timeout = limit;
@@ -140,6 +154,11 @@ public final class LaunchPlan {
   public LaunchPlan report(Consumer<String> consumer) {
     report = consumer;
     return this;
+  }
+
+  /** Where those that spawned the job wait for it, or null. */
+  @Nullable String parentPort() {
+    return spawned == null ? null : spawned.parentPort();
   }
 
   /** Processes to start. */

@@ -2,7 +2,6 @@ package dev.weft.boot;
 
 import dev.weft.ClosedException;
 import dev.weft.LaunchException;
-import dev.weft.PeerFailedException;
 import dev.weft.boot.stall.RankStates;
 import dev.weft.boot.stall.StallAlarm;
 import dev.weft.boot.stall.WaitSource;
@@ -13,8 +12,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -31,15 +30,13 @@ final class LaunchedJob implements Job {
   private final LaunchEnvironment launch;
   private final Secret secret;
   private final ControlConnection connection;
-  private final FailureBoard failures;
+  private final Attendance attendance;
+  private final SpawnOrders orders = new SpawnOrders();
+  private final AtomicBoolean joined = new AtomicBoolean();
+  private final AtomicReference<@Nullable String> parentPort;
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition answered = lock.newCondition();
-  private boolean joining;
-  private boolean fencing;
-  private @Nullable List<Card> table;
-  private boolean fenced;
-  private boolean joined;
+  /** Whether the ranks are threads of this process. */
+  private volatile boolean shared;
 
   private volatile RankWatch watch = new RankWatch();
 
@@ -50,8 +47,9 @@ final class LaunchedJob implements Job {
   LaunchedJob(LaunchEnvironment launch) {
     this.launch = launch;
     this.secret = Secret.readFrom(launch.secretFile());
-    this.connection = new ControlConnection(launch, secret);
-    this.failures = new FailureBoard(launch.size());
+    this.connection = ControlConnection.attach(launch, secret);
+    this.attendance = new Attendance(launch.rank(), launch.size(), this::send);
+    this.parentPort = new AtomicReference<>(launch.parentPort());
     Thread reader = new Thread(null, this::readUntilEnd, "weft-control", READER_STACK_BYTES, false);
     reader.setDaemon(true);
     reader.start();
@@ -85,68 +83,33 @@ final class LaunchedJob implements Job {
 
   @Override
   public List<Card> exchange(Card mine) {
-    lock.lock();
-    try {
-      joined = true;
-      if (!joining) {
-        joining = true;
-        send(cardFrame(mine));
-      }
-      while (table == null) {
-        requireEverybody("exchange of addresses");
-        await();
-      }
-      List<Card> result = table;
-      table = null;
-      joining = false;
-      return result;
-    } finally {
-      lock.unlock();
-    }
+    joined.set(true);
+    return attendance.exchange(mine);
   }
 
   @Override
   public void fence() {
-    lock.lock();
-    try {
-      if (!fencing) {
-        fencing = true;
-        send(ControlFrame.bare(ControlFrame.FENCE));
-      }
-      while (!fenced) {
-        requireEverybody("fence");
-        await();
-      }
-      fenced = false;
-      fencing = false;
-    } finally {
-      lock.unlock();
-    }
+    attendance.fence();
   }
 
-  private void requireEverybody(String what) {
-    int missing = failures.firstMissing();
-    if (missing >= 0) {
-      throw new PeerFailedException(
-          missing,
-          "the %s of rank %d needs rank %d, which %s"
-              .formatted(what, rank(), missing, failures.reason(missing)));
-    }
+  @Override
+  public @Nullable String takeParentPort() {
+    return parentPort.getAndSet(null);
   }
 
-  private void await() {
-    Waits.await(
-        answered, "rank " + rank() + " was interrupted while it waited for the other ranks");
+  /** Has the launcher start another job. */
+  SpawnOrders.Order spawn(SpawnRequest request) {
+    return orders.place(request, this::send);
   }
 
   @Override
   public void onFailure(ObjIntConsumer<String> listener) {
-    failures.listen(listener);
+    attendance.onFailure(listener);
   }
 
   @Override
   public void onDeparture(IntConsumer listener) {
-    failures.listenForDepartures(listener);
+    attendance.onDeparture(listener);
   }
 
   @Override
@@ -158,6 +121,7 @@ final class LaunchedJob implements Job {
   /** Watches ranks that are threads of this process. */
   void watch(ThreadJobTable ranks) {
     watch = ranks.watch;
+    shared = true;
     ranks.hintStallsTo(this::stalled);
   }
 
@@ -180,14 +144,8 @@ final class LaunchedJob implements Job {
   @Override
   public void close() {
     watch.left(rank());
-    lock.lock();
-    try {
-      if (joined) {
-        joined = false;
-        connection.send(ControlFrame.bare(ControlFrame.LEAVE));
-      }
-    } finally {
-      lock.unlock();
+    if (joined.getAndSet(false)) {
+      connection.send(ControlFrame.bare(ControlFrame.LEAVE));
     }
   }
 
@@ -219,28 +177,17 @@ final class LaunchedJob implements Job {
   }
 
   private void frame(int type, ByteBuffer body) {
+    if (attendance.frame(type, body)) {
+      return;
+    }
     switch (type) {
-      case ControlFrame.TABLE -> {
-        List<Card> cards = new ArrayList<>(size());
-        for (int rank = 0; rank < size(); rank++) {
-          cards.add(CardRecord.decode(body));
+      case ControlFrame.ENDED -> orders.ended(body);
+      case ControlFrame.RELEASE -> {
+        List<Integer> closers = new ArrayList<>();
+        while (body.hasRemaining()) {
+          closers.add(body.getInt());
         }
-        failures.allPresent();
-        answer(() -> table = List.copyOf(cards));
-      }
-      case ControlFrame.FENCED -> answer(() -> fenced = true);
-      case ControlFrame.FAILED -> {
-        int rank = body.getInt();
-        int kind = body.getInt();
-        if (kind != ControlFrame.LEFT) {
-          failures.missing(rank, ControlFrame.textOf(body));
-          answer(() -> {});
-        }
-        if (kind == ControlFrame.BROKEN) {
-          failures.tell(rank);
-        } else {
-          failures.departed(rank);
-        }
+        watch.release(closers);
       }
       case ControlFrame.DUMP -> sendStacks();
       case ControlFrame.ASK -> {
@@ -255,34 +202,22 @@ final class LaunchedJob implements Job {
 
   /** Looks now, before a failure frees anybody; puts it into words beside this thread. */
   private void sendStacks() {
-    Map<Thread, StackTraceElement[]> seen = Thread.getAllStackTraces();
+    Map<Integer, List<StackTraceElement[]>> seen =
+        Whereabouts.byRank(Thread.getAllStackTraces(), shared ? watch : null, rank());
     describing =
         Thread.ofPlatform()
             .daemon()
             .name("weft-stacks")
             .start(
-                () -> connection.send(ControlFrame.text(ControlFrame.STACKS, Stacks.text(seen))));
+                () ->
+                    connection.send(
+                        ControlFrame.text(ControlFrame.STACKS, Whereabouts.lines(seen))));
   }
 
   private void sendStates(int round, boolean withStacks) {
     Map<Thread, StackTraceElement[]> seen = new HashMap<>();
     byte[] states = RankStates.encode(watch.states(seen));
     connection.send(ControlFrame.states(round, states, withStacks ? Stacks.text(seen) : ""));
-  }
-
-  private void answer(Runnable change) {
-    lock.lock();
-    try {
-      change.run();
-      answered.signalAll();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private ByteBuffer cardFrame(Card card) {
-    ByteBuffer record = CardRecord.encode(card);
-    return ControlFrame.header(ControlFrame.JOIN, record.remaining()).put(record).flip();
   }
 
   private void send(ByteBuffer frame) {

@@ -38,6 +38,7 @@ public final class Leftovers {
         delete(file);
       }
     }
+    PortFolder.tidy();
   }
 
   /** Removes what jobs have made whose owners are gone. */
@@ -55,9 +56,10 @@ public final class Leftovers {
 
   private static List<Path> folders() {
     String chosen = System.getProperty(SHARED_MEMORY_PROPERTY);
+    Path ports = PortFolder.path();
     return chosen == null
-        ? List.of(SHARED_MEMORY, temporary())
-        : List.of(SHARED_MEMORY, temporary(), Path.of(chosen));
+        ? List.of(SHARED_MEMORY, temporary(), ports)
+        : List.of(SHARED_MEMORY, temporary(), ports, Path.of(chosen));
   }
 
   private static List<Path> matching(Path folder, String prefix) {

@@ -63,5 +63,8 @@ final class LocalStalls {
     if (verdict == Verdict.REPORT) {
       System.err.print(StallReport.ofStall(picture, limitMillis));
     }
+    if (verdict == Verdict.REPORT || verdict == Verdict.RELEASE) {
+      watch.release(StallJudge.closers(picture, limitMillis));
+    }
   }
 }

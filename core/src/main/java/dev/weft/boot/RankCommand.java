@@ -24,7 +24,9 @@ final class RankCommand {
     this.plan = plan;
   }
 
-  List<String> line() {
+  /** For one of the job's processes. */
+  List<String> line(int rank) {
+    SpawnRequest.Part part = plan.spawned == null ? null : plan.spawned.partOf(rank);
     List<String> line = new ArrayList<>();
     line.add(plan.java().toString());
     // The file of performance data costs start-up time and outlives a process that is killed.
@@ -47,6 +49,10 @@ final class RankCommand {
       classPath.addAll(plan.programClassPath);
     }
     line.addAll(plan.jvmArguments);
+    if (part != null) {
+      line.addAll(part.jvmArguments());
+      classPath.addAll(part.classPath());
+    }
     if (classPath.isEmpty()) {
       // An empty class path would mean the current folder.
       classPath.add(plan.temporary("nothing").toString());
@@ -54,8 +60,8 @@ final class RankCommand {
     line.add("-cp");
     line.add(String.join(File.pathSeparator, classPath));
     line.add(RankMain.class.getName());
-    line.add(plan.mainClass);
-    line.addAll(plan.arguments);
+    line.add(part == null ? plan.mainClass : part.mainClass());
+    line.addAll(part == null ? plan.arguments : part.arguments());
     return line;
   }
 }

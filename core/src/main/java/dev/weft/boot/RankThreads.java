@@ -31,6 +31,7 @@ public final class RankThreads {
   private final Condition changed = lock.newCondition();
   private final List<Failure> failures = new ArrayList<>();
   private int running;
+  private @Nullable String parentPort;
 
   /** What each rank does. */
   public interface Program {
@@ -65,11 +66,7 @@ public final class RankThreads {
    *     ranks suppressed
    */
   public static void run(int size, Program program) {
-    if (size < 1 || size > LIMIT) {
-      throw new ArgumentException(
-          "a job of %d ranks is not possible; the number must be from 1 to %d"
-              .formatted(size, LIMIT));
-    }
+    requirePossible(size);
     String id = JobId.create();
     try {
       ThreadJobTable table = new ThreadJobTable(id, Secret.generate(), size);
@@ -82,6 +79,14 @@ public final class RankThreads {
     }
   }
 
+  private static void requirePossible(int size) {
+    if (size < 1 || size > LIMIT) {
+      throw new ArgumentException(
+          "a job of %d ranks is not possible; the number must be from 1 to %d"
+              .formatted(size, LIMIT));
+    }
+  }
+
   /** Runs the ranks of a launched process; gives the failures, the first one first. */
   static List<Failure> run(LaunchedJob process, int size, Program program, Observer observer) {
     ThreadJobTable table = new ThreadJobTable(process.id(), process.secret(), size);
@@ -90,6 +95,51 @@ public final class RankThreads {
     ranks.start();
     ranks.await();
     return List.copyOf(ranks.failures);
+  }
+
+  /**
+   * Starts a job of its own and returns. This process does not end before it has, unless it exits
+   * by itself; a failure is printed.
+   */
+  static SpawnedJob spawn(int size, String parentPort, Program program) {
+    requirePossible(size);
+    ThreadJobTable table = new ThreadJobTable(JobId.create(), Secret.generate(), size);
+    RankThreads ranks = new RankThreads(table, program, (rank, exception) -> {}, null);
+    ranks.parentPort = parentPort;
+    ranks.start();
+    Thread.ofPlatform()
+        .daemon(false)
+        .inheritInheritableThreadLocals(false)
+        .name("weft-spawned")
+        .start(ranks::awaitEnd);
+    return new SpawnedThreads(ranks);
+  }
+
+  /** Whether one has failed, or all have ended: how, in a clause; else null. */
+  @Nullable String ended() {
+    lock.lock();
+    try {
+      if (failures.isEmpty()) {
+        return running == 0 ? "has ended" : null;
+      }
+      Failure first = original();
+      return "has failed: rank " + first.rank + " ended with " + first.exception;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void awaitEnd() {
+    try {
+      await();
+      if (!failures.isEmpty()) {
+        Failure first = original();
+        System.err.println("weft: rank " + first.rank + " of a spawned job has failed:");
+        first.exception.printStackTrace();
+      }
+    } finally {
+      Leftovers.remove(table.id);
+    }
   }
 
   private void start() {
@@ -109,7 +159,7 @@ public final class RankThreads {
   }
 
   private void runRank(int rank) {
-    ThreadJob job = new ThreadJob(table, rank, aborter);
+    ThreadJob job = new ThreadJob(table, rank, aborter, parentPort);
     Jobs.bound(
         job,
         () -> {
@@ -191,7 +241,7 @@ public final class RankThreads {
     return running == 0;
   }
 
-  private void interruptAll() {
+  void interruptAll() {
     for (Thread thread : threads) {
       thread.interrupt();
     }

@@ -1,9 +1,12 @@
 package dev.weft.boot;
 
+import dev.weft.boot.stall.CallSite;
 import dev.weft.boot.stall.RankObserver;
 import dev.weft.boot.stall.RankState;
+import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.WaitSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,5 +52,31 @@ final class RankWatch {
       states.add(observer.state(stacks));
     }
     return states;
+  }
+
+  /** Ends the waits of these ranks for others that are to close a window or file, too. */
+  void release(Collection<Integer> closers) {
+    copy()
+        .forEach(
+            (rank, watched) -> {
+              WaitSource source = watched.source;
+              if (source != null && closers.contains(rank)) {
+                for (SleepingThread sleeping : source.look().sleeping()) {
+                  if (CallSite.of(sleeping.thread().getStackTrace()).isClosing()) {
+                    source.release(sleeping.thread());
+                  }
+                }
+              }
+            });
+  }
+
+  /** Which rank a thread is one of; negative if none that has joined knows it. */
+  int rankOf(Thread thread) {
+    for (Map.Entry<Integer, Watched> each : copy().entrySet()) {
+      if (each.getValue().mine.test(thread)) {
+        return each.getKey();
+      }
+    }
+    return -1;
   }
 }

@@ -124,10 +124,12 @@ final class Rendezvous implements AutoCloseable {
       handle(key);
     }
     selector.selectedKeys().clear();
-    for (RankConnection connection : List.copyOf(broken)) {
+    while (!broken.isEmpty()) {
+      RankConnection connection = broken.removeLast();
+      // What it said before it went may have come after the selection: that it leaves in order.
+      boolean _ = connection.read(this::frame);
       drop(connection);
     }
-    broken.clear();
     expire(millis());
   }
 
@@ -140,8 +142,8 @@ final class Rendezvous implements AutoCloseable {
       return;
     }
     RankConnection connection = (RankConnection) key.attachment();
-    boolean open = !key.isWritable() || connection.flush();
-    if (!open || !connection.read(this::frame)) {
+    boolean writable = key.isWritable();
+    if (!connection.read(this::frame) || (writable && !connection.flush())) {
       drop(connection);
     }
   }

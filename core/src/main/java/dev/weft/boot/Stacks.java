@@ -4,7 +4,11 @@ import dev.weft.PeerFailedException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Exceptions and stacks as text for the launcher. Any thread; does not block. */
 final class Stacks {
@@ -13,15 +17,21 @@ final class Stacks {
   private static final int CAUSE_LIMIT = 20;
 
   static String trace(Throwable exception) {
-    Throwable cause = exception;
-    for (int depth = 0; cause != null && depth < CAUSE_LIMIT; depth++) {
-      StackTraceElement[] frames = cause.getStackTrace();
-      cause.setStackTrace(Arrays.copyOf(frames, withoutLauncher(frames)));
-      cause = cause.getCause();
-    }
+    shorten(exception, Collections.newSetFromMap(new IdentityHashMap<>()));
     StringWriter text = new StringWriter();
     exception.printStackTrace(new PrintWriter(text, true));
     return text.toString();
+  }
+
+  private static void shorten(@Nullable Throwable exception, Set<Throwable> done) {
+    if (exception != null && done.size() < CAUSE_LIMIT && done.add(exception)) {
+      StackTraceElement[] frames = exception.getStackTrace();
+      exception.setStackTrace(Arrays.copyOf(frames, withoutLauncher(frames)));
+      for (Throwable suppressed : exception.getSuppressed()) {
+        shorten(suppressed, done);
+      }
+      shorten(exception.getCause(), done);
+    }
   }
 
   /** The rank whose failure the exception reports, or {@link ControlFrame#NOBODY}. */

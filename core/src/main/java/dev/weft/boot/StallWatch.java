@@ -167,7 +167,27 @@ final class StallWatch {
               });
       case REPORT -> {
         plan.report.accept(StallReport.ofStall(states, limitMillis));
+        release();
         next();
+      }
+      case RELEASE -> {
+        release();
+        pause();
+      }
+    }
+  }
+
+  /** Ends the waits of those that close something the others will never come to. */
+  private void release() {
+    List<Integer> closers = StallJudge.closers(states, limitMillis);
+    for (RankProcess process : processes) {
+      if ((plan.threads ? !closers.isEmpty() : closers.contains(process.rank))
+          && process.running()
+          && rendezvous.attached(process.rank)) {
+        ByteBuffer frame =
+            ControlFrame.header(ControlFrame.RELEASE, closers.size() * Integer.BYTES);
+        closers.forEach(frame::putInt);
+        rendezvous.send(process.rank, frame.flip());
       }
     }
   }

@@ -28,6 +28,7 @@ final class Supervisor {
   private final LaunchPlan plan;
   private final Rendezvous rendezvous;
   private final Runnable allAttached;
+  private final SpawnedJobs spawned;
   private final Alarms alarms = new Alarms();
   private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
   private final List<RankProcess> ranks = new ArrayList<>();
@@ -38,10 +39,11 @@ final class Supervisor {
   private int attachedOnce;
   private int signal;
 
-  Supervisor(LaunchPlan plan, Rendezvous rendezvous, Runnable allAttached) {
+  Supervisor(LaunchPlan plan, Rendezvous rendezvous, Runnable allAttached, SpawnedJobs spawned) {
     this.plan = plan;
     this.rendezvous = rendezvous;
     this.allAttached = allAttached;
+    this.spawned = spawned;
     this.teardown = new Teardown(plan, ranks, rendezvous, alarms, gate);
     this.stalls = new StallWatch(plan, ranks, rendezvous, alarms);
   }
@@ -114,6 +116,8 @@ final class Supervisor {
       case ControlFrame.STACKS -> teardown.stacks(sender, ControlFrame.textOf(body));
       case ControlFrame.STALLED -> stalled(body.getInt());
       case ControlFrame.STATES -> stalls.answered(sender, body);
+      case ControlFrame.SPAWN ->
+          spawned.start(body, reply -> submit(() -> rendezvous.send(rank, reply)));
       default -> throw new IllegalStateException("frame of unknown type " + type);
     }
   }

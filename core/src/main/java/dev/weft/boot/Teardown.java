@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   0 ms       notices and questions go out; output of the other ranks is held back
- *   100 ms     at the latest: report, output goes on
+ *   200 ms     at the latest: report, output goes on
  *   250 ms     SIGTERM to those that still run
  *   400 ms     SIGKILL
  * </pre>
  */
 final class Teardown {
-  private static final long REPORT_MILLIS = 100;
+  private static final long REPORT_MILLIS = 200;
   private static final long TERMINATE_MILLIS = 250;
   private static final long KILL_MILLIS = 400;
 
@@ -156,8 +156,8 @@ final class Teardown {
   void finish() {
     report();
     gate.open();
-    for (RankFailure failure : later) {
-      plan.report.accept("weft: then " + FailureReport.headline(failure) + "\n");
+    if (!later.isEmpty()) {
+      plan.report.accept(FailureReport.ofLater(later));
     }
   }
 }

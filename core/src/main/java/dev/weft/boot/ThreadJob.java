@@ -3,24 +3,28 @@ package dev.weft.boot;
 import dev.weft.boot.stall.StallAlarm;
 import dev.weft.boot.stall.WaitSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** One rank of a job whose ranks are threads of this JVM. Any thread may call. */
 final class ThreadJob implements Job {
   private final ThreadJobTable table;
   private final int rank;
   private final Aborter aborter;
+  private final AtomicReference<@Nullable String> parentPort;
 
   /** How the job ends when a rank aborts it. */
   interface Aborter {
     void abort(int rank, int code, String reason);
   }
 
-  ThreadJob(ThreadJobTable table, int rank, Aborter aborter) {
+  ThreadJob(ThreadJobTable table, int rank, Aborter aborter, @Nullable String parentPort) {
     this.table = table;
     this.rank = rank;
     this.aborter = aborter;
+    this.parentPort = new AtomicReference<>(parentPort);
   }
 
   @Override
@@ -71,6 +75,11 @@ final class ThreadJob implements Job {
   @Override
   public StallAlarm watch(WaitSource source) {
     return table.watch(rank, source);
+  }
+
+  @Override
+  public @Nullable String takeParentPort() {
+    return parentPort.getAndSet(null);
   }
 
   @Override

@@ -49,6 +49,11 @@ final class Algorithms {
           .with("pairwise", PairwiseAllToAll::run, NOTHING)
           .with("shared", SharedAllToAll::run, PIECES_IN_AREA);
 
+  static final Catalogue<AllToAll.Algorithm> ALL_TO_ALLV =
+      new Catalogue<AllToAll.Algorithm>("allToAllv")
+          .with("scattered", ScatteredAllToAll::run, NOTHING)
+          .with("pairwise", PairwiseAllToAll::run, NOTHING);
+
   static final Catalogue<Reduce.Algorithm> REDUCE =
       new Catalogue<Reduce.Algorithm>("reduce")
           .with("binomial", BinomialReduce::run, NOTHING)
@@ -85,6 +90,7 @@ final class Algorithms {
           SCATTER,
           ALL_GATHER,
           ALL_TO_ALL,
+          ALL_TO_ALLV,
           REDUCE,
           ALL_REDUCE,
           REDUCE_SCATTER,

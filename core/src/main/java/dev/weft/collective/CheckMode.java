@@ -1,8 +1,7 @@
 package dev.weft.collective;
 
 import dev.weft.ArgumentException;
-import dev.weft.Collectives;
-import dev.weft.engine.Channel;
+import dev.weft.engine.GroupChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +15,27 @@ public final class CheckMode {
 
   private static final String COLLECTIVES = "collectives";
 
-  /** A communicator's operations, over its message space for them, checked if that is asked for. */
-  public static Collectives check(CollectiveOperations plain, Channel channel) {
-    return isOn(System.getProperty(PROPERTY)) ? new CheckedCollectives(plain, channel) : plain;
+  private CheckMode() {}
+
+  /** The checks of a communicator's operations, or null if they are not asked for. */
+  static @Nullable Checks of(GroupChannel channel, Sequence sequence) {
+    return isOn()
+        ? new Checks(sequence, Parties.of(channel), Parties.of(channel.inBackground()))
+        : null;
+  }
+
+  /** The same for an intercommunicator. */
+  static @Nullable Checks ofBoth(GroupChannel local, GroupChannel across, Sequence sequence) {
+    return isOn()
+        ? new Checks(
+            sequence,
+            Parties.ofBoth(local, across),
+            Parties.ofBoth(local.inBackground(), across.inBackground()))
+        : null;
+  }
+
+  private static boolean isOn() {
+    return isOn(System.getProperty(PROPERTY));
   }
 
   static boolean isOn(@Nullable String value) {
@@ -31,6 +48,4 @@ public final class CheckMode {
     }
     return true;
   }
-
-  private CheckMode() {}
 }

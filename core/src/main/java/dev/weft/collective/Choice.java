@@ -1,6 +1,7 @@
 package dev.weft.collective;
 
 import dev.weft.Op;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which algorithm an operation uses. All ranks must choose alike, so a choice may depend only on
@@ -11,6 +12,9 @@ import dev.weft.Op;
  * and each step may cost a switch of threads; the fewest bytes moved win when messages are long.
  */
 class Choice {
+  /** With messages only, and without rules. */
+  static final Choice PLAIN = new Choice();
+
   private static final int LINEAR_BARRIER_RANKS = 16;
   private static final int TREE_RANKS = 8;
 
@@ -99,6 +103,29 @@ class Choice {
     return totalBytes < PAIRWISE_REDUCE_SCATTER_BYTES
         ? RecursiveHalvingReduceScatter::run
         : PairwiseReduceScatter::run;
+  }
+
+  /**
+   * The choice of an operation that starts now and does not block: always messages, as the memory
+   * that ranks share serves one operation at a time.
+   */
+  Choice forMessages() {
+    return PLAIN;
+  }
+
+  /** Whether the rules of this rank are those of all; in the first operation they find out. */
+  boolean rulesHold() {
+    return true;
+  }
+
+  /** Whether there is what an algorithm needs, for so many bytes in all. */
+  boolean meets(Need need, int ranks, long wholeBytes, @Nullable Op op) {
+    return switch (need) {
+      case NOTHING -> true;
+      case COMMUTATIVE -> op != null && op.isCommutative();
+      case POWER_OF_TWO -> isPowerOfTwo(ranks);
+      case AREA, PIECES_IN_AREA, DIVIDED_AREA -> false;
+    };
   }
 
   private static boolean isPowerOfTwo(int ranks) {

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * else uses. One per communicator and rank. Any thread may call, one at a time; calls block.
  */
 public class CollectiveOperations implements Collectives {
-  private final Sequence sequence = new Sequence();
   private final Exchange exchange;
   private final Choice choice;
 
@@ -25,13 +24,19 @@ public class CollectiveOperations implements Collectives {
   }
 
   CollectiveOperations(Channel channel, Function<Exchange, Choice> choice) {
-    this.exchange = new Exchange(channel, sequence);
+    this.exchange = new Exchange(channel, new Sequence());
     this.choice = choice.apply(exchange);
+  }
+
+  /** For one operation, over an exchange that has its number. */
+  CollectiveOperations(Exchange exchange, Choice choice) {
+    this.exchange = exchange;
+    this.choice = choice;
   }
 
   /** What must be agreed on with operations that do not block. */
   Sequence sequence() {
-    return sequence;
+    return exchange.sequence();
   }
 
   /** The messages and their sequence, for operations of other kinds in the same message space. */
@@ -41,11 +46,6 @@ public class CollectiveOperations implements Collectives {
 
   Choice choice() {
     return choice;
-  }
-
-  /** How many operations have got past the checks of their arguments. */
-  int begun() {
-    return exchange.begun();
   }
 
   @Override

@@ -22,8 +22,15 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Bytes are the size of the call: the whole buffer of broadcast, reduce, allReduce and scan, one
- * rank's block of the others (the average one, where they differ), 0 for a barrier. Immutable; any
- * thread. Reading a file blocks.
+ * rank's block of the others (the average one, where they differ), 0 for a barrier and for
+ * allToAllv, of which no rank knows all sizes.
+ *
+ * <p>Rules hold for every form in which there is more than one algorithm: allGather for allGatherv
+ * too, reduceScatter for equal blocks and others; for operations that do not block among those
+ * algorithms that work with messages, once an operation that blocks has been called on the
+ * communicator, in which the ranks compare their rules. For gatherv, scatterv, allToAllw,
+ * exclusiveScan and operations between neighbours there is one algorithm each, and nothing to
+ * choose. Immutable; any thread. Reading a file blocks.
  */
 public final class CollectiveRules {
   /** The system property that names the file, or is {@link #OFF}. */
@@ -132,7 +139,14 @@ public final class CollectiveRules {
 
   /** What a communicator's operations that block choose from. */
   Choice choice(Exchange exchange) {
-    return rules.isEmpty() ? new HostChoice(exchange) : new RuledChoice(exchange, this);
+    return rules.isEmpty()
+        ? new HostChoice(exchange)
+        : choice(new HostChoice(exchange, hash), exchange.size());
+  }
+
+  /** These rules over the choice where none says anything, for so many ranks. */
+  Choice choice(Choice usual, int ranks) {
+    return new RuledChoice(usual, Rulebook.of(this, ranks));
   }
 
   /** The rules for an operation and a number of ranks, in order. */

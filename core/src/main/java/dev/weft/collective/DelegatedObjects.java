@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** For communicators: hands every operation on objects to {@link #objectCollectives}. */
 public interface DelegatedObjects extends ObjectCollectives {
   /** The communicator's operations; throws if it is closed. */
-  ObjectOperations objectCollectives();
+  ObjectCollectives objectCollectives();
 
   @Override
   default <T> T broadcastObject(@Nullable T object, Class<T> type, int root) {

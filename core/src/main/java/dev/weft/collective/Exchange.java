@@ -80,9 +80,9 @@ final class Exchange implements AutoCloseable {
     return this;
   }
 
-  /** Number of operations of the communicator begun so far. */
-  int begun() {
-    return sequence == null ? 0 : sequence.begun();
+  /** The numbers of the communicator's operations; of an exchange for those that block. */
+  Sequence sequence() {
+    return Objects.requireNonNull(sequence);
   }
 
   int rank() {

@@ -22,6 +22,12 @@ public final class GappedCollectives extends CollectiveOperations {
     this.rank = channel.rank();
   }
 
+  /** For one operation, over an exchange that has its number. */
+  GappedCollectives(Exchange exchange, Choice choice) {
+    super(exchange, choice);
+    this.rank = exchange.rank();
+  }
+
   @Override
   public void broadcast(Slice buffer, int root) {
     if (buffer.isContiguous()) {

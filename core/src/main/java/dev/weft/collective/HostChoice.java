@@ -2,12 +2,13 @@ package dev.weft.collective;
 
 import dev.weft.Op;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The choice where all ranks may be on one host. In the first operation they open memory that they
  * share, and most operations go through that, from the first on: a sum repeated later has the same
  * bits. The rest, and everything if some rank is elsewhere, goes through messages. When they meet
- * they also compare their {@linkplain CollectiveRules rules}, which a subclass follows.
+ * they also compare their {@linkplain CollectiveRules rules}, which {@link RuledChoice} follows.
  */
 class HostChoice extends Choice {
   static final long LONG_COMBINATION_BYTES = 8 << 10;
@@ -31,6 +32,11 @@ class HostChoice extends Choice {
     this(exchange, AreaDescriptor.of(exchange.size()), LONG_COMBINATION_BYTES);
   }
 
+  /** Of a rank with rules, which the others must have too. */
+  HostChoice(Exchange exchange, long rulesHash) {
+    this(exchange, AreaDescriptor.of(exchange.size()), LONG_COMBINATION_BYTES, rulesHash);
+  }
+
   HostChoice(Exchange exchange, AreaDescriptor layout, long longCombinationBytes) {
     this(exchange, layout, longCombinationBytes, CollectiveRules.NONE.hash());
   }
@@ -43,9 +49,25 @@ class HostChoice extends Choice {
     this.rulesHash = rulesHash;
   }
 
-  /** Whether all ranks have this one's rules: known when they have met. */
+  /** Known when the ranks have met. */
+  @Override
   final boolean rulesHold() {
     return rulesHold;
+  }
+
+  @Override
+  final boolean meets(Need need, int ranks, long wholeBytes, @Nullable Op op) {
+    return switch (need) {
+      case AREA -> isShared(wholeBytes);
+      case PIECES_IN_AREA -> isShared(wholeBytes) && hasPieces(wholeBytes);
+      case DIVIDED_AREA -> op != null && isSharedFor(op, wholeBytes);
+      case NOTHING, COMMUTATIVE, POWER_OF_TWO -> super.meets(need, ranks, wholeBytes, op);
+    };
+  }
+
+  private boolean hasPieces(long wholeBytes) {
+    long chunkBytes = exchange.area().chunkBytes();
+    return wholeBytes <= chunkBytes || (long) exchange.size() * Long.BYTES <= chunkBytes;
   }
 
   /** Called at rank 0 where not all ranks have the same rules, so that none hold. */
@@ -121,6 +143,13 @@ class HostChoice extends Choice {
     return isSharedInPieces(ranks, blockBytes, ALL_TO_ALL_RANKS)
         ? SharedAllToAll::run
         : super.allToAll(ranks, blockBytes);
+  }
+
+  /** The same for all; but here too the ranks meet, so that all know whether their rules hold. */
+  @Override
+  AllToAll.Algorithm allToAllv(int ranks) {
+    boolean _ = isShared(0);
+    return super.allToAllv(ranks);
   }
 
   @Override

@@ -1,33 +1,27 @@
 package dev.weft.collective;
 
-import dev.weft.ArgumentException;
 import dev.weft.Blocks;
-import dev.weft.Comm;
-import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
-import dev.weft.engine.Channel;
+import dev.weft.engine.GroupChannel;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collective operations of an intercommunicator (MPI 4.1, sections 6.2.3 and 6.4 to 6.10): each
- * group gets what the other has. Where all of a group have the same to send or to get, its rank 0
- * speaks for it: the group combines within itself, the two ranks 0 exchange, and each spreads what
- * it got. Otherwise ranks send across directly.
- *
- * <p>Every rank of both groups begins every operation on the messages across, also if it has
- * nothing to do there, so that the operations are counted alike. The same rules hold as in {@link
- * Exchange}. Any thread may call, one at a time; calls block.
+ * The collective operations of an intercommunicator over two message spaces that nothing else uses,
+ * counted in one order; in check mode with checks before them. What each does {@link
+ * InterPreparation} says. The same rules hold as in {@link Exchange}. One per intercommunicator and
+ * rank. Any thread may call, one at a time; calls block.
  */
 public final class InterOperations {
-  private static final int LEADER = 0;
-  private static final Slice NOTHING = Slice.ofNewArray(ElementType.BYTE, 0);
-
+  private final int rank;
   private final CollectiveOperations local;
-  private final Exchange across;
-  private final boolean isLeader;
-  private final int ranks;
-  private final int remoteRanks;
+  private final Sequence sequence = new Sequence();
+  private final InterPreparation prepare;
+  private final StartedInterCollectives started;
+  private final @Nullable Checks checks;
+  private final Consumer<InterWork> now;
 
   /**
    * Over two message spaces that nothing else uses.
@@ -35,12 +29,23 @@ public final class InterOperations {
    * @param local of this rank's group
    * @param across of the other group, with this rank not in it
    */
-  public InterOperations(Channel local, Channel across) {
+  public InterOperations(GroupChannel local, GroupChannel across) {
+    this.rank = local.rank();
     this.local = new CollectiveOperations(local);
-    this.across = new Exchange(across);
-    this.isLeader = local.rank() == LEADER;
-    this.ranks = local.size();
-    this.remoteRanks = across.size();
+    this.checks = CheckMode.ofBoth(local, across, sequence);
+    Checks checked = checks;
+    InterIntents intents = checked == null ? null : new InterIntents(across.worldRanks());
+    this.prepare = new InterPreparation(local.size(), across.size(), intents);
+    Choice choice = this.local.choice();
+    this.started =
+        new StartedInterCollectives(
+            rank, prepare, new InterStarter(local, across, sequence, choice, checked));
+    InterExchange exchange =
+        new InterExchange(new Exchange(across, sequence), this.local.exchange(), choice);
+    this.now =
+        checked == null
+            ? work -> work.run(exchange)
+            : work -> checked.call(work.stated(), () -> work.run(exchange));
   }
 
   /** The operations of this rank's own group. */
@@ -48,229 +53,94 @@ public final class InterOperations {
     return local;
   }
 
+  /** Those that do not block, and persistent ones. */
+  public StartedInterCollectives started() {
+    return started;
+  }
+
+  /**
+   * In check mode: blocks until all ranks of both groups have come to an operation of that name.
+   */
+  public void announce(String name) {
+    if (checks != null) {
+      int _ = checks.call(Intent.of(name), () -> sequence.take(name));
+    }
+  }
+
   /** Nobody leaves before all of both groups have come. */
   public void barrier() {
-    try (Exchange open = across.begin("barrier")) {
-      local.barrier();
-      if (isLeader) {
-        open.sendReceive(NOTHING, LEADER, NOTHING, LEADER);
-      }
-      local.barrier();
-    }
+    now.accept(prepare.barrier());
   }
 
   /** From the root to the other group. */
   public void broadcast(Slice buffer, int root) {
-    checkRoot(root);
-    boolean receives = root >= 0;
-    if (receives) {
-      Check.writable(buffer);
-    }
-    try (Exchange open = across.begin("broadcast")) {
-      if (root == Comm.ROOT) {
-        open.send(buffer, LEADER);
-      } else if (receives) {
-        if (isLeader) {
-          open.receive(buffer, root);
-        }
-        local.broadcast(buffer, LEADER);
-      }
-    }
+    now.accept(prepare.broadcast(buffer, root));
   }
 
   /** From the other group to the root. */
   public void gather(@Nullable Slice send, @Nullable Slice receive, int root) {
-    Blocks blocks = null;
-    if (root == Comm.ROOT) {
-      Slice target = Check.present(receive, "receive");
-      blocks = Blocks.equal(Check.each("receive buffer", target, remoteRanks), remoteRanks);
-    }
-    gatherv(send, receive, blocks, root);
+    now.accept(prepare.gather(send, receive, root));
   }
 
   /** From the other group to the root, with counts that differ. */
   public void gatherv(
       @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
-    checkRoot(root);
-    if (root == Comm.ROOT) {
-      Slice target = Check.present(receive, "receive");
-      Blocks parts = Check.present(blocks);
-      Check.writable(target);
-      Check.blocks("receive buffer", target, parts, remoteRanks);
-      try (Exchange open = across.begin("gather")) {
-        startReceives(open, target, parts);
-        open.finish();
-      }
-    } else {
-      Slice mine = root == Comm.PROC_NULL ? NOTHING : needed(send, "send");
-      try (Exchange open = across.begin("gather")) {
-        if (root != Comm.PROC_NULL) {
-          open.send(mine, root);
-        }
-      }
-    }
+    now.accept(prepare.gatherv(send, receive, blocks, root));
   }
 
   /** From the root to each of the other group its block. */
   public void scatter(@Nullable Slice send, @Nullable Slice receive, int root) {
-    Blocks blocks = null;
-    if (root == Comm.ROOT) {
-      Slice source = Check.present(send, "send");
-      blocks = Blocks.equal(Check.each("send buffer", source, remoteRanks), remoteRanks);
-    }
-    scatterv(send, blocks, receive, root);
+    now.accept(prepare.scatter(send, receive, root));
   }
 
   /** From the root to each of the other group its block, with counts that differ. */
   public void scatterv(
       @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root) {
-    checkRoot(root);
-    if (root == Comm.ROOT) {
-      Slice source = Check.present(send, "send");
-      Blocks parts = Check.present(blocks);
-      Check.blocks("send buffer", source, parts, remoteRanks);
-      try (Exchange open = across.begin("scatter")) {
-        startSends(open, source, parts);
-        open.finish();
-      }
-    } else {
-      Slice mine = root == Comm.PROC_NULL ? NOTHING : needed(receive, "receive");
-      if (root != Comm.PROC_NULL) {
-        Check.writable(mine);
-      }
-      try (Exchange open = across.begin("scatter")) {
-        if (root != Comm.PROC_NULL) {
-          open.receive(mine, root);
-        }
-      }
-    }
+    now.accept(prepare.scatterv(send, blocks, receive, root));
   }
 
   /** Everybody gets the blocks of the other group. */
   public void allGather(Slice send, Slice receive) {
-    Check.writable(receive);
-    Check.apart(send, receive, send, NOTHING);
-    long _ = Check.each("receive buffer", receive, remoteRanks);
-    try (Exchange open = across.begin("allGather")) {
-      Slice ours = open.scratch(send.type(), isLeader ? send.count() * ranks : 0);
-      local.gather(send, isLeader ? ours : null, LEADER);
-      swapAndSpread(open, ours, receive);
-    }
+    now.accept(prepare.allGather(send, receive));
   }
 
   /** Everybody gets the blocks of the other group, with counts that differ. */
-  public void allGatherv(Slice send, Slice receive, Blocks received) {
-    Check.writable(receive);
-    Check.apart(send, receive, send, NOTHING);
-    Check.blocks("receive buffer", receive, received, remoteRanks);
-    try (Exchange open = across.begin("allGatherv")) {
-      startReceives(open, receive, received);
-      for (int rank = 0; rank < remoteRanks; rank++) {
-        open.startSend(send, rank);
-      }
-      open.finish();
-    }
+  public void allGatherv(Slice send, Slice receive, Blocks receiveBlocks) {
+    now.accept(prepare.allGatherv(send, receive, receiveBlocks));
   }
 
   /** A block to, and from, each of the other group. */
   public void allToAll(Slice send, Slice receive) {
-    Blocks sent = Blocks.equal(Check.each("send buffer", send, remoteRanks), remoteRanks);
-    Blocks got = Blocks.equal(Check.each("receive buffer", receive, remoteRanks), remoteRanks);
-    allToAllv(send, sent, receive, got);
+    now.accept(prepare.allToAll(send, receive));
   }
 
   /** A block to, and from, each of the other group, with counts that differ. */
-  public void allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
-    Check.writable(receive);
-    Check.apart(send, receive, send, NOTHING);
-    Check.blocks("send buffer", send, sent, remoteRanks);
-    Check.blocks("receive buffer", receive, received, remoteRanks);
-    try (Exchange open = across.begin("allToAll")) {
-      startReceives(open, receive, received);
-      startSends(open, send, sent);
-      open.finish();
-    }
+  public void allToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
+    now.accept(prepare.allToAllv(send, sendBlocks, receive, receiveBlocks));
+  }
+
+  /** A slice to, and from, each of the other group, of any type and anywhere. */
+  public void allToAllw(List<Slice> send, List<Slice> receive) {
+    now.accept(prepare.allToAllw(send, receive));
   }
 
   /** The combination of the other group's buffers, at the root. */
   public void reduce(@Nullable Slice send, @Nullable Slice receive, Op op, int root) {
-    checkRoot(root);
-    Slice mine = root >= 0 ? needed(send, "send") : NOTHING;
-    Slice target = root == Comm.ROOT ? Check.present(receive, "receive") : NOTHING;
-    Check.writable(target);
-    try (Exchange open = across.begin("reduce")) {
-      if (root == Comm.ROOT) {
-        open.receive(target, LEADER);
-      } else if (root >= 0) {
-        Slice combined = local.reduce(mine, op, LEADER);
-        if (isLeader) {
-          open.send(combined, root);
-        }
-      }
-    }
+    now.accept(prepare.reduce(send, receive, op, root));
   }
 
   /** Everybody gets the combination of the other group's buffers. */
   public void allReduce(Slice send, Slice receive, Op op) {
-    Check.equalPair(send, receive);
-    try (Exchange open = across.begin("allReduce")) {
-      swapAndSpread(open, local.reduce(send, op, LEADER), receive);
-    }
+    now.accept(prepare.allReduce(send, receive, op));
   }
 
   /** Everybody gets its block of the combination of the other group's buffers. */
   public void reduceScatter(Slice send, Slice receive, Op op) {
-    Check.pair(send, receive);
-    Check.apart(send, receive, send, NOTHING);
-    Check.wholes("send buffer", send, ranks, receive.count());
-    try (Exchange open = across.begin("reduceScatter")) {
-      Slice ours = local.reduce(send, op, LEADER);
-      Slice theirs = open.scratch(send.type(), isLeader ? send.count() : 0);
-      if (isLeader) {
-        swap(open, ours, theirs);
-      }
-      local.scatter(isLeader ? theirs : null, receive, LEADER);
-    }
+    now.accept(prepare.reduceScatter(send, receive, op));
   }
 
-  private void swapAndSpread(Exchange open, Slice ours, Slice theirs) {
-    if (isLeader) {
-      swap(open, ours, theirs);
-    }
-    local.broadcast(theirs, LEADER);
-  }
-
-  private static void swap(Exchange open, Slice ours, Slice theirs) {
-    open.startReceive(theirs, LEADER);
-    open.startSend(ours, LEADER);
-    open.finish();
-  }
-
-  private void startReceives(Exchange open, Slice into, Blocks blocks) {
-    for (int rank = 0; rank < remoteRanks; rank++) {
-      open.startReceive(blocks.of(into, rank), rank);
-    }
-  }
-
-  private void startSends(Exchange open, Slice from, Blocks blocks) {
-    for (int rank = 0; rank < remoteRanks; rank++) {
-      open.startSend(blocks.of(from, rank), rank);
-    }
-  }
-
-  private void checkRoot(int root) {
-    if ((root < 0 || root >= remoteRanks) && root != Comm.ROOT && root != Comm.PROC_NULL) {
-      throw new ArgumentException(
-          "root %d is not a rank of the other group; give 0 to %d there, Comm.ROOT at the root and Comm.PROC_NULL beside it"
-              .formatted(root, remoteRanks - 1));
-    }
-  }
-
-  private static Slice needed(@Nullable Slice slice, String what) {
-    if (slice == null) {
-      throw new ArgumentException(
-          "no %s buffer; every rank of the group without the root needs one".formatted(what));
-    }
-    return slice;
+  /** The same with blocks that differ, of this rank's own group. */
+  public void reduceScatter(Slice send, Slice receive, Blocks blocks, Op op) {
+    now.accept(prepare.reduceScatter(rank, send, receive, blocks, op));
   }
 }

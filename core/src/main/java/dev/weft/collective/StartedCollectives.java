@@ -7,7 +7,6 @@ import dev.weft.PersistentCollectives;
 import dev.weft.PersistentRequest;
 import dev.weft.Request;
 import dev.weft.Slice;
-import dev.weft.engine.GroupChannel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +19,10 @@ public final class StartedCollectives implements NonBlockingCollectives, Persist
   private final Preparation prepare;
   private final Starter starter;
 
-  /** Beside the operations that block, over the same message space. */
-  public StartedCollectives(CollectiveOperations blocking, GroupChannel channel) {
-    this.prepare = new Preparation(blocking.exchange(), new Choice());
-    this.starter = new Starter(channel, blocking.sequence());
+  /** From operations prepared and started like this. */
+  StartedCollectives(Preparation prepare, Starter starter) {
+    this.prepare = prepare;
+    this.starter = starter;
   }
 
   @Override
@@ -161,12 +160,12 @@ public final class StartedCollectives implements NonBlockingCollectives, Persist
 
   @Override
   public Request ireduceScatter(Slice send, Slice receive, Op op) {
-    return starter.start(prepare.reduceScatter(send, receive, op));
+    return starter.start(prepare.equalReduceScatter(send, receive, op));
   }
 
   @Override
   public PersistentRequest reduceScatterInit(Slice send, Slice receive, Op op) {
-    return starter.prepared(prepare.reduceScatter(send, receive, op));
+    return starter.prepared(prepare.equalReduceScatter(send, receive, op));
   }
 
   @Override

@@ -2,58 +2,41 @@ package dev.weft.collective;
 
 import dev.weft.PersistentRequest;
 import dev.weft.Request;
-import dev.weft.engine.Channel;
 import dev.weft.engine.GroupChannel;
 import dev.weft.engine.Startable;
-import java.util.concurrent.ArrayBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Starts operations that are carried out in the background. An operation takes its number when it
- * is started, on the thread that starts it: the order of the starts, not that in which the
- * background threads get to run, is what the ranks must agree on. Exchanges are used again, for the
- * scratch memory that they keep. Any thread; nothing blocks.
- */
+/** Starts operations that are carried out in the background. Any thread; nothing blocks. */
 final class Starter {
-  private static final int KEPT_EXCHANGES = 4;
+  private final StartOrder order;
+  private final Exchanges exchanges;
+  private final Choice choice;
 
-  private final GroupChannel channel;
-  private final Channel background;
-  private final Sequence sequence;
-  private final ArrayBlockingQueue<Exchange> idle = new ArrayBlockingQueue<>(KEPT_EXCHANGES);
-
-  Starter(GroupChannel channel, Sequence sequence) {
-    this.channel = channel;
-    this.background = channel.inBackground();
-    this.sequence = sequence;
+  /** Beside operations that block, which make their choice from the same rules. */
+  Starter(GroupChannel channel, Sequence sequence, Choice choice, @Nullable Checks checks) {
+    this.order = new StartOrder(channel, sequence, checks);
+    this.exchanges = new Exchanges(channel);
+    this.choice = choice;
   }
 
   Request start(Work work) {
-    Startable request = request(work);
+    Startable request = request(work, Form.NON_BLOCKING);
     request.begin();
     return request;
   }
 
   PersistentRequest prepared(Work work) {
-    return request(work);
+    return request(work, Form.PERSISTENT);
   }
 
-  private Startable request(Work work) {
-    return channel.workRequest(
+  private Startable request(Work work, Form form) {
+    return order.request(
         work.name(),
+        work.intent(),
+        form,
         () -> {
-          int number = sequence.take(work.name());
-          return () -> carryOut(work, number);
+          Choice now = choice.forMessages();
+          return number -> exchanges.lend(number, open -> work.steps().run(open, now));
         });
-  }
-
-  private void carryOut(Work work, int number) {
-    @Nullable Exchange kept = idle.poll();
-    Exchange exchange = kept == null ? new Exchange(background) : kept;
-    try {
-      work.run().accept(exchange.number(number));
-    } finally {
-      boolean _ = idle.offer(exchange);
-    }
   }
 }

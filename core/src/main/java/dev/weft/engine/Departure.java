@@ -47,7 +47,12 @@ final class Departure {
       if (engine.isClosed()) {
         return false;
       }
-      for (Peer peer : engine.peers()) {
+      for (int rank = 0; rank < engine.size(); rank++) {
+        if (wiring.isConnected(rank)) {
+          Peer _ = engine.peer(rank);
+        }
+      }
+      for (Peer peer : engine.peers().met()) {
         if (!peer.isGone() && (peer.link != null || wiring.isConnected(peer.rank))) {
           engine.outgoing.control(peer, Frame.BYE, 0, 0, 0);
         }
@@ -68,7 +73,7 @@ final class Departure {
         }
       }
       engine.flags.failAll(() -> Failures.closed(engine.rank()));
-      for (Peer peer : engine.peers()) {
+      for (Peer peer : engine.peers().met()) {
         engine.outgoing.failAll(peer, () -> Failures.closed(engine.rank()));
       }
       engine.table.forEach(operation -> operation.fail(Failures.closed(engine.rank())));

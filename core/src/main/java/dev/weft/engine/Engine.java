@@ -5,6 +5,7 @@ import dev.weft.PeerFailedException;
 import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.WaitInterruptedException;
+import dev.weft.WaitTimeoutException;
 import dev.weft.WeftException;
 import dev.weft.boot.Job;
 import dev.weft.boot.stall.StallAlarm;
@@ -13,7 +14,6 @@ import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
 import dev.weft.transport.Endpoint;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +44,7 @@ public final class Engine {
   private final Surroundings surroundings;
   private final Departure departure;
   private final Wiring wiring;
-  private final Peer[] peers;
+  private final Peers peers;
   private final Endpoint[] endpoints;
   private final Doorbell bell;
   private long polls;
@@ -59,14 +59,14 @@ public final class Engine {
     this.surroundings = new Surroundings(this, wiring);
     this.departure = new Departure(this, wiring);
     this.contexts = new Contexts(this, wiring.size());
-    this.peers = new Peer[wiring.size()];
-    Arrays.setAll(peers, Peer::new);
+    this.peers = new Peers(wiring.size());
     this.incoming = new Incoming(this, creditStepBytes);
     wiring.open(incoming);
     this.endpoints = wiring.endpoints();
     this.bell = wiring.bell();
     this.bell.claim();
     waiting.share(wiring.ranksOnHost(), Cores.usable());
+    progress.share(wiring.ranksOnHost(), Cores.usable());
   }
 
   /** This rank's number in the job. */
@@ -76,7 +76,7 @@ public final class Engine {
 
   /** Number of ranks in the job. */
   public int size() {
-    return peers.length;
+    return peers.size();
   }
 
   /** Where the ranks of the job are. */
@@ -97,7 +97,7 @@ public final class Engine {
       boolean synchronous) {
     lock.lock();
     try {
-      Peer peer = peers[destination];
+      Peer peer = peers.get(destination);
       boolean there = !closed && !peer.isGone();
       if (there && !synchronous && outgoing.sendNow(peer, context, tag, base, offset, length)) {
         return;
@@ -174,7 +174,7 @@ public final class Engine {
     while (!operation.isDone()) {
       try {
         waiting.awaitLocked(operation, Long.MAX_VALUE);
-      } catch (WaitInterruptedException e) {
+      } catch (WaitInterruptedException | WaitTimeoutException e) {
         if (operation.abandonLocked()) {
           if (operation instanceof SendOperation) {
             begun(operation, 0);
@@ -191,9 +191,9 @@ public final class Engine {
 
   /** Sends a message if that can be done at once and whole. */
   boolean sendNow(int destination, int context, int tag, Object base, long offset, long length) {
-    Peer peer = peers[destination];
     lock.lock();
     try {
+      Peer peer = peers.get(destination);
       return !closed
           && !peer.isGone()
           && outgoing.sendWhole(peer, context, tag, base, offset, length);
@@ -206,7 +206,7 @@ public final class Engine {
     lock.lock();
     try {
       begun(send, send.length);
-      Peer peer = peers[send.peer];
+      Peer peer = peers.get(send.peer);
       WeftException obstacle = losses.obstacle(peer, send.context);
       if (obstacle != null) {
         send.fail(obstacle);
@@ -222,7 +222,7 @@ public final class Engine {
   void sendBuffered(int destination, int context, int tag, Slice buffer) {
     lock.lock();
     try {
-      Peer peer = peers[destination];
+      Peer peer = peers.get(destination);
       if (closed || peer.isGone()) {
         throw gone(peer, "a buffered send");
       }
@@ -295,10 +295,10 @@ public final class Engine {
   }
 
   Peer peer(int rank) {
-    return peers[rank];
+    return peers.get(rank);
   }
 
-  Peer[] peers() {
+  Peers peers() {
     return peers;
   }
 
@@ -324,14 +324,23 @@ public final class Engine {
   int poll(int from) {
     polls++;
     if (from >= 0 && (polls & POLLS_BETWEEN_FULL) != 0) {
-      Endpoint via = peers[from].via;
-      if (via != null) {
-        incoming.polled = via;
-        int work = via.poll(from);
-        return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
-      }
+      int work = pollFor(from, peers.get(from).via);
+      return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
     }
     return pollEndpoints();
+  }
+
+  private int pollFor(int peer, @Nullable Endpoint via) {
+    if (via != null) {
+      incoming.polled = via;
+      return via.poll(peer);
+    }
+    int work = 0;
+    for (Endpoint endpoint : endpoints) {
+      incoming.polled = endpoint;
+      work += endpoint.poll(peer);
+    }
+    return work;
   }
 
   int pollAll() {
@@ -354,7 +363,9 @@ public final class Engine {
     if (lock.tryLock()) {
       try {
         progress.standBack();
-        int _ = pollAll();
+        if (pollAll() > 0) {
+          waiting.board.movedIfWatched();
+        }
       } finally {
         lock.unlock();
       }

@@ -52,6 +52,12 @@ final class Failures {
             + " ms; the request stays under way and can be awaited again");
   }
 
+  static WaitTimeoutException stalled() {
+    return new WaitTimeoutException(
+        "the wait was given up: nothing in the job moves any more and nothing can, as the report on"
+            + " standard error says; the other ranks have not come here");
+  }
+
   static ResourceException bufferedSpaceFull(long bytes, long used, long limit) {
     return new ResourceException(
         "a buffered send of "

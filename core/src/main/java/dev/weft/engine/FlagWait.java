@@ -36,9 +36,12 @@ final class FlagWait extends Operation {
     return isDone();
   }
 
-  /** Whether a peer that is gone leaves no hope: the owner, or a member that failed. */
+  /**
+   * Whether a peer that is gone leaves no hope: the owner, or one of all that are needed that
+   * failed.
+   */
   boolean needs(Peer peer) {
-    return peer.rank == owner || (peer.failure != null && channel.rankOf(peer.rank) >= 0);
+    return peer.rank == owner || (peer.failure != null && channel.matcher().isNeeded(peer.rank));
   }
 
   @Override

@@ -25,7 +25,9 @@ final class FlagWaits {
     if (wait.look()) {
       return;
     }
-    for (Peer peer : engine.peers()) {
+    List<Peer> met = engine.peers().met();
+    for (int i = 0; i < met.size(); i++) {
+      Peer peer = met.get(i);
       if (peer.isGone() && wait.needs(peer)) {
         throw engine.gone(peer, "a collective operation");
       }

@@ -51,12 +51,13 @@ public final class GroupChannel implements Channel {
    * The channel is for operations that need every rank of the group: when one has failed all of
    * them fail, also where they wait for a rank that lives, for that one has given up as well.
    *
+   * @param others ranks of the job that are not in the group and are needed as well
    * @return this
    */
-  public GroupChannel failingTogether() {
+  public GroupChannel failingTogether(int... others) {
     engine.lock.lock();
     try {
-      matcher.failTogether(engine.peers());
+      matcher.failTogether(engine.peers(), others);
     } finally {
       engine.lock.unlock();
     }

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.PeerFailedException;
 import dev.weft.WeftException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -15,24 +16,27 @@ import org.jspecify.annotations.Nullable;
  * tells which of two is older. Under the engine lock.
  */
 final class Matcher {
-  private final @Nullable PostedQueue[] bySource;
+  private final int peers;
+  private @Nullable PostedQueue[] bySource = {};
   private final PostedQueue wild = new PostedQueue();
   private final UnexpectedQueue unexpected;
   private final List<ProbeOperation> probes = new ArrayList<>(0);
   private int @Nullable [] groupRanks;
   private boolean together;
+  private int[] alsoNeeded = {};
   private @Nullable Peer lostMember;
+  private int members;
   private int selves;
   private long posted;
 
   Matcher(int peers) {
-    bySource = new PostedQueue[peers];
+    this.peers = peers;
     unexpected = new UnexpectedQueue(peers);
   }
 
   /** Takes the oldest receive that wants this message out of its queue. */
   @Nullable ReceiveOperation matchMessage(int peer, int tag) {
-    PostedQueue queue = bySource[peer];
+    PostedQueue queue = queueOf(peer);
     ReceiveOperation exact = queue == null ? null : queue.find(tag);
     if (!wild.isEmpty()) {
       ReceiveOperation any = wild.find(tag);
@@ -63,11 +67,18 @@ final class Matcher {
     return unexpected.isEmpty() ? null : unexpected.find(peer, tag);
   }
 
+  private @Nullable PostedQueue queueOf(int peer) {
+    return bySource.length == 0 ? null : bySource[peer];
+  }
+
   void post(ReceiveOperation receive) {
     receive.order = posted++;
     if (receive.peer == Comm.ANY_SOURCE) {
       wild.add(receive);
     } else {
+      if (bySource.length == 0) {
+        bySource = new PostedQueue[peers];
+      }
       PostedQueue queue = bySource[receive.peer];
       if (queue == null) {
         queue = new PostedQueue();
@@ -115,25 +126,36 @@ final class Matcher {
    */
   void group(int[] groupRankOfWorldRank, int self) {
     groupRanks = groupRankOfWorldRank;
+    members = (int) Arrays.stream(groupRanks).filter(rank -> rank >= 0).count();
     selves = groupRanks[self] >= 0 ? 1 : 0;
   }
 
-  /** Everything here needs every rank of the group. */
-  void failTogether(Peer[] peers) {
+  /** Everything here needs every rank of the group, and these ranks of the job. */
+  void failTogether(Peers peers, int... others) {
     together = true;
-    for (Peer peer : peers) {
+    alsoNeeded = others;
+    for (Peer peer : peers.met()) {
       noteLoss(peer);
     }
   }
 
   private void noteLoss(Peer peer) {
-    if (together
-        && lostMember == null
-        && peer.failure != null
-        && groupRanks != null
-        && groupRanks[peer.rank] >= 0) {
+    if (together && lostMember == null && peer.failure != null && isNeeded(peer.rank)) {
       lostMember = peer;
     }
+  }
+
+  /** Whether a rank is of the group, or needed besides. */
+  boolean isNeeded(int rank) {
+    if (groupRanks != null && groupRanks[rank] >= 0) {
+      return true;
+    }
+    for (int other : alsoNeeded) {
+      if (other == rank) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The failed rank because of which all that waits here fails, or null. */
@@ -155,27 +177,28 @@ final class Matcher {
   }
 
   /** Why no message from the source can come any more, or null if one can. */
-  @Nullable PeerFailedException cannotCome(int source, Peer[] peers) {
+  @Nullable PeerFailedException cannotCome(int source, Peers peers) {
     if (lostMember != null) {
       return Losses.ofAll(lostMember);
     }
     if (source != Comm.ANY_SOURCE) {
-      return peers[source].isGone() ? peers[source].gone("a receive from it") : null;
+      return peers.get(source).isGone() ? peers.get(source).gone("a receive from it") : null;
     }
     if (groupRanks == null) {
       return null;
     }
-    int others = 0;
+    int others = members;
     Peer finished = null;
-    for (Peer peer : peers) {
+    List<Peer> met = peers.met();
+    for (int i = 0; i < met.size(); i++) { // every receive from any source comes here
+      Peer peer = met.get(i);
       if (groupRanks[peer.rank] >= 0) {
         if (peer.failure != null) {
           return peer.gone("a receive from any source");
         }
         if (peer.finished) {
           finished = peer;
-        } else {
-          others++;
+          others--;
         }
       }
     }
@@ -183,15 +206,15 @@ final class Matcher {
   }
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */
-  void failDependents(Peer peer, Peer[] peers) {
+  void failDependents(Peer peer, Peers peers) {
     noteLoss(peer);
     Peer lost = lostMember;
     if (lost != null) {
       failAll(() -> Losses.ofAll(lost));
       return;
     }
-    drain(bySource[peer.rank], () -> peer.gone("a receive from it"));
-    if (cannotCome(Comm.ANY_SOURCE, peers) != null) {
+    drain(queueOf(peer.rank), () -> peer.gone("a receive from it"));
+    if (!wild.isEmpty() && cannotCome(Comm.ANY_SOURCE, peers) != null) {
       drain(wild, () -> peer.gone("a receive from any source"));
     }
     for (ProbeOperation probe : List.copyOf(probes)) {

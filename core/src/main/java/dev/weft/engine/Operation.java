@@ -5,17 +5,19 @@ import dev.weft.Comm;
 import dev.weft.Request;
 import dev.weft.Status;
 import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.WaitKind;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An operation under way: what the engine knows of a request. Its state goes once from under way to
  * done, under the engine lock, and may be read without it; status and failure are stored before.
  */
-abstract class Operation implements Request {
+abstract class Operation implements Request, Awaited {
   private static final int UNDER_WAY = 0;
   private static final int DONE = 1;
   private static final VarHandle STATE;
@@ -88,6 +90,7 @@ abstract class Operation implements Request {
     }
     engine.finished(this);
     if (future != null) {
+      engine.waiting.board.keep(this);
       tell(future);
     }
   }
@@ -108,6 +111,12 @@ abstract class Operation implements Request {
 
   /** What a thread that sleeps for this waits for. Under the lock. */
   abstract SleepingThread asleep(Thread thread, boolean limited);
+
+  @Override
+  public final void show(Thread thread, boolean limited, Consumer<SleepingThread> shown) {
+    SleepingThread asleep = asleep(thread, limited);
+    shown.accept(thread instanceof ServiceThread ? asleep.as(WaitKind.SERVICE) : asleep);
+  }
 
   /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
   abstract void cancelLocked();
@@ -191,6 +200,8 @@ abstract class Operation implements Request {
         future = new CompletableFuture<>();
         if (isDone()) {
           tell(future);
+        } else {
+          engine.waiting.board.promise(this);
         }
       }
       return future;

@@ -8,13 +8,17 @@ import org.jspecify.annotations.Nullable;
  * needed and parked while there is nothing to do.
  *
  * <p>It leads (see {@link Waiting}) when threads sleep and none of them can. While non-blocking
- * operations are under way it looks every millisecond whether somebody has polled; if not, it takes
- * over until somebody does. For a long message it is told to look at once: that is what lets a
- * transfer run beside a computation. Once a rank has failed it never rests: others may be taking
- * back what they sent.
+ * operations are under way it looks every millisecond (less often where many ranks share a core)
+ * whether somebody has polled; if not, it takes over until somebody does. For a long message it is
+ * told to look at once: that is what lets a transfer run beside a computation. Once a rank has
+ * failed it never rests: others may be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
   private static final long TICK_NANOS = 1_000_000;
+
+  /** So many ranks on a core may each look once a tick; where there are more the tick is longer. */
+  private static final int RANKS_OF_A_TICK = 4;
+
   private static final long PARK_NANOS = 1_000_000_000;
 
   private final Engine engine;
@@ -27,9 +31,15 @@ final class ProgressThread implements Runnable {
   private volatile boolean stopped;
   private volatile boolean lookNow;
   private boolean leading;
+  private volatile long tickNanos = TICK_NANOS;
 
   ProgressThread(Engine engine) {
     this.engine = engine;
+  }
+
+  /** Says how many ranks share this host's cores. */
+  void share(int ranksOnHost, int cores) {
+    tickNanos = TICK_NANOS * Math.max(1, ranksOnHost / (RANKS_OF_A_TICK * cores));
   }
 
   /** Under the lock: there is something to move on, soon. */
@@ -79,7 +89,7 @@ final class ProgressThread implements Runnable {
       boolean look = lookNow;
       lookNow = false;
       if (!look) {
-        LockSupport.parkNanos(this, resting ? PARK_NANOS : TICK_NANOS);
+        LockSupport.parkNanos(this, resting ? PARK_NANOS : tickNanos);
       }
       engine.lock.lock();
       try {
@@ -124,8 +134,11 @@ final class ProgressThread implements Runnable {
         return;
       }
       leading = true;
-      engine.waiting.lead(null, TICK_NANOS);
+      engine.waiting.lead(null, tickNanos);
       leading = false;
+      if (engine.waiting.board.hasPromised()) {
+        engine.waiting.board.tellIfQuiet();
+      }
       boolean others = engine.polls() - mine > 2;
       if (others && engine.waiting.followers() == 0) {
         return;

@@ -1,7 +1,12 @@
 package dev.weft.engine;
 
+import dev.weft.Comm;
 import dev.weft.boot.Card;
+import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.WaitKind;
 import dev.weft.transport.SharedMemory;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Where the other ranks of the job are, seen from one. Any thread, unless said otherwise. */
@@ -45,6 +50,22 @@ public final class Surroundings {
     } finally {
       engine.lock.unlock();
     }
+  }
+
+  /**
+   * Notes that the calling thread waits for ranks without a message from them.
+   *
+   * @param ranks those of the job that it waits for, asked whenever somebody looks: one, or several
+   *     of which it is not known which; all if there are none
+   */
+  public WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks) {
+    return new WaitNote(
+        engine,
+        (thread, limited, shown) -> {
+          List<Integer> all = ranks.get();
+          int peer = all.size() == 1 ? all.getFirst() : Comm.ANY_SOURCE;
+          shown.accept(new SleepingThread(thread, kind, peer, -1, -1, -1, all, limited));
+        });
   }
 
   /** How a channel's ranks can share memory, or null if some cannot. */

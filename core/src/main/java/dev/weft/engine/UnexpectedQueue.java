@@ -5,17 +5,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Unexpected messages of one context, in the order of arrival: one list for each peer and one over
- * all for wildcards. Under the engine lock.
+ * all for wildcards. The lists by peer are made for the first message. Under the engine lock.
  */
 final class UnexpectedQueue {
-  private final @Nullable UnexpectedMessage[] firstFromPeer;
-  private final @Nullable UnexpectedMessage[] lastFromPeer;
+  private final int peers;
+  private @Nullable UnexpectedMessage[] firstFromPeer = {};
+  private @Nullable UnexpectedMessage[] lastFromPeer = {};
   private @Nullable UnexpectedMessage firstOfAll;
   private @Nullable UnexpectedMessage lastOfAll;
 
   UnexpectedQueue(int peers) {
-    firstFromPeer = new UnexpectedMessage[peers];
-    lastFromPeer = new UnexpectedMessage[peers];
+    this.peers = peers;
   }
 
   boolean isEmpty() {
@@ -23,6 +23,10 @@ final class UnexpectedQueue {
   }
 
   void add(UnexpectedMessage message) {
+    if (lastFromPeer.length == 0) {
+      firstFromPeer = new UnexpectedMessage[peers];
+      lastFromPeer = new UnexpectedMessage[peers];
+    }
     message.queued = true;
     int peer = message.peer;
     UnexpectedMessage before = lastFromPeer[peer];
@@ -73,6 +77,9 @@ final class UnexpectedQueue {
 
   /** The first message from the peer, or from any for -1, with the tag; left in place. */
   @Nullable UnexpectedMessage find(int peer, int tag) {
+    if (isEmpty()) {
+      return null;
+    }
     if (peer == Comm.ANY_SOURCE) {
       for (UnexpectedMessage at = firstOfAll; at != null; at = at.nextOfAll) {
         if (tag == Comm.ANY_TAG || at.tag == tag) {
@@ -91,6 +98,9 @@ final class UnexpectedQueue {
 
   /** The message from the peer to which its sender gave this id. */
   @Nullable UnexpectedMessage findById(int peer, long id) {
+    if (isEmpty()) {
+      return null;
+    }
     for (UnexpectedMessage at = firstFromPeer[peer]; at != null; at = at.nextFromPeer) {
       if (at.id == id) {
         return at;

@@ -1,10 +1,12 @@
 package dev.weft.engine;
 
+import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.Status;
+import dev.weft.UnsizedRequest;
 
 /** A receive that takes a message of any size up to that of an array. */
-public final class UnsizedReceive extends ReceiveOperation {
+public final class UnsizedReceive extends ReceiveOperation implements UnsizedRequest {
   private static final byte[] NOTHING = {};
 
   UnsizedReceive(Engine engine, GroupChannel channel, int source, int tag) {
@@ -18,6 +20,14 @@ public final class UnsizedReceive extends ReceiveOperation {
     } else {
       engine.startReceive(this);
     }
+  }
+
+  @Override
+  public byte[] message() {
+    if (status().cancelled()) {
+      throw new ArgumentException("the receive was cancelled, so there is no message");
+    }
+    return bytes().bytes();
   }
 
   /** The message, once this is done. */

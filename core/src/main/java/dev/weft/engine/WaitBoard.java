@@ -4,7 +4,9 @@ import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.StallAlarm;
 import dev.weft.boot.stall.WaitSource;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The threads of a rank that sleep in waits, and when something last moved: what the job looks at
@@ -14,6 +16,10 @@ import java.util.List;
 final class WaitBoard implements WaitSource {
   private final EngineLock lock;
   private final List<Entry> entries = new ArrayList<>(1);
+
+  /** Operations under way that the program has futures of. */
+  private final Set<Operation> promised = new LinkedHashSet<>();
+
   private StallAlarm alarm = StallAlarm.NEVER;
   private long quietSinceNanos = System.nanoTime();
   private long toldNanos = quietSinceNanos;
@@ -21,12 +27,18 @@ final class WaitBoard implements WaitSource {
   /** A sleeping thread; an identity, since a thread may look the same twice. */
   static final class Entry {
     private final Thread thread = Thread.currentThread();
-    private final Operation operation;
+    private final Awaited awaited;
     private final boolean limited;
+    private boolean released;
 
-    private Entry(Operation operation, boolean limited) {
-      this.operation = operation;
+    private Entry(Awaited awaited, boolean limited) {
+      this.awaited = awaited;
       this.limited = limited;
+    }
+
+    /** Whether the thread is to give up, since what it waits for will never be. */
+    boolean isReleased() {
+      return released;
     }
   }
 
@@ -40,8 +52,8 @@ final class WaitBoard implements WaitSource {
   }
 
   /** The calling thread is about to sleep. */
-  Entry enter(Operation operation, boolean limited) {
-    Entry entry = new Entry(operation, limited);
+  Entry enter(Awaited awaited, boolean limited) {
+    Entry entry = new Entry(awaited, limited);
     entries.add(entry);
     moved();
     return entry;
@@ -51,6 +63,28 @@ final class WaitBoard implements WaitSource {
   void leave(Entry entry) {
     entries.remove(entry);
     moved();
+  }
+
+  /** The program may wait for an operation's future. */
+  void promise(Operation operation) {
+    promised.add(operation);
+  }
+
+  /** It is done. */
+  void keep(Operation operation) {
+    promised.remove(operation);
+  }
+
+  /** Whether somebody may wait who does not stand here. */
+  boolean hasPromised() {
+    return !promised.isEmpty();
+  }
+
+  /** A poll has found something; only of interest while somebody waits. */
+  void movedIfWatched() {
+    if (!entries.isEmpty() || !promised.isEmpty()) {
+      moved();
+    }
   }
 
   /** Something has been sent, received or completed. */
@@ -79,9 +113,25 @@ final class WaitBoard implements WaitSource {
     try {
       List<SleepingThread> sleeping = new ArrayList<>(entries.size());
       for (Entry entry : entries) {
-        sleeping.add(entry.operation.asleep(entry.thread, entry.limited));
+        entry.awaited.show(entry.thread, entry.limited, sleeping::add);
       }
-      return new Look(quietSinceNanos, sleeping);
+      List<SleepingThread> futures = new ArrayList<>(promised.size());
+      for (Operation operation : promised) {
+        operation.show(Thread.currentThread(), false, futures::add);
+      }
+      return new Look(quietSinceNanos, sleeping, futures);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void release(Thread thread) {
+    lock.lock();
+    try {
+      for (Entry entry : entries) {
+        entry.released |= entry.thread == thread;
+      }
     } finally {
       lock.unlock();
     }

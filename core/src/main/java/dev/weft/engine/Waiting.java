@@ -26,12 +26,17 @@ final class Waiting {
 
   private static final int FLAG_YIELDS = 30;
   private static final long YIELD_NANOS = 2_000_000;
+
+  /** With more ranks on a core than this, those that yield keep the others from their turn. */
+  private static final int RANKS_THAT_YIELD = 4;
+
   private static final long SLEEP_NANOS = 100_000_000;
   private static final long SLEEP_WITH_OUTPUT_NANOS = 100_000;
 
   private final Engine engine;
   private final EngineLock lock;
   private int spinPolls = SPIN_POLLS;
+  private long yieldNanos = YIELD_NANOS;
 
   /** Who sleeps, for those who want to know. */
   final WaitBoard board;
@@ -49,6 +54,7 @@ final class Waiting {
   /** Says how many ranks share this host's cores. */
   void share(int ranksOnHost, int cores) {
     spinPolls = ranksOnHost <= cores ? SPIN_POLLS : SPIN_POLLS_OVERSUBSCRIBED;
+    yieldNanos = YIELD_NANOS / Math.max(1, ranksOnHost / (RANKS_THAT_YIELD * cores));
   }
 
   boolean hasLeader() {
@@ -134,12 +140,15 @@ final class Waiting {
         if (Thread.currentThread().isInterrupted()) {
           throw Failures.interrupted();
         }
+        if (asleep != null && asleep.isReleased()) {
+          throw Failures.stalled();
+        }
         long now = System.nanoTime();
         long left = limitNanos == Long.MAX_VALUE ? Long.MAX_VALUE : limitNanos - (now - start);
         if (left <= 0) {
           throw Failures.timedOut(limitNanos);
         }
-        if (now - lastWork < YIELD_NANOS) {
+        if (now - lastWork < yieldNanos) {
           lock.unlock();
           try {
             Thread.yield();

@@ -7,6 +7,7 @@ import dev.weft.PeerFailedException;
 import dev.weft.Slice;
 import dev.weft.TruncationException;
 import dev.weft.WaitInterruptedException;
+import dev.weft.WaitTimeoutException;
 import dev.weft.WeftException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -86,6 +87,7 @@ final class Meeting {
           result = body.run(roll(all));
         } catch (PeerFailedException
             | WaitInterruptedException
+            | WaitTimeoutException
             | ClosedException
             | TruncationException e) {
           throw e;

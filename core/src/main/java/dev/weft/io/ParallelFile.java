@@ -154,6 +154,12 @@ public interface ParallelFile
    * Closes the file (MPI 4.1, section 14.2.2). Collective; blocks until all ranks have closed it,
    * what they wrote is on the device, and, with DELETE_ON_CLOSE, it is gone. Waits for this rank's
    * accesses that are under way. Closing again does nothing.
+   *
+   * <p>An exception that leads here cannot be told from the end of a block, and the other ranks may
+   * wait elsewhere for this one. If nothing in the job can move any more a stall report says so,
+   * and ends this wait: the file is closed on this rank.
+   *
+   * @throws dev.weft.WaitTimeoutException then
    */
   @Override
   void close();

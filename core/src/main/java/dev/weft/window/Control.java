@@ -9,6 +9,8 @@ import static dev.weft.window.ControlDescriptor.hold;
 
 import dev.weft.WindowSynchronization.LockType;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The locks of one rank's memory, in memory that this process shares with the rank. Any thread;
@@ -45,11 +47,10 @@ final class Control {
     if (exclusive) {
       int _ = (int) INT.getAndAdd(memory, EXCLUSIVE_WAITING, 1);
     }
-    Patience patience = new Patience();
     boolean late = false;
-    try {
+    try (LongWait wait = new LongWait(liveness, () -> holders(rank))) {
       while (exclusive ? !tryExclusive(rank) : !((late || nobodyWaits()) && tryShared())) {
-        late = patience.pause();
+        late = wait.pause();
         if (late) {
           requireHolders(liveness);
         }
@@ -123,18 +124,39 @@ final class Control {
     }
   }
 
+  /** Who has the lock, or may have it, beside a rank. */
+  List<Integer> holders(int except) {
+    long word = (long) LONG.getAcquire(memory, LOCK_WORD);
+    if (word >>> EXCLUSIVE_SHIFT != 0) {
+      return List.of((int) (word >>> EXCLUSIVE_SHIFT) - 1);
+    }
+    List<Integer> all = new ArrayList<>();
+    for (int rank = 0; rank < ranks; rank++) {
+      if (rank != except && (int) INT.getAcquire(memory, hold(rank)) != 0) {
+        all.add(rank);
+      }
+    }
+    return all;
+  }
+
   /** Keeps other updates of this rank's memory out that take this lock; held for an update only. */
   void lockUpdates(int rank, Liveness liveness) {
     if (INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
       return;
     }
-    Patience patience = new Patience();
-    while (!INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
-      int holder = (int) INT.getAcquire(memory, UPDATE_LOCK) - 1;
-      if (patience.pause() && holder >= 0) {
-        liveness.require(holder, "an update of a window's memory that it was in");
+    try (LongWait wait = new LongWait(liveness, this::updaters)) {
+      while (!INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
+        int holder = (int) INT.getAcquire(memory, UPDATE_LOCK) - 1;
+        if (wait.pause() && holder >= 0) {
+          liveness.require(holder, "an update of a window's memory that it was in");
+        }
       }
     }
+  }
+
+  private List<Integer> updaters() {
+    int holder = (int) INT.getAcquire(memory, UPDATE_LOCK) - 1;
+    return holder < 0 ? List.of() : List.of(holder);
   }
 
   void unlockUpdates() {

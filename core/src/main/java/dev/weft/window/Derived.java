@@ -3,6 +3,7 @@ package dev.weft.window;
 import dev.weft.Request;
 import dev.weft.Requests;
 import dev.weft.Status;
+import dev.weft.engine.Composite;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
  * A request made of others: done when all are, and then looked at. Cannot be taken back (MPI 4.1,
  * section 12.3.5). Any thread.
  */
-abstract class Derived implements Request {
+abstract class Derived implements Request, Composite {
   private final List<Request> parts;
   private final Request last;
 
@@ -22,6 +23,11 @@ abstract class Derived implements Request {
 
   /** Throws if the operation failed, as the last part's status or what it received shows. */
   abstract void check(Status status);
+
+  @Override
+  public List<Request> parts() {
+    return parts;
+  }
 
   private Status checked(Status status) {
     check(status);

@@ -38,19 +38,66 @@ final class DirectTarget implements Target {
   @Override
   public Request put(long at, Slice buffer) {
     Place place = part.place(at, buffer.bytes());
-    Memory.copyOut(buffer.base(), buffer.offsetBytes(), place.memory(), place.at(), buffer.bytes());
+    Gathering.copyOut(buffer, 0, buffer.bytes(), place.memory(), place.at());
     return CompletedRequest.INSTANCE;
   }
 
   @Override
   public Request get(long at, Slice buffer) {
     Place place = part.place(at, buffer.bytes());
-    Memory.copyIn(place.memory(), place.at(), buffer.base(), buffer.offsetBytes(), buffer.bytes());
+    Gathering.copyIn(place.memory(), place.at(), buffer, 0, buffer.bytes());
     return CompletedRequest.INSTANCE;
   }
 
   @Override
+  public Request put(RunList runs, Slice buffer) {
+    Place place = part.place(runs.low(), runs.span());
+    long shift = place.at() - runs.low();
+    runs.forEach(
+        (at, from, bytes) -> Gathering.copyOut(buffer, from, bytes, place.memory(), at + shift));
+    return CompletedRequest.INSTANCE;
+  }
+
+  @Override
+  public Request get(RunList runs, Slice buffer) {
+    Place place = part.place(runs.low(), runs.span());
+    long shift = place.at() - runs.low();
+    runs.forEach(
+        (at, from, bytes) -> Gathering.copyIn(place.memory(), at + shift, buffer, from, bytes));
+    return CompletedRequest.INSTANCE;
+  }
+
+  @Override
+  public Request update(RunList runs, Slice buffer, @Nullable Slice result, Update op) {
+    Place _ = part.place(runs.low(), runs.span());
+    Slice operands = Gathering.gathered(buffer);
+    Slice old = result == null ? null : Gathering.room(result);
+    int shift = buffer.type().shift();
+    runs.forEach(
+        (at, from, bytes) -> {
+          long first = from >> shift;
+          long count = bytes >> shift;
+          Slice before = old == null ? null : old.part(first, count);
+          Request _ = update(at, operands.part(first, count), before, op);
+        });
+    spread(old, result);
+    return CompletedRequest.INSTANCE;
+  }
+
+  private static void spread(@Nullable Slice room, @Nullable Slice result) {
+    if (room != null && result != null && room != result) {
+      room.copyTo(result);
+    }
+  }
+
+  @Override
   public Request update(long at, Slice buffer, @Nullable Slice result, Update op) {
+    if (!buffer.isContiguous() || (result != null && !result.isContiguous())) {
+      Slice room = result == null ? null : Gathering.room(result);
+      Request _ = update(at, Gathering.gathered(buffer), room, op);
+      spread(room, result);
+      return CompletedRequest.INSTANCE;
+    }
     Place place = part.place(at, buffer.bytes());
     Slice operands = Booleans.asBytes(buffer);
     Slice old = result == null ? null : Booleans.asBytes(result);
@@ -109,6 +156,12 @@ final class DirectTarget implements Target {
 
   @Override
   public Request swap(long at, ElementType type, Slice expected, Slice replacement, Slice result) {
+    if (!result.isContiguous()) {
+      Slice room = Gathering.room(result);
+      Request _ = swap(at, type, expected, replacement, room);
+      spread(room, result);
+      return CompletedRequest.INSTANCE;
+    }
     Place place = part.place(at, type.bytes());
     MemorySegment from = segment(Booleans.asBytes(expected));
     MemorySegment to = segment(Booleans.asBytes(replacement));

@@ -1,7 +1,15 @@
 package dev.weft.window;
 
-/** How those who wait in shared memory learn that whom they wait for is gone. Any thread. */
-@FunctionalInterface
+import dev.weft.boot.stall.WaitKind;
+import dev.weft.engine.WaitNote;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How those who wait in shared memory learn that whom they wait for is gone, and how others learn
+ * whom they wait for. Any thread.
+ */
 interface Liveness {
   /**
    * Asks whether a rank is there.
@@ -11,4 +19,12 @@ interface Liveness {
    * @throws dev.weft.PeerFailedException if the rank is gone
    */
   void require(int rank, String what);
+
+  /**
+   * Notes that the calling thread waits for others, for a while already.
+   *
+   * @param ranks ranks of the window, one of which it waits for; asked from any thread
+   * @return what to close after the wait, or null where nobody asks who waits
+   */
+  @Nullable WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks);
 }

@@ -1,25 +1,33 @@
 package dev.weft.window;
 
 import dev.weft.ArgumentException;
+import dev.weft.AttributeKey;
 import dev.weft.Comm;
 import dev.weft.ElementType;
+import dev.weft.Info;
 import dev.weft.Slice;
 import dev.weft.Status;
+import dev.weft.WaitTimeoutException;
 import dev.weft.WeftException;
 import dev.weft.os.Memory;
 import dev.weft.window.RequestRecord.Kind;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A window at one rank: its synchronisation, attached memory, and end. Any thread.
  *
  * <p>Closing has a barrier of its own, apart from the fences': a rank that leaves because of an
- * exception takes part in it on another thread, and nobody takes that for a fence.
+ * exception takes part in it on another thread, and nobody takes that for a fence. So does one that
+ * waited in vain: between epochs nobody can tell that an exception leads here, but a stall report
+ * proves that the others will never come, and ends the wait.
  */
-final class RankWindow extends WindowOperations {
+final class RankWindow extends LayoutOperations {
   private static final int CLOSING = 4;
   private static final Slice NOTHING = Slice.of(new byte[0]);
   private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
@@ -28,6 +36,16 @@ final class RankWindow extends WindowOperations {
   private final @Nullable Attachments attachments;
   private final @Nullable MemorySegment shared;
   private final @Nullable Service service;
+
+  /**
+   * How far closing has come: the distance of the ranks to be met next, and whether one is told.
+   */
+  private int distance = 1;
+
+  private boolean told;
+
+  /** In the order in which they were first used. */
+  private final Set<AttributeKey<?>> attributeKeys = new LinkedHashSet<>();
 
   /**
    * @param comm a communicator of the window's own
@@ -141,6 +159,58 @@ final class RankWindow extends WindowOperations {
     VarHandle.fullFence();
   }
 
+  // The name, hints and attributes are those of the window's own communicator.
+
+  @Override
+  public String name() {
+    return comm.name();
+  }
+
+  @Override
+  public void name(String name) {
+    comm.name(name);
+  }
+
+  @Override
+  public Info info() {
+    return comm.info();
+  }
+
+  @Override
+  public void info(Info hints) {
+    comm.info(hints);
+  }
+
+  @Override
+  public <T> @Nullable T attribute(AttributeKey<T> key) {
+    return comm.attribute(key);
+  }
+
+  @Override
+  public <T> void attribute(AttributeKey<T> key, T value) {
+    synchronized (attributeKeys) {
+      epochs.requireOpen();
+      attributeKeys.add(key);
+    }
+    comm.attribute(key, value);
+  }
+
+  @Override
+  public void removeAttribute(AttributeKey<?> key) {
+    comm.removeAttribute(key);
+  }
+
+  /** On the thread that closes the window, the latest first. */
+  private void deleteAttributes() {
+    List<AttributeKey<?>> keys;
+    synchronized (attributeKeys) {
+      keys = List.copyOf(attributeKeys);
+    }
+    for (AttributeKey<?> key : keys.reversed()) {
+      comm.removeAttribute(key);
+    }
+  }
+
   @Override
   public long attach(Slice memory) {
     epochs.requireOpen();
@@ -194,11 +264,21 @@ final class RankWindow extends WindowOperations {
       }
       epochs.close();
     }
+    deleteAttributes();
     if (cutOff) {
-      Thread _ = Thread.ofVirtual().name("weft-window-closing").start(this::leaveQuietly);
-    } else {
-      leave();
+      leaveAside();
+      return;
     }
+    try {
+      leave();
+    } catch (WaitTimeoutException stalled) {
+      leaveAside();
+      throw stalled;
+    }
+  }
+
+  private void leaveAside() {
+    Thread _ = Thread.ofVirtual().name("weft-window-closing").start(this::leaveQuietly);
   }
 
   private void leaveQuietly() {
@@ -210,10 +290,13 @@ final class RankWindow extends WindowOperations {
   }
 
   private void leave() {
-    for (int distance = 1; distance < size(); distance *= 2) {
-      int to = (rank() + distance) % size();
-      int from = (rank() - distance + size()) % size();
-      Status _ = comm.sendReceive(NOTHING, to, CLOSING, NOTHING, from, CLOSING);
+    for (; distance < size(); distance *= 2) {
+      if (!told) {
+        comm.send(NOTHING, (rank() + distance) % size(), CLOSING);
+        told = true;
+      }
+      Status _ = comm.receive(NOTHING, (rank() - distance + size()) % size(), CLOSING);
+      told = false;
     }
     if (service != null) {
       RequestRecord stop = new RequestRecord();

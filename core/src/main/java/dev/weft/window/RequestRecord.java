@@ -23,7 +23,9 @@ import java.lang.foreign.MemorySegment;
  * </pre>
  *
  * A payload up to {@link #INLINE_BYTES} lies in the request, a longer one follows as a message with
- * tag {@link #DATA}. For one thread at a time.
+ * tag {@link #DATA}. In requests for runs the place is the number of records of a {@link RunList},
+ * with which the payload begins; then come the elements, if the target gets any. For one thread at
+ * a time.
  */
 @SuppressWarnings("EnumOrdinal") // both ends run the same version
 final class RequestRecord {
@@ -43,6 +45,10 @@ final class RequestRecord {
     GET,
     UPDATE,
     FETCH,
+    PUT_RUNS,
+    GET_RUNS,
+    UPDATE_RUNS,
+    FETCH_RUNS,
     SWAP,
     FLUSH,
     LOCK,
@@ -104,7 +110,7 @@ final class RequestRecord {
     if (bytes > INLINE_BYTES) {
       return false;
     }
-    Memory.copyOut(payload.base(), payload.offsetBytes(), memory, PAYLOAD, bytes);
+    Gathering.copyOut(payload, 0, bytes, memory, PAYLOAD);
     memory.set(JAVA_INT_UNALIGNED, INLINE, 1);
     length = PAYLOAD + (int) bytes;
     return true;

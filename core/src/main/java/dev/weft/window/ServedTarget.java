@@ -11,6 +11,8 @@ import dev.weft.WeftException;
 import dev.weft.WindowSynchronization.LockType;
 import dev.weft.engine.CompletedRequest;
 import dev.weft.window.RequestRecord.Kind;
+import dev.weft.window.RunList.Batch;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServedTarget implements Target {
   private static final int PIECE_BYTES = 128 << 10;
+  private static final int MOST_RECORDS = 1024;
   private static final int PENDING_BEFORE_TIDYING = 64;
 
   private final Comm comm;
@@ -74,11 +77,7 @@ final class ServedTarget implements Target {
       long place = at + (from << buffer.type().shift());
       pieces.add(updatePiece(place, buffer.part(from, count), old, op));
     }
-    return switch (pieces.size()) {
-      case 0 -> CompletedRequest.INSTANCE;
-      case 1 -> pieces.getFirst();
-      default -> new Sequence(pieces);
-    };
+    return Sequence.of(pieces);
   }
 
   private Request updatePiece(long at, Slice buffer, @Nullable Slice result, Update op) {
@@ -94,6 +93,76 @@ final class ServedTarget implements Target {
     Request _ = send(buffer);
     remember(old);
     return new Answer(old, buffer.bytes(), target);
+  }
+
+  @Override
+  public synchronized Request put(RunList runs, Slice buffer) {
+    List<Request> parts = new ArrayList<>(1);
+    for (Batch batch : runs.batches(PIECE_BYTES, MOST_RECORDS)) {
+      Slice payload = payload(batch, buffer);
+      record.set(Kind.PUT_RUNS, batch.runs().recordCount(), payload.bytes(), 0);
+      parts.add(send(payload));
+    }
+    return Sequence.of(parts);
+  }
+
+  @Override
+  public synchronized Request get(RunList runs, Slice buffer) {
+    List<Request> parts = new ArrayList<>(1);
+    for (Batch batch : runs.batches(PIECE_BYTES, MOST_RECORDS)) {
+      Slice room = part(buffer, batch);
+      int tag = nextTag();
+      Request result = comm.ireceive(room, target, tag);
+      Slice payload = payload(batch, null);
+      record.set(Kind.GET_RUNS, batch.runs().recordCount(), payload.bytes(), tag);
+      Request _ = send(payload);
+      remember(result);
+      parts.add(new Answer(result, room.bytes(), target));
+    }
+    return Sequence.of(parts);
+  }
+
+  @Override
+  public synchronized Request update(
+      RunList runs, Slice buffer, @Nullable Slice result, Update op) {
+    List<Request> parts = new ArrayList<>(1);
+    for (Batch batch : runs.batches(PIECE_BYTES, MOST_RECORDS)) {
+      Slice payload = payload(batch, buffer);
+      int records = batch.runs().recordCount();
+      if (result == null) {
+        record.set(Kind.UPDATE_RUNS, records, payload.bytes(), 0);
+        record.setUpdate(op, buffer.type());
+        parts.add(send(payload));
+      } else {
+        Slice room = part(result, batch);
+        int tag = nextTag();
+        Request old = comm.ireceive(room, target, tag);
+        record.set(Kind.FETCH_RUNS, records, payload.bytes(), tag);
+        record.setUpdate(op, buffer.type());
+        Request _ = send(payload);
+        remember(old);
+        parts.add(new Answer(old, room.bytes(), target));
+      }
+    }
+    return Sequence.of(parts);
+  }
+
+  private static Slice part(Slice whole, Batch batch) {
+    int shift = whole.type().shift();
+    return whole.part(batch.fromByte() >> shift, batch.runs().bytes() >> shift);
+  }
+
+  /** Where the target is to put or find the elements, and the elements that it gets. */
+  private static Slice payload(Batch batch, @Nullable Slice buffer) {
+    RunList runs = batch.runs();
+    int head = runs.recordCount() * RunList.RECORD_BYTES;
+    byte[] bytes = new byte[head + (buffer == null ? 0 : (int) runs.bytes())];
+    MemorySegment memory = MemorySegment.ofArray(bytes);
+    runs.encode(memory);
+    if (buffer != null) {
+      Gathering.copyOut(buffer, batch.fromByte(), runs.bytes(), memory, head);
+    }
+    return Slice.of(bytes);
   }
 
   @Override

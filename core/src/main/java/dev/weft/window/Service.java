@@ -3,6 +3,7 @@ package dev.weft.window;
 import dev.weft.ArgumentException;
 import dev.weft.ClosedException;
 import dev.weft.Comm;
+import dev.weft.ElementType;
 import dev.weft.PeerFailedException;
 import dev.weft.Request;
 import dev.weft.Slice;
@@ -10,6 +11,10 @@ import dev.weft.Status;
 import dev.weft.TruncationException;
 import dev.weft.WeftException;
 import dev.weft.WindowSynchronization.LockType;
+import dev.weft.boot.stall.WaitKind;
+import dev.weft.engine.ServiceThread;
+import dev.weft.engine.WaitNote;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -41,6 +46,9 @@ final class Service implements Runnable {
   private final Patience patience = new Patience();
   private final @Nullable WeftException[] troubles;
 
+  /** While locks are waited for. */
+  private @Nullable WaitNote note;
+
   /** Once a rank has failed, no receive from any source is possible: then it looks now and then. */
   private boolean looking;
 
@@ -55,7 +63,7 @@ final class Service implements Runnable {
   }
 
   void start(int worldRank) {
-    Thread.ofPlatform().daemon().name("weft-window-" + worldRank).start(this);
+    new ServiceThread("weft-window-" + worldRank, this).start();
   }
 
   @Override
@@ -71,6 +79,7 @@ final class Service implements Runnable {
     } catch (ClosedException jobOver) {
       // Nobody can ask any more.
     }
+    removeNote();
     comm.close();
   }
 
@@ -88,6 +97,7 @@ final class Service implements Runnable {
       boolean late = patience.pause();
       if (late) {
         refuseHopelessLocks();
+        noteLocks();
       }
       return null;
     }
@@ -128,6 +138,7 @@ final class Service implements Runnable {
         Request _ = memory.update(request.place(), payload, null, request.op());
       }
       case FETCH -> fetch(origin);
+      case PUT_RUNS, GET_RUNS, UPDATE_RUNS, FETCH_RUNS -> accessRuns(origin);
       case SWAP -> swap(origin);
       case FLUSH -> answer(origin, request.replyTag(), troubleOf(origin));
       case LOCK -> {
@@ -199,6 +210,48 @@ final class Service implements Runnable {
     }
   }
 
+  private void accessRuns(int origin) {
+    MemorySegment payload = runsPayload(origin);
+    int records = Math.toIntExact(request.place());
+    ElementType type = request.type();
+    Slice answer = Slice.of(new byte[0]);
+    try {
+      RunList runs = RunList.decode(payload, records);
+      Slice elements = Slice.of(payload.asSlice((long) records * RunList.RECORD_BYTES), type);
+      switch (request.kind()) {
+        case PUT_RUNS -> {
+          Request _ = memory.put(runs, elements);
+        }
+        case UPDATE_RUNS -> {
+          Request _ = memory.update(runs, elements, null, request.op());
+        }
+        case GET_RUNS -> {
+          Slice found = Slice.ofNewArray(ElementType.BYTE, runs.bytes());
+          Request _ = memory.get(runs, found);
+          answer = found;
+        }
+        default -> {
+          Slice old = Slice.ofNewArray(type, elements.count());
+          Request _ = memory.update(runs, elements, old, request.op());
+          answer = old;
+        }
+      }
+    } finally {
+      if (request.replyTag() != 0) {
+        comm.send(answer, origin, request.replyTag());
+      }
+    }
+  }
+
+  private MemorySegment runsPayload(int origin) {
+    if (request.hasPayload()) {
+      return (MemorySegment) request.payload().base();
+    }
+    byte[] payload = new byte[Math.toIntExact(request.bytes())];
+    Status _ = comm.receive(payload, origin, RequestRecord.DATA);
+    return MemorySegment.ofArray(payload);
+  }
+
   private void swap(int origin) {
     Slice payload = payload(origin);
     Slice old = Slice.of(new byte[0]);
@@ -224,6 +277,22 @@ final class Service implements Runnable {
     comm.send(Reply.of(trouble), origin, tag);
   }
 
+  /** Says for whom those wait whose locks this thread is to take. */
+  private void noteLocks() {
+    if (waiters.isEmpty()) {
+      removeNote();
+    } else if (note == null) {
+      note = liveness.note(WaitKind.LOCK_FOR_OTHERS, () -> part.control().holders(-1));
+    }
+  }
+
+  private void removeNote() {
+    if (note != null) {
+      note.close();
+      note = null;
+    }
+  }
+
   /** Gives each waiting rank the lock that can have it now. */
   private void tryLocks() {
     for (Iterator<Waiter> each = waiters.iterator(); each.hasNext(); ) {
@@ -236,6 +305,9 @@ final class Service implements Runnable {
           part.control().release(waiter.type, waiter.origin);
         }
       }
+    }
+    if (waiters.isEmpty()) {
+      removeNote();
     }
   }
 

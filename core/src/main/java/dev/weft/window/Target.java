@@ -7,9 +7,9 @@ import dev.weft.WindowSynchronization.LockType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank's memory as another rank of the window accesses it. Places are in bytes from the
- * beginning of the memory (in a dynamic window: as given out by attach) and have been checked
- * against its size, unless the window is dynamic. Any thread.
+ * One rank's memory as another rank of the window accesses it. Buffers and results may have gaps.
+ * Places are in bytes from the beginning of the memory (in a dynamic window: as given out by
+ * attach) and have been checked against its size, unless the window is dynamic. Any thread.
  */
 interface Target {
 
@@ -24,6 +24,15 @@ interface Target {
    * count. The request is complete when the buffer may be used again, and the result is there.
    */
   Request update(long at, Slice buffer, @Nullable Slice result, Update op);
+
+  /** {@link #put(long, Slice)} to where the runs say, which hold as many bytes as the buffer. */
+  Request put(RunList runs, Slice buffer);
+
+  /** {@link #get(long, Slice)} from where the runs say, which hold as many bytes as the buffer. */
+  Request get(RunList runs, Slice buffer);
+
+  /** {@link #update(long, Slice, Slice, Update)} of runs of whole elements of the buffer's type. */
+  Request update(RunList runs, Slice buffer, @Nullable Slice result, Update op);
 
   /** Compares and swaps one element; all slices have one type. */
   Request swap(long at, ElementType type, Slice expected, Slice replacement, Slice result);

@@ -2,7 +2,9 @@ package dev.weft.window;
 
 import dev.weft.ArgumentException;
 import dev.weft.ClosedException;
+import dev.weft.Datatype;
 import dev.weft.ElementType;
+import dev.weft.Slice;
 
 /** Complaints about the use of windows, as words. */
 final class WindowErrors {
@@ -28,6 +30,35 @@ final class WindowErrors {
             + (memoryBytes >> type.shift())
             + " elements of "
             + type);
+  }
+
+  static ArgumentException span(
+      int target, long displacement, Datatype layout, long count, long memoryBytes) {
+    return new ArgumentException(
+        "%d x %s at displacement %d do not lie within the memory of rank %d, which has %d bytes"
+            .formatted(count, layout, displacement, target, memoryBytes));
+  }
+
+  static ArgumentException sizes(Slice buffer, long count, Datatype layout) {
+    return new ArgumentException(
+        "a buffer of %d bytes for %d x %s, which hold %d bytes each; give both the same size"
+            .formatted(buffer.bytes(), count, layout, layout.size()));
+  }
+
+  static ArgumentException elements(Slice buffer, Datatype layout) {
+    return new ArgumentException(
+        "elements of %s and a %s; give both the same elements".formatted(buffer.type(), layout));
+  }
+
+  static ArgumentException mixed(Slice buffer) {
+    return new ArgumentException(
+        buffer + " has elements of several types, which cannot be combined; update each by itself");
+  }
+
+  static ArgumentException overlapping(Datatype layout) {
+    return new ArgumentException(
+        "elements of the target share memory (%s); give a datatype without overlaps"
+            .formatted(layout));
   }
 
   static ArgumentException type(ElementType given, ElementType window) {

@@ -9,9 +9,9 @@ import dev.weft.Window;
 import dev.weft.boot.Job;
 import dev.weft.engine.Engine;
 import dev.weft.engine.Reach;
+import dev.weft.transport.shm.SharedFiles;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +47,7 @@ final class WindowMaker {
 
   private final Engine engine;
   private final Job job;
+  private final SharedFiles files;
   private final Comm comm;
   private final Kind kind;
   private final ElementType type;
@@ -64,6 +65,7 @@ final class WindowMaker {
   WindowMaker(Engine engine, Job job, Comm comm, Kind kind, ElementType type) {
     this.engine = engine;
     this.job = job;
+    this.files = SharedFiles.of(job.id());
     this.comm = comm;
     this.kind = kind;
     this.type = type;
@@ -71,8 +73,7 @@ final class WindowMaker {
     this.size = comm.size();
     this.reaches = new Reach[size];
     Arrays.setAll(reaches, this::reach);
-    this.liveness =
-        (holder, what) -> engine.surroundings().requirePresent(comm.worldRank(holder), what);
+    this.liveness = new WindowRanks(engine.surroundings(), comm);
     this.attachments = kind == Kind.DYNAMIC ? new Attachments() : null;
     this.bytes = new long[size];
     this.numbers = new long[size];
@@ -99,15 +100,19 @@ final class WindowMaker {
 
   Window make() {
     agree();
-    Path path = WindowFile.path(job.id(), job.rank(), number);
+    String name = name(job.rank(), number);
     Exposures.Key key = new Exposures.Key(job.id(), job.rank(), number);
     try {
-      Share _ = together(() -> makeOwn(path, key));
+      Share _ = together(() -> makeOwn(name, key));
       return assemble(together(this::takeHold));
     } finally {
       Exposures.remove(key);
-      WindowFile.remove(path);
+      files.remove(name);
     }
+  }
+
+  private static String name(int worldRank, long windowNumber) {
+    return "window-" + worldRank + "-" + windowNumber;
   }
 
   private void agree() {
@@ -169,13 +174,13 @@ final class WindowMaker {
     return done;
   }
 
-  private Share makeOwn(Path path, Exposures.Key key) {
+  private Share makeOwn(String name, Exposures.Key key) {
     requireHost();
     long controlBytes = pages(ControlDescriptor.bytes(size));
     long dataBytes = dataBytes(rank);
     MemorySegment whole =
         reachedAs(Reach.HOST)
-            ? WindowFile.create(path, controlBytes + dataBytes)
+            ? files.create(name, controlBytes + dataBytes)
             : Arena.ofAuto().allocate(controlBytes + dataBytes, PAGE_BYTES);
     Share share = share(whole, controlBytes, users, attachments);
     Exposures.lay(key, share);
@@ -243,8 +248,8 @@ final class WindowMaker {
       case PROCESS -> Exposures.find(new Exposures.Key(job.id(), world, numbers[peer]));
       case HOST -> {
         long controlBytes = pages(ControlDescriptor.bytes(size));
-        Path path = WindowFile.path(job.id(), world, numbers[peer]);
-        MemorySegment whole = WindowFile.open(path, controlBytes + dataBytes(peer));
+        String name = name(world, numbers[peer]);
+        MemorySegment whole = files.open(name, controlBytes + dataBytes(peer));
         yield share(whole, controlBytes, null, null);
       }
       case NETWORK -> null;

@@ -30,9 +30,9 @@ abstract class WindowOperations implements Window {
   private final byte[] access;
   private final @Nullable MemorySegment[] direct;
   private final long[] alignments;
-  private final long[] bytes;
+  final long[] bytes;
   private final ElementType type;
-  private final int shift;
+  final int shift;
   private final int size;
 
   /**
@@ -72,8 +72,8 @@ abstract class WindowOperations implements Window {
     return size;
   }
 
-  /** Checks an access and gives its place in bytes. */
-  private long place(int target, long displacement, long length, ElementType given) {
+  /** Checks whether there may be an access now. */
+  final void requireAccess(int target, ElementType given) {
     if (target < 0 || target >= size) {
       throw WindowErrors.rank(target, size);
     }
@@ -84,6 +84,11 @@ abstract class WindowOperations implements Window {
       throw WindowErrors.type(given, type);
     }
     epochs.used = true;
+  }
+
+  /** Checks an access and gives its place in bytes. */
+  private long place(int target, long displacement, long length, ElementType given) {
+    requireAccess(target, given);
     long limit = bytes[target];
     long at = displacement << shift;
     if (displacement < 0 || displacement > limit >> shift || length > limit - at) {
@@ -93,8 +98,7 @@ abstract class WindowOperations implements Window {
   }
 
   /** The type that a buffer of puts and gets counts as: bytes go anywhere. */
-  private ElementType plainType(Slice buffer) {
-    requireContiguous(buffer);
+  final ElementType plainType(Slice buffer) {
     return buffer.type() == ElementType.BYTE ? type : buffer.type();
   }
 
@@ -105,7 +109,7 @@ abstract class WindowOperations implements Window {
     }
     long at = place(target, displacement, buffer.bytes(), plainType(buffer));
     MemorySegment memory = direct[target];
-    if (memory != null) {
+    if (memory != null && buffer.isContiguous()) {
       Memory.copyOut(buffer.base(), buffer.offsetBytes(), memory, at, buffer.bytes());
     } else {
       Request _ = targets[target].put(at, buffer);
@@ -127,10 +131,10 @@ abstract class WindowOperations implements Window {
     if (target == Comm.PROC_NULL) {
       return;
     }
-    requireWritable(buffer);
+    buffer.requireStorable();
     long at = place(target, displacement, buffer.bytes(), plainType(buffer));
     MemorySegment memory = direct[target];
-    if (memory != null) {
+    if (memory != null && buffer.isContiguous()) {
       Memory.copyIn(memory, at, buffer.base(), buffer.offsetBytes(), buffer.bytes());
     } else {
       Request _ = targets[target].get(at, buffer);
@@ -142,7 +146,7 @@ abstract class WindowOperations implements Window {
     if (target == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
-    requireWritable(buffer);
+    buffer.requireStorable();
     synchronizer.requireLocked(target);
     long at = place(target, displacement, buffer.bytes(), plainType(buffer));
     return targets[target].get(at, buffer);
@@ -178,14 +182,13 @@ abstract class WindowOperations implements Window {
 
   private Request fetch(Slice buffer, Slice result, int target, long displacement, Op op) {
     requireAlike(buffer, result);
-    requireWritable(result);
+    result.requireStorable();
     return update(buffer, result, target, displacement, op);
   }
 
   private Request update(
       Slice buffer, @Nullable Slice result, int target, long displacement, Op op) {
-    requireContiguous(buffer);
-    Update update = Update.of(op, buffer.type());
+    Update update = updateOf(op, buffer);
     if (target == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
@@ -198,36 +201,29 @@ abstract class WindowOperations implements Window {
       Slice expected, Slice replacement, Slice result, int target, long displacement) {
     requireAlike(expected, replacement);
     requireAlike(expected, result);
-    requireWritable(result);
+    result.requireStorable();
     if (expected.count() != 1) {
       throw new ArgumentException("compareAndSwap takes one element, not " + expected.count());
     }
     if (target != Comm.PROC_NULL) {
       long at = place(target, displacement, expected.bytes(), expected.type());
-      Request _ = targets[target].swap(at, expected.type(), expected, replacement, result);
+      Slice from = Gathering.gathered(expected);
+      Slice to = Gathering.gathered(replacement);
+      Request _ = targets[target].swap(at, expected.type(), from, to, result);
     }
   }
 
-  private static void requireAlike(Slice one, Slice other) {
-    requireContiguous(one);
-    requireContiguous(other);
+  static Update updateOf(Op op, Slice buffer) {
+    if (buffer.isMixed()) {
+      throw WindowErrors.mixed(buffer);
+    }
+    return Update.of(op, buffer.type());
+  }
+
+  static void requireAlike(Slice one, Slice other) {
     if (one.type() != other.type() || one.count() != other.count()) {
       throw new ArgumentException(
           "slices of %s and %s; give them one type and count".formatted(one, other));
-    }
-  }
-
-  private static void requireContiguous(Slice buffer) {
-    if (!buffer.isContiguous()) {
-      throw new ArgumentException(
-          buffer + " has gaps, which operations of a window do not take; use copy and copyTo");
-    }
-  }
-
-  private static void requireWritable(Slice buffer) {
-    if (!buffer.isWritable()) {
-      throw new ArgumentException(
-          "the buffer for the result is read-only; give one that can be written to");
     }
   }
 

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class LaunchEnvironmentTest {
@@ -19,7 +20,11 @@ final class LaunchEnvironmentTest {
           4,
           0,
           new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711),
-          Path.of("/tmp/secret"));
+          Path.of("/tmp/secret"),
+          "weft-port:1:x");
+
+  private static final Set<String> OPTIONAL =
+      Set.of(LaunchEnvironment.JOB, LaunchEnvironment.PARENT_PORT);
 
   @Test
   void survivesTheWay() {
@@ -36,6 +41,15 @@ final class LaunchEnvironmentTest {
     Map<String, String> environment = new HashMap<>(Map.of(LaunchEnvironment.THREADS, "8"));
     LAUNCH.writeTo(environment);
     assertThat(environment).doesNotContainKey(LaunchEnvironment.THREADS);
+  }
+
+  @Test
+  void doesNotPassOnTheParentsOfAnOuterJob() {
+    Map<String, String> environment = written();
+    LaunchEnvironment own =
+        new LaunchEnvironment("job", 0, 1, 0, LAUNCH.rendezvous(), LAUNCH.secretFile(), null);
+    own.writeTo(environment);
+    assertThat(LaunchEnvironment.of(environment)).isEqualTo(own);
   }
 
   @Test
@@ -61,7 +75,7 @@ final class LaunchEnvironmentTest {
     for (String name : written().keySet()) {
       Map<String, String> environment = written();
       environment.remove(name);
-      if (!name.equals(LaunchEnvironment.JOB)) {
+      if (!OPTIONAL.contains(name)) {
         assertThatThrownBy(() -> LaunchEnvironment.of(environment))
             .isInstanceOf(LaunchException.class)
             .hasMessageContaining(name);

@@ -48,10 +48,7 @@ class RuledChoiceTest {
     for (int ranks : RANKS) {
       Map<Integer, List<Object>> expected =
           USUAL.computeIfAbsent(ranks, number -> results(number, _ -> new Choice()));
-      Map<Integer, List<Object>> actual =
-          results(
-              ranks,
-              exchange -> new RuledChoice(exchange, new AreaDescriptor(ranks, CHUNK_BYTES), rules));
+      Map<Integer, List<Object>> actual = results(ranks, exchange -> ruled(exchange, rules));
       assertThat(actual).as("%s, %d ranks", rules.lines(), ranks).isEqualTo(expected);
     }
   }
@@ -109,13 +106,18 @@ class RuledChoiceTest {
     Cluster.run(
         3,
         FakeNetwork.Delivery.RENDEZVOUS,
-        exchange ->
-            new RuledChoice(exchange, exchange.rank() == 0 ? first : other) {
-              @Override
-              void warnThatRulesDiffer() {
-                warnings.incrementAndGet();
-              }
-            },
+        exchange -> {
+          CollectiveRules own = exchange.rank() == 0 ? first : other;
+          AreaDescriptor layout = AreaDescriptor.of(exchange.size());
+          Choice usual =
+              new HostChoice(exchange, layout, HostChoice.LONG_COMBINATION_BYTES, own.hash()) {
+                @Override
+                void warnThatRulesDiffer() {
+                  warnings.incrementAndGet();
+                }
+              };
+          return own.choice(usual, exchange.size());
+        },
         (rank, collectives) -> {
           collectives.barrier();
           assertThat(collectives.allReduce(new long[] {rank}, Op.SUM)).containsExactly(3);
@@ -131,11 +133,58 @@ class RuledChoiceTest {
     assertThat(warnings).hasValue(1);
   }
 
+  private static Choice ruled(Exchange exchange, CollectiveRules rules) {
+    AreaDescriptor layout = new AreaDescriptor(exchange.size(), CHUNK_BYTES);
+    long hash = rules.hash();
+    return rules.choice(
+        new HostChoice(exchange, layout, HostChoice.LONG_COMBINATION_BYTES, hash), exchange.size());
+  }
+
+  /** What does not block follows the rules that can be done with messages, once they are known. */
+  @Test
+  void operationsThatDoNotBlockFollowThemOnceTheRanksHaveMet() {
+    CollectiveRules rules =
+        rules(
+            "allReduce * * shared",
+            "allReduce * * ring",
+            "scan * * shared",
+            "barrier * * dissemination",
+            "allToAllv * * pairwise");
+    Cluster.run(
+        3,
+        FakeNetwork.Delivery.RENDEZVOUS,
+        exchange -> ruled(exchange, rules),
+        (_, collectives) -> {
+          Choice before = collectives.choice().forMessages();
+          assertThat(named(Algorithms.ALL_REDUCE, before.allReduce(3, 8, Op.SUM))).isEmpty();
+          collectives.barrier();
+          Choice after = collectives.choice().forMessages();
+          assertChosen(after.allReduce(3, 8, Op.SUM), Algorithms.ALL_REDUCE, "ring");
+          assertThat(named(Algorithms.ALL_REDUCE, after.allReduce(3, 8, LAST))).isEmpty();
+          assertThat(named(Algorithms.SCAN, after.scan(3, 8, Op.SUM))).isEmpty();
+          assertChosen(after.barrier(3), Algorithms.BARRIER, "dissemination");
+          assertChosen(after.allToAllv(3), Algorithms.ALL_TO_ALLV, "pairwise");
+        });
+  }
+
+  @Test
+  void withoutRulesOrWhereTheyDifferNothingFollowsThem() {
+    Cluster.run(
+        2,
+        FakeNetwork.Delivery.RENDEZVOUS,
+        exchange ->
+            ruled(exchange, rules("barrier * * " + (exchange.rank() == 0 ? "linear" : "shared"))),
+        (rank, collectives) -> {
+          collectives.allToAllv(new long[2], new int[] {1, 1}, new long[2], new int[] {1, 1});
+          assertThat(collectives.choice().forMessages()).isSameAs(Choice.PLAIN);
+        });
+  }
+
   private static void choosing(int ranks, CollectiveRules rules, Consumer<Choice> look) {
     Cluster.run(
         ranks,
         FakeNetwork.Delivery.RENDEZVOUS,
-        exchange -> new RuledChoice(exchange, new AreaDescriptor(ranks, CHUNK_BYTES), rules),
+        exchange -> ruled(exchange, rules),
         (_, collectives) -> {
           try (Exchange _ = collectives.exchange().begin("choice")) {
             look.accept(collectives.choice());
@@ -187,6 +236,9 @@ class RuledChoiceTest {
     all.add(collectives.allGather(input));
     all.add(collectives.allGatherv(input(rank, count + rank)));
     all.add(collectives.allToAll(input(rank, ranks * count)));
+    int[] counts = new int[ranks];
+    Arrays.fill(counts, count);
+    all.add(collectives.allToAllv(input(rank, ranks * count), counts));
     long[] uneven = new long[ranks];
     Arrays.setAll(uneven, i -> count + i);
     for (Op op : List.of(Op.SUM, LAST)) {

@@ -4,8 +4,13 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.weft.WindowSynchronization.LockType;
+import dev.weft.boot.stall.WaitKind;
+import dev.weft.engine.WaitNote;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -24,7 +29,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 @Outcome(expect = FORBIDDEN, desc = "two at once, or what was written was not seen")
 @State
 public class WindowLockStress {
-  private static final Liveness ALIVE = (_, _) -> {};
+  private static final Liveness ALIVE = new Alive();
   private static final int RANKS = 3;
 
   private final Control control = new Control(segment(ControlDescriptor.bytes(RANKS)), RANKS);
@@ -66,5 +71,16 @@ public class WindowLockStress {
 
   private int get(int index) {
     return words.getAtIndex(ValueLayout.JAVA_INT, index);
+  }
+
+  /** Nobody is ever gone, and nobody asks who waits. */
+  private static final class Alive implements Liveness {
+    @Override
+    public void require(int rank, String what) {}
+
+    @Override
+    public @Nullable WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks) {
+      return null;
+    }
   }
 }

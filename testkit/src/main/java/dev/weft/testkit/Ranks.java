@@ -31,7 +31,22 @@ public final class Ranks {
 
   /** Like {@link #run(int, Via, Program)}, with a limit of its own. */
   public static void run(int ranks, Via via, Duration limit, Program program) {
-    Job job = new Job(ranks, via, program);
+    run(ranks, via, limit, () -> Weft.run(ranks, program));
+  }
+
+  /**
+   * Runs a main method that calls {@code Weft.init} once a rank.
+   *
+   * @throws AssertionError the one that a rank threw; or, with all threads' stacks, that the job
+   *     did not end in time
+   * @throws LaunchException if a rank fails otherwise; its exception is the cause
+   */
+  public static void runMains(int ranks, Via via, ThreadRanks.Main main, String... args) {
+    run(ranks, via, LIMIT, () -> ThreadRanks.run(ranks, main, args));
+  }
+
+  private static void run(int ranks, Via via, Duration limit, Runnable ofAllRanks) {
+    Job job = new Job(via, ofAllRanks);
     Thread thread = Thread.ofPlatform().name("job-of-" + ranks).daemon().unstarted(job);
     thread.start();
     try {
@@ -51,21 +66,19 @@ public final class Ranks {
   }
 
   private static final class Job implements Runnable {
-    private final int ranks;
     private final Via via;
-    private final Program program;
+    private final Runnable ofAllRanks;
     private volatile @Nullable RuntimeException failure;
 
-    Job(int ranks, Via via, Program program) {
-      this.ranks = ranks;
+    Job(Via via, Runnable ofAllRanks) {
       this.via = via;
-      this.program = program;
+      this.ofAllRanks = ofAllRanks;
     }
 
     @Override
     public void run() {
       try {
-        TransportChoice.during(via.choice(), () -> Weft.run(ranks, program));
+        TransportChoice.during(via.choice(), ofAllRanks);
       } catch (RuntimeException e) {
         failure = e;
       }

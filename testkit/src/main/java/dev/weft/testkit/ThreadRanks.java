@@ -1,6 +1,7 @@
 package dev.weft.testkit;
 
 import dev.weft.boot.RankThreads;
+import dev.weft.engine.TransportChoice;
 
 /**
  * Runs main methods of programs that call {@code Weft.init}, with their ranks as threads of this
@@ -22,5 +23,10 @@ public final class ThreadRanks {
    */
   public static void run(int ranks, Main main, String... args) {
     RankThreads.run(ranks, job -> main.run(args.clone()));
+  }
+
+  /** Like {@link #run(int, Main, String...)}, over a given transport. */
+  public static void run(int ranks, Via via, Main main, String... args) {
+    TransportChoice.during(via.choice(), () -> run(ranks, main, args));
   }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 /** One rank does what the first argument says; the others wait for a message that never comes. */
 public final class Misbehave {
   private static final int VICTIM = 1;
+  private static final int OTHERS_WAIT_MILLIS = 100;
 
   public static void main(String[] args) throws Exception {
     Weft weft = Weft.init(args);
@@ -14,6 +15,7 @@ public final class Misbehave {
     weft.world().barrier();
     System.out.println("ready " + rank);
     if (rank == VICTIM) {
+      TimeUnit.MILLISECONDS.sleep(OTHERS_WAIT_MILLIS);
       misbehave(args);
     }
     long start = System.nanoTime();

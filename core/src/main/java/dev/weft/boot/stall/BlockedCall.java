@@ -20,9 +20,28 @@ public record BlockedCall(
     long bytes,
     List<Integer> group) {
 
+  /** The same on behalf of a thread that is somewhere else: one that works in the background. */
+  BlockedCall at(CallSite caller) {
+    CallSite.Part part = caller.part() == CallSite.Part.MESSAGES ? site.part() : caller.part();
+    return new BlockedCall(
+        new CallSite(caller.call(), caller.place(), part),
+        thread,
+        kind,
+        peer,
+        context,
+        tag,
+        bytes,
+        group);
+  }
+
   /** Whether it can be ended by what this rank does. */
   boolean waitsFor(int rank) {
     return peer >= 0 ? peer == rank : group.isEmpty() || group.contains(rank);
+  }
+
+  /** Whether another thread of the rank, at work for this one, waits for what matters. */
+  boolean isProxy() {
+    return kind == WaitKind.BACKGROUND;
   }
 
   boolean isMember(int rank) {

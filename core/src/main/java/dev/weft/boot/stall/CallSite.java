@@ -7,11 +7,38 @@ import java.util.List;
  *
  * @param call the method of Weft that it called, such as {@code receive}; empty if unknown
  * @param place the program's own frame; empty if the stack has none
- * @param collective whether a collective operation is being carried out
+ * @param part the part of Weft that carries it out
  */
-public record CallSite(String call, String place, boolean collective) {
+public record CallSite(String call, String place, Part part) {
+  /** Parts of Weft, as far as what they wait for is told differently. */
+  public enum Part {
+    /** Messages, as the program made them. */
+    MESSAGES(""),
+    COLLECTIVES("dev.weft.collective."),
+    WINDOWS("dev.weft.window."),
+    FILES("dev.weft.io."),
+    PARTITIONS("dev.weft.partition.");
+
+    private final String prefix;
+
+    Part(String prefix) {
+      this.prefix = prefix;
+    }
+
+    /** Of a frame; collective operations are told as such wherever they are used. */
+    Part and(String type) {
+      if (this != COLLECTIVES) {
+        for (Part part : values()) {
+          if (part != MESSAGES && type.startsWith(part.prefix)) {
+            return part;
+          }
+        }
+      }
+      return this;
+    }
+  }
+
   private static final String LIBRARY = "dev.weft.";
-  private static final String COLLECTIVES = "dev.weft.collective.";
   private static final String BOOT = "dev.weft.boot.";
 
   /** Packages that use the library as any program does. */
@@ -28,19 +55,29 @@ public record CallSite(String call, String place, boolean collective) {
   /** Reads a stack, the innermost frame first. */
   public static CallSite of(StackTraceElement[] frames) {
     String call = "";
-    boolean collective = false;
+    Part part = Part.MESSAGES;
     for (StackTraceElement frame : frames) {
       String type = frame.getClassName();
       if (isLibrary(type)) {
-        collective |= type.startsWith(COLLECTIVES);
+        part = part.and(type);
         if (!type.startsWith(BOOT) && !frame.getMethodName().contains("$")) {
           call = frame.getMethodName();
         }
       } else if (!isJdk(type)) {
-        return new CallSite(call, place(frame), collective);
+        return new CallSite(call, place(frame), part);
       }
     }
-    return new CallSite(call, "", collective);
+    return new CallSite(call, "", part);
+  }
+
+  /** Whether a collective operation is being carried out. */
+  boolean isCollective() {
+    return part == Part.COLLECTIVES;
+  }
+
+  /** Whether a window or file is being closed together. */
+  public boolean isClosing() {
+    return call.equals("close") && part != Part.MESSAGES;
   }
 
   /** The calling thread's own. */
@@ -62,12 +99,13 @@ public record CallSite(String call, String place, boolean collective) {
   private static String place(StackTraceElement frame) {
     String type = frame.getClassName();
     String file = frame.getFileName() == null ? "unknown file" : frame.getFileName();
-    return "%s.%s(%s%s)"
-        .formatted(
-            type.substring(type.lastIndexOf('.') + 1),
-            frame.getMethodName(),
-            file,
-            frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "");
+    StringBuilder text = new StringBuilder();
+    text.append(type, type.lastIndexOf('.') + 1, type.length());
+    text.append('.').append(frame.getMethodName()).append('(').append(file);
+    if (frame.getLineNumber() > 0) {
+      text.append(':').append(frame.getLineNumber());
+    }
+    return text.append(')').toString();
   }
 
   private static boolean isLibrary(String type) {

@@ -19,7 +19,7 @@ import java.util.List;
  * <pre>
  *   int states, then each
  *     int rank | text activity | long quietMillis | long epoch | text detail | int calls, then each
- *       text call | text place | byte collective | text thread | text kind
+ *       text call | text place | text part | text thread | text kind
  *       int peer | int context | int tag | long bytes | int members | int each member
  * </pre>
  */
@@ -53,7 +53,7 @@ public final class RankStates {
   private static void write(DataOutputStream out, BlockedCall call) throws IOException {
     writeText(out, call.site().call());
     writeText(out, call.site().place());
-    out.writeBoolean(call.site().collective());
+    writeText(out, call.site().part().name());
     writeText(out, call.thread());
     writeText(out, call.kind().name());
     out.writeInt(call.peer());
@@ -104,7 +104,7 @@ public final class RankStates {
     for (int i = 0; i < count; i++) {
       calls.add(
           new BlockedCall(
-              new CallSite(readText(in), readText(in), in.readBoolean()),
+              new CallSite(readText(in), readText(in), CallSite.Part.valueOf(readText(in))),
               readText(in),
               WaitKind.valueOf(readText(in)),
               in.readInt(),

@@ -19,4 +19,15 @@ public record SleepingThread(
     int tag,
     long bytes,
     List<Integer> group,
-    boolean limited) {}
+    boolean limited) {
+
+  /** The same of another kind. */
+  public SleepingThread as(WaitKind other) {
+    return new SleepingThread(thread, other, peer, context, tag, bytes, group, limited);
+  }
+
+  /** The same of another thread. */
+  SleepingThread by(Thread other) {
+    return new SleepingThread(other, kind, peer, context, tag, bytes, group, limited);
+  }
+}

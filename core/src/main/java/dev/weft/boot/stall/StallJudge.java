@@ -22,7 +22,10 @@ public final class StallJudge {
   public enum Verdict {
     NOTHING,
     LOOK_AGAIN,
-    REPORT
+    /** There is a stall: say so, and end the waits of {@link #closers}. */
+    REPORT,
+    /** It is known; there are more such waits. */
+    RELEASE
   }
 
   /**
@@ -44,13 +47,18 @@ public final class StallJudge {
         whole &= state.activity() == Activity.ENDED;
       }
     }
-    if (epochs.isEmpty() || !longEnough || isReported(epochs, whole)) {
+    boolean known = isReported(epochs, whole);
+    if (epochs.isEmpty() || !longEnough || (known && closers(picture, limitMillis).isEmpty())) {
       suspected = Map.of();
       return Verdict.NOTHING;
     }
     if (!epochs.equals(suspected)) {
       suspected = epochs;
       return Verdict.LOOK_AGAIN;
+    }
+    suspected = Map.of();
+    if (known) {
+      return Verdict.RELEASE;
     }
     reported = epochs;
     reportedWhole = whole;
@@ -62,6 +70,20 @@ public final class StallJudge {
         reported.entrySet().stream()
             .anyMatch(each -> each.getValue().equals(epochs.get(each.getKey())));
     return goesOn && (reportedWhole || !whole);
+  }
+
+  /**
+   * The stuck ranks that wait for others to close a window or file with them. An exception may have
+   * brought them there, which is not seen before their wait ends.
+   */
+  public static List<Integer> closers(List<RankState> picture, long limitMillis) {
+    List<RankState> settled = settled(picture, limitMillis);
+    Set<Integer> stuck = new WaitGraph(settled).stuck();
+    return settled.stream()
+        .filter(state -> stuck.contains(state.rank()))
+        .filter(state -> state.calls().stream().anyMatch(call -> call.site().isClosing()))
+        .map(RankState::rank)
+        .toList();
   }
 
   /** The picture with those that have only just come to rest taken as busy. */

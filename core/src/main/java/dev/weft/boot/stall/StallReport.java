@@ -98,7 +98,11 @@ public final class StallReport {
 
   private static String words(BlockedCall call) {
     StringBuilder text = new StringBuilder();
-    if (call.site().collective()) {
+    if (call.kind() == WaitKind.PARTITIONS) {
+      text.append("waits for its own threads: ").append(call.kind().words);
+    } else if (call.kind() == WaitKind.LOCK_FOR_OTHERS) {
+      text.append("waits for ").append(peer(call)).append(": ").append(call.kind().words);
+    } else if (isNamed(call)) {
       text.append("is in ").append(call.site().call());
       text.append(" and waits for ").append(peer(call));
     } else {
@@ -115,8 +119,22 @@ public final class StallReport {
     return text.toString();
   }
 
+  /** Whether what the program called says more than the messages below. */
+  private static boolean isNamed(BlockedCall call) {
+    return switch (call.site().part()) {
+      case MESSAGES -> call.kind() == WaitKind.LOCK;
+      case PARTITIONS -> false;
+      case COLLECTIVES, WINDOWS, FILES -> true;
+    };
+  }
+
   private static String peer(BlockedCall call) {
-    return call.peer() < 0 ? "a message from any rank" : "rank " + call.peer();
+    if (call.peer() >= 0) {
+      return "rank " + call.peer();
+    } else if (call.kind() == WaitKind.LOCK || call.kind() == WaitKind.LOCK_FOR_OTHERS) {
+      return call.group().isEmpty() ? "a lock" : "a lock of " + RankList.of(call.group());
+    }
+    return "a message from any rank";
   }
 
   private static String plural(String words) {
@@ -141,7 +159,7 @@ public final class StallReport {
     Map<Integer, Meeting> meetings = new LinkedHashMap<>();
     for (RankState state : picture) {
       for (BlockedCall call : state.calls()) {
-        if (call.site().collective() && stuck.contains(state.rank())) {
+        if (call.site().isCollective() && stuck.contains(state.rank())) {
           meetings
               .computeIfAbsent(call.context(), _ -> new Meeting())
               .add(state.rank(), call, picture);

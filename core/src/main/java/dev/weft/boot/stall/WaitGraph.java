@@ -43,7 +43,7 @@ final class WaitGraph {
   }
 
   private boolean mayGoOn(int rank, Set<Integer> live) {
-    for (BlockedCall call : callsOf(rank)) {
+    for (BlockedCall call : own(callsOf(rank))) {
       if (call.peer() >= 0 ? live.contains(call.peer()) : live.stream().anyMatch(call::waitsFor)) {
         return true;
       }
@@ -95,9 +95,9 @@ final class WaitGraph {
   /** The stuck ranks that a stuck rank waits for; those that it names come first. */
   private Set<Integer> successors(int rank) {
     Set<Integer> next = new LinkedHashSet<>();
-    List<BlockedCall> blocked = callsOf(rank);
+    List<BlockedCall> blocked = own(callsOf(rank));
     for (BlockedCall call : blocked) {
-      if (stuck.contains(call.peer())) {
+      if (call.kind() != WaitKind.PARTITIONS && stuck.contains(call.peer())) {
         next.add(call.peer());
       }
     }
@@ -107,6 +107,12 @@ final class WaitGraph {
       }
     }
     return next;
+  }
+
+  /** Without those that only wait for other threads of the rank, if these are among them. */
+  private static List<BlockedCall> own(List<BlockedCall> blocked) {
+    List<BlockedCall> own = blocked.stream().filter(call -> !call.isProxy()).toList();
+    return own.isEmpty() ? blocked : own;
   }
 
   private List<BlockedCall> callsOf(int rank) {

@@ -8,10 +8,17 @@ public interface WaitSource {
   Look look();
 
   /**
+   * Has a thread that sleeps give up its wait with a {@link dev.weft.WaitTimeoutException}, at its
+   * next look; does nothing if it has woken meanwhile.
+   */
+  void release(Thread thread);
+
+  /**
    * The threads that sleep now, and since when nothing has moved.
    *
+   * @param promised what the program has futures of; the thread of each is of no meaning
    * @param quietSinceNanos time of the last movement, as {@link System#nanoTime} tells it: a
    *     message, or a thread that went to sleep or woke up
    */
-  record Look(long quietSinceNanos, List<SleepingThread> sleeping) {}
+  record Look(long quietSinceNanos, List<SleepingThread> sleeping, List<SleepingThread> promised) {}
 }

@@ -1,6 +1,7 @@
 package dev.weft.transport.local;
 
 import dev.weft.ClosedException;
+import dev.weft.ResourceException;
 import dev.weft.boot.Card;
 import dev.weft.boot.Job;
 import dev.weft.os.Doorbell;
@@ -54,11 +55,19 @@ final class LocalEndpoint implements Endpoint {
     handler = context.handler();
     process = context.process();
     bell = context.doorbell();
-    shape = job.size() <= 64 ? new RingShape(256, 64 << 10) : new RingShape(128, 32 << 10);
+    shape = shapeFor(job.size());
     receivers = new RingReceivers(job.size());
     peerExposures = new Exposures[job.size()];
     pulled = new Pulled[job.size()];
     BY_NAME.put(nameOf(job.rank()), this);
+  }
+
+  /** Rings shrink as jobs grow, so that all pairs of ranks fit in memory. */
+  private static RingShape shapeFor(int size) {
+    if (size <= 64) {
+      return new RingShape(256, 64 << 10);
+    }
+    return size <= 256 ? new RingShape(128, 16 << 10) : new RingShape(128, EAGER_BYTES);
   }
 
   private String nameOf(int rank) {
@@ -78,12 +87,23 @@ final class LocalEndpoint implements Endpoint {
   @Override
   public Link connect(int peer, Card card) {
     LocalEndpoint other = other(peer);
-    MemorySegment memory = Arena.ofAuto().allocate(shape.bytes(), LINE_BYTES);
+    MemorySegment memory = ring(peer);
     LocalLink link =
         new LocalLink(
             memory, shape, other.bell.get(), EAGER_BYTES, Credit.bytesFor(job.size()), exposures);
     other.add(new NewRing(job.rank(), memory, exposures));
     return link;
+  }
+
+  private MemorySegment ring(int peer) {
+    try {
+      return Arena.ofAuto().allocate(shape.bytes(), LINE_BYTES);
+    } catch (OutOfMemoryError none) {
+      throw new ResourceException(
+          "no memory outside the heap is left for the %d bytes in which rank %d sends to rank %d; allow more with -XX:MaxDirectMemorySize"
+              .formatted(shape.bytes(), job.rank(), peer),
+          none);
+    }
   }
 
   private LocalEndpoint other(int peer) {
@@ -111,7 +131,10 @@ final class LocalEndpoint implements Endpoint {
 
   @Override
   public int poll(int peer) {
-    return receivers.has(peer) ? receivers.poll(peer) : poll();
+    if (!receivers.has(peer) && ringCount != ringsSeen) {
+      findRings();
+    }
+    return receivers.poll(peer);
   }
 
   private void findRings() {

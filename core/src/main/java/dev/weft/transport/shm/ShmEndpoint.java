@@ -122,7 +122,7 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public SharedMemory sharedMemory() {
-    return new ShmMemory(directory, job.id(), this::bellOf);
+    return new ShmMemory(new SharedFiles(directory, job.id()), this::bellOf);
   }
 
   private Doorbell bellOf(int peer) {
@@ -156,7 +156,11 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public int poll(int peer) {
-    return receivers.has(peer) ? receivers.poll(peer) : poll();
+    if (!receivers.has(peer)
+        && (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
+      findRings();
+    }
+    return receivers.poll(peer);
   }
 
   private void findRings() {

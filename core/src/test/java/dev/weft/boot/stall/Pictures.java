@@ -8,7 +8,8 @@ import java.util.List;
 final class Pictures {
   static final int ANY = -1;
   private static final long QUIET_MILLIS = 10_000;
-  private static final CallSite RECEIVE = new CallSite("receive", "Main.main(Main.java:3)", false);
+  private static final CallSite RECEIVE =
+      new CallSite("receive", "Main.main(Main.java:3)", CallSite.Part.MESSAGES);
 
   static RankState waiting(int rank, int... peers) {
     List<BlockedCall> calls =
@@ -21,7 +22,7 @@ final class Pictures {
   }
 
   static RankState in(String collective, int rank, int peer, List<Integer> group) {
-    CallSite site = new CallSite(collective, "Main.main(Main.java:9)", true);
+    CallSite site = new CallSite(collective, "Main.main(Main.java:9)", CallSite.Part.COLLECTIVES);
     return waiting(rank, List.of(call(site, peer, 1, group)));
   }
 

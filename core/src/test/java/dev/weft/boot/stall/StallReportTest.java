@@ -96,6 +96,22 @@ final class StallReportTest {
   }
 
   @Test
+  void whoClosesInVainIsReleasedEachTime() {
+    StallJudge judge = new StallJudge();
+    CallSite close = new CallSite("close", "Main.main(Main.java:7)", CallSite.Part.WINDOWS);
+    RankState closing = waiting(0, List.of(Pictures.call(close, 1, 0, List.of())));
+    List<RankState> stall = List.of(closing, waiting(1, 0));
+    assertThat(StallJudge.closers(stall, LIMIT_MILLIS)).containsExactly(0);
+    assertThat(StallJudge.closers(List.of(closing, busy(1)), LIMIT_MILLIS)).isEmpty();
+    assertThat(judge.judge(stall, LIMIT_MILLIS)).isEqualTo(Verdict.LOOK_AGAIN);
+    assertThat(judge.judge(stall, LIMIT_MILLIS)).isEqualTo(Verdict.REPORT);
+    assertThat(judge.judge(stall, LIMIT_MILLIS)).isEqualTo(Verdict.LOOK_AGAIN);
+    assertThat(judge.judge(stall, LIMIT_MILLIS)).isEqualTo(Verdict.RELEASE);
+    assertThat(StallReport.ofStall(stall, LIMIT_MILLIS))
+        .contains("rank 0 is in close and waits for rank 1, called at Main.main(Main.java:7)\n");
+  }
+
+  @Test
   void statesSurviveTheWire() {
     List<RankState> states =
         List.of(busy(0), in("gather", 1, 0, List.of(0, 1)), RankState.ended(2, "has closed Weft"));
@@ -132,6 +148,7 @@ final class StallReportTest {
       new StackTraceElement("dev.weft.boot.RankMain", "main", "RankMain.java", 5)
     };
     assertThat(CallSite.of(stack))
-        .isEqualTo(new CallSite("barrier", "Main$Inner.go(Main.java:4)", true));
+        .isEqualTo(
+            new CallSite("barrier", "Main$Inner.go(Main.java:4)", CallSite.Part.COLLECTIVES));
   }
 }

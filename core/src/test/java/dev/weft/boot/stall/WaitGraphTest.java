@@ -39,7 +39,7 @@ final class WaitGraphTest {
   @Test
   void anyRankOfTheGroupMayEndAWaitForAny() {
     assertThat(graph(waiting(0, ANY), busy(1)).stuck()).isEmpty();
-    CallSite site = new CallSite("receive", "", false);
+    CallSite site = new CallSite("receive", "", CallSite.Part.MESSAGES);
     RankState inGroup = waiting(0, List.of(call(site, ANY, 0, List.of(0, 2))));
     WaitGraph graph = graph(inGroup, busy(1), waiting(2, 0));
     assertThat(graph.stuck()).containsExactly(0, 2);
@@ -56,6 +56,18 @@ final class WaitGraphTest {
     WaitGraph graph = graph(waiting(0, 1), RankState.ended(1, "has closed Weft"));
     assertThat(graph.stuck()).containsExactly(0);
     assertThat(graph.cycles()).isEmpty();
+  }
+
+  @Test
+  void whoWaitsForAnotherThreadOfItsRankHidesNothing() {
+    CallSite site = new CallSite("await", "", CallSite.Part.MESSAGES);
+    BlockedCall proxy =
+        new BlockedCall(site, "main", WaitKind.BACKGROUND, ANY, -1, -1, -1, List.of());
+    BlockedCall receive = call(site, 1, 0, List.of());
+    WaitGraph graph =
+        new WaitGraph(List.of(waiting(0, List.of(proxy, receive)), waiting(1, 0), busy(2)));
+    assertThat(graph.stuck()).containsExactly(0, 1);
+    assertThat(graph.cycles()).containsExactly(List.of(0, 1));
   }
 
   @Test

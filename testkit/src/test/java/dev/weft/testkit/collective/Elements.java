@@ -29,7 +29,16 @@ final class Elements {
 
   /** What becomes of a number in a type. */
   static long narrowed(ElementType type, long value) {
-    return unboxed(boxed(type, value));
+    return switch (type) {
+      case BYTE -> (byte) value;
+      case CHAR -> (char) value;
+      case SHORT -> (short) value;
+      case INT -> (int) value;
+      case LONG -> value;
+      case FLOAT -> (long) (float) value;
+      case DOUBLE -> (long) (double) value;
+      case BOOLEAN -> throw new AssertionError(type);
+    };
   }
 
   private static long unboxed(Object element) {

@@ -437,6 +437,14 @@ enum Operation {
     return s.count;
   }
 
+  /** Whether every rank gives every rank something else. */
+  boolean isAmongAll() {
+    return switch (this) {
+      case ALL_TO_ALL, ALL_TO_ALLV, ALL_TO_ALLW -> true;
+      default -> false;
+    };
+  }
+
   private static long[] concatenated(Step s, IntFunction<long[]> parts) {
     return IntStream.range(0, s.ranks).mapToObj(parts).flatMapToLong(Arrays::stream).toArray();
   }
@@ -465,10 +473,12 @@ enum Operation {
   static final class Buffers {
     final Slice send;
     final Slice receive;
+    final long[] expected;
     private final boolean isRoot;
 
     Buffers(Step step, int rank) {
-      long[] blank = new long[step.operation.expected(step, rank).length];
+      this.expected = step.operation.expected(step, rank);
+      long[] blank = new long[expected.length];
       Arrays.fill(blank, BLANK);
       this.send = step.inputSlice(rank);
       this.receive =

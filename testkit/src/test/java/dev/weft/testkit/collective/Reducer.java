@@ -44,7 +44,7 @@ enum Reducer {
 
   /** Small enough for every type to be exact, over as many ranks as the tests have. */
   long value(SplittableRandom random) {
-    return this == PRODUCT ? 1 + random.nextInt(5) / 4 : random.nextInt(8);
+    return this == PRODUCT ? 1 + random.nextInt(16) / 15 : random.nextInt(8);
   }
 
   /** Element by element, in rank order. */

@@ -9,6 +9,7 @@ import dev.weft.testkit.collective.Operation.Buffers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,7 +18,18 @@ import java.util.concurrent.locks.LockSupport;
  * beside others. Each rank awaits its own in an order of its own.
  */
 final class Script {
-  private static final Duration LONG = Duration.ofSeconds(40);
+  private static final Duration LONG = Duration.ofMinutes(4);
+
+  /** For each rank, so that many of them, each asking now and then, leave each other time. */
+  private static final long PAUSE_NANOS = 5_000;
+
+  private static final int FEW = 2;
+
+  private enum Form {
+    BLOCKING,
+    STARTED,
+    PERSISTENT
+  }
 
   private record Open(Step step, Buffers buffers, Request request) {}
 
@@ -40,8 +52,26 @@ final class Script {
         finishOne();
       }
     }
-    while (!open.isEmpty()) {
-      finishOne();
+    finishAll();
+  }
+
+  /** Every operation in every form, at most so many at a time under way. */
+  void runAll(int together) {
+    for (Form form : Form.values()) {
+      for (Operation operation : Operation.values()) {
+        step(form, Suite.step(operation, comm.size(), agreed.split()));
+        while (open.size() >= together) {
+          finishOne();
+        }
+      }
+      finishAll();
+    }
+  }
+
+  /** Each of these operations once, with a few elements. */
+  void runEach(Set<Operation> operations) {
+    for (Operation operation : operations) {
+      step(Form.BLOCKING, new Step(comm.size(), operation, FEW, agreed.split()));
     }
   }
 
@@ -51,19 +81,30 @@ final class Script {
       startAgain(prepared.get(agreed.nextInt(prepared.size())));
       return;
     }
-    Step step = new Step(comm.size(), agreed.split());
+    step(
+        switch (form) {
+          case 0 -> Form.BLOCKING;
+          case 1, 2 -> Form.STARTED;
+          default -> Form.PERSISTENT;
+        },
+        new Step(comm.size(), agreed.split()));
+  }
+
+  private void step(Form form, Step step) {
     Buffers buffers = new Buffers(step, comm.rank());
-    if (form == 0) {
-      step.operation.call(comm, step, buffers);
-      check(step, buffers);
-    } else if (form < 3) {
-      open.add(new Open(step, buffers, step.operation.start(comm, step, buffers)));
-    } else {
-      PersistentRequest request = step.operation.prepare(comm, step, buffers);
-      assertThat(request.test()).isTrue();
-      Open persistent = new Open(step, buffers, request.start());
-      open.add(persistent);
-      prepared.add(persistent);
+    switch (form) {
+      case BLOCKING -> {
+        step.operation.call(comm, step, buffers);
+        check(step, buffers);
+      }
+      case STARTED -> open.add(new Open(step, buffers, step.operation.start(comm, step, buffers)));
+      case PERSISTENT -> {
+        PersistentRequest request = step.operation.prepare(comm, step, buffers);
+        assertThat(request.test()).isTrue();
+        Open persistent = new Open(step, buffers, request.start());
+        open.add(persistent);
+        prepared.add(persistent);
+      }
     }
   }
 
@@ -92,6 +133,12 @@ final class Script {
     }
   }
 
+  private void finishAll() {
+    while (!open.isEmpty()) {
+      finishOne();
+    }
+  }
+
   private void finishOne() {
     finish(open.get(own.nextInt(open.size())));
   }
@@ -103,7 +150,7 @@ final class Script {
       case 1 -> one.request.toFuture().join();
       case 2 -> {
         while (!one.request.test()) {
-          LockSupport.parkNanos(20_000);
+          LockSupport.parkNanos(PAUSE_NANOS * comm.size());
         }
       }
       default -> one.request.await();
@@ -115,7 +162,7 @@ final class Script {
   private void check(Step step, Buffers buffers) {
     assertThat(Elements.values(buffers.receive))
         .as("%s on rank %d", step, comm.rank())
-        .isEqualTo(step.operation.expected(step, comm.rank()));
+        .isEqualTo(buffers.expected);
     assertThat(Elements.values(buffers.send))
         .as("sent by %s on rank %d", step, comm.rank())
         .isEqualTo(step.input(comm.rank()));

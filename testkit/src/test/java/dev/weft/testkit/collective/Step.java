@@ -23,11 +23,17 @@ final class Step {
   private final long seed;
 
   Step(int ranks, SplittableRandom random) {
+    this(ranks, draw(Operation.values(), random), Integer.MAX_VALUE, random);
+  }
+
+  /** Of this operation, with no more than so many elements a block. */
+  Step(int ranks, Operation operation, int mostElements, SplittableRandom random) {
     this.ranks = ranks;
-    this.operation = draw(Operation.values(), random);
+    this.operation = operation;
     this.reducer = draw(Reducer.values(), random);
     this.type = reducer.types().get(random.nextInt(reducer.types().size()));
-    this.count = COUNTS[random.nextInt(COUNTS.length)] / reducer.width() * reducer.width();
+    int elements = Math.min(COUNTS[random.nextInt(COUNTS.length)], mostElements);
+    this.count = elements / reducer.width() * reducer.width();
     this.root = random.nextInt(ranks);
     this.seed = random.nextLong();
     long[] counts = new long[ranks];

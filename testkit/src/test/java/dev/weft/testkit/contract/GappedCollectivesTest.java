@@ -10,8 +10,12 @@ import dev.weft.Datatype;
 import dev.weft.Datatype.Member;
 import dev.weft.ElementType;
 import dev.weft.Op;
+import dev.weft.Request;
+import dev.weft.Requests;
 import dev.weft.Slice;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -140,6 +144,80 @@ final class GappedCollectivesTest extends OverEveryTransport {
       world.allReduce(send.slice, send.slice, Op.SUM);
       send.holds(sum);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 7, 8})
+  void operationsThatDoNotBlockTakeThemToo(int ranks) {
+    ranks(
+        ranks,
+        world -> {
+          int count = 300 * ranks;
+          int me = world.rank();
+          Gapped send = Gapped.of(count, me);
+          Gapped sum = Gapped.room(count);
+          Gapped below = Gapped.room(count);
+          Gapped part = Gapped.room(300);
+          Gapped all = Gapped.room(count * ranks);
+          Gapped swapped = Gapped.room(count);
+          Request[] requests = {
+            world.iallReduce(send.slice, sum.slice, Op.SUM),
+            world.iexclusiveScan(send.slice, below.slice, Op.SUM),
+            world.ireduceScatter(send.slice, part.slice, Op.SUM),
+            world.allGatherInit(send.slice, all.slice).start(),
+            world.iallToAll(send.slice, swapped.slice)
+          };
+          Requests.awaitAll(requests);
+          int[] everything = sum(count, ranks);
+          sum.holds(everything);
+          part.holds(Arrays.copyOfRange(everything, me * 300, (me + 1) * 300));
+          all.holds(everybodys(count, ranks));
+          int[] untouched = new int[count];
+          Arrays.fill(untouched, UNTOUCHED);
+          below.holds(me == 0 ? untouched : sum(count, me));
+          Request inPlace = world.iallReduce(send.slice, send.slice, Op.SUM);
+          inPlace.await();
+          send.holds(everything);
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 7, 8})
+  void slicesOfTheirOwnForEachRankInPlace(int ranks) {
+    ranks(
+        ranks,
+        world -> {
+          for (int form = 0; form < 3; form++) {
+            int me = world.rank();
+            List<Gapped> gapped = new ArrayList<>();
+            List<Slice> slices = new ArrayList<>();
+            List<Slice> whole = new ArrayList<>();
+            for (int peer = 0; peer < ranks; peer++) {
+              gapped.add(Gapped.of(values(me + peer, 10 * me + peer)));
+              slices.add(gapped.get(peer).slice);
+              whole.add(Slice.of(values(me + peer, 10 * me + peer)));
+            }
+            switch (form) {
+              case 0 -> {
+                world.allToAllw(slices, slices);
+                world.allToAllw(whole, whole);
+              }
+              case 1 -> {
+                Request first = world.iallToAllw(slices, slices);
+                world.iallToAllw(whole, whole).await();
+                first.await();
+              }
+              default -> {
+                world.allToAllwInit(slices, slices).start().await();
+                world.allToAllwInit(whole, whole).start().await();
+              }
+            }
+            for (int peer = 0; peer < ranks; peer++) {
+              gapped.get(peer).holds(values(me + peer, 10 * peer + me));
+              assertThat(whole.get(peer).base()).isEqualTo(values(me + peer, 10 * peer + me));
+            }
+          }
+        });
   }
 
   @Test

@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.Graph;
+import dev.weft.InterComm;
 import dev.weft.LaunchException;
 import dev.weft.Op;
 import dev.weft.PeerFailedException;
 import dev.weft.PersistentRequest;
+import dev.weft.Placement;
 import dev.weft.Slice;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,7 +35,16 @@ final class LossTest extends OverEveryTransport {
     void run(Comm world);
   }
 
+  /** Made while all ranks live. */
+  private interface Preparation {
+    Runnable prepare(Comm world);
+  }
+
   private void everyoneIsTold(Collective collective) {
+    everyoneIsToldIn(world -> () -> collective.run(world));
+  }
+
+  private void everyoneIsToldIn(Preparation preparation) {
     CountDownLatch told = new CountDownLatch(RANKS - 1);
     CountDownLatch toldAgain = new CountDownLatch(RANKS - 1);
     Queue<Throwable> wrong = new ConcurrentLinkedQueue<>();
@@ -38,6 +53,7 @@ final class LossTest extends OverEveryTransport {
                 ranks(
                     RANKS,
                     world -> {
+                      Runnable collective = preparation.prepare(world);
                       world.barrier();
                       if (world.rank() == FAILING) {
                         Thread.sleep(50);
@@ -46,10 +62,10 @@ final class LossTest extends OverEveryTransport {
                       onThreadOfItsOwn(
                           () -> {
                             try {
-                              assertTold(() -> collective.run(world));
+                              assertTold(collective);
                               told.countDown();
                               assertThat(told.await(4, TimeUnit.SECONDS)).isTrue();
-                              assertTold(() -> collective.run(world));
+                              assertTold(collective);
                               toldAgain.countDown();
                               assertThat(toldAgain.await(4, TimeUnit.SECONDS)).isTrue();
                             } catch (AssertionError | InterruptedException e) {
@@ -110,6 +126,45 @@ final class LossTest extends OverEveryTransport {
           } finally {
             assertTold(second::await);
           }
+        });
+  }
+
+  @Test
+  void betweenNeighbours() {
+    everyoneIsToldIn(
+        world -> {
+          int[][] everyone = new int[RANKS][RANKS];
+          Arrays.setAll(everyone, _ -> IntStream.range(0, RANKS).toArray());
+          Comm all = Objects.requireNonNull(world.create(Graph.of(everyone), Placement.AS_GIVEN));
+          Slice send = Slice.of(new long[60_000]);
+          Slice receive = Slice.of(new long[RANKS * 60_000]);
+          return () -> all.ineighborAllGather(send, receive).await();
+        });
+  }
+
+  @Test
+  void betweenTwoGroupsInEitherOfThem() {
+    everyoneIsToldIn(
+        world -> {
+          Comm local = world.split(world.rank() % 2, 0);
+          InterComm inter = local.createInter(0, world, 1 - world.rank() % 2, TAG);
+          long[] sum = new long[1];
+          return () -> inter.allReduce(Slice.of(new long[1]), Slice.of(sum), Op.SUM);
+        });
+    everyoneIsToldIn(
+        world -> {
+          Comm local = world.split(world.rank() < 3 ? 0 : 1, 0);
+          InterComm inter = local.createInter(0, world, world.rank() < 3 ? 3 : 0, TAG);
+          Slice much = Slice.of(new long[60_000]);
+          return () -> {
+            var first = inter.iallReduce(much, much, Op.MAX);
+            PersistentRequest second = inter.barrierInit().start();
+            try {
+              first.await();
+            } finally {
+              assertTold(second::await);
+            }
+          };
         });
   }
 }

@@ -131,9 +131,6 @@ final class WindowEpochsTest extends OverEveryTransport {
                   "one type", () -> window.getAccumulate(new long[2], new long[1], 0, 0, Op.SUM));
               refused("not locked", () -> window.rput(new long[1], other, 0));
               refused("read-only", () -> window.get(readOnly(), other, 0));
-              refused("gaps", () -> window.put(gapped(), other, 0));
-              refused("gaps", () -> window.get(gapped(), other, 0));
-              refused("gaps", () -> window.accumulate(gapped(), other, 0, Op.SUM));
               refused("gaps", () -> world.createWindow(gapped()));
               window.put(2L, other, 0);
               refused("operations", () -> window.lock(LockType.SHARED, other));

@@ -1,0 +1,100 @@
+package dev.weft;
+
+import dev.weft.boot.SpawnRequest;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A program to spawn: one rank of it unless {@link #ranks} says otherwise. New processes have the
+ * class path, the options of the virtual machine and the environment of the job that spawns them,
+ * and what is added here. Immutable; each method gives a changed copy.
+ *
+ * <pre>{@code
+ * SpawnSpec.of(Worker.class).ranks(4).arguments("--fast")
+ * }</pre>
+ *
+ * @param mainClass the class whose main method the ranks run; it calls {@link Weft#init}
+ * @param ranks number of ranks
+ * @param arguments of the main method
+ * @param classPath besides that of the spawning job
+ * @param jvmArguments after those of the spawning job
+ */
+public record SpawnSpec(
+    String mainClass,
+    int ranks,
+    List<String> arguments,
+    List<Path> classPath,
+    List<String> jvmArguments) {
+
+  /**
+   * Checks the values.
+   *
+   * @throws ArgumentException if there is no main class, or no rank
+   */
+  public SpawnSpec {
+    if (mainClass.isBlank()) {
+      throw new ArgumentException("a program to spawn needs the name of its main class");
+    }
+    if (ranks < 1) {
+      throw new ArgumentException(
+          "%d ranks of %s cannot be spawned; give at least 1".formatted(ranks, mainClass));
+    }
+    arguments = List.copyOf(arguments);
+    classPath = List.copyOf(classPath);
+    jvmArguments = List.copyOf(jvmArguments);
+  }
+
+  /** The program with this main class, which the class path of the spawning job has. */
+  public static SpawnSpec of(String mainClass) {
+    return new SpawnSpec(mainClass, 1, List.of(), List.of(), List.of());
+  }
+
+  /** The program with this main class; where it was loaded from is added to the class path. */
+  public static SpawnSpec of(Class<?> mainClass) {
+    SpawnSpec spec = of(mainClass.getName());
+    CodeSource source = mainClass.getProtectionDomain().getCodeSource();
+    try {
+      return source == null || source.getLocation() == null
+          ? spec
+          : spec.classPath(Path.of(source.getLocation().toURI()));
+    } catch (URISyntaxException | IllegalArgumentException notAFile) {
+      return spec;
+    }
+  }
+
+  /** This many ranks of it. */
+  public SpawnSpec ranks(int number) {
+    return new SpawnSpec(mainClass, number, arguments, classPath, jvmArguments);
+  }
+
+  /** These arguments in place of the former ones. */
+  public SpawnSpec arguments(String... values) {
+    return new SpawnSpec(mainClass, ranks, List.of(values), classPath, jvmArguments);
+  }
+
+  /** More places to find classes in. */
+  public SpawnSpec classPath(Path... more) {
+    return new SpawnSpec(
+        mainClass, ranks, arguments, joined(classPath, List.of(more)), jvmArguments);
+  }
+
+  /** More options for the virtual machines, such as {@code -Xmx1g} or {@code -Dname=value}. */
+  public SpawnSpec jvmArguments(String... more) {
+    return new SpawnSpec(
+        mainClass, ranks, arguments, classPath, joined(jvmArguments, List.of(more)));
+  }
+
+  private static <T> List<T> joined(List<T> before, List<T> more) {
+    return Stream.concat(before.stream(), more.stream()).toList();
+  }
+
+  SpawnRequest.Part part() {
+    List<String> path = new ArrayList<>();
+    classPath.forEach(entry -> path.add(entry.toAbsolutePath().toString()));
+    return new SpawnRequest.Part(ranks, mainClass, arguments, path, jvmArguments);
+  }
+}

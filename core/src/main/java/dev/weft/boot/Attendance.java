@@ -1,0 +1,164 @@
+package dev.weft.boot;
+
+import dev.weft.PeerFailedException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one rank meets the others over a control connection: the exchange of cards, fences, and who
+ * has failed or left. One thread hands in the {@link #frame frames} that come; any thread may call
+ * the rest. Only {@link #exchange} and {@link #fence} block.
+ */
+final class Attendance {
+  private final int rank;
+  private final int size;
+  private final Consumer<ByteBuffer> send;
+  private final FailureBoard failures;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition answered = lock.newCondition();
+  private boolean joining;
+  private boolean fencing;
+  private @Nullable List<Card> table;
+  private boolean fenced;
+
+  /**
+   * @param send sends a frame; throws if the connection has ended
+   */
+  Attendance(int rank, int size, Consumer<ByteBuffer> send) {
+    this.rank = rank;
+    this.size = size;
+    this.send = send;
+    this.failures = new FailureBoard(size);
+  }
+
+  /** Gives this rank's card and returns everybody's; throws if a rank is missing. */
+  List<Card> exchange(Card mine) {
+    lock.lock();
+    try {
+      if (!joining) {
+        joining = true;
+        ByteBuffer record = CardRecord.encode(mine);
+        send.accept(ControlFrame.header(ControlFrame.JOIN, record.remaining()).put(record).flip());
+      }
+      while (table == null) {
+        requireEverybody("exchange of addresses");
+        await();
+      }
+      List<Card> result = table;
+      table = null;
+      joining = false;
+      return result;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns when every rank has called; throws if one is missing. */
+  void fence() {
+    lock.lock();
+    try {
+      if (!fencing) {
+        fencing = true;
+        send.accept(ControlFrame.bare(ControlFrame.FENCE));
+      }
+      while (!fenced) {
+        requireEverybody("fence");
+        await();
+      }
+      fenced = false;
+      fencing = false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void requireEverybody(String what) {
+    int missing = failures.firstMissing();
+    if (missing >= 0) {
+      throw new PeerFailedException(
+          missing,
+          "the %s of rank %d needs rank %d, which %s"
+              .formatted(what, rank, missing, failures.reason(missing)));
+    }
+  }
+
+  private void await() {
+    Waits.await(answered, "rank " + rank + " was interrupted while it waited for the other ranks");
+  }
+
+  void onFailure(ObjIntConsumer<String> listener) {
+    failures.listen(listener);
+  }
+
+  void onDeparture(IntConsumer listener) {
+    failures.listenForDepartures(listener);
+  }
+
+  /**
+   * Takes a frame.
+   *
+   * @return false if it is of a type that has nothing to do with attendance
+   */
+  boolean frame(int type, ByteBuffer body) {
+    switch (type) {
+      case ControlFrame.TABLE -> {
+        List<Card> cards = new ArrayList<>(size);
+        for (int each = 0; each < size; each++) {
+          cards.add(CardRecord.decode(body));
+        }
+        failures.allPresent();
+        answer(() -> table = List.copyOf(cards));
+      }
+      case ControlFrame.FENCED -> answer(() -> fenced = true);
+      case ControlFrame.FAILED -> {
+        int who = body.getInt();
+        int kind = body.getInt();
+        if (kind != ControlFrame.LEFT) {
+          missing(who, ControlFrame.textOf(body));
+        }
+        if (kind == ControlFrame.BROKEN) {
+          failures.tell(who);
+        } else {
+          failures.departed(who);
+        }
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void missing(int who, String why) {
+    failures.missing(who, why);
+    answer(() -> {});
+  }
+
+  /** All other ranks count as failed from now on: nobody can say any more how they fare. */
+  void lost(String why) {
+    for (int other = 0; other < size; other++) {
+      if (other != rank) {
+        missing(other, why);
+        failures.tell(other);
+      }
+    }
+  }
+
+  private void answer(Runnable change) {
+    lock.lock();
+    try {
+      change.run();
+      answered.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

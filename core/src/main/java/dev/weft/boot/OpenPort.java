@@ -1,0 +1,243 @@
+package dev.weft.boot;
+
+import dev.weft.ClosedException;
+import dev.weft.LaunchException;
+import dev.weft.ResourceException;
+import dev.weft.WaitInterruptedException;
+import dev.weft.WaitTimeoutException;
+import dev.weft.WeftException;
+import dev.weft.os.ExitHook;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HexFormat;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A port at which other jobs of the same user on this host can be met. A daemon thread takes
+ * connections in and has each proven by a thread of its own, so that neither strangers nor silence
+ * hold up anybody: a stranger gets 2 s and the bytes of one handshake, and there are at most
+ * {@value #STRANGER_LIMIT} at a time: one more drops the oldest. Who has proven itself waits in a
+ * queue for {@link #accept}.
+ *
+ * <p>Any thread may call. {@link #accept} blocks, the rest does not for long.
+ */
+public final class OpenPort implements AutoCloseable {
+  private static final int STRANGER_LIMIT = 64;
+  private static final int CALLER_LIMIT = 1_024;
+  private static final int BACKLOG = 128;
+  private static final long LOOK_NANOS = 20_000_000;
+  private static final long ACCEPT_PAUSE_MILLIS = 20;
+  private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final Secret secret = Secret.generate();
+  private final PortAddress address;
+  private final Path secretFile;
+  private final ServerSocket server;
+  private final Deque<Socket> strangers = new ArrayDeque<>();
+  private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>(CALLER_LIMIT);
+  private final ExitHook exitHook;
+  private volatile boolean closed;
+
+  /** A root that waits to be accepted. */
+  private record Caller(PortStream stream, PortHello hello) {}
+
+  /**
+   * Opens a port.
+   *
+   * @param job whose files are removed with the port's secret if it is killed
+   * @throws ResourceException if there is no descriptor, or no folder for the secret
+   */
+  public OpenPort(Job job) {
+    String purpose = "port-" + HexFormat.of().formatHex(Entropy.bytes(Integer.BYTES));
+    secretFile = Leftovers.path(PortFolder.path(), job.id(), purpose);
+    try {
+      server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new ResourceException(
+          "a port cannot be opened on the loopback interface: "
+              + e.getMessage()
+              + "; it needs one descriptor",
+          e);
+    }
+    address = new PortAddress(server.getLocalPort(), secretFile.getFileName().toString());
+    try {
+      PortFolder.with(_ -> secret.writeTo(secretFile));
+    } catch (RuntimeException e) {
+      RankConnection.closeQuietly(server);
+      throw e;
+    }
+    exitHook = ExitHook.add(this::close);
+    Thread.ofPlatform()
+        .daemon()
+        .inheritInheritableThreadLocals(false)
+        .name("weft-port-" + server.getLocalPort())
+        .start(this::listen);
+  }
+
+  /** What {@link PortCall} needs to find it. */
+  public String name() {
+    return address.toString();
+  }
+
+  public boolean isClosed() {
+    return closed;
+  }
+
+  private void listen() {
+    while (!closed) {
+      try {
+        Socket socket = server.accept();
+        hear(socket);
+      } catch (IOException noDescriptorOrClosed) {
+        pause();
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(closed ? 0 : ACCEPT_PAUSE_MILLIS);
+    } catch (InterruptedException ofNoUse) {
+      // Looks again.
+    }
+  }
+
+  private void hear(Socket socket) {
+    Socket oldest;
+    synchronized (strangers) {
+      strangers.add(socket);
+      oldest = strangers.size() > STRANGER_LIMIT ? strangers.poll() : null;
+    }
+    RankConnection.closeQuietly(oldest);
+    Thread _ = Thread.ofVirtual().name("weft-stranger").start(() -> welcome(socket));
+  }
+
+  private void welcome(Socket socket) {
+    try {
+      PortStream stream = new PortStream(socket);
+      long deadlineNanos = System.nanoTime() + PortStream.HANDSHAKE_NANOS;
+      stream.welcome(secret, address, deadlineNanos);
+      Caller caller = new Caller(stream, PortHello.decode(stream.receive(deadlineNanos)));
+      if (!callers.offer(caller) || closed) {
+        stream.close();
+      }
+    } catch (IOException | WeftException stranger) {
+      RankConnection.closeQuietly(socket);
+    } finally {
+      synchronized (strangers) {
+        boolean _ = strangers.remove(socket);
+      }
+    }
+  }
+
+  /**
+   * Takes the next caller and lays out the joint job; the hub then runs here.
+   *
+   * @param mine this side as the other introduces itself
+   * @param root this rank's number in its group
+   * @param givesUp why nobody will come any more, or null as long as somebody may
+   * @throws WaitTimeoutException if nobody comes in time
+   * @throws ClosedException if the port is closed
+   * @throws LaunchException if nobody will come any more
+   */
+  public JointPlan accept(
+      PortHello mine, int root, long limitNanos, Supplier<@Nullable String> givesUp) {
+    long deadlineNanos = deadline(limitNanos);
+    while (true) {
+      Caller caller = next(deadlineNanos, givesUp);
+      try (PortStream stream = caller.stream) {
+        JointPlan plan = answer(stream, mine, caller.hello, root);
+        if (plan != null) {
+          return plan;
+        }
+      }
+    }
+  }
+
+  static long deadline(long limitNanos) {
+    return System.nanoTime() + Math.min(limitNanos, Long.MAX_VALUE / 4);
+  }
+
+  private Caller next(long deadlineNanos, Supplier<@Nullable String> givesUp) {
+    while (!closed) {
+      try {
+        Caller caller = callers.poll(LOOK_NANOS, TimeUnit.NANOSECONDS);
+        if (caller != null) {
+          return caller;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new WaitInterruptedException("interrupted while waiting for another job", e);
+      }
+      String why = givesUp.get();
+      if (why != null) {
+        throw new LaunchException(why);
+      }
+      if (System.nanoTime() - deadlineNanos >= 0) {
+        throw new WaitTimeoutException("no job has connected to the port in time");
+      }
+    }
+    throw new ClosedException("the port is closed; open another one");
+  }
+
+  /** Null if the caller has gone meanwhile. */
+  private static @Nullable JointPlan answer(
+      PortStream stream, PortHello mine, PortHello theirs, int root) {
+    String id = JobId.create();
+    JointHub hub = new JointHub(id, mine.ranks() + theirs.ranks());
+    boolean taken = false;
+    try {
+      boolean together = !mine.process().isEmpty() && mine.process().equals(theirs.process());
+      boolean alike = mine.transport().equals(theirs.transport());
+      JointPlan plan =
+          new JointPlan(
+              id,
+              mine.ranks(),
+              theirs.ranks(),
+              root,
+              hub.port(),
+              together,
+              alike ? mine.transport() : "tcp");
+      stream.send(plan.encode());
+      byte[] _ = stream.receive(System.nanoTime() + ANSWER_NANOS);
+      hub.start();
+      taken = true;
+      return plan;
+    } catch (IOException | WaitTimeoutException callerGone) {
+      return null;
+    } finally {
+      if (!taken) {
+        hub.discard();
+      }
+    }
+  }
+
+  /** Nobody can connect any more; who waits to be accepted is turned away. Idempotent. */
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      exitHook.close();
+      RankConnection.closeQuietly(server);
+      for (Caller caller = callers.poll(); caller != null; caller = callers.poll()) {
+        caller.stream.close();
+      }
+      try {
+        Files.deleteIfExists(secretFile);
+      } catch (IOException stays) {
+        // It is removed with the job's other files.
+      }
+      PortFolder.tidy();
+    }
+  }
+}

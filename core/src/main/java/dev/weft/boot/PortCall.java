@@ -1,0 +1,61 @@
+package dev.weft.boot;
+
+import dev.weft.ArgumentException;
+import dev.weft.LaunchException;
+import dev.weft.WaitTimeoutException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.util.concurrent.TimeUnit;
+
+/** How the root of a group connects to a port of another job. Blocks. */
+public final class PortCall {
+  private static final byte[] TAKEN = {};
+  private static final int CONNECT_MILLIS = 2_000;
+
+  /**
+   * Connects, and waits until the other side accepts.
+   *
+   * @param mine this side as it introduces itself
+   * @throws ArgumentException if the name is not one of a port
+   * @throws LaunchException if no such port is open, or it is closed before it has accepted
+   * @throws WaitTimeoutException if it has not accepted in time
+   */
+  public static JointPlan connect(String name, PortHello mine, long limitNanos) {
+    PortAddress address = PortAddress.parse(name);
+    long deadlineNanos = OpenPort.deadline(limitNanos);
+    if (!PortFolder.exists() || !Files.exists(address.secretFile())) {
+      throw new LaunchException(
+          "no port %s is open here; has its job ended or closed it, or does it run under another user, on another host, or with another -D%s?"
+              .formatted(name, PortFolder.PROPERTY));
+    }
+    Secret secret = Secret.readFrom(address.secretFile());
+    try (Socket socket = new Socket();
+        PortStream stream = connected(socket, address)) {
+      long greetNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+      stream.greet(secret, address, greetNanos);
+      stream.send(mine.encode());
+      JointPlan plan = JointPlan.decode(stream.receive(deadlineNanos));
+      stream.send(TAKEN);
+      return plan;
+    } catch (WaitTimeoutException late) {
+      throw new WaitTimeoutException(
+          "port %s has not accepted within %d ms"
+              .formatted(name, TimeUnit.NANOSECONDS.toMillis(limitNanos)),
+          late);
+    } catch (IOException e) {
+      throw new LaunchException(
+          "port %s has been closed before it accepted: %s".formatted(name, e.getMessage()), e);
+    }
+  }
+
+  private static PortStream connected(Socket socket, PortAddress address) throws IOException {
+    socket.connect(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), address.port()), CONNECT_MILLIS);
+    return new PortStream(socket);
+  }
+
+  private PortCall() {}
+}

@@ -1,0 +1,114 @@
+package dev.weft.collective;
+
+import dev.weft.ArgumentException;
+import dev.weft.boot.stall.CallSite;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Check mode for all operations of one communicator and rank: each begins only when all ranks have
+ * agreed on it; see {@link Agreement}. One that is started takes its turn at once, and its own
+ * thread reaches the agreement. Any thread may call.
+ *
+ * <p><b>Numbers.</b> An agreement has the number of the operation that it is about. Operations that
+ * block take theirs when they begin, started ones before the agreement. If there is none, the
+ * former take one too, so that ranks which called different things go on counting alike.
+ *
+ * <p>An operation that blocks and that this rank refuses because of its own arguments has been
+ * agreed on already, and the others are in it. So when it is called again, with better arguments,
+ * the ranks are not asked again; it must be the same operation.
+ */
+final class Checks {
+  private final Sequence sequence;
+  private final Agreement agreement;
+  private final Agreement inBackground;
+  private final AtomicBoolean busy = new AtomicBoolean();
+
+  /** What the ranks have agreed on and this one has not begun. */
+  private @Nullable String agreed;
+
+  /**
+   * Over the numbers of the communicator's operations.
+   *
+   * @param inBackground the same ranks for threads that work in the background
+   */
+  Checks(Sequence sequence, Parties parties, Parties inBackground) {
+    this.sequence = sequence;
+    this.agreement = new Agreement(parties);
+    this.inBackground = new Agreement(inBackground);
+  }
+
+  /** The turn of an operation that has been started. */
+  record Turn(int number, Intent intent, String site) {}
+
+  /** An operation that blocks. */
+  <T> T call(Intent intent, Supplier<T> operation) {
+    enter(intent);
+    try {
+      if (agreed == null) {
+        agree(intent);
+      }
+      agreed = null;
+      int begun = sequence.begun();
+      try {
+        return operation.get();
+      } catch (RuntimeException e) {
+        if (sequence.begun() == begun) {
+          agreed = intent.call();
+        }
+        throw e;
+      }
+    } finally {
+      busy.set(false);
+    }
+  }
+
+  void call(Intent intent, Runnable operation) {
+    Boolean _ =
+        call(
+            intent,
+            () -> {
+              operation.run();
+              return true;
+            });
+  }
+
+  private void agree(Intent intent) {
+    try {
+      agreement.reach(sequence.begun(), intent, CallSite.here().place());
+    } catch (RuntimeException e) {
+      int _ = sequence.take(intent.call());
+      throw e;
+    }
+  }
+
+  /** Starts an operation: on the thread that starts it. Does not block. */
+  Turn take(Intent intent) {
+    enter(intent);
+    try {
+      return new Turn(sequence.take(intent.call()), intent, CallSite.here().place());
+    } finally {
+      busy.set(false);
+    }
+  }
+
+  /** Reaches the agreement on an operation that has been started: on the thread that works. */
+  void reach(Turn turn) {
+    inBackground.reach(turn.number(), turn.intent(), turn.site());
+  }
+
+  private void enter(Intent intent) {
+    if (!busy.compareAndSet(false, true)) {
+      throw new ArgumentException(
+          "%s called while another collective operation is under way on the same communicator; call one after the other, or use dup() for each thread"
+              .formatted(intent.call()));
+    }
+    if (agreed != null && !agreed.equals(intent.call())) {
+      busy.set(false);
+      throw new ArgumentException(
+          "%s called, but the other ranks are in %s, which this rank has refused; call that again, with arguments that it can take"
+              .formatted(intent.call(), agreed));
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.weft.transport.shm;
+
+import dev.weft.boot.Leftovers;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+
+/**
+ * Memory of one job's ranks as shared files, each mapped as a whole under a name that no other of
+ * the job has. Its maker removes the name once all who need the memory have opened it; what a rank
+ * leaves that dies before is swept with all the job's files. Any thread; blocks as file operations
+ * do.
+ */
+public record SharedFiles(Path folder, String job) {
+
+  /** Files of a job where this process keeps them. */
+  public static SharedFiles of(String job) {
+    return new SharedFiles(ShmTransport.directory(), job);
+  }
+
+  /**
+   * Makes memory that is all zeros.
+   *
+   * @throws dev.weft.ResourceException if there is not that much, or the name is taken
+   */
+  public MemorySegment create(String name, long bytes) {
+    try (SharedFile file = SharedFile.create(path(name))) {
+      try {
+        file.allocate(0, bytes);
+        return file.map(0, bytes);
+      } catch (RuntimeException e) {
+        file.unlink();
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * The memory that a rank has made under this name.
+   *
+   * @throws dev.weft.ResourceException if it cannot be opened
+   */
+  public MemorySegment open(String name, long bytes) {
+    try (SharedFile file = SharedFile.open(path(name))) {
+      return file.map(0, bytes);
+    }
+  }
+
+  /** Takes the name away if there is such; who has opened the memory keeps it. */
+  public void remove(String name) {
+    SharedFile.remove(path(name));
+  }
+
+  private Path path(String name) {
+    return Leftovers.path(folder, job, name);
+  }
+}

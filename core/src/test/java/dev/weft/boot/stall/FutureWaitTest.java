@@ -1,0 +1,42 @@
+package dev.weft.boot.stall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The JDK's own frames tell a wait for a future. */
+@Timeout(30)
+final class FutureWaitTest {
+
+  @Test
+  void withAndWithoutLimit() throws Exception {
+    CompletableFuture<Void> future = new CompletableFuture<>();
+    Thread joins = Thread.ofPlatform().daemon().start(future::join);
+    Thread gets =
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> {
+                  try {
+                    future.get(20, TimeUnit.SECONDS);
+                  } catch (TimeoutException | InterruptedException | ExecutionException e) {
+                    throw new AssertionError(e);
+                  }
+                });
+    while (FutureWait.of(joins.getStackTrace()) == FutureWait.NONE
+        || FutureWait.of(gets.getStackTrace()) == FutureWait.NONE) {
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+    assertThat(FutureWait.of(joins.getStackTrace())).isEqualTo(FutureWait.UNLIMITED);
+    assertThat(FutureWait.of(gets.getStackTrace())).isEqualTo(FutureWait.LIMITED);
+    assertThat(FutureWait.of(Thread.currentThread().getStackTrace())).isEqualTo(FutureWait.NONE);
+    future.complete(null);
+    joins.join();
+    gets.join();
+  }
+}
