@@ -1,5 +1,6 @@
 /** Experiments that measure Weft and its peers in the same run. */
 module dev.weft.lab {
+  requires static java.rmi;
   requires static org.jspecify;
   requires com.fasterxml.jackson.databind;
   requires dev.weft;
@@ -11,10 +12,14 @@ module dev.weft.lab {
   uses dev.weft.lab.system.MeasuredSystem;
 
   exports dev.weft.lab;
+  exports dev.weft.lab.catalogue;
+  exports dev.weft.lab.compare;
   exports dev.weft.lab.experiment;
+  exports dev.weft.lab.page;
   exports dev.weft.lab.process;
   exports dev.weft.lab.program;
   exports dev.weft.lab.report;
+  exports dev.weft.lab.results;
   exports dev.weft.lab.run;
   exports dev.weft.lab.stats;
   exports dev.weft.lab.system;

@@ -2,31 +2,27 @@ package dev.weft.cli;
 
 import dev.weft.lab.Bench;
 import dev.weft.lab.BenchOptions;
-import dev.weft.lab.PeerChoice;
-import dev.weft.lab.experiment.BufferKind;
-import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Experiment;
-import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.report.Verdict;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code weft bench}: the lab's experiments. */
+/** {@code weft bench}: one experiment as a table, and the commands of whole runs. */
 @Command(
     name = "bench",
     description = "Measures Weft and its peers in one run and prints a table with ratios.",
     sortOptions = false,
+    commandListHeading = "%nCommands for runs of several experiments:%n",
+    synopsisSubcommandLabel = "[COMMAND]",
     footer = {"", "Let nothing else run meanwhile. Ctrl-C ends it early with what was measured."})
 final class BenchCommand implements Callable<Integer> {
   /** Stopped early, or a guideline is broken. */
@@ -39,99 +35,53 @@ final class BenchCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "EXPERIMENT",
       defaultValue = "pingpong",
-      description = {
-        "pingpong, overlap, rate, barrier, startup, collectives, guidelines or",
-        "onesided. Default: ${DEFAULT-VALUE}."
-      })
+      completionCandidates = ExperimentNames.class,
+      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private String experiment = "pingpong";
 
-  @Option(
-      names = "--transport",
-      split = ",",
-      paramLabel = "NAME",
-      description = {
-        "shm, tcp, local; several with commas. Default: all; of collectives shm",
-        "and local, of guidelines shm."
-      })
-  private List<String> transports = List.of();
-
-  @Option(
-      names = "--peers",
-      paramLabel = "NAMES",
-      defaultValue = "auto",
-      description = "auto (every one found), none, or names with commas. Default: auto.")
-  private String peers = "auto";
+  @Mixin private MeasureOptions measure = new MeasureOptions();
 
   @Option(
       names = "--quick",
+      order = 3,
       description = "Fewer sizes, hot buffers only, fewer samples, three launches.")
   private boolean quick;
-
-  @Option(
-      names = "--sizes",
-      split = ",",
-      paramLabel = "BYTES",
-      description = {
-        "Message sizes. Default: 0 to 4 MiB; of collectives 16 B to 1 MiB:",
-        "the count of the call, that is the whole vector of broadcast, reduce,",
-        "allReduce and scan, and one rank's block of the others."
-      })
-  private List<Integer> sizes = List.of();
 
   @Option(
       names = "--operations",
       split = ",",
       paramLabel = "NAME",
-      description = {
-        "For collectives: barrier, broadcast, scatter, gather, allGather,",
-        "allToAll, reduce, allReduce, reduceScatter, scan; for onesided: put,",
-        "get, fetchAndOp. Default: all."
-      })
+      order = 5,
+      description =
+          "For collectives: barrier, broadcast, scatter, gather, allGather, allToAll, reduce,"
+              + " allReduce, reduceScatter, scan; for onesided: put, get, fetchAndOp; for"
+              + " calls: null, small, echo; for others what their tables show, such as int[] or"
+              + " scatter. Default: all.")
   private List<String> operations = List.of();
 
   @Option(
-      names = "--buffers",
-      split = ",",
-      paramLabel = "KIND",
-      description = "heap, native. Default: both; of collectives and guidelines heap.")
-  private List<String> buffers = List.of();
-
-  @Option(
-      names = "--cache",
-      split = ",",
-      paramLabel = "STATE",
-      description = "hot, cold. Default: both.")
-  private List<String> caches = List.of();
-
-  @Option(
-      names = {"-n", "--ranks"},
-      split = ",",
-      paramLabel = "N",
-      description = "Numbers of ranks, for barrier, startup, collectives and guidelines.")
-  private List<Integer> ranks = List.of();
-
-  @Option(
-      names = "--launches",
-      paramLabel = "N",
-      description = "Launches of each system. Default: 5, with --quick 3.")
-  private @Nullable Integer launches;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      description = "Of the order of launches and sizes.")
-  private @Nullable Long seed;
-
-  @Option(names = "--json", paramLabel = "FILE", description = "Write the report as JSON.")
+      names = "--json",
+      paramLabel = "FILE",
+      order = 11,
+      description = "Write the report as JSON.")
   private @Nullable Path json;
 
-  @Option(names = "--raw", paramLabel = "FILE", description = "Write every sample as JSON lines.")
+  @Option(
+      names = "--raw",
+      paramLabel = "FILE",
+      order = 12,
+      description = "Write every sample as JSON lines.")
   private @Nullable Path raw;
 
   private BenchCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
     spec.addOption(HelpOption.spec());
     line = new CommandLine(spec);
+    line.addSubcommand(BenchListCommand.commandLine());
+    line.addSubcommand(BenchRunCommand.commandLine());
+    line.addSubcommand(BenchAllCommand.commandLine());
+    line.addSubcommand(BenchReportCommand.commandLine());
+    line.addSubcommand(BenchCompareCommand.commandLine());
   }
 
   static CommandLine commandLine() {
@@ -152,28 +102,30 @@ final class BenchCommand implements Callable<Integer> {
   private BenchOptions options() {
     Experiment chosen = Experiment.of(experiment);
     BenchOptions.Builder options = quick ? BenchOptions.quick(chosen) : BenchOptions.full(chosen);
-    options.peers(PeerChoice.parse(peers)).weftCommand(Installation.weftCommand());
-    if (!transports.isEmpty()) {
-      options.transports(set(transports, Transport::of));
+    options.peers(measure.peers()).weftCommand(Installation.weftCommand());
+    if (!measure.transports().isEmpty()) {
+      options.transports(measure.transports());
     }
-    if (!buffers.isEmpty()) {
-      options.buffers(set(buffers, BufferKind::of));
+    if (!measure.buffers().isEmpty()) {
+      options.buffers(measure.buffers());
     }
-    if (!caches.isEmpty()) {
-      options.caches(set(caches, CacheState::of));
+    if (!measure.caches().isEmpty()) {
+      options.caches(measure.caches());
     }
     if (!operations.isEmpty()) {
       options.operations(operations);
     }
-    if (!sizes.isEmpty()) {
-      options.sizes(sizes);
+    if (!measure.sizes().isEmpty()) {
+      options.sizes(measure.sizes());
     }
-    if (!ranks.isEmpty()) {
-      options.ranks(ranks);
+    if (!measure.ranks().isEmpty()) {
+      options.ranks(measure.ranks());
     }
+    Integer launches = measure.launches();
     if (launches != null) {
       options.launches(launches);
     }
+    Long seed = measure.seed();
     if (seed != null) {
       options.seed(seed);
     }
@@ -184,9 +136,5 @@ final class BenchCommand implements Callable<Integer> {
       options.raw(raw);
     }
     return options.build();
-  }
-
-  private static <E extends Enum<E>> Set<E> set(List<String> names, Function<String, E> of) {
-    return EnumSet.copyOf(names.stream().map(of).toList());
   }
 }

@@ -8,6 +8,8 @@ import dev.weft.lab.experiment.Experiment;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class BenchOptionsTest {
   @Test
@@ -17,6 +19,15 @@ class BenchOptionsTest {
     assertThat(options.caches()).containsExactlyInAnyOrder(CacheState.values());
     assertThat(options.sizes()).startsWith(0).endsWith(4194304);
     assertThat(options.peers()).isEqualTo(PeerChoice.AUTO);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyExperimentHasDefaults(Experiment experiment) {
+    BenchOptions full = BenchOptions.full(experiment).build();
+    BenchOptions quick = BenchOptions.quick(experiment).build();
+    assertThat(full.sizes()).containsAll(quick.sizes()).doesNotHaveDuplicates();
+    assertThat(experiment.unitText()).isNotEmpty();
   }
 
   @Test

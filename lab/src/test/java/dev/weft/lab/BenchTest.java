@@ -63,6 +63,8 @@ class BenchTest {
     "c-socket-poll, tcp, cold",
     "c-socket-blocking, tcp, hot",
     "java-socketchannel, tcp, hot",
+    "java-socket, tcp, cold",
+    "rmi, tcp, hot",
     "openmpi, shm, hot",
     "openmpi, tcp, hot",
     "mpich, shm, cold",
@@ -126,6 +128,37 @@ class BenchTest {
     assertThat(report.failures()).isEmpty();
     assertThat(report.points()).hasSize(5 + 2);
     assertThat(out.toString(StandardCharsets.UTF_8)).contains("fetchAndOp").contains("memcpy");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "calls, tcp, 'java-socket,rmi', 6",
+    "arrays, tcp, 'java-socket,rmi', 6",
+    "objects, tcp, 'jdk,rmi', 4",
+    "transfer, tcp, java-socket, 4",
+    "serialization, local, jdk, 24",
+    "objectsizes, local, jdk, 24",
+    "stream, tcp, 'java-socket,c-socket-blocking', 6",
+    "sweep, tcp, 'java-socket,java-socketchannel', 2",
+    "socketbuffers, tcp, 'java-socket-16k,java-channel-256k,c-socket-16k', 3",
+    "heaps, tcp, java-socket-32m, 1",
+    "collectors, tcp, java-socket-serial, 1",
+    "bufferkinds, tcp, 'java-channel-segment,java-channel-direct', 2",
+    "scatter, shm, openmpi, 5",
+    "nonblocking, shm, openmpi, 14"
+  })
+  void experimentsOnPeers(String experiment, String transport, String peers, int points) {
+    List.of(peers.split(",", -1)).forEach(BenchTest::assumeAvailable);
+    Experiment chosen = Experiment.of(experiment);
+    BenchOptions.Builder options =
+        BenchOptions.quick(chosen).transports(Set.of(Transport.of(transport))).ranks(List.of(2));
+    if (!experiment.equals("scatter")) {
+      options.sizes(List.of(1024));
+    }
+    Report report = run(options, peers);
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).hasSize(points);
+    assertThat(report.points()).allSatisfy(p -> assertThat(p.summary().min()).isNotNegative());
   }
 
   @Test

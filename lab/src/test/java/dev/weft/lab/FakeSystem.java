@@ -35,6 +35,9 @@ public class FakeSystem implements MeasuredSystem {
   /** What was started and closed, in order. */
   public final List<String> events = new ArrayList<>();
 
+  /** The experiments that were started, in order. */
+  public final List<Experiment> started = new ArrayList<>();
+
   /** How long a hop takes on the other side of a guideline. */
   public long boundNanos = 1000;
 
@@ -127,6 +130,7 @@ public class FakeSystem implements MeasuredSystem {
   @Override
   public Launch start(LaunchSpec spec) {
     events.add("start " + spec.configuration());
+    started.add(spec.experiment());
     if (failures > 0) {
       failures--;
       throw new LaunchFailedException(name + " has a bad day");

@@ -1,50 +1,164 @@
 package dev.weft.lab.experiment;
 
+import dev.weft.lab.program.Call;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.program.Collective;
 import dev.weft.lab.program.Guideline;
+import dev.weft.lab.program.NonBlocking;
 import dev.weft.lab.program.OneSided;
-import java.util.EnumSet;
+import dev.weft.lab.program.Payload;
+import dev.weft.lab.program.Round;
+import dev.weft.lab.program.Stream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the lab can measure: its unit, its points, and how raw samples are read. */
+/**
+ * What the lab can measure: its unit, its points, and how raw samples are read.
+ *
+ * <p>A further experiment is a constant here and a program of each system that takes part in it.
+ */
 public enum Experiment {
   /** Latency and bandwidth between two ranks, one way. */
-  PINGPONG("us", false),
+  PINGPONG(
+      Traits.pingPong()
+          .bothBuffers()
+          .bothCaches()
+          .transports(Transport.SHM, Transport.TCP, Transport.LOCAL)
+          .sizes(0, 1, 8, 64, 256, 1024, 4096, 8192, 16384, 65536, 262144, 1048576, 4194304)
+          .quickSizes(0, 8, 1024, 8192, 65536, 1048576, 4194304)),
   /** Share of a non-blocking exchange that hides behind computation. */
-  OVERLAP("share", true),
+  OVERLAP(
+      Traits.of("share", "share of the transfer hidden", Reading.hiddenShare())
+          .moreIsBetter()
+          .bothBuffers()
+          .transports(Transport.SHM, Transport.TCP)
+          .sizes(4194304)),
   /** Small messages one way in windows of non-blocking sends. */
-  RATE("msg/s", true),
+  RATE(
+      Traits.times("msg/s", "messages a second", nanos -> 1e9 / nanos)
+          .moreIsBetter()
+          .bothBuffers()
+          .sizes(8)),
   /** Back-to-back barriers, the slowest rank's time. */
-  BARRIER("us", false),
+  BARRIER(Traits.micros("µs, slowest rank").bothBuffers().anyRanks(2, 8)),
   /** From the start command of an empty program to its end. */
-  STARTUP("ms", false),
+  STARTUP(Traits.times("ms", "ms", nanos -> nanos / 1e6).bothBuffers().anyRanks(4)),
   /** Collective operations one by one, the slowest rank's time. */
-  COLLECTIVES("us", false),
+  COLLECTIVES(
+      Traits.micros("µs, slowest rank")
+          .operations(Double.BYTES, Collective.ids())
+          .transports(Transport.SHM, Transport.LOCAL)
+          .anyRanks(2, 4, 8)
+          .sizes(16, 1024, 16384, 131072, 1048576)
+          .quickSizes(16, 1024, 1048576)),
   /** Collective operations against others that do the same work: what no call may exceed. */
-  GUIDELINES("ratio", false),
+  GUIDELINES(
+      Traits.of("ratio", "time over the bound's", Reading.overBound())
+          .operations(Double.BYTES, Guideline.ids())
+          .anyRanks(2, 4, 8)
+          .sizes(16, 1024, 16384, 131072, 1048576)
+          .quickSizes(16, 1024, 1048576)),
   /** Operations of one rank on another's memory, until they are done there. */
-  ONESIDED("us", false);
+  ONESIDED(
+      Traits.micros("µs until done")
+          .operations(Double.BYTES, OneSided.ids())
+          .sizes(8, 64, 1024, 8192, 65536, 1048576, 4194304)
+          .quickSizes(8, 1024, 1048576, 4194304)),
+  /** Synchronous calls of a method in another process, there and back. */
+  CALLS(
+      Traits.micros("µs a call, there and back")
+          .operations(1, Call.ids())
+          .transports(Transport.SHM, Transport.TCP)
+          .sizes(1024)),
+  /** Arrays as the argument of a call, until they are there. */
+  ARRAYS(
+      Traits.speeds("10⁶ bytes a second, until the other has answered")
+          .operations(Double.BYTES, Payload.arrays())
+          .transports(Transport.SHM, Transport.TCP)
+          .sizes(1024, 8192, 65536, 1048576, 4194304)
+          .quickSizes(1024, 65536, 1048576)),
+  /** Graphs of small objects as the argument of a call, until they are there. */
+  OBJECTS(
+      Traits.micros("µs until the other has answered")
+          .operations(Integer.BYTES, Payload.graphs())
+          .transports(Transport.SHM, Transport.TCP)
+          .sizes(64, 1024, 8192, 65536)
+          .quickSizes(64, 8192)),
+  /** Values of the usual types as the argument of a call, until they are there. */
+  TRANSFER(
+      Traits.speeds("10⁶ plain bytes a second, until the other has answered")
+          .operations(Double.BYTES, Payload.types())
+          .transports(Transport.SHM, Transport.TCP)
+          .sizes(1024, 65536, 1048576, 8388608)
+          .quickSizes(65536, 1048576)),
+  /** Objects into bytes and back, within one process. */
+  SERIALIZATION(
+      Traits.micros("µs")
+          .operations(Double.BYTES, Payload.conversions())
+          .transports(Transport.LOCAL)
+          .sizes(1024, 65536, 1048576)
+          .quickSizes(1024, 65536)),
+  /** What objects are as bytes: a fixed part, and a part for each element. */
+  OBJECTSIZES(
+      Traits.of("B", "bytes", Reading.ofCells(Payload::bytesOfPart))
+          .operations(Double.BYTES, Payload.parts())
+          .transports(Transport.LOCAL)
+          .sizes(65536)),
+  /** One small value from every rank to every other, or from one to all and back. */
+  SCATTER(
+      Traits.micros("µs, slowest rank")
+          .operations(1, Round.ids())
+          .transports(Transport.SHM, Transport.TCP)
+          .anyRanks(2, 4, 8)
+          .sizes(1)),
+  /** Messages one way as fast as they go, with the processor time of both sides. */
+  STREAM(
+      Traits.of(
+              "us/MB",
+              "µs for 10⁶ bytes, of time and of each side's processor",
+              Reading.ofCells((cell, nanos) -> nanos * 1e3 / cell.bytes()))
+          .operations(1, Stream.operations())
+          .transports(Transport.TCP)
+          .sizes(1024, 8000, 10000, 65535, 1048576)
+          .quickSizes(8000, 65535)),
+  /** Each part of a non-blocking message, and several under way at a time. */
+  NONBLOCKING(
+      Traits.micros("µs a call, in flight µs a message")
+          .operations(1, NonBlocking.ids())
+          .transports(Transport.SHM, Transport.TCP)
+          .sizes(1024, 65536)),
+  /** Ping-pong at sizes around each power of two. */
+  SWEEP(
+      Traits.pingPong()
+          .transports(Transport.TCP)
+          .sizes(SweepSizes.full())
+          .quickSizes(SweepSizes.quick())),
+  /** Ping-pong with socket buffers of several sizes. */
+  SOCKETBUFFERS(
+      Traits.pingPong()
+          .transports(Transport.TCP)
+          .sizes(1024, 65536, 1048576, 4194304)
+          .quickSizes(65536, 1048576)),
+  /** Ping-pong in heaps of several sizes. */
+  HEAPS(
+      Traits.pingPong().transports(Transport.TCP).sizes(8, 65536, 1048576).quickSizes(8, 1048576)),
+  /** Ping-pong under every garbage collector of this JDK. */
+  COLLECTORS(
+      Traits.pingPong().transports(Transport.TCP).sizes(8, 65536, 1048576).quickSizes(8, 1048576)),
+  /** Ping-pong from heap arrays, direct buffers and native segments. */
+  BUFFERKINDS(
+      Traits.pingPong()
+          .bothBuffers()
+          .transports(Transport.TCP)
+          .sizes(8, 1024, 65536, 1048576, 4194304)
+          .quickSizes(8, 65536, 1048576));
 
-  private static final List<Integer> PINGPONG_SIZES =
-      List.of(0, 1, 8, 64, 256, 1024, 4096, 8192, 16384, 65536, 262144, 1048576, 4194304);
-  private static final List<Integer> PINGPONG_QUICK_SIZES =
-      List.of(0, 8, 1024, 8192, 65536, 1048576, 4194304);
+  @SuppressWarnings("ImmutableEnumChecker") // not changed once it is here
+  private final Traits traits;
 
-  private static final List<Integer> COLLECTIVE_SIZES = List.of(16, 1024, 16384, 131072, 1048576);
-  private static final List<Integer> ONESIDED_SIZES =
-      List.of(8, 64, 1024, 8192, 65536, 1048576, 4194304);
-  private static final List<Integer> ONESIDED_QUICK_SIZES = List.of(8, 1024, 1048576, 4194304);
-  private static final List<Integer> COLLECTIVE_QUICK_SIZES = List.of(16, 1024, 1048576);
-
-  private final String unit;
-  private final boolean higherIsBetter;
-
-  Experiment(String unit, boolean higherIsBetter) {
-    this.unit = unit;
-    this.higherIsBetter = higherIsBetter;
+  Experiment(Traits traits) {
+    this.traits = traits;
   }
 
   /** The name in reports and options. */
@@ -61,98 +175,77 @@ public enum Experiment {
     return Names.find(values(), id, "experiment");
   }
 
-  /** Unit of the values: us, ms, share, msg/s or ratio. */
+  /** Unit of the values: us, ms, share, msg/s, ratio, MB/s, us/MB or B. */
   public String unit() {
-    return unit;
+    return traits.unit;
+  }
+
+  /** What the values are, in words. */
+  public String unitText() {
+    return traits.unitText;
   }
 
   public boolean higherIsBetter() {
-    return higherIsBetter;
+    return traits.higherIsBetter;
   }
 
   /** Whether it matters if messages are always the same memory. */
   public boolean hasCacheStates() {
-    return this == PINGPONG;
+    return traits.hasCacheStates;
+  }
+
+  /** Whether messages go there and back, so that a time is a bandwidth as well. */
+  public boolean isPingPong() {
+    return traits.isPingPong;
   }
 
   /** Whether messages have a size and a place in memory. */
   public boolean hasMessages() {
-    return switch (this) {
-      case PINGPONG, OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED -> true;
-      case BARRIER, STARTUP -> false;
-    };
+    return traits.hasMessages;
+  }
+
+  /** Whether values are linked so deeply that recursion over them needs large stacks. */
+  public boolean hasDeepGraphs() {
+    return operations().stream().anyMatch(name -> name.startsWith(Payload.CHAIN.id()));
   }
 
   /** Whether any number of ranks can take part, not only two. */
   public boolean hasManyRanks() {
-    return switch (this) {
-      case PINGPONG, OVERLAP, RATE, ONESIDED -> false;
-      case BARRIER, STARTUP, COLLECTIVES, GUIDELINES -> true;
-    };
+    return traits.hasManyRanks;
   }
 
   /** The operations that it knows, by name; none where there is only one. */
   public List<String> operations() {
-    return switch (this) {
-      case COLLECTIVES -> Collective.ids();
-      case GUIDELINES -> Guideline.ids();
-      case ONESIDED -> OneSided.ids();
-      case PINGPONG, OVERLAP, RATE, BARRIER, STARTUP -> List.of();
-    };
+    return traits.operations;
   }
 
   /** Bytes of an element; sizes are multiples of it. */
   public int elementBytes() {
-    return operations().isEmpty() ? 1 : Double.BYTES;
+    return traits.elementBytes;
   }
 
   /** Where messages lie unless chosen otherwise. */
   public Set<BufferKind> buffers() {
-    return operations().isEmpty() ? EnumSet.allOf(BufferKind.class) : EnumSet.of(BufferKind.HEAP);
+    return traits.buffers;
   }
 
   /** Transports that are measured unless chosen otherwise. */
   public List<Transport> transports() {
-    return switch (this) {
-      case PINGPONG -> List.of(Transport.SHM, Transport.TCP, Transport.LOCAL);
-      case OVERLAP -> List.of(Transport.SHM, Transport.TCP);
-      case RATE, BARRIER, STARTUP, GUIDELINES, ONESIDED -> List.of(Transport.SHM);
-      case COLLECTIVES -> List.of(Transport.SHM, Transport.LOCAL);
-    };
+    return traits.transports;
   }
 
   /** Numbers of ranks that are measured unless chosen otherwise. */
   public List<Integer> ranks() {
-    return switch (this) {
-      case PINGPONG, OVERLAP, RATE, ONESIDED -> List.of(2);
-      case BARRIER -> List.of(2, 8);
-      case STARTUP -> List.of(4);
-      case COLLECTIVES, GUIDELINES -> List.of(2, 4, 8);
-    };
+    return traits.ranks;
   }
 
   /** Message sizes in bytes, fewer of them when quick. */
   public List<Integer> sizes(boolean quick) {
-    return switch (this) {
-      case PINGPONG -> quick ? PINGPONG_QUICK_SIZES : PINGPONG_SIZES;
-      case OVERLAP -> List.of(4194304);
-      case RATE -> List.of(8);
-      case BARRIER, STARTUP -> List.of(0);
-      case COLLECTIVES, GUIDELINES -> quick ? COLLECTIVE_QUICK_SIZES : COLLECTIVE_SIZES;
-      case ONESIDED -> quick ? ONESIDED_QUICK_SIZES : ONESIDED_SIZES;
-    };
+    return quick ? traits.quickSizes : traits.sizes;
   }
 
   /** The values of one launch in {@link #unit}, by operation and size. */
   public Map<Cell, double[]> values(List<Series> launch) {
-    Reading reading =
-        switch (this) {
-          case PINGPONG, BARRIER, COLLECTIVES, ONESIDED -> Reading.ofHops(nanos -> nanos / 1e3);
-          case OVERLAP -> Reading.hiddenShare();
-          case RATE -> Reading.ofHops(nanos -> 1e9 / nanos);
-          case GUIDELINES -> Reading.overBound();
-          case STARTUP -> Reading.ofHops(nanos -> nanos / 1e6);
-        };
-    return reading.read(launch);
+    return traits.reading.read(launch);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleBiFunction;
 
 /**
  * How the raw samples of a launch become values of the experiment's unit, by operation and size.
@@ -16,11 +17,21 @@ interface Reading {
 
   /** Each sample by itself: a function of the nanoseconds of one hop. */
   static Reading ofHops(DoubleUnaryOperator value) {
+    return ofCells((cell, nanos) -> value.applyAsDouble(nanos));
+  }
+
+  /** Each sample by itself: a function of what was done and the nanoseconds of one hop. */
+  static Reading ofCells(ToDoubleBiFunction<Cell, Double> value) {
     return launch -> {
       Map<Cell, double[]> values = new TreeMap<>();
       for (Series series : launch) {
         if (series.kind().equals(Series.MAIN)) {
-          values.put(series.cell(), Arrays.stream(series.nanosPerHop()).map(value).toArray());
+          Cell cell = series.cell();
+          values.put(
+              cell,
+              Arrays.stream(series.nanosPerHop())
+                  .map(nanos -> value.applyAsDouble(cell, nanos))
+                  .toArray());
         }
       }
       return values;

@@ -3,6 +3,7 @@ package dev.weft.lab.program;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What one series of samples is about.
@@ -33,6 +34,10 @@ public record Cell(String operation, int bytes) implements Comparable<Cell> {
   private static List<Integer> sizesOf(String operation, List<Integer> sizes) {
     if (operation.equals(Collective.BARRIER.id())) {
       return List.of(0);
+    }
+    OptionalInt only = Call.onlyBytes(operation);
+    if (only.isPresent()) {
+      return List.of(only.getAsInt());
     }
     boolean atomic = operation.equals(OneSided.FETCH_AND_OP.id());
     return atomic ? List.of(OneSided.ATOMIC_BYTES) : sizes;

@@ -105,6 +105,11 @@ public final class ProgramOptions {
     return number("repeats", 5);
   }
 
+  /** What socket buffers are set to; zero to leave them as they are. */
+  public int socketBufferBytes() {
+    return number("socketBuffer", 0);
+  }
+
   /** An option that only some programs know. */
   public String text(String key, String fallback) {
     return values.getOrDefault(key, fallback);

@@ -45,14 +45,20 @@ public final class Sampler {
     }
     output.warm();
     for (int bytes : options.sizes()) {
-      Pace pace = warm(run, bytes, options.warmMillis() / 5);
-      int batch = batch(pace);
-      int count = count(pace.meanNanos() * batch);
-      warmBatch(run, bytes, batch);
-      long allocated = run.run(bytes, batch, count, nanos);
-      double perOperation = (double) allocated / ((long) batch * count);
-      output.data(bytes, "main", batch, hops, nanos, count, perOperation);
+      cell(Cell.of(bytes), run, hops);
     }
+  }
+
+  /** Warms an operation shortly, measures it and prints its samples. */
+  public void cell(Cell cell, Run run, int hops) {
+    int bytes = cell.bytes();
+    Pace pace = warm(run, bytes, options.warmMillis() / 5);
+    int batch = batch(pace);
+    int count = count(pace.meanNanos() * batch);
+    warmBatch(run, bytes, batch);
+    long allocated = run.run(bytes, batch, count, nanos);
+    double perOperation = (double) allocated / ((long) batch * count);
+    output.data(cell, "main", batch, hops, nanos, count, perOperation);
   }
 
   /** Repeats ever longer chunks until the run is warm. The pace is that of the last chunk. */

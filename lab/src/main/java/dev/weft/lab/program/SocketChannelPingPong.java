@@ -2,6 +2,7 @@ package dev.weft.lab.program;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -9,12 +10,11 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Ping-pong between two JVMs over a polling {@link SocketChannel} on loopback. The first JVM starts
- * the second one with the port to connect to.
+ * the second one with the port to connect to. The option {@code socketBuffer} sets the size of both
+ * of its buffers, {@code memory=segment} takes messages from a native segment.
  */
 public final class SocketChannelPingPong implements PingPongChannel {
   private final SocketChannel channel;
@@ -24,8 +24,15 @@ public final class SocketChannelPingPong implements PingPongChannel {
     this.channel = channel;
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
     channel.configureBlocking(false);
+    buffer = buffer(options);
+  }
+
+  private static ByteBuffer buffer(ProgramOptions options) {
     int bytes = Math.toIntExact(PingPong.memoryBytes(options));
-    buffer = options.nativeBuffer() ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
+    if (options.text("memory", "").equals("segment")) {
+      return Arena.ofAuto().allocate(bytes, Slots.LINE_BYTES).asByteBuffer();
+    }
+    return options.nativeBuffer() ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
   }
 
   /** Runs one rank; without a port it is the first. */
@@ -36,18 +43,25 @@ public final class SocketChannelPingPong implements PingPongChannel {
     String port = options.text("port", "");
     if (!port.isEmpty()) {
       InetSocketAddress leader = new InetSocketAddress(loopback, Integer.parseInt(port));
-      try (SocketChannel channel = SocketChannel.open(leader)) {
-        PingPong.follow(options, new SocketChannelPingPong(channel, options));
+      try (SocketChannel channel = SocketChannel.open()) {
+        setBuffers(channel, options);
+        channel.connect(leader);
+        TwoSided.run(
+            1, options, new SocketChannelPingPong(channel, options), new Output(System.out));
       }
       return;
     }
     try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+      if (options.socketBufferBytes() > 0) {
+        listener.setOption(StandardSocketOptions.SO_RCVBUF, options.socketBufferBytes());
+      }
       listener.bind(new InetSocketAddress(loopback, 0));
-      Process partner = startPartner(args, listener.socket().getLocalPort());
+      String there = "port=" + listener.socket().getLocalPort();
+      Process partner = Partner.launch(SocketChannelPingPong.class, there, args);
       try (SocketChannel channel = listener.accept()) {
-        Output output = new Output(System.out);
-        output.hello("");
-        PingPong.lead(options, new SocketChannelPingPong(channel, options), output);
+        setBuffers(channel, options);
+        TwoSided.run(
+            0, options, new SocketChannelPingPong(channel, options), new Output(System.out));
         partner.waitFor();
       } finally {
         partner.destroyForcibly();
@@ -92,13 +106,12 @@ public final class SocketChannelPingPong implements PingPongChannel {
     }
   }
 
-  private static Process startPartner(String[] args, int port) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElse("java"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path", ".")));
-    command.add(SocketChannelPingPong.class.getName());
-    command.addAll(List.of(args));
-    command.add("port=" + port);
-    return new ProcessBuilder(command).inheritIO().start();
+  /** Before it is connected, so that the window can grow to it. */
+  private static void setBuffers(SocketChannel channel, ProgramOptions options) throws IOException {
+    int bytes = options.socketBufferBytes();
+    if (bytes > 0) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, bytes);
+      channel.setOption(StandardSocketOptions.SO_RCVBUF, bytes);
+    }
   }
 }

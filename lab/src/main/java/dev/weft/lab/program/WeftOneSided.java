@@ -74,19 +74,8 @@ public final class WeftOneSided {
     }
     output.warm();
     for (Cell cell : options.cells()) {
-      measure(cell);
+      sampler.cell(cell, run(cell), 1);
     }
-  }
-
-  private void measure(Cell cell) {
-    Sampler.Run run = run(cell);
-    Sampler.Pace pace = sampler.warm(run, cell.bytes(), options.warmMillis() / 5);
-    int batch = Sampler.batch(pace);
-    int count = sampler.count(pace.meanNanos() * batch);
-    sampler.warmBatch(run, cell.bytes(), batch);
-    long[] nanos = new long[count];
-    double allocated = run.run(cell.bytes(), batch, count, nanos);
-    output.data(cell, "main", batch, 1, nanos, count, allocated / ((long) batch * count));
   }
 
   private Sampler.Run run(Cell cell) {

@@ -4,7 +4,7 @@ import dev.weft.Comm;
 import dev.weft.Weft;
 import java.lang.foreign.MemorySegment;
 
-/** Ping-pong between two ranks of Weft with blocking send and receive. */
+/** Ping-pong, or a stream, between two ranks of Weft with blocking send and receive. */
 public final class WeftPingPong implements PingPongChannel {
   private final WeftBuffer buffer;
   private final int partner;
@@ -26,12 +26,7 @@ public final class WeftPingPong implements PingPongChannel {
   static void run(Comm world, ProgramOptions options, Output output) {
     WeftBuffer buffer = WeftBuffer.create(world, options, PingPong.memoryBytes(options));
     WeftPingPong channel = new WeftPingPong(buffer, 1 - world.rank());
-    if (world.rank() == 0) {
-      output.hello("");
-      PingPong.lead(options, channel, output);
-    } else {
-      PingPong.follow(options, channel);
-    }
+    TwoSided.run(world.rank(), options, channel, output);
   }
 
   @Override

@@ -22,7 +22,7 @@ public final class Figures {
   }
 
   /** A number and where it lies. */
-  static String show(double value, Interval interval) {
+  public static String show(double value, Interval interval) {
     return "%s [%s %s]".formatted(show(value), show(interval.low()), show(interval.high()));
   }
 

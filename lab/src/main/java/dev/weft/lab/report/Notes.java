@@ -50,8 +50,9 @@ final class Notes {
   }
 
   private static String batched(List<Point> points, int batch) {
+    Experiment experiment = points.getFirst().experiment();
     String what =
-        points.getFirst().experiment() == Experiment.RATE
+        experiment == Experiment.RATE || experiment == Experiment.STREAM
             ? "each sample is a whole run of %d messages"
             : "short operations are timed in batches (up to %d), so their percentiles are of means";
     return "The timer's resolution is %d ns; %s."

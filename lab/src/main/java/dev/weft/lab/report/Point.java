@@ -10,6 +10,8 @@ import dev.weft.lab.run.PointSamples;
 import dev.weft.lab.stats.Bootstrap;
 import dev.weft.lab.stats.Summary;
 import dev.weft.lab.system.Role;
+import java.util.Arrays;
+import org.HdrHistogram.DoubleHistogram;
 
 /**
  * The result for one configuration, operation and size.
@@ -69,9 +71,18 @@ public record Point(
     return configuration.ranks();
   }
 
+  /** The values at shares of the distribution from 0 to 1; none where there is no histogram. */
+  public double[] quantiles(double... shares) {
+    if (histogram.isEmpty()) {
+      return new double[0];
+    }
+    DoubleHistogram decoded = Histograms.decode(histogram);
+    return Arrays.stream(shares).map(share -> decoded.getValueAtPercentile(100 * share)).toArray();
+  }
+
   /** Median bandwidth in 10^6 bytes a second, NaN where none is meant. */
   public double megabytesPerSecond() {
-    return experiment == Experiment.PINGPONG && bytes() > 0 ? bytes() / summary.p50() : Double.NaN;
+    return experiment.isPingPong() && bytes() > 0 ? bytes() / summary.p50() : Double.NaN;
   }
 
   /** Whether this one's median is better than the other's. */

@@ -1,9 +1,6 @@
 package dev.weft.lab.report;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.run.PlannedLaunch;
 import dev.weft.lab.run.RawSamples;
@@ -37,7 +34,7 @@ public final class RawFile implements RawSamples, AutoCloseable {
   public void keep(PlannedLaunch launch, List<Series> series) {
     try {
       for (Series one : series) {
-        writer.write(MAPPER.writeValueAsString(line(launch, one)));
+        writer.write(MAPPER.writeValueAsString(RawLine.of(launch, one)));
         writer.write('\n');
       }
       writer.flush();
@@ -53,30 +50,5 @@ public final class RawFile implements RawSamples, AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write raw samples", e);
     }
-  }
-
-  private static ObjectNode line(PlannedLaunch launch, Series series) {
-    Configuration configuration = launch.configuration();
-    ObjectNode node =
-        MAPPER
-            .createObjectNode()
-            .put("launch", launch.round())
-            .put("system", configuration.system())
-            .put("transport", configuration.transport().id())
-            .put("buffer", configuration.buffer().id())
-            .put("cache", configuration.cache().id())
-            .put("ranks", configuration.ranks());
-    if (!series.cell().operation().isEmpty()) {
-      node.put("operation", series.cell().operation());
-    }
-    node.put("bytes", series.bytes())
-        .put("kind", series.kind())
-        .put("batch", series.batch())
-        .put("hops", series.hops());
-    ArrayNode nanos = node.putArray("ns");
-    for (long value : series.nanos().values()) {
-      nanos.add(value);
-    }
-    return node;
   }
 }

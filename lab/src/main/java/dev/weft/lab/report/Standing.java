@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param over the rival, or {@link Ratio#BEST_MPI}
  * @param cells how many ratios there are
- * @param worst the largest of them
+ * @param worst the largest of them, or the smallest where more is better
  */
 record Standing(String over, int cells, double geometricMean, Ratio worst) {
   private record Key(Object configuration, String over) {}
@@ -33,7 +33,9 @@ record Standing(String over, int cells, double geometricMean, Ratio worst) {
 
   private static Standing standing(String over, List<Ratio> ratios) {
     double logarithms = ratios.stream().mapToDouble(r -> Math.log(r.value())).average().orElse(0);
-    Ratio worst = ratios.stream().max(Comparator.comparingDouble(Ratio::value)).orElseThrow();
+    Comparator<Ratio> byValue = Comparator.comparingDouble(Ratio::value);
+    boolean moreIsBetter = ratios.getFirst().subject().experiment().higherIsBetter();
+    Ratio worst = ratios.stream().max(moreIsBetter ? byValue.reversed() : byValue).orElseThrow();
     return new Standing(over, ratios.size(), Math.exp(logarithms), worst);
   }
 }

@@ -22,10 +22,12 @@ public final class TableReport {
   /** The lines to print. */
   public static List<String> lines(Report report) {
     TableReport table = new TableReport(report);
-    switch (report.experiment()) {
-      case COLLECTIVES, ONESIDED -> table.lines.addAll(OperationsTable.lines(report, table.unit()));
-      case GUIDELINES -> table.lines.addAll(GuidelinesTable.lines(report));
-      default -> table.bySize();
+    if (report.experiment() == Experiment.GUIDELINES) {
+      table.lines.addAll(GuidelinesTable.lines(report));
+    } else if (report.experiment().operations().isEmpty()) {
+      table.bySize();
+    } else {
+      table.lines.addAll(OperationsTable.lines(report, table.unit()));
     }
     table.remarks();
     return List.copyOf(table.lines);
@@ -47,7 +49,7 @@ public final class TableReport {
     columns.forEach(column -> head.add(column.title(columns)));
     Optional<Column> subject =
         columns.stream().filter(column -> column.role() == Role.SUBJECT).findFirst();
-    boolean withBandwidth = report.experiment() == Experiment.PINGPONG && subject.isPresent();
+    boolean withBandwidth = report.experiment().isPingPong() && subject.isPresent();
     if (withBandwidth) {
       head.add(subject.get().title(true) + " MB/s");
     }
@@ -114,15 +116,7 @@ public final class TableReport {
   }
 
   private String unit() {
-    return switch (report.experiment()) {
-      case PINGPONG -> "µs one way";
-      case OVERLAP -> "share of the transfer hidden";
-      case RATE -> "messages a second";
-      case BARRIER, COLLECTIVES -> "µs, slowest rank";
-      case ONESIDED -> "µs until done";
-      case STARTUP -> "ms";
-      case GUIDELINES -> "time over the bound's";
-    };
+    return report.experiment().unitText();
   }
 
   private String better() {

@@ -52,7 +52,8 @@ public final class Measurements {
             });
   }
 
-  void addFailure(Configuration configuration, String reason) {
+  /** Takes up that a launch failed. */
+  public void addFailure(Configuration configuration, String reason) {
     failures.add(new Failure(configuration, reason));
   }
 

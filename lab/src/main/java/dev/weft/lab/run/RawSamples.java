@@ -9,4 +9,7 @@ public interface RawSamples {
   RawSamples NONE = (launch, series) -> {};
 
   void keep(PlannedLaunch launch, List<Series> series);
+
+  /** A launch has been made, with or without success; what was interrupted is not. */
+  default void ended(PlannedLaunch launch, End end) {}
 }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +47,21 @@ public final class Runner {
     measurements = new Measurements(experiment);
   }
 
-  /** Makes all launches, or as many as come before {@link #stop}. Blocks until then. */
+  /** Takes up a launch of an earlier run, as if it had just been made. Before {@link #run}. */
+  public void restore(PlannedLaunch planned, List<Series> series, End end) {
+    if (!series.isEmpty()) {
+      measurements.add(planned.configuration(), planned.system().role(), series);
+    }
+    end.failure().ifPresent(reason -> measurements.addFailure(planned.configuration(), reason));
+    if (end.seconds() > 0) {
+      remaining.took(planned, end.seconds());
+    }
+  }
+
+  /**
+   * Makes all launches, or as many as come before {@link #stop}. Blocks until then. What it makes
+   * adds up when it is called again.
+   */
   public Measurements run(Plan plan) {
     List<PlannedLaunch> launches = plan.launches();
     if (enter()) {
@@ -57,6 +72,8 @@ public final class Runner {
           progress.launching(next, i, launches.size(), seconds);
           if (measurements.failuresOf(next.configuration()) < FAILURES_BEFORE_SKIPPING) {
             launch(next);
+          } else {
+            raw.ended(next, End.SKIPPED);
           }
         }
       } catch (InterruptedException e) {
@@ -86,18 +103,22 @@ public final class Runner {
     long before = System.nanoTime();
     Path directory = temporaryDirectory();
     List<Series> series = new ArrayList<>();
+    Optional<String> failure = Optional.empty();
     try {
       measure(planned, directory, series);
     } catch (LaunchFailedException | UncheckedIOException | IllegalArgumentException e) {
       Thread.sleep(STOP_GRACE);
       String reason = String.valueOf(e.getMessage());
+      failure = Optional.of(reason);
       measurements.addFailure(planned.configuration(), reason);
       progress.failed(planned, reason);
     } finally {
       keep(planned, series);
       remove(directory, planned);
     }
-    remaining.took(planned, (System.nanoTime() - before) / 1e9);
+    double seconds = (System.nanoTime() - before) / 1e9;
+    raw.ended(planned, new End(failure, seconds));
+    remaining.took(planned, seconds);
   }
 
   private void measure(PlannedLaunch planned, Path directory, List<Series> series)

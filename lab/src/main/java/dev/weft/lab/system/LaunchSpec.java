@@ -26,8 +26,6 @@ public record LaunchSpec(
     Effort effort,
     long poolBytes,
     Path directory) {
-  private static final int SLACK_SECONDS = 120;
-
   /** Many operations are warmed together for at most so many times the time of one. */
   private static final int WARM_TOGETHER = 300;
 
@@ -44,7 +42,7 @@ public record LaunchSpec(
   public Duration limit() {
     double warmMillis = effort.warmMillis() * ranksPerCore();
     int cells = workload.cells().size();
-    Duration slack = Duration.ofSeconds(SLACK_SECONDS);
+    Duration slack = Duration.ofSeconds(effort.slackSeconds());
     if (!workload.operations().isEmpty()) {
       long together = (long) (WARM_TOGETHER * warmMillis);
       return slack.plusMillis(together + cells * (MILLIS_PER_CELL + 8L * effort.measureMillis()));

@@ -2,11 +2,13 @@ package dev.weft.lab.system;
 
 import dev.weft.lab.system.javase.BareJvm;
 import dev.weft.lab.system.javase.JavaSocketChannel;
+import dev.weft.lab.system.library.Libraries;
 import dev.weft.lab.system.memory.MemoryCopy;
 import dev.weft.lab.system.mpi.Mpich;
 import dev.weft.lab.system.mpi.OpenMpi;
 import dev.weft.lab.system.mpjexpress.MpjExpress;
 import dev.weft.lab.system.socket.CSocket;
+import dev.weft.lab.system.variant.Variants;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -26,6 +28,8 @@ public final class Systems {
     all.add(new OpenMpi());
     all.add(new Mpich());
     all.add(new MpjExpress());
+    all.addAll(Libraries.all());
+    all.addAll(Variants.ofSockets());
     ServiceLoader.load(MeasuredSystem.class).forEach(all::add);
     return all;
   }

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LAB_MAX_SIZES = 64, LAB_MAX_SAMPLES = 20000, LAB_MIN_SAMPLES = 20, LAB_LINE_BYTES = 64 };
+enum { LAB_MAX_SIZES = 128, LAB_MAX_SAMPLES = 20000, LAB_MIN_SAMPLES = 20, LAB_LINE_BYTES = 64 };
 
 /* Below this a single operation is too close to the clock's own cost: time batches instead. */
 static const double LAB_BATCH_BELOW_NS = 2000;
@@ -35,6 +35,7 @@ struct lab_options {
   int messages;
   int window;
   int repeats;
+  int socket_buffer;
   const char *mode;
   const char *operations;
 };
@@ -87,6 +88,7 @@ static inline void lab_parse_word(struct lab_options *options, const char *word)
   else if (LAB_IS("messages")) options->messages = atoi(value);
   else if (LAB_IS("window")) options->window = atoi(value);
   else if (LAB_IS("repeats")) options->repeats = atoi(value);
+  else if (LAB_IS("socketBuffer")) options->socket_buffer = atoi(value);
   else if (LAB_IS("mode")) options->mode = value;
   else if (LAB_IS("operations")) options->operations = value;
   else if (!LAB_IS("buffer") && !LAB_IS("ranksPerCore")) lab_fail("unknown option:", word);

@@ -57,6 +57,21 @@ class ExperimentTest {
   }
 
   @Test
+  void transfersAreSpeeds() {
+    Series series = series(1000, "main", 1, 1, 2000);
+    assertThat(Experiment.ARRAYS.values(List.of(series)).get(Cell.of(1000))).containsExactly(500);
+    assertThat(Experiment.STREAM.values(List.of(series)).get(Cell.of(1000))).containsExactly(2000);
+  }
+
+  @Test
+  void sweepSurroundsEachPowerOfTwo() {
+    assertThat(Experiment.SWEEP.sizes(false))
+        .contains(1, 4, 5, 8, 11, 16777219)
+        .hasSizeLessThan(80);
+    assertThat(Experiment.SWEEP.sizes(true)).doesNotHaveDuplicates().contains(1048573);
+  }
+
+  @Test
   void namesGoBothWays() {
     for (Experiment experiment : Experiment.values()) {
       assertThat(Experiment.of(experiment.id())).isEqualTo(experiment);

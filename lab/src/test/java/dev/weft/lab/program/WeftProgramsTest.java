@@ -6,6 +6,7 @@ import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
+import dev.weft.lab.program.call.WeftRemoteCalls;
 import dev.weft.lab.system.ProgramLine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -117,6 +119,58 @@ class WeftProgramsTest {
             new Cell("get", 65536),
             new Cell("fetchAndOp", 8));
     assertThat(Experiment.ONESIDED.values(series)).hasSize(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void roundsPrintEveryWay(int ranks) {
+    List<Series> series =
+        run(ranks, WeftRounds::run, "operations=" + String.join(",", Round.ids()), "sizes=1");
+    assertThat(Experiment.SCATTER.values(series)).hasSize(Round.ids().size());
+    assertThat(series).extracting(Series::kind).doesNotContain(Series.WRONG);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null,small,echo", "byte[],int[],double[],long[],boolean[]"})
+  void remoteCallsPrintEveryOperation(String operations) {
+    List<Series> series =
+        run(2, WeftProgramsTest::remoteCalls, "operations=" + operations, "sizes=1024");
+    assertThat(series).hasSize(operations.split(",", -1).length);
+    assertThat(series).extracting(Series::kind).containsOnly(Series.MAIN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"heap", "native"})
+  void streamPrintsTimesOfBothSides(String buffer) {
+    List<Series> series =
+        run(
+            2,
+            WeftPingPong::run,
+            "experiment=stream",
+            "operations=" + String.join(",", Stream.operations()),
+            "sizes=100,8000",
+            "repeats=2",
+            "buffer=" + buffer);
+    assertThat(Experiment.STREAM.values(series)).hasSize(6);
+  }
+
+  @Test
+  void nonBlockingPrintsEveryPart() {
+    List<Series> series =
+        run(
+            2,
+            WeftNonBlocking::run,
+            "operations=" + String.join(",", NonBlocking.ids()),
+            "sizes=1024");
+    assertThat(Experiment.NONBLOCKING.values(series)).hasSize(NonBlocking.ids().size());
+  }
+
+  private static void remoteCalls(Comm world, ProgramOptions options, Output output) {
+    try {
+      WeftRemoteCalls.run(world, options, output);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static List<Series> run(int ranks, Part part, String... words) {

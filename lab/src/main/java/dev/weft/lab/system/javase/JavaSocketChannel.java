@@ -15,11 +15,16 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Two JVMs with one polling {@link java.nio.channels.SocketChannel}. */
 public final class JavaSocketChannel implements MeasuredSystem {
+  private static final Set<Experiment> EXPERIMENTS =
+      EnumSet.of(Experiment.PINGPONG, Experiment.SWEEP, Experiment.STREAM);
+
   @Override
   public String name() {
     return "java-socketchannel";
@@ -42,13 +47,15 @@ public final class JavaSocketChannel implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
-    if (experiment != Experiment.PINGPONG) {
+    if (!EXPERIMENTS.contains(experiment)) {
       return List.of();
     }
     List<Configuration> all = new ArrayList<>();
     for (BufferKind buffer : BufferKind.values()) {
       for (CacheState cache : CacheState.values()) {
-        all.add(new Configuration(name(), Transport.TCP, buffer, cache, ranks));
+        if (cache == CacheState.HOT || experiment.hasCacheStates()) {
+          all.add(new Configuration(name(), Transport.TCP, buffer, cache, ranks));
+        }
       }
     }
     return all;
@@ -64,7 +71,12 @@ public final class JavaSocketChannel implements MeasuredSystem {
   public Launch start(LaunchSpec spec) {
     Class<?> program = SocketChannelPingPong.class;
     List<String> command =
-        List.of(Commands.java(), "-cp", JavaClassPath.of(program), program.getName());
+        List.of(
+            Commands.java(),
+            "-cp",
+            JavaClassPath.of(program),
+            program.getName(),
+            "experiment=" + spec.experiment().id());
     return ProgramLaunch.start(spec, command, Map.of());
   }
 }

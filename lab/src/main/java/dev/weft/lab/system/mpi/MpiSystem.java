@@ -53,7 +53,7 @@ abstract class MpiSystem implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
-    if (experiment == Experiment.GUIDELINES) {
+    if (program(experiment).isEmpty()) {
       return List.of();
     }
     List<Configuration> all = new ArrayList<>();
@@ -73,7 +73,7 @@ abstract class MpiSystem implements MeasuredSystem {
     command.add(required("mpirun").toString());
     command.addAll(launcherArguments(spec.configuration()));
     command.addAll(List.of("-n", Integer.toString(spec.configuration().ranks())));
-    Path program = NativeBuild.program(program(spec), required("mpicc"), version());
+    Path program = NativeBuild.program(program(spec.experiment()), required("mpicc"), version());
     command.add(program.toString());
     Map<String, String> environment = new HashMap<>(environment(spec.configuration()));
     environment.put("TMPDIR", spec.directory().toString());
@@ -82,16 +82,19 @@ abstract class MpiSystem implements MeasuredSystem {
         : ProgramLaunch.start(spec, command, environment);
   }
 
-  private static String program(LaunchSpec spec) {
-    return switch (spec.experiment()) {
-      case PINGPONG -> "mpi_pingpong";
+  /** The C program of an experiment; empty where these libraries have no part in it. */
+  private static String program(Experiment experiment) {
+    return switch (experiment) {
+      case PINGPONG, SWEEP -> "mpi_pingpong";
       case OVERLAP -> "mpi_overlap";
       case RATE -> "mpi_rate";
       case BARRIER -> "mpi_barrier";
       case STARTUP -> "mpi_empty";
       case COLLECTIVES -> "mpi_collectives";
       case ONESIDED -> "mpi_onesided";
-      case GUIDELINES -> throw new LaunchFailedException("guidelines are measured of Weft only");
+      case SCATTER -> "mpi_rounds";
+      case NONBLOCKING -> "mpi_nonblocking";
+      default -> "";
     };
   }
 

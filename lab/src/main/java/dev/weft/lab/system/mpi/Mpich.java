@@ -43,7 +43,8 @@ public final class Mpich extends MpiSystem {
 
   @Override
   public Optional<String> impractical(Experiment experiment, int ranks) {
-    return experiment == Experiment.COLLECTIVES && ranks > Cores.physical()
+    boolean calls = experiment == Experiment.COLLECTIVES || experiment == Experiment.SCATTER;
+    return calls && ranks > Cores.physical()
         ? Optional.of(
             "%d ranks on %d cores: it spins without yielding, every call takes milliseconds"
                 .formatted(ranks, Cores.physical()))

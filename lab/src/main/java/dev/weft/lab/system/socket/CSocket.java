@@ -21,29 +21,37 @@ import java.util.stream.Stream;
 /** Two C processes with one TCP connection: waiting in the kernel, or polling. */
 public final class CSocket implements MeasuredSystem {
   private final boolean polling;
+  private final int bufferBytes;
 
-  private CSocket(boolean polling) {
+  private CSocket(boolean polling, int bufferBytes) {
     this.polling = polling;
+    this.bufferBytes = bufferBytes;
   }
 
   /** Waits in {@code recv}; on a virtual machine a sleeping processor takes long to wake. */
   public static CSocket blocking() {
-    return new CSocket(false);
+    return new CSocket(false, 0);
   }
 
   /** Polls with {@code MSG_DONTWAIT}: the bound for every TCP transport. */
   public static CSocket polling() {
-    return new CSocket(true);
+    return new CSocket(true, 0);
+  }
+
+  /** Polls, with socket buffers of so many bytes; for the experiment on those. */
+  public static CSocket withBuffers(int bytes) {
+    return new CSocket(true, bytes);
   }
 
   @Override
   public String name() {
-    return polling ? "c-socket-poll" : "c-socket-blocking";
+    String plain = polling ? "c-socket-poll" : "c-socket-blocking";
+    return bufferBytes == 0 ? plain : "c-socket-" + (bufferBytes >> 10) + "k";
   }
 
   @Override
   public Role role() {
-    return polling ? Role.BOUND : Role.PEER;
+    return polling && bufferBytes == 0 ? Role.BOUND : Role.PEER;
   }
 
   @Override
@@ -53,12 +61,21 @@ public final class CSocket implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
-    if (experiment != Experiment.PINGPONG) {
+    if (!takesPart(experiment)) {
       return List.of();
     }
     return Stream.of(CacheState.values())
+        .filter(cache -> cache == CacheState.HOT || experiment.hasCacheStates())
         .map(cache -> new Configuration(name(), Transport.TCP, BufferKind.NATIVE, cache, ranks))
         .toList();
+  }
+
+  private boolean takesPart(Experiment experiment) {
+    return switch (experiment) {
+      case PINGPONG, SWEEP, STREAM -> bufferBytes == 0;
+      case SOCKETBUFFERS -> polling;
+      default -> false;
+    };
   }
 
   /** A stream of bytes has no empty message. */
@@ -69,8 +86,10 @@ public final class CSocket implements MeasuredSystem {
 
   @Override
   public Launch start(LaunchSpec spec) {
-    Path program = NativeBuild.program("socket_pingpong", CCompiler.required(), "");
+    String name = spec.experiment() == Experiment.STREAM ? "socket_stream" : "socket_pingpong";
+    Path program = NativeBuild.program(name, CCompiler.required(), "");
     String mode = polling ? "mode=poll" : "mode=blocking";
-    return ProgramLaunch.start(spec, List.of(program.toString(), mode), Map.of());
+    String buffers = "socketBuffer=" + bufferBytes;
+    return ProgramLaunch.start(spec, List.of(program.toString(), mode, buffers), Map.of());
   }
 }

@@ -5,15 +5,19 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.program.PingPong;
 import dev.weft.lab.program.WeftBarrier;
 import dev.weft.lab.program.WeftCollectives;
 import dev.weft.lab.program.WeftEmpty;
 import dev.weft.lab.program.WeftGuidelines;
+import dev.weft.lab.program.WeftNonBlocking;
 import dev.weft.lab.program.WeftOneSided;
 import dev.weft.lab.program.WeftOverlap;
 import dev.weft.lab.program.WeftPingPong;
 import dev.weft.lab.program.WeftRate;
+import dev.weft.lab.program.WeftRounds;
+import dev.weft.lab.program.call.WeftRemoteCalls;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.JavaClassPath;
 import dev.weft.lab.system.Launch;
@@ -25,6 +29,7 @@ import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Weft, started by its own launcher. The lab does not know the launcher's classes, only its command
@@ -32,6 +37,7 @@ import java.util.Map;
  */
 public final class WeftSystem implements MeasuredSystem {
   private final String name;
+  private final @Nullable Experiment only;
   private final List<String> command;
   private final List<String> runOptions;
   private final String version;
@@ -47,10 +53,26 @@ public final class WeftSystem implements MeasuredSystem {
 
   /** The same under another name, with more options for {@code weft run}. */
   public WeftSystem(String name, List<String> command, List<String> runOptions, String version) {
+    this(name, null, command, runOptions, version);
+  }
+
+  private WeftSystem(
+      String name,
+      @Nullable Experiment only,
+      List<String> command,
+      List<String> runOptions,
+      String version) {
     this.name = name;
+    this.only = only;
     this.runOptions = List.copyOf(runOptions);
     this.command = List.copyOf(command);
     this.version = version;
+  }
+
+  /** A rival of Weft as it is, for the one experiment that varies its settings. */
+  public static WeftSystem variant(
+      String name, Experiment only, List<String> command, List<String> runOptions, String version) {
+    return new WeftSystem(name, only, command, runOptions, version);
   }
 
   @Override
@@ -60,7 +82,7 @@ public final class WeftSystem implements MeasuredSystem {
 
   @Override
   public Role role() {
-    return Role.SUBJECT;
+    return only == null ? Role.SUBJECT : Role.PEER;
   }
 
   @Override
@@ -77,6 +99,9 @@ public final class WeftSystem implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
+    if (only != null && only != experiment) {
+      return List.of();
+    }
     List<Configuration> all = new ArrayList<>();
     for (Transport transport : List.of(Transport.SHM, Transport.TCP, Transport.LOCAL)) {
       for (BufferKind buffer : BufferKind.values()) {
@@ -100,6 +125,9 @@ public final class WeftSystem implements MeasuredSystem {
       whole.addAll(transportArguments(spec.configuration().transport()));
     }
     whole.addAll(List.of("-cp", JavaClassPath.of(PingPong.class), program(spec).getName()));
+    if (!startup) {
+      whole.add("experiment=" + spec.experiment().id());
+    }
     Map<String, String> environment = Map.of();
     return startup
         ? new RepeatedLaunch(spec, whole, environment)
@@ -110,7 +138,20 @@ public final class WeftSystem implements MeasuredSystem {
     return switch (experiment) {
       case PINGPONG -> true;
       case OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED -> cache == CacheState.HOT;
-      case BARRIER, STARTUP -> cache == CacheState.HOT && buffer == BufferKind.HEAP;
+      case SWEEP, BUFFERKINDS, STREAM -> cache == CacheState.HOT;
+      case BARRIER,
+          STARTUP,
+          CALLS,
+          ARRAYS,
+          OBJECTS,
+          TRANSFER,
+          SCATTER,
+          NONBLOCKING,
+          SOCKETBUFFERS,
+          HEAPS,
+          COLLECTORS ->
+          cache == CacheState.HOT && buffer == BufferKind.HEAP;
+      case SERIALIZATION, OBJECTSIZES -> false;
     };
   }
 
@@ -122,7 +163,8 @@ public final class WeftSystem implements MeasuredSystem {
 
   private static Class<?> program(LaunchSpec spec) {
     return switch (spec.experiment()) {
-      case PINGPONG -> WeftPingPong.class;
+      case PINGPONG, SWEEP, STREAM, SOCKETBUFFERS, HEAPS, COLLECTORS, BUFFERKINDS ->
+          WeftPingPong.class;
       case OVERLAP -> WeftOverlap.class;
       case RATE -> WeftRate.class;
       case BARRIER -> WeftBarrier.class;
@@ -130,6 +172,11 @@ public final class WeftSystem implements MeasuredSystem {
       case COLLECTIVES -> WeftCollectives.class;
       case GUIDELINES -> WeftGuidelines.class;
       case ONESIDED -> WeftOneSided.class;
+      case CALLS, ARRAYS, OBJECTS, TRANSFER -> WeftRemoteCalls.class;
+      case SCATTER -> WeftRounds.class;
+      case NONBLOCKING -> WeftNonBlocking.class;
+      case SERIALIZATION, OBJECTSIZES ->
+          throw new LaunchFailedException("Weft's serializer is measured as part of transfers");
     };
   }
 }

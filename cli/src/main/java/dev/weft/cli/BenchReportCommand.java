@@ -1,0 +1,46 @@
+package dev.weft.cli;
+
+import dev.weft.lab.page.ReportFiles;
+import dev.weft.lab.results.ResultsDirectory;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+
+/** {@code weft bench report}: makes the report of a results directory anew. */
+@Command(
+    name = "report",
+    description =
+        "Makes the report of a results directory: one HTML page that needs nothing else, tables in"
+            + " Markdown, all figures as CSV and JSON, and charts as SVG.")
+final class BenchReportCommand implements Callable<Integer> {
+  private final CommandLine line;
+
+  @Parameters(index = "0", paramLabel = "DIR", description = "What weft bench run or all wrote.")
+  private Path directory = Path.of("");
+
+  private BenchReportCommand() {
+    CommandSpec spec = CommandSpec.forAnnotatedObject(this);
+    spec.addOption(HelpOption.spec());
+    line = new CommandLine(spec);
+  }
+
+  static CommandLine commandLine() {
+    return new BenchReportCommand().line;
+  }
+
+  @Override
+  public Integer call() {
+    try {
+      PrintWriter out = line.getOut();
+      ReportFiles.write(ResultsDirectory.existing(directory)).forEach(out::println);
+      out.flush();
+      return CommandLine.ExitCode.OK;
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+}

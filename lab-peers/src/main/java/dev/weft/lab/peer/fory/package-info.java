@@ -1,0 +1,5 @@
+/** Apache Fory. */
+@NullMarked
+package dev.weft.lab.peer.fory;
+
+import org.jspecify.annotations.NullMarked;

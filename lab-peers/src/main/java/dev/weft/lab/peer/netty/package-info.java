@@ -1,0 +1,5 @@
+/** Netty. */
+@NullMarked
+package dev.weft.lab.peer.netty;
+
+import org.jspecify.annotations.NullMarked;

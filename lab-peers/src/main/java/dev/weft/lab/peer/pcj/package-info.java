@@ -1,0 +1,5 @@
+/** PCJ, with puts and remote tasks. */
+@NullMarked
+package dev.weft.lab.peer.pcj;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Protocol Buffers. */
+@NullMarked
+package dev.weft.lab.peer.protobuf;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package dev.weft.lab;
+
+import dev.weft.WeftVersion;
+import dev.weft.lab.experiment.Workload;
+import dev.weft.lab.report.Report;
+import dev.weft.lab.run.Plan;
+import dev.weft.lab.run.Selection;
+import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.Systems;
+import dev.weft.lab.system.variant.Variants;
+import dev.weft.lab.system.weft.WeftSystem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What options come to on this machine: the systems that are here, and those that are left out and
+ * why.
+ */
+record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.Missing> missing) {
+
+  /** Asks every wanted system whether it is here; may block for some seconds. */
+  static Prepared of(BenchOptions options) {
+    return of(options, Systems.peers());
+  }
+
+  /** The same with other peers. */
+  static Prepared of(BenchOptions options, List<MeasuredSystem> peers) {
+    List<MeasuredSystem> systems = new ArrayList<>();
+    List<Report.Missing> missing = new ArrayList<>();
+    for (MeasuredSystem system : wanted(options, peers)) {
+      Availability availability = system.availability();
+      availability
+          .missing()
+          .ifPresentOrElse(
+              reason ->
+                  missing.add(new Report.Missing(system.name(), reason, availability.remedy())),
+              () -> systems.add(system));
+    }
+    missing.addAll(impractical(options, peers));
+    return new Prepared(options, List.copyOf(systems), List.copyOf(missing));
+  }
+
+  /** The launches to make. */
+  Plan plan() {
+    return Plan.of(
+        systems,
+        selection(options),
+        options.experiment(),
+        new Workload(options.operations(), options.sizes()),
+        options.effort().launches(),
+        options.seed());
+  }
+
+  private static List<MeasuredSystem> wanted(BenchOptions options, List<MeasuredSystem> peers) {
+    List<MeasuredSystem> wanted = new ArrayList<>();
+    for (MeasuredSystem peer : options.peers().of(peers)) {
+      if (!selection(options).of(peer, options.experiment()).isEmpty()) {
+        wanted.add(peer);
+      }
+    }
+    if (!options.weftCommand().isEmpty()) {
+      String version = WeftVersion.current();
+      wanted.addAll(Variants.ofWeft(options.experiment(), options.weftCommand(), version));
+      wanted.add(new WeftSystem(options.weftCommand(), version));
+    }
+    return wanted;
+  }
+
+  /** What automatic choice leaves out because it would take too long. */
+  private static List<Report.Missing> impractical(
+      BenchOptions options, List<MeasuredSystem> peers) {
+    List<Report.Missing> left = new ArrayList<>();
+    for (MeasuredSystem peer : options.peers().of(peers)) {
+      for (int ranks : options.ranks()) {
+        if (!options.peers().named().contains(peer.name())) {
+          peer.impractical(options.experiment(), ranks)
+              .map(reason -> new Report.Missing(peer.name(), reason, "name it with --peers"))
+              .ifPresent(left::add);
+        }
+      }
+    }
+    return left;
+  }
+
+  private static Selection selection(BenchOptions options) {
+    return new Selection(
+        options.transports(),
+        options.buffers(),
+        options.caches(),
+        options.ranks(),
+        options.peers().named());
+  }
+}

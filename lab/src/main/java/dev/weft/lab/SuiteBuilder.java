@@ -1,0 +1,155 @@
+package dev.weft.lab;
+
+import dev.weft.lab.catalogue.Choice;
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Effort;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Collects the settings of a run of several experiments; what is not set keeps each experiment's
+ * default. What an experiment has no use for is left out of it. Used by one thread.
+ */
+public final class SuiteBuilder {
+  /** For two cores: what is measured in three launches takes some minutes. */
+  private static final Effort QUICK = new Effort(3, 20, 20, 200, 200_000, 3, 40);
+
+  private static final Duration QUICK_LIMIT = Duration.ofMinutes(9);
+  private static final List<Integer> QUICK_RANKS = List.of(2, 8);
+  private static final long DEFAULT_SEED = 20_250_101;
+
+  private final boolean quick;
+  private Set<Transport> transports = Set.of();
+  private Set<BufferKind> buffers = Set.of();
+  private Set<CacheState> caches = Set.of();
+  private List<Integer> sizes = List.of();
+  private List<Integer> ranks = List.of();
+  private PeerChoice peers = PeerChoice.AUTO;
+  private OptionalInt launches = OptionalInt.empty();
+  private long seed = DEFAULT_SEED;
+  private Optional<Duration> limit = Optional.empty();
+
+  private SuiteBuilder(boolean quick) {
+    this.quick = quick;
+  }
+
+  /** Five launches of everything: what conclusions are drawn from. */
+  public static SuiteBuilder full() {
+    return new SuiteBuilder(false);
+  }
+
+  /** A first look in less than ten minutes: three launches, or fewer where the time is up. */
+  public static SuiteBuilder quick() {
+    return new SuiteBuilder(true);
+  }
+
+  /** Only these of the transports that are asked for. */
+  public SuiteBuilder transports(Set<Transport> chosen) {
+    transports = Set.copyOf(chosen);
+    return this;
+  }
+
+  public SuiteBuilder buffers(Set<BufferKind> chosen) {
+    buffers = Set.copyOf(chosen);
+    return this;
+  }
+
+  public SuiteBuilder caches(Set<CacheState> chosen) {
+    caches = Set.copyOf(chosen);
+    return this;
+  }
+
+  /** Of experiments that measure several sizes. */
+  public SuiteBuilder sizes(List<Integer> bytes) {
+    sizes = List.copyOf(bytes);
+    return this;
+  }
+
+  /** Of experiments of any number of ranks. */
+  public SuiteBuilder ranks(List<Integer> counts) {
+    ranks = List.copyOf(counts);
+    return this;
+  }
+
+  public SuiteBuilder peers(PeerChoice chosen) {
+    peers = chosen;
+    return this;
+  }
+
+  public SuiteBuilder launches(int count) {
+    launches = OptionalInt.of(count);
+    return this;
+  }
+
+  public SuiteBuilder seed(long chosen) {
+    seed = chosen;
+    return this;
+  }
+
+  /** How long the run may go on beginning launches. */
+  public SuiteBuilder limit(Duration chosen) {
+    limit = Optional.of(chosen);
+    return this;
+  }
+
+  /**
+   * The options of a run into a directory.
+   *
+   * @param names what the user called it
+   * @param weftCommand the words that stand for {@code weft} on a command line
+   * @throws IllegalArgumentException if nothing is left to be run, or a number is out of its limits
+   */
+  public SuiteOptions build(
+      Path directory, List<String> names, Choice choice, List<String> weftCommand) {
+    List<BenchOptions> parts = new ArrayList<>();
+    choice
+        .experiments()
+        .forEach(
+            (experiment, over) -> {
+              Set<Transport> wanted = EnumSet.copyOf(over);
+              if (!transports.isEmpty()) {
+                wanted.retainAll(transports);
+              }
+              if (!wanted.isEmpty()) {
+                parts.add(part(experiment, wanted, weftCommand));
+              }
+            });
+    Optional<Duration> time = limit.isEmpty() && quick ? Optional.of(QUICK_LIMIT) : limit;
+    return new SuiteOptions(directory, names, parts, seed, time);
+  }
+
+  private BenchOptions part(Experiment experiment, Set<Transport> over, List<String> weftCommand) {
+    BenchOptions.Builder part =
+        quick
+            ? BenchOptions.quick(experiment).effort(QUICK).buffers(Set.of(BufferKind.HEAP))
+            : BenchOptions.full(experiment);
+    part.transports(over).peers(peers).seed(seed).weftCommand(weftCommand);
+    if (!buffers.isEmpty()) {
+      part.buffers(buffers);
+    }
+    if (!caches.isEmpty() && experiment.hasCacheStates()) {
+      part.caches(caches);
+    }
+    if (!sizes.isEmpty() && experiment.sizes(false).size() > 1) {
+      part.sizes(sizes);
+    }
+    if (experiment.hasManyRanks()) {
+      if (!ranks.isEmpty()) {
+        part.ranks(ranks);
+      } else if (quick && experiment.ranks().size() > QUICK_RANKS.size()) {
+        part.ranks(QUICK_RANKS);
+      }
+    }
+    launches.ifPresent(part::launches);
+    return part.build();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.weft.lab.catalogue;
+
+import dev.weft.lab.experiment.Experiment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One experiment of a paper, or several that the paper shows alike.
+ *
+ * @param id the paper's letter and a number, or a range of them
+ * @param place where it is in the paper
+ * @param systems names of the peers it wants
+ * @param runs experiments of the lab that make it again, or stand in where it {@link #cannot}
+ * @param network which link it was made over, if not this machine's own; otherwise empty
+ * @param remark what to know when comparing; otherwise empty
+ * @param cannot why it cannot be made again; absent where it can
+ */
+public record Entry(
+    String id,
+    String place,
+    String title,
+    String varies,
+    String measures,
+    List<String> systems,
+    List<Run> runs,
+    String network,
+    String remark,
+    Optional<String> cannot,
+    List<Printed> printed) {
+  private static final Pattern RANGE = Pattern.compile("([A-Z])(\\d+)-[A-Z](\\d+)");
+
+  /** The lists are copied. */
+  public Entry {
+    systems = List.copyOf(systems);
+    runs = List.copyOf(runs);
+    printed = List.copyOf(printed);
+  }
+
+  /** The letter of its paper. */
+  public String paper() {
+    return id.substring(0, 1);
+  }
+
+  /** How far it is reproduced. */
+  public Coverage coverage() {
+    if (cannot.isPresent()) {
+      return Coverage.CANNOT;
+    }
+    if (notBuilt().isEmpty()) {
+      return Coverage.BUILT;
+    }
+    return built().isEmpty() ? Coverage.NOT_BUILT : Coverage.PARTLY_BUILT;
+  }
+
+  /** Experiments that the lab has. */
+  public List<Experiment> built() {
+    return runs.stream().flatMap(run -> run.built().stream()).distinct().toList();
+  }
+
+  /** Names of experiments that the lab does not have yet. */
+  public List<String> notBuilt() {
+    return runs.stream()
+        .filter(run -> run.built().isEmpty())
+        .map(Run::experiment)
+        .distinct()
+        .toList();
+  }
+
+  /** Every id by which it can be asked for: of a range also each in it. */
+  List<String> ids() {
+    List<String> ids = new ArrayList<>(List.of(id));
+    Matcher range = RANGE.matcher(id);
+    if (range.matches()) {
+      for (int i = Integer.parseInt(range.group(2)); i <= Integer.parseInt(range.group(3)); i++) {
+        ids.add(range.group(1) + i);
+      }
+    }
+    return ids;
+  }
+}

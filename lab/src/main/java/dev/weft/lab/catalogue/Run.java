@@ -1,0 +1,35 @@
+package dev.weft.lab.catalogue;
+
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An experiment of the lab that an entry asks for, by name. A name that no {@link Experiment} has
+ * is one that is not built yet.
+ *
+ * @param transports over which; empty for the experiment's own choice
+ */
+public record Run(String experiment, Set<Transport> transports) {
+  /** The set is copied. */
+  public Run {
+    transports = Set.copyOf(transports);
+  }
+
+  /** Reads the name of an experiment and, after it, of transports. */
+  static Run parse(String words) {
+    List<String> parts = List.of(words.split(" ", -1));
+    Set<Transport> transports = EnumSet.noneOf(Transport.class);
+    parts.subList(1, parts.size()).forEach(name -> transports.add(Transport.of(name)));
+    return new Run(parts.getFirst(), transports);
+  }
+
+  /** The experiment, if the lab has it. */
+  public Optional<Experiment> built() {
+    return Arrays.stream(Experiment.values()).filter(e -> e.id().equals(experiment)).findFirst();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.weft.lab.compare;
+
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.program.Cell;
+import dev.weft.lab.report.Point;
+import dev.weft.lab.report.Report;
+import dev.weft.lab.stats.Bootstrap;
+import dev.weft.lab.stats.Interval;
+import dev.weft.lab.stats.Percentiles;
+import dev.weft.lab.system.Role;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Two runs, point by point. A point has become worse when the whole bootstrap interval of the ratio
+ * of its medians (95 %, over launches) lies beyond what is tolerated. Launches of one run have a
+ * common day, which the interval does not know; therefore the same is done for the peers, which did
+ * not change: where they have become worse as well, the machine has.
+ *
+ * @param tolerance by how much a point may be worse, as a share
+ * @param onlyOld how many points only the old run has
+ * @param onlyNew how many points only the new run has
+ */
+public record Comparison(List<Change> changes, double tolerance, int onlyOld, int onlyNew) {
+  /** With fewer launches a bootstrap interval is far too narrow. */
+  public static final int LEAST_LAUNCHES = 3;
+
+  private record Key(Experiment experiment, Configuration configuration, Cell cell) {
+    static Key of(Point point) {
+      return new Key(point.experiment(), point.configuration(), point.cell());
+    }
+  }
+
+  /** Compares the reports of two runs. */
+  public static Comparison of(List<Report> old, List<Report> fresh, double tolerance, long seed) {
+    Bootstrap bootstrap = new Bootstrap(seed);
+    Map<Key, Point> before = new HashMap<>();
+    old.forEach(report -> report.points().forEach(point -> before.put(Key.of(point), point)));
+    int all = before.size();
+    List<Change> changes = new ArrayList<>();
+    int onlyNew = 0;
+    for (Report report : fresh) {
+      for (Point point : report.points()) {
+        Point earlier = before.remove(Key.of(point));
+        if (earlier == null) {
+          onlyNew++;
+        } else {
+          changes.add(change(earlier, point, tolerance, bootstrap));
+        }
+      }
+    }
+    return new Comparison(List.copyOf(changes), tolerance, all - changes.size(), onlyNew);
+  }
+
+  /** Points of the measured library that have become worse. */
+  public List<Change> regressions() {
+    return changes.stream()
+        .filter(change -> change.fresh().role() == Role.SUBJECT)
+        .filter(change -> change.kind() == Change.Kind.WORSE)
+        .toList();
+  }
+
+  private static Change change(Point old, Point fresh, double tolerance, Bootstrap bootstrap) {
+    double[] before = costs(old);
+    double[] after = costs(fresh);
+    double times = Percentiles.medianOf(after) / Percentiles.medianOf(before);
+    Interval interval = bootstrap.ofRatio(after, before);
+    boolean few = Math.min(before.length, after.length) < LEAST_LAUNCHES;
+    return new Change(
+        old, fresh, times, interval, few ? Change.Kind.UNKNOWN : kind(interval, tolerance));
+  }
+
+  /**
+   * The launches as figures of which less is better and whose ratio means something: rates turned
+   * round; of shares, which may be zero, a difference of 0.1 counts as about a tenth.
+   */
+  private static double[] costs(Point point) {
+    DoubleUnaryOperator cost =
+        switch (point.experiment().unit()) {
+          case "share" -> value -> Math.exp(-value);
+          default -> point.experiment().higherIsBetter() ? value -> 1 / value : value -> value;
+        };
+    return Arrays.stream(point.summary().medians()).map(cost).toArray();
+  }
+
+  private static Change.Kind kind(Interval interval, double tolerance) {
+    if (interval.low() > 1 + tolerance) {
+      return Change.Kind.WORSE;
+    }
+    return interval.high() < 1 / (1 + tolerance) ? Change.Kind.BETTER : Change.Kind.SAME;
+  }
+}

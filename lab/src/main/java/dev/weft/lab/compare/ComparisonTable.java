@@ -1,0 +1,91 @@
+package dev.weft.lab.compare;
+
+import dev.weft.lab.report.Figures;
+import dev.weft.lab.report.Point;
+import dev.weft.lab.report.TextTable;
+import dev.weft.lab.system.Role;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** A comparison as text: what has become worse or better, then what all points amount to. */
+public final class ComparisonTable {
+  private ComparisonTable() {}
+
+  /** The lines to print. */
+  public static List<String> lines(Comparison comparison) {
+    List<String> lines = new ArrayList<>();
+    table(lines, comparison, "Worse", Change.Kind.WORSE);
+    table(lines, comparison, "Better", Change.Kind.BETTER);
+    lines.add(drift(comparison, "Weft", point -> point.role() == Role.SUBJECT));
+    lines.add(drift(comparison, "Peers", point -> point.role() != Role.SUBJECT));
+    long unknown =
+        comparison.changes().stream().filter(c -> c.kind() == Change.Kind.UNKNOWN).count();
+    if (unknown > 0) {
+      lines.add(
+          "%d points have fewer than %d launches in one of the runs: nothing can be said of them."
+              .formatted(unknown, Comparison.LEAST_LAUNCHES));
+    }
+    if (comparison.onlyOld() + comparison.onlyNew() > 0) {
+      lines.add(
+          "Not compared: %d points only of the old run, %d only of the new one."
+              .formatted(comparison.onlyOld(), comparison.onlyNew()));
+    }
+    int regressions = comparison.regressions().size();
+    lines.add(
+        regressions == 0
+            ? "No point of Weft is worse by more than %s %%."
+                .formatted(Figures.show(100 * comparison.tolerance()))
+            : "%d points of Weft are worse by more than %s %%, with 95 %% confidence each."
+                .formatted(regressions, Figures.show(100 * comparison.tolerance())));
+    return lines;
+  }
+
+  private static void table(
+      List<String> lines, Comparison comparison, String title, Change.Kind kind) {
+    List<Change> changes =
+        comparison.changes().stream()
+            .filter(change -> change.kind() == kind)
+            .sorted(Comparator.comparingDouble(Change::times).reversed())
+            .toList();
+    if (changes.isEmpty()) {
+      return;
+    }
+    lines.add(title + ":");
+    TextTable table = new TextTable();
+    table.row(List.of("experiment", "operation", "size", "configuration", "old", "new", "times"));
+    for (Change change : changes) {
+      Point point = change.fresh();
+      table.row(
+          List.of(
+              point.experiment().id(),
+              point.operation(),
+              point.experiment().hasMessages() ? Figures.bytes(point.bytes()) : "",
+              point.configuration().toString(),
+              Figures.show(change.old().summary().p50()),
+              Figures.show(point.summary().p50()) + " " + point.experiment().unit(),
+              Figures.show(change.times(), change.interval())));
+    }
+    lines.addAll(table.lines());
+    lines.add("");
+  }
+
+  private static String drift(Comparison comparison, String who, Predicate<Point> whose) {
+    double[] times =
+        comparison.changes().stream()
+            .filter(change -> whose.test(change.fresh()))
+            .mapToDouble(Change::times)
+            .filter(value -> value > 0 && Double.isFinite(value))
+            .toArray();
+    if (times.length == 0) {
+      return who + ": no common points.";
+    }
+    double logs = 0;
+    for (double value : times) {
+      logs += Math.log(value);
+    }
+    return "%s: %s times the old run's on average (geometric mean of %d points; above 1 is worse)."
+        .formatted(who, Figures.show(Math.exp(logs / times.length)), times.length);
+  }
+}

@@ -1,0 +1,147 @@
+package dev.weft.lab.page;
+
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.program.Cell;
+import dev.weft.lab.report.Figures;
+import dev.weft.lab.report.Point;
+import dev.weft.lab.report.Report;
+import dev.weft.lab.system.Role;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Medians as Markdown tables: systems are rows, sizes are columns, the fastest rival is bold. */
+final class MarkdownReport {
+  private MarkdownReport() {}
+
+  static List<String> lines(List<Report> reports) {
+    List<String> lines = new ArrayList<>();
+    for (Report report : reports) {
+      lines.add("## " + Methods.title(report.experiment()));
+      lines.add("");
+      lines.add(Methods.sentence(report.experiment()));
+      lines.add("");
+      boolean operations = !report.experiment().operations().isEmpty();
+      for (Group group : groups(report)) {
+        List<Point> points = report.points().stream().filter(group::contains).toList();
+        if (operations) {
+          operations(lines, group, points);
+        } else {
+          sizes(lines, group, points);
+        }
+      }
+    }
+    return lines;
+  }
+
+  private record Group(Transport transport, CacheState cache, int ranks) {
+    boolean contains(Point point) {
+      boolean here = point.transport() == transport && point.ranks() == ranks;
+      boolean bound = point.transport() == Transport.NONE && transport != Transport.TCP;
+      return point.cache() == cache && (here || bound);
+    }
+
+    String title(Experiment experiment) {
+      String state = experiment.hasCacheStates() ? ", " + cache.id() : "";
+      return "%s, %d ranks%s, %s"
+          .formatted(transport.id(), ranks, state, experiment.unit().replace("us", "µs"));
+    }
+  }
+
+  private static List<Group> groups(Report report) {
+    return report.points().stream()
+        .filter(point -> point.transport() != Transport.NONE)
+        .map(point -> new Group(point.transport(), point.cache(), point.ranks()))
+        .distinct()
+        .sorted(
+            Comparator.comparing(Group::transport)
+                .thenComparing(Group::cache)
+                .thenComparingInt(Group::ranks))
+        .toList();
+  }
+
+  private static void sizes(List<String> lines, Group group, List<Point> points) {
+    Experiment experiment = points.getFirst().experiment();
+    TreeSet<Integer> sizes = new TreeSet<>();
+    points.forEach(point -> sizes.add(point.bytes()));
+    List<String> head = new ArrayList<>(List.of(group.title(experiment)));
+    sizes.forEach(bytes -> head.add(experiment.hasMessages() ? Figures.bytes(bytes) : "median"));
+    head(lines, head);
+    for (String name : names(points)) {
+      List<String> row = new ArrayList<>(List.of(name));
+      for (int bytes : sizes) {
+        row.add(figure(points.stream().filter(p -> p.bytes() == bytes).toList(), name));
+      }
+      lines.add(row(row));
+    }
+    lines.add("");
+  }
+
+  private static void operations(List<String> lines, Group group, List<Point> points) {
+    List<String> names = names(points);
+    List<String> head = new ArrayList<>(List.of(group.title(points.getFirst().experiment()), ""));
+    head.addAll(names);
+    head(lines, head);
+    List<Cell> cells =
+        points.stream()
+            .map(Point::cell)
+            .distinct()
+            .filter(cell -> !cell.operation().isEmpty())
+            .sorted()
+            .toList();
+    for (Cell cell : cells) {
+      List<Point> here = points.stream().filter(p -> p.cell().boundsOrEquals(cell)).toList();
+      String size = cell.bytes() == 0 ? "" : Figures.bytes(cell.bytes());
+      List<String> row = new ArrayList<>(List.of(cell.operation(), size));
+      names.forEach(name -> row.add(figure(here, name)));
+      lines.add(row(row));
+    }
+    lines.add("");
+  }
+
+  private static String figure(List<Point> points, String name) {
+    Optional<Point> point = points.stream().filter(p -> name(p).equals(name)).findFirst();
+    if (point.isEmpty()) {
+      return "";
+    }
+    String figure = Figures.show(point.get().summary().p50());
+    return point.get().equals(fastest(points)) ? "**" + figure + "**" : figure;
+  }
+
+  private static Point fastest(List<Point> points) {
+    Comparator<Point> cost = Comparator.comparingDouble(point -> point.summary().p50());
+    boolean more = points.getFirst().experiment().higherIsBetter();
+    return points.stream()
+        .filter(point -> point.role() != Role.BOUND)
+        .min(more ? cost.reversed() : cost)
+        .orElse(points.getFirst());
+  }
+
+  /** The subject first, bounds last. */
+  private static List<String> names(List<Point> points) {
+    return points.stream()
+        .sorted(Comparator.comparing(Point::role).thenComparing(MarkdownReport::name))
+        .map(MarkdownReport::name)
+        .distinct()
+        .toList();
+  }
+
+  private static String name(Point point) {
+    return point.role() == Role.SUBJECT && point.experiment().hasMessages()
+        ? point.system() + " " + point.buffer().id()
+        : point.system();
+  }
+
+  private static void head(List<String> lines, List<String> cells) {
+    lines.add(row(cells));
+    lines.add("|---".repeat(cells.size()) + "|");
+  }
+
+  private static String row(List<String> cells) {
+    return "| " + String.join(" | ", cells) + " |";
+  }
+}

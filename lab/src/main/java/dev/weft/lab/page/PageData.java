@@ -1,0 +1,153 @@
+package dev.weft.lab.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.lab.catalogue.Catalogue;
+import dev.weft.lab.catalogue.Entry;
+import dev.weft.lab.catalogue.Paper;
+import dev.weft.lab.catalogue.Printed;
+import dev.weft.lab.catalogue.Run;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.report.Report;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Everything that the page shows, as one tree of JSON. Its scripts compute nothing but places. */
+final class PageData {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final List<Report> reports;
+  private final ObjectNode root = MAPPER.createObjectNode();
+
+  private PageData(List<Report> reports) {
+    this.reports = reports;
+  }
+
+  /**
+   * Puts the tree together.
+   *
+   * @param run the settings of the run
+   * @param models fitted models, or a missing node
+   */
+  static ObjectNode of(JsonNode run, List<Report> reports, Catalogue catalogue, JsonNode models) {
+    PageData data = new PageData(reports);
+    data.root.set("run", run);
+    data.root.set(
+        "machine", MAPPER.valueToTree(reports.isEmpty() ? Map.of() : reports.getFirst().machine()));
+    data.systems();
+    data.root.set("summary", Summaries.of(reports));
+    ArrayNode experiments = data.root.putArray("experiments");
+    reports.forEach(report -> experiments.add(experiment(report)));
+    data.papers(catalogue);
+    data.root.set("quantiles", MAPPER.valueToTree(Quantiles.LEVELS));
+    if (models.isArray()) {
+      data.root.set("models", models);
+    }
+    return data.root;
+  }
+
+  private void systems() {
+    Map<String, String> roles = new TreeMap<>();
+    Map<String, String> versions = new TreeMap<>();
+    for (Report report : reports) {
+      report.points().forEach(p -> roles.put(p.system(), p.role().name().toLowerCase(Locale.ROOT)));
+      versions.putAll(report.versions());
+    }
+    ObjectNode systems = root.putObject("systems");
+    Palette.of(roles.keySet())
+        .forEach(
+            (name, look) ->
+                systems
+                    .putObject(name)
+                    .put("label", look.label().isEmpty() ? name : look.label())
+                    .put("light", look.light())
+                    .put("dark", look.dark())
+                    .put("symbol", look.symbol())
+                    .put("role", roles.getOrDefault(name, ""))
+                    .put("version", versions.getOrDefault(name, "")));
+  }
+
+  private static ObjectNode experiment(Report report) {
+    Experiment experiment = report.experiment();
+    ObjectNode node = MAPPER.createObjectNode();
+    node.put("id", experiment.id())
+        .put("title", Methods.title(experiment))
+        .put("method", Methods.sentence(experiment))
+        .put("axis", Methods.axis(experiment))
+        .put("unit", experiment.unit())
+        .put("higher", experiment.higherIsBetter())
+        .put("messages", experiment.hasMessages())
+        .put("complete", report.complete());
+    ArrayNode points = node.putArray("points");
+    Peers peers = new Peers(report);
+    report.points().forEach(point -> points.add(PointData.of(point, peers)));
+    node.set("missing", MAPPER.valueToTree(report.missing()));
+    ArrayNode failures = node.putArray("failures");
+    report
+        .failures()
+        .forEach(
+            failure ->
+                failures
+                    .addObject()
+                    .put("configuration", failure.configuration().toString())
+                    .put("reason", failure.reason().lines().findFirst().orElse("")));
+    node.set("notes", MAPPER.valueToTree(report.notes()));
+    return node;
+  }
+
+  private void papers(Catalogue catalogue) {
+    Today today = new Today(reports);
+    ArrayNode papers = root.putArray("papers");
+    for (Paper paper : catalogue.papers()) {
+      ObjectNode node =
+          papers
+              .addObject()
+              .put("id", paper.id())
+              .put("authors", paper.authors())
+              .put("title", paper.title())
+              .put("machine", paper.machine());
+      ArrayNode entries = node.putArray("entries");
+      catalogue.of(paper).forEach(entry -> entries.add(entry(entry, today)));
+    }
+  }
+
+  private static ObjectNode entry(Entry entry, Today today) {
+    ObjectNode node = MAPPER.createObjectNode();
+    node.put("id", entry.id())
+        .put("place", entry.place())
+        .put("title", entry.title())
+        .put("varies", entry.varies())
+        .put("measures", entry.measures())
+        .put("coverage", entry.coverage().id())
+        .put("words", entry.coverage().words())
+        .put("remark", entry.remark())
+        .put("network", entry.network())
+        .put("cannot", entry.cannot().orElse(""));
+    node.set("built", MAPPER.valueToTree(entry.built().stream().map(Experiment::id).toList()));
+    node.set("not_built", MAPPER.valueToTree(entry.notBuilt()));
+    node.set("runs", MAPPER.valueToTree(entry.runs().stream().map(Run::experiment).toList()));
+    ArrayNode rows = node.putArray("printed");
+    entry.printed().forEach(printed -> rows.add(row(printed, today)));
+    return node;
+  }
+
+  private static ObjectNode row(Printed printed, Today today) {
+    ObjectNode node = MAPPER.createObjectNode().put("what", printed.what());
+    printed.value().ifPresent(value -> node.put("then", value));
+    node.put("unit", printed.unit()).put("text", printed.text());
+    node.put("measured", printed.now().isPresent());
+    printed
+        .now()
+        .flatMap(now -> today.of(now, printed.unit()))
+        .ifPresent(
+            figure ->
+                node.put("now", figure.value())
+                    .put("now_unit", figure.unit())
+                    .put("where", figure.where()));
+    return node;
+  }
+}

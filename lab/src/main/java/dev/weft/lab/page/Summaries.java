@@ -1,0 +1,141 @@
+package dev.weft.lab.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.report.Figures;
+import dev.weft.lab.report.Point;
+import dev.weft.lab.report.Report;
+import dev.weft.lab.system.Role;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What fits on one screen: how close to the limit, and who is fastest at what. */
+final class Summaries {
+  private Summaries() {}
+
+  static ObjectNode of(List<Report> reports) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    ArrayNode cards = node.putArray("cards");
+    pingPong(reports).ifPresent(report -> limits(report, cards));
+    compared(reports, cards);
+    ArrayNode rows = node.putArray("rows");
+    Scenarios.of(reports).forEach(scenario -> rows.add(row(scenario)));
+    return node;
+  }
+
+  private static ObjectNode row(Scenario scenario) {
+    ObjectNode node =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("label", scenario.label())
+            .put("unit", scenario.unit());
+    scenario.value().ifPresent(value -> node.put("value", value));
+    ArrayNode others = node.putArray("others");
+    for (Scenario.Other other : scenario.others()) {
+      ObjectNode one =
+          others
+              .addObject()
+              .put("system", other.system())
+              .put("role", other.role().name().toLowerCase(Locale.ROOT))
+              .put("times", Quantiles.rounded(other.times()));
+      other.value().ifPresent(value -> one.put("value", value));
+    }
+    scenario.limit().ifPresent(limit -> node.put("limit", limit.system()));
+    scenario.fastestPeer().ifPresent(peer -> node.put("peer", peer.system()));
+    return node;
+  }
+
+  /** The largest message in shared memory, the smallest over TCP: both against their bounds. */
+  private static void limits(Report report, ArrayNode cards) {
+    Peers peers = new Peers(report);
+    subjects(report, Transport.SHM)
+        .max(
+            Comparator.comparingInt(Point::bytes)
+                .thenComparingDouble(point -> -point.summary().p50()))
+        .filter(point -> point.bytes() > 0)
+        .ifPresent(
+            point ->
+                card(
+                    cards,
+                    Figures.show(point.bytes() / point.summary().p50() / 1000) + " GB/s",
+                    "in shared memory, " + Figures.bytes(point.bytes()),
+                    peers
+                        .bound(point)
+                        .map(bound -> percent(bound) + " of one " + bound.other().system())
+                        .orElse("")));
+    subjects(report, Transport.TCP)
+        .filter(point -> point.bytes() > 0)
+        .min(Comparator.comparingInt(Point::bytes).thenComparingDouble(p -> p.summary().p50()))
+        .ifPresent(
+            point ->
+                card(
+                    cards,
+                    Figures.show(point.summary().p50()) + " µs",
+                    "over TCP, " + Figures.bytes(point.bytes()),
+                    peers
+                        .bound(point)
+                        .map(
+                            bound ->
+                                Figures.show(1 / bound.speed())
+                                    + " times that of polling C sockets")
+                        .orElse("")));
+  }
+
+  private static void compared(List<Report> reports, ArrayNode cards) {
+    int faster = 0;
+    int slower = 0;
+    int all = 0;
+    int certain = 0;
+    double logs = 0;
+    for (Report report : reports) {
+      for (Peers.Speed speed : new Peers(report).all()) {
+        all++;
+        logs += Math.log(speed.speed());
+        if (speed.isCertain()) {
+          certain++;
+          faster += speed.interval().low() > 1 ? 1 : 0;
+          slower += speed.interval().high() < 1 ? 1 : 0;
+        }
+      }
+    }
+    if (all > 0) {
+      card(
+          cards,
+          "%d of %d".formatted(faster, all),
+          "points at which Weft is faster than every peer",
+          certain == 0
+              ? "none is decided: that takes three launches"
+              : "slower at %d, undecided at %d".formatted(slower, all - faster - slower));
+      card(
+          cards,
+          Figures.show(Math.exp(logs / all)) + " ×",
+          "as fast as the best peer of each point",
+          "geometric mean over all %d points".formatted(all));
+    }
+  }
+
+  private static void card(ArrayNode cards, String value, String label, String note) {
+    cards.addObject().put("value", value).put("label", label).put("note", note);
+  }
+
+  private static String percent(Peers.Speed speed) {
+    return Math.round(100 * speed.speed()) + " %";
+  }
+
+  private static Optional<Report> pingPong(List<Report> reports) {
+    return reports.stream().filter(one -> one.experiment() == Experiment.PINGPONG).findFirst();
+  }
+
+  private static Stream<Point> subjects(Report report, Transport transport) {
+    return report.points().stream()
+        .filter(point -> point.role() == Role.SUBJECT && point.transport() == transport)
+        .filter(point -> point.cache() == CacheState.HOT);
+  }
+}

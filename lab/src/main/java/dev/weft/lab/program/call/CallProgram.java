@@ -1,0 +1,40 @@
+package dev.weft.lab.program.call;
+
+import dev.weft.lab.program.Output;
+import dev.weft.lab.program.Partner;
+import dev.weft.lab.program.ProgramOptions;
+import dev.weft.lab.program.TimeLimit;
+
+/**
+ * Measures calls through the library whose {@link CallDriver} the option {@code driver} names: this
+ * process calls, a second one answers.
+ */
+public final class CallProgram {
+  private CallProgram() {}
+
+  public static void main(String[] args) throws Exception {
+    ProgramOptions options = ProgramOptions.parse(args);
+    TimeLimit.arm(options);
+    int code = 0;
+    try (CallDriver driver = create(CallDriver.class, options.text("driver", ""))) {
+      if (Partner.isPartner(options)) {
+        Partner.await(options, driver.serve());
+      } else {
+        try (Partner partner = Partner.start(CallProgram.class, args)) {
+          Output output = new Output(System.out);
+          driver.call(partner.address(), calls -> TimedRequests.run(calls, options, output));
+        }
+      }
+    } catch (Throwable broken) {
+      broken.printStackTrace();
+      code = 1;
+    }
+    // Some libraries leave threads behind that are no daemons.
+    System.exit(code);
+  }
+
+  /** An instance of a class by its name. */
+  static <T> T create(Class<T> type, String name) throws ReflectiveOperationException {
+    return Class.forName(name).asSubclass(type).getDeclaredConstructor().newInstance();
+  }
+}

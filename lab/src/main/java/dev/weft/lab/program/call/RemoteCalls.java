@@ -1,0 +1,46 @@
+package dev.weft.lab.program.call;
+
+import dev.weft.lab.program.Payload;
+
+/**
+ * What one process asks of another. Every call blocks until the answer is here; whatever goes wrong
+ * ends the measurement. Used by one thread.
+ */
+public interface RemoteCalls {
+  /** Nothing there and nothing back. */
+  void nothing() throws Exception;
+
+  /** One more than the value. */
+  int small(int value) throws Exception;
+
+  /** The same bytes, sent there and back. */
+  byte[] echo(byte[] data) throws Exception;
+
+  /** Returns when the other process has the value as an object of its own. */
+  void take(Object value) throws Exception;
+
+  /** What the other process got, sent back: to check the content. */
+  Object giveBack(Object value) throws Exception;
+
+  /** Whether this library has a way for such a value; if not, it is not measured. */
+  default boolean carries(Payload payload) {
+    return true;
+  }
+
+  /**
+   * Echoes a message again and again, leaving the nanoseconds of each batch. A library that answers
+   * from a thread of its own may keep the loop there, as its users would.
+   */
+  default void echoes(byte[] message, int batch, int count, long[] nanos) throws Exception {
+    byte[] last = message;
+    long before = System.nanoTime();
+    for (int i = 0; i < count; i++) {
+      for (int k = 0; k < batch; k++) {
+        last = echo(last);
+      }
+      long after = System.nanoTime();
+      nanos[i] = after - before;
+      before = after;
+    }
+  }
+}

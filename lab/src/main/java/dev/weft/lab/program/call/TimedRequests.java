@@ -1,0 +1,123 @@
+package dev.weft.lab.program.call;
+
+import dev.weft.lab.program.Call;
+import dev.weft.lab.program.Cell;
+import dev.weft.lab.program.Output;
+import dev.weft.lab.program.Payload;
+import dev.weft.lab.program.ProgramOptions;
+import dev.weft.lab.program.Sampler;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Times the calls of one process, cell by cell: which ones, the operations of the options say. The
+ * content of every cell is checked first; what a library has no way for is left out. Without
+ * operations it is a ping-pong: an echo, halved.
+ */
+public final class TimedRequests {
+  private static final int ECHO_HOPS = 2;
+
+  private final RemoteCalls calls;
+  private final Output output;
+  private final Sampler sampler;
+
+  private TimedRequests(RemoteCalls calls, ProgramOptions options, Output output) {
+    this.calls = calls;
+    this.output = output;
+    sampler = new Sampler(options, output);
+  }
+
+  /** Checks, warms and times all cells, and prints them. */
+  public static void run(RemoteCalls calls, ProgramOptions options, Output output)
+      throws Exception {
+    output.hello("");
+    new TimedRequests(calls, options, output).run(options);
+    output.done();
+  }
+
+  private void run(ProgramOptions options) throws Exception {
+    List<Cell> cells = new ArrayList<>();
+    for (Cell cell : options.cells()) {
+      if (isCall(cell) || calls.carries(Payload.of(cell.operation()))) {
+        if (isRight(cell)) {
+          cells.add(cell);
+        } else {
+          output.data(cell, "wrong", 1, 1, new long[1], 1, -1);
+        }
+      }
+    }
+    for (Cell cell : cells) {
+      sampler.warm(request(cell), cell.bytes(), options.warmMillis());
+    }
+    output.warm();
+    for (Cell cell : cells) {
+      sampler.cell(cell, request(cell), cell.operation().isEmpty() ? ECHO_HOPS : 1);
+    }
+  }
+
+  private static boolean isCall(Cell cell) {
+    return cell.operation().isEmpty() || Call.ids().contains(cell.operation());
+  }
+
+  private boolean isRight(Cell cell) throws Exception {
+    if (isCall(cell)) {
+      calls.nothing();
+      byte[] data = (byte[]) Payload.BYTES.make(cell.bytes());
+      return calls.small(41) == 42 && Arrays.equals(calls.echo(data), data);
+    }
+    Object value = Payload.of(cell.operation()).make(cell.bytes());
+    return Payload.same(calls.giveBack(value), value);
+  }
+
+  private Sampler.Run request(Cell cell) {
+    String operation = cell.operation();
+    byte[] data = isCall(cell) ? (byte[]) Payload.BYTES.make(cell.bytes()) : new byte[0];
+    if (operation.isEmpty() || operation.equals(Call.ECHO.id())) {
+      return (bytes, batch, count, nanos) -> {
+        sure(() -> calls.echoes(data, batch, count, nanos));
+        return -1;
+      };
+    }
+    if (operation.equals(Call.NULL.id())) {
+      return timed(calls::nothing);
+    }
+    if (operation.equals(Call.SMALL.id())) {
+      int[] next = {0};
+      return timed(() -> next[0] = calls.small(next[0]));
+    }
+    Object value = Payload.of(operation).make(cell.bytes());
+    return timed(() -> calls.take(value));
+  }
+
+  private interface Step {
+    void run() throws Exception;
+  }
+
+  private static Sampler.Run timed(Step step) {
+    return (bytes, batch, count, nanos) -> {
+      sure(() -> time(step, batch, count, nanos));
+      return -1;
+    };
+  }
+
+  private static void time(Step step, int batch, int count, long[] nanos) throws Exception {
+    long before = System.nanoTime();
+    for (int i = 0; i < count; i++) {
+      for (int k = 0; k < batch; k++) {
+        step.run();
+      }
+      long after = System.nanoTime();
+      nanos[i] = after - before;
+      before = after;
+    }
+  }
+
+  private static void sure(Step step) {
+    try {
+      step.run();
+    } catch (Exception e) {
+      throw new IllegalStateException("a call failed: " + e, e);
+    }
+  }
+}

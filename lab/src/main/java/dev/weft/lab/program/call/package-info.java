@@ -1,0 +1,9 @@
+/**
+ * Calls of one process to another, which answers each before the next comes: what the experiments
+ * on remote calls, arrays, objects and types measure. A library takes part with one {@link
+ * dev.weft.lab.program.call.CallDriver}.
+ */
+@NullMarked
+package dev.weft.lab.program.call;
+
+import org.jspecify.annotations.NullMarked;

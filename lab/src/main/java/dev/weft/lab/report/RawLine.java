@@ -1,0 +1,77 @@
+package dev.weft.lab.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Series;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.program.Cell;
+import dev.weft.lab.run.PlannedLaunch;
+
+/** The samples of one series as a line of JSON, with the launch that they are of. */
+public final class RawLine {
+  private RawLine() {}
+
+  /** Which launch: its round and its configuration. */
+  public static ObjectNode of(PlannedLaunch launch) {
+    Configuration configuration = launch.configuration();
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("launch", launch.round())
+        .put("system", configuration.system())
+        .put("transport", configuration.transport().id())
+        .put("buffer", configuration.buffer().id())
+        .put("cache", configuration.cache().id())
+        .put("ranks", configuration.ranks());
+  }
+
+  /** A series of it. */
+  public static ObjectNode of(PlannedLaunch launch, Series series) {
+    ObjectNode node = of(launch);
+    if (!series.cell().operation().isEmpty()) {
+      node.put("operation", series.cell().operation());
+    }
+    node.put("bytes", series.bytes())
+        .put("kind", series.kind())
+        .put("batch", series.batch())
+        .put("hops", series.hops());
+    if (!Double.isNaN(series.allocatedBytes())) {
+      node.put("allocated", series.allocatedBytes());
+    }
+    ArrayNode nanos = node.putArray("ns");
+    for (long value : series.nanos().values()) {
+      nanos.add(value);
+    }
+    return node;
+  }
+
+  /** The configuration that a line is of. */
+  public static Configuration configuration(JsonNode line) {
+    return new Configuration(
+        line.path("system").asText(),
+        Transport.of(line.path("transport").asText()),
+        BufferKind.of(line.path("buffer").asText()),
+        CacheState.of(line.path("cache").asText()),
+        line.path("ranks").asInt());
+  }
+
+  /** The series that a line is of. */
+  public static Series series(JsonNode line) {
+    JsonNode list = line.path("ns");
+    long[] nanos = new long[list.size()];
+    for (int i = 0; i < nanos.length; i++) {
+      nanos[i] = list.get(i).asLong();
+    }
+    return new Series(
+        new Cell(line.path("operation").asText(""), line.path("bytes").asInt()),
+        line.path("kind").asText(),
+        line.path("batch").asInt(),
+        line.path("hops").asInt(),
+        line.path("allocated").asDouble(Double.NaN),
+        new Series.Nanos(nanos));
+  }
+}

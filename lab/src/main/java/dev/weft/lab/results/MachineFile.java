@@ -1,0 +1,26 @@
+package dev.weft.lab.results;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weft.lab.machine.Machine;
+import dev.weft.lab.machine.Noise;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+
+/** The machine as its facts tell it. */
+final class MachineFile {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private MachineFile() {}
+
+  static Machine of(JsonNode facts) {
+    Noise noise =
+        new Noise(
+            facts.path("noise_quantum_us").asDouble(),
+            facts.path("noise_median_excess").asDouble(),
+            facts.path("noise_p99_excess").asDouble());
+    var map = MAPPER.convertValue(facts, new TypeReference<LinkedHashMap<String, Object>>() {});
+    return new Machine(Collections.unmodifiableMap(map), noise);
+  }
+}

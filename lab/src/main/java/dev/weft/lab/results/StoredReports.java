@@ -1,0 +1,50 @@
+package dev.weft.lab.results;
+
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.machine.Machine;
+import dev.weft.lab.report.Report;
+import dev.weft.lab.run.Measurements;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Puts the launches of a results directory together again, so that a report can be made of them.
+ */
+public final class StoredReports {
+  private StoredReports() {}
+
+  /** A report of every experiment that has launches. */
+  public static List<Report> of(ResultsDirectory directory) {
+    Machine machine = directory.machine();
+    long seed = directory.run().path("seed").asLong();
+    return directory.experiments().stream()
+        .map(experiment -> report(directory, experiment, machine, seed))
+        .filter(report -> !report.points().isEmpty() || !report.failures().isEmpty())
+        .toList();
+  }
+
+  /** The report of one experiment. */
+  static Report report(
+      ResultsDirectory directory, Experiment experiment, Machine machine, long seed) {
+    Measurements measurements = new Measurements(experiment);
+    List<LoggedLaunch> launches = LaunchLog.read(directory.log(experiment));
+    for (LoggedLaunch launch : launches) {
+      if (!launch.series().isEmpty()) {
+        measurements.add(launch.configuration(), launch.role(), launch.series());
+      }
+      launch
+          .end()
+          .failure()
+          .ifPresent(reason -> measurements.addFailure(launch.configuration(), reason));
+    }
+    Part part = directory.part(experiment).orElse(new Part(0, Map.of(), List.of()));
+    return Report.of(
+        measurements,
+        machine,
+        new TreeMap<>(part.versions()),
+        part.missing(),
+        seed,
+        launches.size() >= part.launches());
+  }
+}

@@ -1,0 +1,115 @@
+package dev.weft.lab.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CatalogueTest {
+  /** Every experiment of the five papers, as they are counted. */
+  private static final List<String> IDS =
+      List.of(
+          "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", //
+          "B1-B3", "B4-B6", "B7", //
+          "C1", "C2", "C3", "C4", "C5", //
+          "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", //
+          "E1", "E2", "E3", "E4", "E5", "E6", "E7");
+
+  private final Catalogue catalogue = Catalogue.load();
+
+  @Test
+  void hasEveryExperimentOfThePapers() {
+    assertThat(catalogue.entries()).extracting(Entry::id).containsExactlyElementsOf(IDS);
+    assertThat(IDS).hasSize(32);
+    assertThat(catalogue.papers()).extracting(Paper::id).containsExactly("A", "B", "C", "D", "E");
+    assertThat(catalogue.papers().stream().flatMap(p -> catalogue.of(p).stream())).hasSize(32);
+  }
+
+  @Test
+  void everyEntrySaysWhatItIsAndWhatMakesItAgain() {
+    for (Entry entry : catalogue.entries()) {
+      assertThat(entry.title()).as(entry.id()).isNotBlank();
+      assertThat(entry.place()).as(entry.id()).isNotBlank();
+      assertThat(entry.varies()).as(entry.id()).isNotBlank();
+      assertThat(entry.measures()).as(entry.id()).isNotBlank();
+      assertThat(entry.runs()).as(entry.id()).isNotEmpty();
+      assertThat(entry.printed()).as(entry.id()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void everyFigureOfTodayIsOfAnExperimentThatTheEntryAsksFor() {
+    for (Entry entry : catalogue.entries()) {
+      List<String> runs = entry.runs().stream().map(Run::experiment).toList();
+      for (Printed printed : entry.printed()) {
+        assertThat(printed.what()).as(entry.id()).isNotBlank();
+        printed.now().ifPresent(now -> assertThat(runs).as(entry.id()).contains(now.experiment()));
+        assertThat(printed.value().isPresent() && printed.unit().isEmpty())
+            .as(entry.id() + " " + printed.what())
+            .isFalse();
+      }
+    }
+  }
+
+  /** An entry that can be made again has no reason why not; the other way round it has one. */
+  @Test
+  void whatIsNotBuiltIsNeverTakenForWhatCannotBe() {
+    Run built = Run.parse("pingpong tcp");
+    Run later = Run.parse("anExperimentThatNobodyHasBuilt");
+    assertThat(entry(Optional.empty(), built).coverage()).isEqualTo(Coverage.BUILT);
+    assertThat(entry(Optional.empty(), built, later).coverage()).isEqualTo(Coverage.PARTLY_BUILT);
+    assertThat(entry(Optional.empty(), later).coverage()).isEqualTo(Coverage.NOT_BUILT);
+    assertThat(entry(Optional.of("gone"), built).coverage()).isEqualTo(Coverage.CANNOT);
+    assertThat(entry(Optional.of("gone"), later).coverage()).isEqualTo(Coverage.CANNOT);
+    assertThat(entry(Optional.of("gone"), later).notBuilt()).hasSize(1);
+    for (Entry entry : catalogue.entries()) {
+      assertThat(entry.coverage() == Coverage.CANNOT).isEqualTo(entry.cannot().isPresent());
+      entry.cannot().ifPresent(reason -> assertThat(reason).isNotBlank());
+    }
+  }
+
+  @Test
+  void experimentsOfTheLabAreFoundByName() {
+    for (Experiment experiment : Experiment.values()) {
+      assertThat(Run.parse(experiment.id()).built()).contains(experiment);
+    }
+    assertThat(Run.parse("pingpong shm tcp").transports())
+        .containsExactlyInAnyOrder(Transport.SHM, Transport.TCP);
+  }
+
+  @Test
+  void namesChooseEntriesAndExperiments() {
+    assertThat(chosen("A5")).containsExactly("A5");
+    assertThat(chosen("B*")).containsExactly("B1-B3", "B4-B6", "B7");
+    assertThat(chosen("B2")).containsExactly("B1-B3");
+    assertThat(chosen("E7", "A?")).startsWith("A1").endsWith("E7").hasSize(9);
+    Choice direct = Choice.of(catalogue, List.of("rate"));
+    assertThat(direct.entries()).isEmpty();
+    assertThat(direct.experiments()).containsOnlyKeys(Experiment.RATE);
+    Choice both = Choice.of(catalogue, List.of("A5", "B7"));
+    assertThat(both.experiments()).containsEntry(Experiment.PINGPONG, Set.of(Transport.TCP));
+    assertThat(both.experiments()).containsEntry(Experiment.GUIDELINES, Set.of(Transport.SHM));
+  }
+
+  @Test
+  void everythingIsEveryExperiment() {
+    Choice all = Choice.all(catalogue);
+    assertThat(all.experiments().keySet())
+        .containsExactlyElementsOf(Arrays.asList(Experiment.values()));
+    assertThat(all.entries()).hasSize(32);
+  }
+
+  private List<String> chosen(String... names) {
+    return Choice.of(catalogue, List.of(names)).entries().stream().map(Entry::id).toList();
+  }
+
+  private static Entry entry(Optional<String> cannot, Run... runs) {
+    return new Entry(
+        "A1", "here", "it", "x", "y", List.of(), List.of(runs), "", "", cannot, List.of());
+  }
+}

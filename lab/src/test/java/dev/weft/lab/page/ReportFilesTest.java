@@ -1,0 +1,113 @@
+package dev.weft.lab.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weft.lab.results.ResultsDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class ReportFilesTest {
+  @TempDir static Path directory;
+  private static List<Path> files = List.of();
+
+  @BeforeAll
+  static void write() {
+    files = ReportFiles.write(FakeResults.in(directory));
+  }
+
+  @Test
+  void writesEveryKindOfFile() {
+    assertThat(files).allSatisfy(file -> assertThat(file).isNotEmptyFile());
+    assertThat(files)
+        .extracting(file -> directory.relativize(file).toString())
+        .contains(
+            "report.html",
+            "report.md",
+            "results.csv",
+            "results.json",
+            "charts/pingpong-shm-time.svg",
+            "charts/pingpong-tcp-bandwidth.svg",
+            "charts/allreduce-2.svg");
+  }
+
+  @Test
+  void thePageCarriesAllAndAsksForNothing() throws IOException {
+    String page = Files.readString(directory.resolve("report.html"));
+    assertThat(
+            Stream.of(
+                "default-src 'none'",
+                "plotly.js (cartesian - minified)",
+                "id=\"raw-pingpong\"",
+                "id=\"raw-onesided\""))
+        .allMatch(page::contains);
+    assertThat(Stream.of("/*DATA*/", "/*SCRIPTS*/", "/*STYLE*/", "/*PLOTLY*/", "<!--RAW-->"))
+        .noneMatch(page::contains);
+    Pattern outside = Pattern.compile("<(script|img|link|iframe)[^>]* (src|href)=\"(https?:)?//");
+    assertThat(outside.matcher(page).find()).isFalse();
+  }
+
+  @Test
+  void chartsAreWholeAndShowEveryone() throws IOException {
+    for (Path file : files) {
+      if (file.toString().endsWith(".svg")) {
+        String text = Files.readString(file);
+        assertThat(text).as(file.toString()).startsWith("<svg ").endsWith("</svg>\n");
+        assertThat(text).contains("<path ", ">Weft");
+        assertThat(text).doesNotContain("NaN", "Infinity", "%s", "%d", "&");
+        assertThat(text.split("<text", -1)).hasSameSizeAs(text.split("</text>", -1));
+      }
+    }
+  }
+
+  @Test
+  void figuresOfTodayStandBesideThoseOfThePapers() throws IOException {
+    JsonNode data = new ObjectMapper().readTree(directory.resolve("results.json").toFile());
+    JsonNode latency = data.at("/papers/0/entries/2");
+    assertThat(latency.path("id").asText()).isEqualTo("A3");
+    assertThat(latency.at("/printed/0/then").asDouble()).isEqualTo(125);
+    assertThat(latency.at("/printed/0/now").asDouble()).isEqualTo(0.4);
+    assertThat(latency.at("/printed/1/measured").asBoolean()).isTrue();
+    assertThat(latency.at("/printed/1").has("now")).isFalse();
+    assertThat(data.path("papers").findValues("coverage")).hasSize(32);
+  }
+
+  @Test
+  void theSummaryComparesWithLimitAndPeers() throws IOException {
+    JsonNode data = new ObjectMapper().readTree(directory.resolve("results.json").toFile());
+    JsonNode first = data.at("/summary/rows/0");
+    assertThat(first.path("label").asText()).isEqualTo("shared memory, 8 B");
+    assertThat(first.path("value").asDouble()).isEqualTo(0.7);
+    assertThat(first.path("limit").asText()).isEqualTo("memcpy");
+    assertThat(first.path("peer").asText()).isEqualTo("openmpi");
+    assertThat(data.at("/summary/cards")).hasSize(4);
+  }
+
+  @Test
+  void tablesHaveALineForEachFigure() throws IOException {
+    List<String> csv = Files.readAllLines(directory.resolve("results.csv"));
+    int columns = csv.getFirst().split(",", -1).length;
+    assertThat(csv).hasSizeGreaterThan(100);
+    assertThat(csv).allMatch(line -> line.split(",", -1).length == columns);
+    String markdown = Files.readString(directory.resolve("report.md"));
+    assertThat(markdown).contains("## Ping-pong").contains("| openmpi | **0.500** |");
+  }
+
+  @Test
+  void nothingToReportIsSaid() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ResultsDirectory.existing(directory.resolve("elsewhere")))
+        .withMessageContaining("holds no results");
+  }
+}

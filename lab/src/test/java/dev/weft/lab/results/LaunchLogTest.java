@@ -1,0 +1,92 @@
+package dev.weft.lab.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.lab.FakeSystem;
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Series;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
+import dev.weft.lab.program.Cell;
+import dev.weft.lab.run.End;
+import dev.weft.lab.run.PlannedLaunch;
+import dev.weft.lab.system.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LaunchLogTest {
+  @TempDir Path directory;
+  private Path file;
+
+  @BeforeEach
+  void choose() {
+    file = directory.resolve("log.jsonl");
+  }
+
+  @Test
+  void whatWasWrittenIsReadAgain() {
+    try (LaunchLog log = LaunchLog.append(file)) {
+      log.keep(launch(0), List.of(series("put", 8, 1.5, 10, 20), series("", 64, Double.NaN, 30)));
+      log.ended(launch(0), new End(Optional.empty(), 2.5));
+      log.ended(launch(1), new End(Optional.of("a bad day"), 1));
+      log.ended(launch(2), End.SKIPPED);
+    }
+    List<LoggedLaunch> launches = LaunchLog.read(file);
+    assertThat(launches).hasSize(3);
+    LoggedLaunch first = launches.getFirst();
+    assertThat(first.configuration()).isEqualTo(launch(0).configuration());
+    assertThat(first.role()).isEqualTo(Role.NATIVE_MPI);
+    assertThat(first.end()).isEqualTo(new End(Optional.empty(), 2.5));
+    assertThat(first.series()).hasSize(2);
+    assertThat(first.series().getFirst().cell()).isEqualTo(new Cell("put", 8));
+    assertThat(first.series().getFirst().allocatedBytes()).isEqualTo(1.5);
+    assertThat(first.series().getFirst().nanos().values()).containsExactly(10, 20);
+    assertThat(first.series().get(1).allocatedBytes()).isNaN();
+    assertThat(launches.get(1).end().failure()).contains("a bad day");
+    assertThat(launches.get(2).end()).isEqualTo(End.SKIPPED);
+  }
+
+  @Test
+  void anInterruptedLaunchDoesNotCountAndIsReplaced() throws IOException {
+    try (LaunchLog log = LaunchLog.append(file)) {
+      log.keep(launch(0), List.of(series("", 8, 0, 1)));
+      log.ended(launch(0), new End(Optional.empty(), 1));
+      log.keep(launch(1), List.of(series("", 8, 0, 2)));
+    }
+    Files.writeString(file, "{\"launch\":1,\"system\":\"ope", StandardOpenOption.APPEND);
+    assertThat(LaunchLog.read(file)).hasSize(1);
+    try (LaunchLog log = LaunchLog.append(file)) {
+      log.keep(launch(1), List.of(series("", 8, 0, 3)));
+      log.ended(launch(1), new End(Optional.empty(), 1));
+    }
+    List<LoggedLaunch> launches = LaunchLog.read(file);
+    assertThat(launches).extracting(LoggedLaunch::round).containsExactly(0, 1);
+    assertThat(launches.get(1).series()).hasSize(1);
+    assertThat(launches.get(1).series().getFirst().nanos().values()).containsExactly(3);
+  }
+
+  @Test
+  void noFileIsNoLaunch() {
+    assertThat(LaunchLog.read(file)).isEmpty();
+  }
+
+  private static PlannedLaunch launch(int round) {
+    Configuration configuration =
+        new Configuration("openmpi", Transport.SHM, BufferKind.NATIVE, CacheState.HOT, 2);
+    return new PlannedLaunch(round, FakeSystem.mpi("openmpi", 1), configuration, Workload.of(8));
+  }
+
+  private static Series series(String operation, int bytes, double allocated, long... nanos) {
+    return new Series(
+        new Cell(operation, bytes), Series.MAIN, 1, 2, allocated, new Series.Nanos(nanos));
+  }
+}
