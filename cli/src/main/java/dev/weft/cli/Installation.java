@@ -1,8 +1,11 @@
 package dev.weft.cli;
 
 import java.io.File;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Installation {
   private static final String RANK_CLASS_PATH = "weft.rank.classpath";
+  private static final String COMPAT = "weft.compat.";
   private static final String RANK_ARGUMENTS = "weft.rank.args";
   private static final String WEFT_ARGUMENTS_FILE = "weft.args";
   private static final String CLASS_SUFFIX = ".class";
@@ -27,6 +31,25 @@ final class Installation {
     }
     String given = System.getProperty(RANK_CLASS_PATH);
     return given == null ? ownPath() : List.of(given.split(File.pathSeparator, -1));
+  }
+
+  /** The jar or folder with an old API, or null where it is not installed. */
+  static @Nullable String compatLocation(String id) {
+    String given = System.getProperty(COMPAT + id);
+    String rankArguments = System.getProperty(RANK_ARGUMENTS);
+    if (given != null || rankArguments == null) {
+      return given;
+    }
+    Path folder = Path.of(rankArguments).resolveSibling("../compat").normalize();
+    try (DirectoryStream<Path> jars =
+        Files.newDirectoryStream(folder, "weft-compat-" + id + "-*.jar")) {
+      for (Path jar : jars) {
+        return jar.toString();
+      }
+    } catch (IOException notThere) {
+      // Said by who asks.
+    }
+    return null;
   }
 
   /** What a program is compiled with. */

@@ -5,6 +5,8 @@ import dev.weft.boot.JobLauncher;
 import dev.weft.boot.LaunchPlan;
 import dev.weft.boot.Leftovers;
 import dev.weft.os.Terminal;
+import java.nio.file.Path;
+import java.util.List;
 
 /** Runs a job for {@code weft run}. Blocks until it has ended. */
 final class JobRun {
@@ -44,12 +46,16 @@ final class JobRun {
     Program program = new Targets(settings, plan.temporary("classes")).find(line.target());
     plan.program(program.mainClass(), line.arguments())
         .weftClassPath(Installation.rankClassPath())
-        .programClassPath(program.classPath())
+        .programClassPath(
+            settings.directory == null ? program.classPath() : absolute(program.classPath()))
         .jvmArguments(Installation.rankJvmArguments())
         .jvmArguments(program.jvmArguments())
         .jvmArguments(settings.jvmArguments)
         .property("weft.transport", settings.transport)
         .inheritInput();
+    if (settings.directory != null) {
+      plan.directory(settings.directory);
+    }
     if (settings.stallReport != null) {
       plan.property("weft.stall.report", settings.stallReport);
     }
@@ -74,6 +80,10 @@ final class JobRun {
     } else {
       plan.output(LineOutput.toStandardStreams(tagOut, tagErr));
     }
+  }
+
+  private static List<String> absolute(List<String> classPath) {
+    return classPath.stream().map(entry -> Path.of(entry).toAbsolutePath().toString()).toList();
   }
 
   private static int run(LaunchPlan plan) {

@@ -42,6 +42,12 @@ enum RunOption {
       "-cp",
       "-classpath",
       "--class-path"),
+  DIRECTORY("DIR", "The folder in which the ranks run. Default: the current one.", "--wdir"),
+  API(
+      "NAME",
+      "mpijava or openmpi: the old API for which the program was written, mpiJava 1.2 (MPJ Express)"
+          + " or Open MPI's Java bindings. Default: the one that its class files name, if any.",
+      "--api"),
   JVM_ARGUMENT(
       "ARG", "An option for the Java virtual machine of each rank; may be repeated.", "--jvm-arg"),
   PROPERTY(

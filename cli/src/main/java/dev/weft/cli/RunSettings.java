@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code weft run} was asked for, judged: every value is possible. */
 final class RunSettings {
   private static final List<String> TRANSPORTS = List.of("auto", "shm", "tcp", "local");
+  private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
 
   final int ranks;
@@ -28,6 +30,12 @@ final class RunSettings {
 
   /** The entries of the class path that was asked for; empty if none was. */
   final List<String> classPath;
+
+  /** Where the ranks are to run; null for here. */
+  final @Nullable Path directory;
+
+  /** The old API that was asked for; null if none was. */
+  final @Nullable OldApi api;
 
   final List<String> jvmArguments = new ArrayList<>();
 
@@ -45,6 +53,10 @@ final class RunSettings {
     tagOutput = line.has(RunOption.TAG_OUTPUT);
     String path = line.value(RunOption.CLASS_PATH);
     classPath = path == null ? List.of() : entries(path);
+    String folder = line.value(RunOption.DIRECTORY);
+    directory = folder == null ? null : directory(folder);
+    String old = line.value(RunOption.API);
+    api = old == null ? null : OldApi.named(oneOf("--api", old, APIS));
     jvmArguments.addAll(line.all(RunOption.JVM_ARGUMENT));
     jvmArguments.addAll(line.all(RunOption.JVM_SHORT));
     line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + property));
@@ -60,6 +72,14 @@ final class RunSettings {
     return jvmArguments.contains("--enable-preview")
         ? List.of("--enable-preview", "--release", Integer.toString(Runtime.version().feature()))
         : List.of();
+  }
+
+  private static Path directory(String folder) {
+    Path path = Path.of(folder).toAbsolutePath();
+    if (!Files.isDirectory(path)) {
+      throw new UsageException("--wdir " + folder + ": there is no such folder");
+    }
+    return path;
   }
 
   private static @Nullable String stallReport(@Nullable String text) {

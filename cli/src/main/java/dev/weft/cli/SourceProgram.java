@@ -7,11 +7,15 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -26,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * compiles.
  */
 final class SourceProgram {
+  private static final Pattern OLD_PACKAGE =
+      Pattern.compile("(?m)^\\s*import\\s+(static\\s+)?mpi\\.");
+
   private final Path source;
   private final RunSettings settings;
   private final Path classes;
@@ -51,23 +58,57 @@ final class SourceProgram {
           "the Java at %s has no compiler, which %s needs; use a JDK instead of a JRE, or compile it and run the class"
               .formatted(System.getProperty("java.home"), source));
     }
+    try {
+      makeFolder();
+      UsageException wrong = null;
+      for (Optional<OldApi> api : candidates()) {
+        try {
+          return compile(compiler, api.orElse(null));
+        } catch (UsageException e) {
+          wrong = wrong == null || lines(e) < lines(wrong) ? e : wrong;
+        }
+      }
+      throw Objects.requireNonNull(wrong);
+    } catch (IOException e) {
+      throw new UsageException("cannot compile " + source + ": " + e.getMessage());
+    }
+  }
+
+  /** The old APIs with which it may compile: none where it does not name their package. */
+  private List<Optional<OldApi>> candidates() throws IOException {
+    if (settings.api != null) {
+      return List.of(Optional.of(settings.api));
+    }
+    boolean named =
+        OLD_PACKAGE.matcher(Files.readString(source, StandardCharsets.ISO_8859_1)).find();
+    return named && !ClassFiles.holds(settings.classPath, "mpi.MPI")
+        ? List.of(Optional.of(OldApi.MPIJAVA), Optional.of(OldApi.OPENMPI))
+        : List.of(Optional.empty());
+  }
+
+  private static long lines(UsageException e) {
+    return String.valueOf(e.getMessage()).lines().count();
+  }
+
+  private Program compile(JavaCompiler compiler, @Nullable OldApi api) throws IOException {
     DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(problems, null, null)) {
-      makeFolder();
       Iterable<? extends JavaFileObject> units = files.getJavaFileObjects(source);
       CompilationUnitTree unit = parse(compiler, files, units, problems);
       if (unit == null) {
         throw wrong(problems);
       }
-      boolean good = compiler.getTask(null, files, problems, options(unit), null, units).call();
+      List<String> path = new ArrayList<>(settings.classPath);
+      if (api != null) {
+        path.add(api.location());
+      }
+      List<String> options = options(unit, path);
+      boolean good = compiler.getTask(null, files, problems, options, null, units).call();
       if (!good) {
         throw wrong(problems);
       }
-      List<String> path = new ArrayList<>(List.of(classes.toString()));
-      path.addAll(settings.classPath);
+      path.addFirst(classes.toString());
       return new Program(mainClass(unit), path, List.of());
-    } catch (IOException e) {
-      throw new UsageException("cannot compile " + source + ": " + e.getMessage());
     }
   }
 
@@ -92,9 +133,9 @@ final class SourceProgram {
     return hasErrors(problems) ? null : unit;
   }
 
-  private List<String> options(CompilationUnitTree unit) {
+  private List<String> options(CompilationUnitTree unit, List<String> path) {
     List<String> classPath = new ArrayList<>(Installation.compileClassPath());
-    classPath.addAll(settings.classPath);
+    classPath.addAll(path);
     List<String> options = new ArrayList<>(settings.previewOptions());
     options.addAll(
         List.of(

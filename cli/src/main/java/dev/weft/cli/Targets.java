@@ -39,19 +39,19 @@ final class Targets {
     }
     if (lower.endsWith(JAR_SUFFIX)) {
       requireFile(target, "jar");
-      return JarProgram.of(target, settings.classPath);
+      return JarProgram.of(target, settings.classPath).with(settings.api);
     }
     List<String> classPath = classPath();
     boolean pathGiven = !settings.classPath.isEmpty();
     if (pathGiven && ClassFiles.holds(classPath, target)) {
-      return new Program(target, classPath, List.of());
+      return new Program(target, classPath, List.of()).with(settings.api);
     }
     Program example = Examples.find(target);
     if (example != null) {
       return example;
     }
     if (ClassFiles.holds(classPath, target)) {
-      return new Program(target, classPath, List.of());
+      return new Program(target, classPath, List.of()).with(settings.api);
     }
     throw unknown(target, classPath);
   }

@@ -24,6 +24,11 @@ final class CommandLineTest {
         "help run",
         "run --help",
         "bench -h",
+        "bench list -h",
+        "bench run -h",
+        "bench all -h",
+        "bench report -h",
+        "bench compare -h",
         "tune -h",
         "info -h",
         "doctor --help"
@@ -40,6 +45,22 @@ final class CommandLineTest {
     for (RunOption option : RunOption.values()) {
       assertThat(out.toString()).contains(option.names);
     }
+  }
+
+  @Test
+  void sentencesOfTheHelpOfBenchAreWrappedOnce() {
+    execute("bench -h");
+    String help = out.toString();
+    assertThat(help.lines().filter(line -> line.strip().matches("(or|and)"))).isEmpty();
+    assertThat(help).containsPattern("Commands for runs of several experiments:\\R  list ");
+    assertThat(help).contains("guidelines", "Default: pingpong");
+  }
+
+  @Test
+  void listsTheCatalogue() {
+    assertThat(execute("bench list")).isZero();
+    assertThat(out.toString()).contains("   A1    Fast Ethernet", "   E7    All-to-all");
+    assertThat(out.toString()).contains("cannot be reproduced", "not built yet");
   }
 
   @Test
@@ -100,6 +121,14 @@ final class CommandLineTest {
         "bench collectives --operations sum",
         "bench collectives --sizes 12",
         "bench guidelines --ranks 1",
+        "bench run",
+        "bench run Z9",
+        "bench run A5 --launches 0 --output nowhere",
+        "bench run pingpong --peers nobody --output nowhere",
+        "bench all --ranks 1 --output nowhere",
+        "bench report nowhere",
+        "bench compare nowhere nowhere",
+        "bench compare nowhere nowhere --tolerance -1",
         "tune --ranks 1",
         "tune --operations sum",
         "tune --sizes 12"

@@ -1,0 +1,153 @@
+package dev.weft.cli;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Unmatched;
+
+/**
+ * {@code mpjrun}: the command of MPJ Express with its options, carried out as {@code weft run --api
+ * mpijava}.
+ */
+@Command(
+    name = "mpjrun",
+    hidden = true,
+    description = "Runs a program written for MPJ Express: weft run with the options of mpjrun.",
+    customSynopsis = "mpjrun [OPTIONS] [JVM OPTIONS] CLASS|-jar FILE [ARGS...]",
+    sortOptions = false,
+    footer = {
+      "",
+      "-dev multicore runs ranks as threads of one process, niodev as processes that",
+      "talk over TCP, hybdev and native as processes that take the fastest way there is."
+    })
+final class MpjrunCommand implements Callable<Integer> {
+  private static final String DEVICES = "multicore, niodev, hybdev and native";
+
+  private final CommandLine line;
+
+  @Option(names = "-np", paramLabel = "N", description = "Number of ranks. Default: 4.")
+  private int ranks = 4;
+
+  @Option(names = "-dev", paramLabel = "NAME", description = "Device. Default: multicore.")
+  private String device = "multicore";
+
+  @Option(names = "-wdir", paramLabel = "DIR", description = "The folder in which the ranks run.")
+  private @Nullable String directory;
+
+  @Option(
+      names = {"-cp", "-classpath"},
+      paramLabel = "PATH",
+      description = "Where the program's classes are.")
+  private @Nullable String classPath;
+
+  @Option(names = "-jar", paramLabel = "FILE", description = "The program, as a runnable jar.")
+  private @Nullable String jar;
+
+  @Option(
+      names = "-machinesfile",
+      paramLabel = "FILE",
+      description = "Names of hosts, of which all must be this one.")
+  private @Nullable Path machines;
+
+  @Option(names = "-debug", arity = "0..1", hidden = true, fallbackValue = "")
+  private @Nullable String debug;
+
+  @Option(names = "-profile", hidden = true)
+  private boolean profile;
+
+  @Unmatched private List<String> jvmOptions = new ArrayList<>();
+
+  @Parameters(paramLabel = "CLASS", description = "The main class, and the program's arguments.")
+  private List<String> words = new ArrayList<>();
+
+  private MpjrunCommand() {
+    CommandSpec spec = CommandSpec.forAnnotatedObject(this);
+    spec.addOption(HelpOption.spec());
+    line = new CommandLine(spec);
+  }
+
+  static CommandLine commandLine() {
+    return new MpjrunCommand()
+        .line
+        .setStopAtPositional(true)
+        .setUnmatchedOptionsArePositionalParams(false)
+        .setPosixClusteredShortOptionsAllowed(false);
+  }
+
+  @Override
+  public Integer call() {
+    if (debug != null || profile) {
+      throw new UsageException(
+          "mpjrun %s is not supported; give the ranks' virtual machines an agent instead: weft run --api mpijava --jvm-arg -agentlib:..."
+              .formatted(profile ? "-profile" : "-debug"));
+    }
+    if (jar == null && words.isEmpty()) {
+      throw new UsageException("say which class or -jar to run: mpjrun -np 4 -cp classes Main");
+    }
+    if (machines != null) {
+      checkHosts(machines);
+    }
+    List<String> run = new ArrayList<>(List.of("--api", OldApi.MPIJAVA.id, "-n", "" + ranks));
+    run.addAll(transport());
+    if (directory != null) {
+      run.addAll(List.of("--wdir", directory));
+    }
+    if (classPath != null) {
+      run.addAll(List.of("-cp", classPath));
+    }
+    for (String option : jvmOptions) {
+      run.addAll(List.of("--jvm-arg", option));
+    }
+    if (jar != null) {
+      run.add(jar);
+    }
+    run.addAll(words);
+    return RunCommand.commandLine().execute(run.toArray(String[]::new));
+  }
+
+  private List<String> transport() {
+    return switch (device) {
+      case "multicore" -> List.of("--threads");
+      case "niodev" -> List.of("--transport", "tcp");
+      case "hybdev", "native" -> List.of();
+      default ->
+          throw new UsageException("-dev %s is unknown; there are %s".formatted(device, DEVICES));
+    };
+  }
+
+  private static void checkHosts(Path file) {
+    try {
+      for (String text : Files.readAllLines(file)) {
+        String host = text.strip();
+        if (!host.isEmpty() && !host.startsWith("#") && !isHere(host)) {
+          throw new UsageException(
+              "%s names %s; a job runs on this host only for now".formatted(file, host));
+        }
+      }
+    } catch (IOException e) {
+      throw new UsageException("-machinesfile " + file + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static boolean isHere(String host) {
+    try {
+      InetAddress address = InetAddress.getByName(host);
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (UnknownHostException | SocketException unknown) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.weft.cli;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The APIs of other libraries that Weft has as jars beside it. Both are a package {@code mpi}, so a
+ * program gets one of them.
+ */
+enum OldApi {
+  /** mpiJava 1.2, as MPJ Express has it. */
+  MPIJAVA("mpijava"),
+  /** Open MPI's Java bindings. */
+  OPENMPI("openmpi");
+
+  /** As the command line has it. */
+  final String id;
+
+  OldApi(String id) {
+    this.id = id;
+  }
+
+  static @Nullable OldApi named(String id) {
+    for (OldApi api : values()) {
+      if (api.id.equals(id)) {
+        return api;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The jar or folder that has its classes.
+   *
+   * @throws UsageException if it is not installed
+   */
+  String location() {
+    String location = Installation.compatLocation(id);
+    if (location == null) {
+      throw new UsageException(
+          "the jar of --api %s is not beside this weft; give it with -cp weft-compat-%s.jar"
+              .formatted(id, id));
+    }
+    return location;
+  }
+}

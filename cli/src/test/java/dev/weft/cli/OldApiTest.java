@@ -1,0 +1,127 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs of the two old APIs, from source and as class files, told apart without being told. */
+@Timeout(120)
+final class OldApiTest {
+  private static final String MPIJAVA =
+      """
+      import mpi.*;
+
+      public class Old {
+        public static void main(String[] args) throws Exception {
+          args = MPI.Init(args);
+          int[] mine = {MPI.COMM_WORLD.Rank() + 1};
+          int[] sum = new int[1];
+          MPI.COMM_WORLD.Allreduce(mine, 0, sum, 0, 1, MPI.INT, MPI.SUM);
+          System.out.println("sum " + sum[0] + " " + String.join(" ", args));
+          MPI.Finalize();
+        }
+      }
+      """;
+  private static final String OPENMPI =
+      """
+      import mpi.*;
+
+      public class Old {
+        public static void main(String[] args) throws MPIException {
+          args = MPI.Init(args);
+          int[] sum = {MPI.COMM_WORLD.getRank() + 1};
+          MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
+          System.out.println("sum " + sum[0] + " " + String.join(" ", args));
+          MPI.Finalize();
+        }
+      }
+      """;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({"mpijava,", "openmpi,--threads", "mpijava,--threads", "openmpi,"})
+  void aSourceFileAndItsClassFileRun(String api, String option) throws Exception {
+    Path source = folder.resolve("Old.java");
+    Files.writeString(source, api.equals("mpijava") ? MPIJAVA : OPENMPI);
+    String more = option == null ? "--tag-output" : option;
+    expectSums("run", "-n", "3", more, source.toString(), "a", "-b");
+    compile(api, source);
+    expectSums("run", "-n", "3", more, "-cp", folder.toString(), "Old", "a", "-b");
+    expectSums("run", "--api", api, "-n=3", more, "-cp", folder.toString(), "Old", "a", "-b");
+  }
+
+  @Test
+  void mpjrunTakesTheOptionsOfMpjExpress() throws Exception {
+    Path source = Files.writeString(folder.resolve("Old.java"), MPIJAVA);
+    compile("mpijava", source);
+    expectSums("mpjrun", "-np", "3", "-cp", folder.toString(), "Old", "a", "-b");
+    String[] words = {
+      "mpjrun",
+      "-np",
+      "3",
+      "-dev",
+      "niodev",
+      "-wdir",
+      folder.toString(),
+      "-Dx=y",
+      "-Xmx64m",
+      "-cp",
+      folder.toString(),
+      "Old",
+      "a",
+      "-b"
+    };
+    expectSums(words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run --api mpj -n 2 Old|--api mpj is unknown; choose one of mpijava, openmpi",
+        "mpjrun -profile -np 2 Old|mpjrun -profile is not supported",
+        "mpjrun -dev mxdev Old|-dev mxdev is unknown; there are multicore, niodev",
+        "mpjrun -np 2|say which class or -jar to run",
+        "run --wdir /nowhere ring|--wdir /nowhere: there is no such folder"
+      })
+  void mistakesAreNamed(String words, String message) throws Exception {
+    try (Running job = command().start(words.split(" "))) {
+      assertThat(job.await()).as(job.err()).isEqualTo(2);
+      assertThat(job.err()).contains(message);
+    }
+  }
+
+  private void expectSums(String... words) throws Exception {
+    try (Running job = command().start(words)) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.lines()).hasSize(3).allMatch(line -> line.endsWith("sum 6 a -b"));
+      assertThat(job.err()).isEmpty();
+    }
+  }
+
+  private Command command() throws Exception {
+    return new Command(Command.folder(folder))
+        .option("-Dweft.compat.mpijava=" + System.getProperty("weft.compat.mpijava"))
+        .option("-Dweft.compat.openmpi=" + System.getProperty("weft.compat.openmpi"));
+  }
+
+  private void compile(String api, Path source) throws Exception {
+    List<String> line =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
+            "-cp",
+            System.getProperty("weft.compat." + api),
+            "-d",
+            folder.toString(),
+            source.toString());
+    assertThat(new ProcessBuilder(line).inheritIO().start().waitFor()).isZero();
+  }
+}

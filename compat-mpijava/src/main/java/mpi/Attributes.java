@@ -1,0 +1,47 @@
+package mpi;
+
+import dev.weft.AttributeKey;
+import dev.weft.CommProperties;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Values under numbers, as attributes under keys; those that MPI predefines are of every one. */
+final class Attributes {
+  private static final ConcurrentHashMap<Integer, AttributeKey<Object>> KEYS =
+      new ConcurrentHashMap<>();
+
+  static Object get(CommProperties properties, int keyval) {
+    Object predefined = predefined(keyval);
+    Object value = predefined != null ? predefined : properties.attribute(key(keyval));
+    if (value == null) {
+      throw new MPIException(MPIException.ERR_ARG, "there is no attribute under key " + keyval);
+    }
+    return value;
+  }
+
+  static void put(CommProperties properties, int keyval, Object value) {
+    if (predefined(keyval) != null) {
+      throw new MPIException(
+          MPIException.ERR_ARG, "the attribute under key " + keyval + " cannot be changed");
+    }
+    properties.attribute(key(keyval), value);
+  }
+
+  static void delete(CommProperties properties, int keyval) {
+    properties.removeAttribute(key(keyval));
+  }
+
+  private static Object predefined(int keyval) {
+    if (keyval == MPI.TAG_UB) {
+      return dev.weft.Comm.MAX_TAG;
+    } else if (keyval == MPI.HOST) {
+      return MPI.PROC_NULL;
+    }
+    return keyval == MPI.IO ? (Object) MPI.ANY_SOURCE : null;
+  }
+
+  private static AttributeKey<Object> key(int keyval) {
+    return KEYS.computeIfAbsent(keyval, number -> AttributeKey.named("mpi key " + number));
+  }
+
+  private Attributes() {}
+}

@@ -1,0 +1,426 @@
+package mpi;
+
+import dev.weft.CommProperties;
+import dev.weft.PointToPoint;
+import dev.weft.Slice;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * What communicators within a group and between two have in common: messages between two processes
+ * (MPI 4.1, chapter 3), through {@link PointToPoint}. A buffer is an array, an offset and a count,
+ * and a datatype: the offset is in elements of the array, the count in instances of the datatype.
+ * {@link MPI#PROC_NULL} and -1 stand for nobody.
+ */
+public class Comm extends CommCache {
+  /** The group; see {@link #Group}. */
+  public Group group;
+
+  /** Null if this process is not in the communicator. */
+  final PointToPoint peer;
+
+  private final int rank;
+  private final int size;
+
+  Comm(PointToPoint peer, CommProperties properties, Group group) {
+    super(properties);
+    this.peer = peer;
+    this.group = group;
+    this.rank = group.Rank();
+    this.size = group.Size();
+  }
+
+  /** Number of processes: {@link dev.weft.Comm#size}. */
+  public int Size() throws MPIException {
+    return size;
+  }
+
+  /** This process's number, or {@link MPI#UNDEFINED}: {@link dev.weft.Comm#rank}. */
+  public int Rank() throws MPIException {
+    return rank;
+  }
+
+  /** The processes: {@link dev.weft.Comm#group}. */
+  public Group Group() throws MPIException {
+    return group;
+  }
+
+  /** Number of processes that messages can go to. */
+  int peers() {
+    return size;
+  }
+
+  /** How the two are alike: {@link dev.weft.Comm#compare}. */
+  public static int Compare(Comm comm1, Comm comm2) throws MPIException {
+    if (comm1 == comm2) {
+      return MPI.IDENT;
+    }
+    int compared = Group.Compare(comm1.group, comm2.group);
+    if (comm1 instanceof Intercomm one && comm2 instanceof Intercomm other) {
+      compared = Math.max(compared, Group.Compare(one.Remote_group(), other.Remote_group()));
+    } else if (comm1.Test_inter() || comm2.Test_inter()) {
+      return MPI.UNEQUAL;
+    }
+    return compared == MPI.IDENT ? MPI.CONGRUENT : compared;
+  }
+
+  /** Frees the communicator: {@link dev.weft.Comm#close}. */
+  public void Free() throws MPIException {}
+
+  /** Whether this is no communicator: as {@link MPI#COMM_NULL} is null, always false. */
+  public boolean Is_null() {
+    return false;
+  }
+
+  /** Whether it is between two groups. */
+  public boolean Test_inter() throws MPIException {
+    return false;
+  }
+
+  /**
+   * A communicator between this one's processes and others: {@link dev.weft.Comm#createInter}.
+   *
+   * @param peer_comm in which the two leaders are
+   */
+  public Intercomm Create_intercomm(Comm peer_comm, int local_leader, int remote_leader, int tag)
+      throws MPIException {
+    throw Failures.told(
+        new MPIException(
+            MPIException.ERR_COMM, "only an Intracomm has a group to make an Intercomm from"));
+  }
+
+  /** Sends: {@link dev.weft.StandardSends#send(Slice, int, int)}. */
+  public void Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    try {
+      int to = Ranks.destination(dest);
+      switch (datatype.plain) {
+        case Datatype.BYTE -> peer.send((byte[]) buf, offset, count, to, tag);
+        case Datatype.CHAR -> peer.send((char[]) buf, offset, count, to, tag);
+        case Datatype.INT -> peer.send((int[]) buf, offset, count, to, tag);
+        case Datatype.LONG -> peer.send((long[]) buf, offset, count, to, tag);
+        case Datatype.FLOAT -> peer.send((float[]) buf, offset, count, to, tag);
+        case Datatype.DOUBLE -> peer.send((double[]) buf, offset, count, to, tag);
+        default -> peer.send(outgoing(buf, offset, count, datatype), to, tag);
+      }
+    } catch (RuntimeException e) {
+      if (buf == null && count == 0) {
+        Send(new byte[0], 0, 0, MPI.BYTE, dest, tag);
+        return;
+      }
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /** Sends, and returns when it is being received: {@link dev.weft.SynchronousSends#ssend}. */
+  public void Ssend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    try {
+      peer.ssend(outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag);
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /**
+   * Sends from memory of Weft's, which need not be attached: {@link dev.weft.BufferedSends#bsend}.
+   */
+  public void Bsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    try {
+      peer.bsend(outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag);
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /** Sends what is awaited already: {@link dev.weft.ReadySends#rsend}. */
+  public void Rsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    try {
+      peer.rsend(outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag);
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /** Starts to send: {@link dev.weft.StandardSends#isend}. */
+  public Request Isend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    try {
+      Slice slice = outgoing(buf, offset, count, datatype);
+      return Request.ofSend(peer.isend(slice, Ranks.destination(dest), tag));
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /** Starts a buffered send: {@link dev.weft.BufferedSends#ibsend}. */
+  public Request Ibsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    try {
+      Slice slice = outgoing(buf, offset, count, datatype);
+      return Request.ofSend(peer.ibsend(slice, Ranks.destination(dest), tag));
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /** Starts a synchronous send: {@link dev.weft.SynchronousSends#issend}. */
+  public Request Issend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    try {
+      Slice slice = outgoing(buf, offset, count, datatype);
+      return Request.ofSend(peer.issend(slice, Ranks.destination(dest), tag));
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /** Starts to send what is awaited already: {@link dev.weft.ReadySends#irsend}. */
+  public Request Irsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    try {
+      Slice slice = outgoing(buf, offset, count, datatype);
+      return Request.ofSend(peer.irsend(slice, Ranks.destination(dest), tag));
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /** Receives: {@link dev.weft.Receives#receive(Slice, int, int)}. */
+  public Status Recv(Object buf, int offset, int count, Datatype datatype, int source, int tag)
+      throws MPIException {
+    try {
+      int from = Ranks.source(source);
+      int which = Ranks.tag(tag);
+      dev.weft.Status status =
+          switch (datatype.plain) {
+            case Datatype.BYTE -> peer.receive((byte[]) buf, offset, count, from, which);
+            case Datatype.CHAR -> peer.receive((char[]) buf, offset, count, from, which);
+            case Datatype.INT -> peer.receive((int[]) buf, offset, count, from, which);
+            case Datatype.LONG -> peer.receive((long[]) buf, offset, count, from, which);
+            case Datatype.FLOAT -> peer.receive((float[]) buf, offset, count, from, which);
+            case Datatype.DOUBLE -> peer.receive((double[]) buf, offset, count, from, which);
+            case Datatype.OBJECT -> null;
+            default ->
+                ObjectParts.isOf(datatype)
+                    ? null
+                    : peer.receive(Buffers.slice(buf, offset, count, datatype), from, which);
+          };
+      return status == null
+          ? Irecv(buf, offset, count, datatype, source, tag).Wait()
+          : Status.of(status, datatype);
+    } catch (RuntimeException e) {
+      if (buf == null && count == 0) {
+        return Recv(new byte[0], 0, 0, MPI.BYTE, source, tag);
+      }
+      throw Failures.ofMessage(e, this, count, datatype, source, tag);
+    }
+  }
+
+  /** Starts to receive: {@link dev.weft.Receives#ireceive}. */
+  public Request Irecv(Object buf, int offset, int count, Datatype datatype, int source, int tag)
+      throws MPIException {
+    try {
+      int from = Ranks.source(source);
+      int which = Ranks.tag(tag);
+      if (ObjectParts.isOf(datatype)) {
+        ObjectTarget target = new ObjectTarget(buf, offset, count, datatype);
+        return new Request(peer.ireceiveUnsized(from, which), datatype, target);
+      }
+      Slice slice = Buffers.slice(buf, offset, count, datatype);
+      return new Request(peer.ireceive(slice, from, which), datatype, null);
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, source, tag);
+    }
+  }
+
+  private static Slice outgoing(Object buf, int offset, int count, Datatype type) {
+    return ObjectParts.isOf(type)
+        ? Slice.of(ObjectParts.encode(ObjectParts.take(buf, offset, count, type)))
+        : Buffers.slice(buf, offset, count, type);
+  }
+
+  /** Sends and receives at once: {@link dev.weft.SendReceives#sendReceive}. */
+  public Status Sendrecv(
+      Object sendbuf,
+      int sendoffset,
+      int sendcount,
+      Datatype sendtype,
+      int dest,
+      int sendtag,
+      Object recvbuf,
+      int recvoffset,
+      int recvcount,
+      Datatype recvtype,
+      int source,
+      int recvtag)
+      throws MPIException {
+    Request incoming = Irecv(recvbuf, recvoffset, recvcount, recvtype, source, recvtag);
+    try {
+      Send(sendbuf, sendoffset, sendcount, sendtype, dest, sendtag);
+    } catch (RuntimeException e) {
+      incoming.Cancel();
+      throw e;
+    }
+    return incoming.Wait();
+  }
+
+  /** Sends a buffer and receives into it: {@link dev.weft.SendReceives#sendReceiveReplace}. */
+  public Status Sendrecv_replace(
+      Object buf,
+      int offset,
+      int count,
+      Datatype datatype,
+      int dest,
+      int sendtag,
+      int source,
+      int recvtag)
+      throws MPIException {
+    try {
+      Slice copy = outgoing(buf, offset, count, datatype).copy();
+      Request incoming = Irecv(buf, offset, count, datatype, source, recvtag);
+      try {
+        peer.send(copy, Ranks.destination(dest), sendtag);
+      } catch (RuntimeException e) {
+        incoming.Cancel();
+        throw e;
+      }
+      return incoming.Wait();
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, sendtag);
+    }
+  }
+
+  /** The status of a message that could be received, or null: {@link dev.weft.Probes#iprobe}. */
+  public Status Iprobe(int source, int tag) throws MPIException {
+    try {
+      dev.weft.Status status = peer.iprobe(Ranks.source(source), Ranks.tag(tag));
+      return status == null ? null : Status.of(status);
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, 0, MPI.BYTE, source, tag);
+    }
+  }
+
+  /** Blocks until a message could be received: {@link dev.weft.Probes#probe}. */
+  public Status Probe(int source, int tag) throws MPIException {
+    try {
+      return Status.of(peer.probe(Ranks.source(source), Ranks.tag(tag)));
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, 0, MPI.BYTE, source, tag);
+    }
+  }
+
+  /** Prepares a send: {@link dev.weft.StandardSends#sendInit}. */
+  public Prequest Send_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
+      throws MPIException {
+    return prepared(
+        buf,
+        offset,
+        count,
+        datatype,
+        dest,
+        tag,
+        (slice, to) -> peer.sendInit(slice, to, tag),
+        to -> peer.isend(outgoing(buf, offset, count, datatype), to, tag));
+  }
+
+  /** Prepares a synchronous send: {@link dev.weft.SynchronousSends#ssendInit}. */
+  public Prequest Ssend_init(
+      Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
+    return prepared(
+        buf,
+        offset,
+        count,
+        datatype,
+        dest,
+        tag,
+        (slice, to) -> peer.ssendInit(slice, to, tag),
+        to -> peer.issend(outgoing(buf, offset, count, datatype), to, tag));
+  }
+
+  /** Prepares a buffered send: {@link dev.weft.BufferedSends#bsendInit}. */
+  public Prequest Bsend_init(
+      Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
+    return prepared(
+        buf,
+        offset,
+        count,
+        datatype,
+        dest,
+        tag,
+        (slice, to) -> peer.bsendInit(slice, to, tag),
+        to -> peer.ibsend(outgoing(buf, offset, count, datatype), to, tag));
+  }
+
+  /** Prepares a send of what will be awaited: {@link dev.weft.ReadySends#rsendInit}. */
+  public Prequest Rsend_init(
+      Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
+    return prepared(
+        buf,
+        offset,
+        count,
+        datatype,
+        dest,
+        tag,
+        (slice, to) -> peer.rsendInit(slice, to, tag),
+        to -> peer.irsend(outgoing(buf, offset, count, datatype), to, tag));
+  }
+
+  private Prequest prepared(
+      Object buf,
+      int offset,
+      int count,
+      Datatype datatype,
+      int dest,
+      int tag,
+      BiFunction<Slice, Integer, dev.weft.PersistentRequest> ofSlice,
+      Function<Integer, dev.weft.Request> ofObjects) {
+    try {
+      int to = Ranks.destination(dest);
+      return ObjectParts.isOf(datatype)
+          ? new Prequest(() -> ofObjects.apply(to), null, null)
+          : new Prequest(ofSlice.apply(Buffers.slice(buf, offset, count, datatype), to), null);
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, dest, tag);
+    }
+  }
+
+  /** Prepares a receive: {@link dev.weft.Receives#receiveInit}. */
+  public Prequest Recv_init(
+      Object buf, int offset, int count, Datatype datatype, int source, int tag)
+      throws MPIException {
+    try {
+      int from = Ranks.source(source);
+      int which = Ranks.tag(tag);
+      if (ObjectParts.isOf(datatype)) {
+        ObjectTarget target = new ObjectTarget(buf, offset, count, datatype);
+        return new Prequest(() -> peer.ireceiveUnsized(from, which), datatype, target);
+      }
+      Slice slice = Buffers.slice(buf, offset, count, datatype);
+      return new Prequest(peer.receiveInit(slice, from, which), datatype);
+    } catch (RuntimeException e) {
+      throw Failures.ofMessage(e, this, count, datatype, source, tag);
+    }
+  }
+
+  /**
+   * {@link MPI#CART}, {@link MPI#GRAPH} or {@link MPI#UNDEFINED}: {@link dev.weft.Comm#topology}.
+   */
+  public int Topo_test() throws MPIException {
+    return MPI.UNDEFINED;
+  }
+
+  /** Ends the job: {@link dev.weft.Comm#abort(int)}. */
+  public void Abort(int errorcode) throws MPIException {
+    MPI.abort(errorcode, "MPI Abort was called");
+  }
+
+  /** A new communicator of the same processes: {@link dev.weft.Comm#dup()}. */
+  @Override
+  public Object clone() throws MPIException {
+    throw Failures.told(
+        new MPIException(MPIException.ERR_COMM, "this communicator cannot be cloned"));
+  }
+}

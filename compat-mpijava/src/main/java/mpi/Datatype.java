@@ -1,0 +1,186 @@
+package mpi;
+
+import dev.weft.ElementType;
+
+/**
+ * Which elements of an array a message is of: a {@link dev.weft.Datatype} counted in elements. All
+ * elements are of one basic type; sizes, extents, displacements and strides are numbers of them,
+ * also where the method's name begins with H: there they do not count in extents of the old type
+ * (MPI 4.1, chapter 5). Immutable; nothing has to be committed or freed.
+ */
+public abstract class Datatype implements Freeable {
+  static final int NONE = 0;
+  static final int BYTE = 1;
+  static final int CHAR = 2;
+  static final int SHORT = 3;
+  static final int BOOLEAN = 4;
+  static final int INT = 5;
+  static final int LONG = 6;
+  static final int FLOAT = 7;
+  static final int DOUBLE = 8;
+  static final int PACKED = 9;
+  static final int OBJECT = 12;
+  static final int BOUND = -1;
+
+  /** The basic type; nothing reads this copy. */
+  public int baseType;
+
+  /** The basic type. */
+  final int base;
+
+  /** The basic type if this is just one element of it, else {@link #NONE}: for the short ways. */
+  final int plain;
+
+  /** Type of the elements; bytes where there are none in memory, as for objects. */
+  final ElementType element;
+
+  /** Where the elements lie. Of objects: one byte stands for one of them. */
+  final dev.weft.Datatype layout;
+
+  /** Number of elements. */
+  final int size;
+
+  final Bounds bounds;
+
+  /** Of no use: types are made by the static methods. */
+  public Datatype() {
+    this(NONE, NONE, dev.weft.Datatype.BYTE.contiguous(0), Bounds.EMPTY);
+  }
+
+  Datatype(int base, int plain, dev.weft.Datatype layout, Bounds bounds) {
+    this.baseType = base;
+    this.base = base;
+    this.plain = plain;
+    this.element = element(base);
+    this.size = Math.toIntExact(layout.elementCount());
+    this.bounds = bounds;
+    this.layout = bounds.applyTo(layout, element.bytes());
+  }
+
+  private static ElementType element(int base) {
+    return switch (base) {
+      case CHAR -> ElementType.CHAR;
+      case SHORT -> ElementType.SHORT;
+      case BOOLEAN -> ElementType.BOOLEAN;
+      case INT -> ElementType.INT;
+      case LONG -> ElementType.LONG;
+      case FLOAT -> ElementType.FLOAT;
+      case DOUBLE -> ElementType.DOUBLE;
+      default -> ElementType.BYTE;
+    };
+  }
+
+  private static final class Type extends Datatype {
+    Type(int base, int plain, dev.weft.Datatype layout, Bounds bounds) {
+      super(base, plain, layout, bounds);
+    }
+  }
+
+  static Datatype basic(int base) {
+    return new Type(base, base, dev.weft.Datatype.of(element(base)), Bounds.of(0, 1));
+  }
+
+  /** {@link MPI#LB} or {@link MPI#UB}. */
+  static Datatype marker(Bounds bounds) {
+    return new Type(BOUND, NONE, dev.weft.Datatype.BYTE.contiguous(0), bounds);
+  }
+
+  static Datatype derived(Datatype old, dev.weft.Datatype layout, Bounds bounds) {
+    return derived(old.base, layout, bounds);
+  }
+
+  static Datatype derived(int base, dev.weft.Datatype layout, Bounds bounds) {
+    return new Type(base, NONE, layout, bounds);
+  }
+
+  /** The basic type's number. */
+  public int getType() {
+    return base;
+  }
+
+  /** Bytes of data: {@link dev.weft.Datatype#size}; 0 for objects, which have none beforehand. */
+  public int getByteSize() {
+    return base >= BYTE && base <= DOUBLE ? Math.toIntExact(layout.size()) : 0;
+  }
+
+  /** Distance to the next instance, in elements: {@link dev.weft.Datatype#extent}. */
+  public int Extent() throws MPIException {
+    return bounds.extent();
+  }
+
+  /** Number of elements: {@link dev.weft.Datatype#elementCount}. */
+  public int Size() throws MPIException {
+    return size;
+  }
+
+  /** Where it begins, in elements: {@link dev.weft.Datatype#lowerBound}. */
+  public int Lb() throws MPIException {
+    return bounds.lower();
+  }
+
+  /** Where it ends, in elements: {@link dev.weft.Datatype#upperBound}. */
+  public int Ub() throws MPIException {
+    return bounds.upper();
+  }
+
+  /** Does nothing: types need not be committed. */
+  public void Commit() throws MPIException {}
+
+  /** Does nothing. */
+  @Override
+  @SuppressWarnings({"removal", "Finalize"})
+  public void finalize() throws MPIException {}
+
+  /** Does nothing: types need not be freed. */
+  @Override
+  public void free() {}
+
+  /** {@code count} instances in a row: {@link dev.weft.Datatype#contiguous}. */
+  public static Datatype Contiguous(int count, Datatype oldtype) throws MPIException {
+    return DerivedTypes.vector(1, count, 0, oldtype);
+  }
+
+  /**
+   * Blocks at a regular distance, in extents of the old type, which may be negative: {@link
+   * dev.weft.Datatype#vector}.
+   */
+  public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype)
+      throws MPIException {
+    return DerivedTypes.vector(
+        count, blocklength, Math.multiplyExact(stride, oldtype.Extent()), oldtype);
+  }
+
+  /** Blocks at a regular distance, in elements: {@link dev.weft.Datatype#hvector}. */
+  public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype)
+      throws MPIException {
+    return DerivedTypes.vector(count, blocklength, stride, oldtype);
+  }
+
+  /**
+   * Blocks of the given lengths at the given displacements, in extents of the old type: {@link
+   * dev.weft.Datatype#indexed(int[], int[])}.
+   */
+  public static Datatype Indexed(
+      int[] array_of_blocklengths, int[] array_of_displacements, Datatype oldtype)
+      throws MPIException {
+    return DerivedTypes.indexed(
+        array_of_blocklengths, array_of_displacements, oldtype.Extent(), oldtype);
+  }
+
+  /** Like {@link #Indexed}, with displacements in elements: {@link dev.weft.Datatype#hindexed}. */
+  public static Datatype Hindexed(
+      int[] array_of_blocklengths, int[] array_of_displacements, Datatype oldtype)
+      throws MPIException {
+    return DerivedTypes.indexed(array_of_blocklengths, array_of_displacements, 1, oldtype);
+  }
+
+  /**
+   * Members at displacements in elements, all of one basic type: {@link dev.weft.Datatype#struct}.
+   * {@link MPI#LB} and {@link MPI#UB} among them set the bounds.
+   */
+  public static Datatype Struct(
+      int[] array_of_blocklengths, int[] array_of_displacements, Datatype[] array_of_types)
+      throws MPIException {
+    return DerivedTypes.struct(array_of_blocklengths, array_of_displacements, array_of_types);
+  }
+}

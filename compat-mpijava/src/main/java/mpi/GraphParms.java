@@ -1,0 +1,9 @@
+package mpi;
+
+/** What {@link Graphcomm#Get} returns. */
+public class GraphParms {
+  public int[] index;
+  public int[] edges;
+
+  public GraphParms() {}
+}

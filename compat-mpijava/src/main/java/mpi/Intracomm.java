@@ -1,0 +1,391 @@
+package mpi;
+
+import dev.weft.Cartesian;
+import dev.weft.Graph;
+import dev.weft.Placement;
+import dev.weft.Slice;
+
+/**
+ * A communicator within a group: {@link dev.weft.Comm}. The operations that all processes take part
+ * in (MPI 4.1, chapter 6) are those of {@link dev.weft.Collectives}; of objects those of {@link
+ * dev.weft.ObjectCollectives}. A receive count is that of one process's block, as in MPI. The same
+ * array may be given for both sides.
+ */
+public class Intracomm extends Reductions {
+  Intracomm(dev.weft.Comm comm) {
+    super(comm, new Group(comm.group()));
+  }
+
+  /** At a process that is not in the group. */
+  private Intracomm(Group group) {
+    super(null, group);
+  }
+
+  /** Like {@link Comm#Compare}. */
+  public static int Compare(Comm comm1, Comm comm2) throws MPIException {
+    return Comm.Compare(comm1, comm2);
+  }
+
+  /** Frees the communicator: {@link dev.weft.Comm#close}. */
+  @Override
+  public void Free() throws MPIException {
+    if (this == MPI.COMM_WORLD) {
+      throw Failures.told(
+          new MPIException(MPIException.ERR_COMM, "MPI.COMM_WORLD is freed by MPI.Finalize"));
+    }
+    if (comm != null) {
+      comm.close();
+    }
+  }
+
+  /**
+   * New communicators, one a colour; null for {@link MPI#UNDEFINED}: {@link dev.weft.Comm#split}.
+   */
+  public Intracomm Split(int color, int key) throws MPIException {
+    try {
+      int weftColor = color == MPI.UNDEFINED ? dev.weft.Comm.UNDEFINED : color;
+      dev.weft.Comm made = comm.split(weftColor, key);
+      return made == null ? null : new Intracomm(made);
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, 0);
+    }
+  }
+
+  /** A new communicator of the same processes: {@link dev.weft.Comm#dup()}. */
+  @Override
+  public Object clone() throws MPIException {
+    return new Intracomm(duplicate());
+  }
+
+  final dev.weft.Comm duplicate() {
+    try {
+      return comm.dup();
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, 0);
+    }
+  }
+
+  /**
+   * A communicator of a group: {@link dev.weft.Comm#create(dev.weft.Group)}. Processes that are not
+   * in it get one whose {@link #Rank} is {@link MPI#UNDEFINED}, as from MPJ Express, and which is
+   * of no other use.
+   */
+  public Intracomm Create(Group group) throws MPIException {
+    try {
+      dev.weft.Comm made = comm.create(group.members);
+      return made == null ? new Intracomm(group) : new Intracomm(made);
+    } catch (RuntimeException e) {
+      throw Failures.of(e, MPIException.ERR_GROUP);
+    }
+  }
+
+  @Override
+  public Intercomm Create_intercomm(Comm peer_comm, int local_leader, int remote_leader, int tag)
+      throws MPIException {
+    try {
+      dev.weft.Comm bridge = peer_comm instanceof Intracomm intra ? intra.comm : null;
+      return new Intercomm(comm.createInter(local_leader, bridge, remote_leader, tag));
+    } catch (RuntimeException e) {
+      throw Failures.of(e, MPIException.ERR_RANK);
+    }
+  }
+
+  /** Waits for all: {@link dev.weft.Collectives#barrier}. */
+  public void Barrier() throws MPIException {
+    try {
+      comm.barrier();
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, 0);
+    }
+  }
+
+  /** Copies the root's buffer to all: {@link dev.weft.Broadcasts#broadcast}. */
+  public void Bcast(Object buf, int offset, int count, Datatype type, int root)
+      throws MPIException {
+    try {
+      if (ObjectParts.isOf(type)) {
+        ObjectBlocks.broadcast(comm, buf, offset, count, type, root);
+      } else {
+        comm.broadcast(Buffers.slice(buf, offset, count, type), root);
+      }
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, root);
+    }
+  }
+
+  /** Collects blocks at the root: {@link dev.weft.Gathers#gather}. */
+  public void Gather(
+      Object sendbuf,
+      int sendoffset,
+      int sendcount,
+      Datatype sendtype,
+      Object recvbuf,
+      int recvoffset,
+      int recvcount,
+      Datatype recvtype,
+      int root)
+      throws MPIException {
+    try {
+      if (ObjectParts.isOf(sendtype)) {
+        ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, sendtype);
+        ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, recvtype);
+        receive.gather(comm, send.take(0, sendcount), equal(recvcount), null, root);
+        return;
+      }
+      boolean isRoot = comm.rank() == root;
+      Slice receive = isRoot ? all(recvbuf, recvoffset, recvcount, recvtype) : null;
+      comm.gather(
+          sent(sendbuf, sendoffset, sendcount, sendtype, isRoot ? recvbuf : null), receive, root);
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, root);
+    }
+  }
+
+  /** Collects blocks of any counts at the root: {@link dev.weft.VariableGathers#gatherv}. */
+  public void Gatherv(
+      Object sendbuf,
+      int sendoffset,
+      int sendcount,
+      Datatype sendtype,
+      Object recvbuf,
+      int recvoffset,
+      int[] recvcounts,
+      int[] displs,
+      Datatype recvtype,
+      int root)
+      throws MPIException {
+    try {
+      if (ObjectParts.isOf(sendtype)) {
+        ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, sendtype);
+        ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, recvtype);
+        receive.gather(comm, send.take(0, sendcount), recvcounts, displs, root);
+        return;
+      }
+      if (comm.rank() == root) {
+        Buffers.Divided receive =
+            Buffers.divided(recvbuf, recvoffset, recvcounts, displs, recvtype);
+        Slice send = sent(sendbuf, sendoffset, sendcount, sendtype, recvbuf);
+        comm.gatherv(send, receive.slice(), receive.blocks(), root);
+      } else {
+        comm.gatherv(Buffers.slice(sendbuf, sendoffset, sendcount, sendtype), null, null, root);
+      }
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, root);
+    }
+  }
+
+  /** Hands out the root's blocks: {@link dev.weft.Scatters#scatter}. */
+  public void Scatter(
+      Object sendbuf,
+      int sendoffset,
+      int sendcount,
+      Datatype sendtype,
+      Object recvbuf,
+      int recvoffset,
+      int recvcount,
+      Datatype recvtype,
+      int root)
+      throws MPIException {
+    try {
+      boolean isRoot = comm.rank() == root;
+      if (ObjectParts.isOf(recvtype)) {
+        ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, sendtype);
+        ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, recvtype);
+        receive.put(send.scatter(comm, equal(sendcount), null, root), 0, recvcount);
+        return;
+      }
+      Slice send = isRoot ? all(sendbuf, sendoffset, sendcount, sendtype) : null;
+      Slice receive = Buffers.slice(recvbuf, recvoffset, recvcount, recvtype);
+      comm.scatter(isRoot && sendbuf == recvbuf ? send.copy() : send, receive, root);
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, root);
+    }
+  }
+
+  /** Hands out the root's blocks of any counts: {@link dev.weft.VariableScatters#scatterv}. */
+  public void Scatterv(
+      Object sendbuf,
+      int sendoffset,
+      int[] sendcounts,
+      int[] displs,
+      Datatype sendtype,
+      Object recvbuf,
+      int recvoffset,
+      int recvcount,
+      Datatype recvtype,
+      int root)
+      throws MPIException {
+    try {
+      if (ObjectParts.isOf(recvtype)) {
+        ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, sendtype);
+        ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, recvtype);
+        receive.put(send.scatter(comm, sendcounts, displs, root), 0, recvcount);
+        return;
+      }
+      Slice receive = Buffers.slice(recvbuf, recvoffset, recvcount, recvtype);
+      if (comm.rank() == root) {
+        Buffers.Divided send = Buffers.divided(sendbuf, sendoffset, sendcounts, displs, sendtype);
+        Slice from = sendbuf == recvbuf ? send.slice().copy() : send.slice();
+        comm.scatterv(from, send.blocks(), receive, root);
+      } else {
+        comm.scatterv(null, null, receive, root);
+      }
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, root);
+    }
+  }
+
+  /** Collects blocks everywhere: {@link dev.weft.AllGathers#allGather}. */
+  public void Allgather(
+      Object sendbuf,
+      int sendoffset,
+      int sendcount,
+      Datatype sendtype,
+      Object recvbuf,
+      int recvoffset,
+      int recvcount,
+      Datatype recvtype)
+      throws MPIException {
+    try {
+      if (ObjectParts.isOf(sendtype)) {
+        ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, sendtype);
+        ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, recvtype);
+        receive.allGather(comm, send.take(0, sendcount), equal(recvcount), null);
+        return;
+      }
+      comm.allGather(
+          sent(sendbuf, sendoffset, sendcount, sendtype, recvbuf),
+          all(recvbuf, recvoffset, recvcount, recvtype));
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, 0);
+    }
+  }
+
+  /** Collects blocks of any counts everywhere: {@link dev.weft.AllGathers#allGatherv}. */
+  public void Allgatherv(
+      Object sendbuf,
+      int sendoffset,
+      int sendcount,
+      Datatype sendtype,
+      Object recvbuf,
+      int recvoffset,
+      int[] recvcounts,
+      int[] displs,
+      Datatype recvtype)
+      throws MPIException {
+    try {
+      if (ObjectParts.isOf(sendtype)) {
+        ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, sendtype);
+        ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, recvtype);
+        receive.allGather(comm, send.take(0, sendcount), recvcounts, displs);
+        return;
+      }
+      Buffers.Divided receive = Buffers.divided(recvbuf, recvoffset, recvcounts, displs, recvtype);
+      comm.allGatherv(
+          sent(sendbuf, sendoffset, sendcount, sendtype, recvbuf),
+          receive.slice(),
+          receive.blocks());
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, 0);
+    }
+  }
+
+  /** Sends a block to each and gets one from each: {@link dev.weft.AllToAlls#allToAll}. */
+  public void Alltoall(
+      Object sendbuf,
+      int sendoffset,
+      int sendcount,
+      Datatype sendtype,
+      Object recvbuf,
+      int recvoffset,
+      int recvcount,
+      Datatype recvtype)
+      throws MPIException {
+    try {
+      if (ObjectParts.isOf(sendtype)) {
+        ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, sendtype);
+        ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, recvtype);
+        receive.allToAll(comm, send, equal(sendcount), null, equal(recvcount), null);
+        return;
+      }
+      Slice send = all(sendbuf, sendoffset, sendcount, sendtype);
+      comm.allToAll(
+          sendbuf == recvbuf ? send.copy() : send, all(recvbuf, recvoffset, recvcount, recvtype));
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, 0);
+    }
+  }
+
+  /** Sends blocks of any counts and gets some: {@link dev.weft.AllToAlls#allToAllv}. */
+  public void Alltoallv(
+      Object sendbuf,
+      int sendoffset,
+      int[] sendcount,
+      int[] sdispls,
+      Datatype sendtype,
+      Object recvbuf,
+      int recvoffset,
+      int[] recvcount,
+      int[] rdispls,
+      Datatype recvtype)
+      throws MPIException {
+    try {
+      if (ObjectParts.isOf(sendtype)) {
+        ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, sendtype);
+        ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, recvtype);
+        receive.allToAll(comm, send, sendcount, sdispls, recvcount, rdispls);
+        return;
+      }
+      Buffers.Divided send = Buffers.divided(sendbuf, sendoffset, sendcount, sdispls, sendtype);
+      Buffers.Divided receive = Buffers.divided(recvbuf, recvoffset, recvcount, rdispls, recvtype);
+      comm.allToAllv(
+          sendbuf == recvbuf ? send.slice().copy() : send.slice(),
+          send.blocks(),
+          receive.slice(),
+          receive.blocks());
+    } catch (RuntimeException e) {
+      throw Failures.ofCollective(e, this, 0);
+    }
+  }
+
+  /** One block for each process. */
+  private Slice all(Object buf, int offset, int count, Datatype type) {
+    return Buffers.slice(buf, offset, Math.multiplyExact(count, comm.size()), type);
+  }
+
+  private int[] equal(int count) {
+    int[] counts = new int[comm.size()];
+    java.util.Arrays.fill(counts, count);
+    return counts;
+  }
+
+  /**
+   * A communicator on a grid; null at those left out: {@link dev.weft.Comm#create(Cartesian,
+   * Placement)}.
+   */
+  public Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) throws MPIException {
+    try {
+      dev.weft.Comm made = comm.create(Cartcomm.grid(dims, periods), placement(reorder));
+      return made == null ? null : new Cartcomm(made);
+    } catch (RuntimeException e) {
+      throw Failures.of(e, MPIException.ERR_DIMS);
+    }
+  }
+
+  /**
+   * A communicator on a graph; null at those left out: {@link dev.weft.Comm#create(Graph,
+   * Placement)}.
+   */
+  public Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) throws MPIException {
+    try {
+      dev.weft.Comm made = comm.create(Graph.ofIndex(index, edges), placement(reorder));
+      return made == null ? null : new Graphcomm(made);
+    } catch (RuntimeException e) {
+      throw Failures.of(e, MPIException.ERR_TOPOLOGY);
+    }
+  }
+
+  private static Placement placement(boolean reorder) {
+    return reorder ? Placement.NEIGHBORS_TOGETHER : Placement.AS_GIVEN;
+  }
+}

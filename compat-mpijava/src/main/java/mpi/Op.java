@@ -1,0 +1,88 @@
+package mpi;
+
+/** What a reduction does with two elements: {@link dev.weft.Op} (MPI 4.1, section 6.9). */
+public class Op {
+  private static final int USER = 0;
+
+  /** Which of the predefined operations this is, 0 if none; nothing reads it. */
+  public int opCode;
+
+  /** Null if the program's own. */
+  private final dev.weft.Op predefined;
+
+  private final User_function function;
+  private final boolean commute;
+
+  /**
+   * An operation of the program's own: {@link dev.weft.Op#ofSlices}.
+   *
+   * @param commute whether the order of the operands does not matter; otherwise it is that of ranks
+   */
+  public Op(User_function function, boolean commute) throws MPIException {
+    this(function, commute, USER);
+  }
+
+  /** Like the other, with a number for {@link #opCode}. */
+  public Op(User_function function, boolean commute, int opCode) throws MPIException {
+    this.predefined = null;
+    this.function = function;
+    this.commute = commute;
+    this.opCode = opCode;
+  }
+
+  Op(dev.weft.Op predefined, int opCode) {
+    this.predefined = predefined;
+    this.function = null;
+    this.commute = true;
+    this.opCode = opCode;
+  }
+
+  /** The operation on elements of a type. */
+  dev.weft.Op on(Datatype type) {
+    if (predefined != null) {
+      return predefined;
+    }
+    dev.weft.Op own =
+        dev.weft.Op.ofSlices(Math.max(1, type.size), new UserOperator(function, type))
+            .named("user function");
+    return commute ? own.commutative() : own;
+  }
+
+  /** Checks, before anything is sent, what could not be found out everywhere. */
+  static void require(Op op, Datatype type) {
+    if (op == null) {
+      throw new MPIException(MPIException.ERR_OP, "the operation is null");
+    }
+    if (ObjectParts.isOf(type) && op.function == null) {
+      throw new MPIException(
+          MPIException.ERR_OP, op.predefined + " is not defined for objects; use a User_function");
+    }
+    if (ObjectParts.isOf(type) && type.plain == Datatype.NONE) {
+      throw new MPIException(
+          MPIException.ERR_TYPE, "objects can be reduced with MPI.OBJECT only, not derived types");
+    }
+  }
+
+  /** Combines objects; gives new arrays, as the operands are needed again. */
+  Object[] combine(Object[] left, Object[] right, Datatype type) {
+    Object[] result = right.clone();
+    function.Call(left, 0, result, 0, result.length, type);
+    return result;
+  }
+
+  /** Does nothing. */
+  public void free() throws MPIException {}
+
+  /** Does nothing. */
+  public void Free() throws MPIException {}
+
+  /** Whether this is no operation: always false. */
+  public boolean Is_null() {
+    return false;
+  }
+
+  /** Does nothing. */
+  @Override
+  @SuppressWarnings({"removal", "Finalize"})
+  public void finalize() throws MPIException {}
+}

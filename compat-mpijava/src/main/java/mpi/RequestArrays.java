@@ -1,0 +1,118 @@
+package mpi;
+
+import dev.weft.Requests;
+import java.util.function.Function;
+
+/** Waiting for several requests: {@link Requests}, with statuses and their places. */
+final class RequestArrays {
+
+  static Status[] waitAll(Request[] requests) {
+    return all(
+        requests,
+        active -> {
+          dev.weft.Status[] _ = Requests.awaitAll(active);
+          return true;
+        });
+  }
+
+  static Status[] testAll(Request[] requests) {
+    return all(requests, Requests::testAll);
+  }
+
+  private static Status[] all(Request[] requests, Function<dev.weft.Request[], Boolean> complete) {
+    dev.weft.Request[] active = active(requests);
+    try {
+      if (!complete.apply(active)) {
+        return null;
+      }
+      Status[] statuses = new Status[requests.length];
+      for (int i = 0; i < statuses.length; i++) {
+        statuses[i] =
+            active[i] == null ? new Status() : placed(requests[i].finish(active[i].status()), i);
+      }
+      return statuses;
+    } catch (RuntimeException e) {
+      for (int i = 0; i < active.length; i++) {
+        if (active[i] != null && active[i].isDone()) {
+          requests[i].activate(null);
+        }
+      }
+      throw Failures.of(e);
+    }
+  }
+
+  static Status waitAny(Request[] requests) {
+    Status status = any(requests, Requests::awaitAny);
+    return status == null ? placed(new Status(), MPI.UNDEFINED) : status;
+  }
+
+  static Status testAny(Request[] requests) {
+    return any(requests, Requests::testAny);
+  }
+
+  private static Status any(Request[] requests, Function<dev.weft.Request[], Integer> one) {
+    dev.weft.Request[] before = active(requests);
+    dev.weft.Request[] left = before.clone();
+    try {
+      int place = one.apply(left);
+      return place == Requests.NONE
+          ? null
+          : placed(requests[place].finish(before[place].status()), place);
+    } catch (RuntimeException e) {
+      throw failed(requests, before, left, e);
+    }
+  }
+
+  static Status[] waitSome(Request[] requests) {
+    return some(requests, Requests::awaitSome);
+  }
+
+  static Status[] testSome(Request[] requests) {
+    return some(requests, Requests::testSome);
+  }
+
+  private static Status[] some(Request[] requests, Function<dev.weft.Request[], int[]> several) {
+    dev.weft.Request[] before = active(requests);
+    dev.weft.Request[] left = before.clone();
+    try {
+      int[] places = several.apply(left);
+      Status[] statuses = new Status[places.length];
+      for (int i = 0; i < places.length; i++) {
+        int place = places[i];
+        statuses[i] = placed(requests[place].finish(before[place].status()), place);
+      }
+      return statuses;
+    } catch (RuntimeException e) {
+      throw failed(requests, before, left, e);
+    }
+  }
+
+  private static dev.weft.Request[] active(Request[] requests) {
+    dev.weft.Request[] active = new dev.weft.Request[requests.length];
+    for (int i = 0; i < active.length; i++) {
+      active[i] = requests[i] == null ? null : requests[i].active();
+    }
+    return active;
+  }
+
+  private static Status placed(Status status, int place) {
+    status.index = place;
+    return status;
+  }
+
+  /** Those that Weft has taken out of its array are over. */
+  private static MPIException failed(
+      Request[] requests,
+      dev.weft.Request[] before,
+      dev.weft.Request[] left,
+      RuntimeException thrown) {
+    for (int i = 0; i < requests.length; i++) {
+      if (before[i] != left[i]) {
+        requests[i].activate(null);
+      }
+    }
+    return Failures.of(thrown);
+  }
+
+  private RequestArrays() {}
+}

@@ -1,0 +1,13 @@
+package mpjbuf;
+
+/** An offset, count or index that cannot be meant. */
+@SuppressWarnings("AvoidCommonTypeNames") // as it was always named
+public class IllegalArgumentException extends BufferException {
+  private static final long serialVersionUID = 1;
+
+  public IllegalArgumentException() {}
+
+  public IllegalArgumentException(String message) {
+    super(message);
+  }
+}

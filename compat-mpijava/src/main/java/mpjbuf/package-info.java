@@ -1,0 +1,2 @@
+/** Buffers that messages are packed into. */
+package mpjbuf;

@@ -1,0 +1,2 @@
+/** Ancestors of types of {@code mpi}, which programs may name. */
+package mpjdev;

@@ -1,0 +1,80 @@
+package dev.weft.compat.mpijava;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weft.testkit.Via;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Programs as people wrote them for mpiJava and MPJ Express, compiled against MPJ Express's own
+ * jar, run on this module's classes and print what they should.
+ */
+@Timeout(120)
+final class ProgramsTest {
+  private static final Path ORIGINAL = Path.of("/usr/share/java/mpj.jar");
+
+  @Test
+  void programsOfMpjExpressRun(@TempDir Path classes) throws Exception {
+    assumeTrue(Files.exists(ORIGINAL), "MPJ Express is not installed");
+    URL hello = Objects.requireNonNull(ProgramsTest.class.getResource("/programs/Hello.java"));
+    List<ProgramSource> programs = ProgramSource.in(Path.of(hello.toURI()).resolveSibling("."));
+    assertThat(programs).hasSizeGreaterThan(15);
+    compile(programs, classes);
+    URL[] places = {classes.toUri().toURL()};
+    Map<String, String> expected = new TreeMap<>();
+    Map<String, String> printed = new TreeMap<>();
+    for (ProgramSource program : programs) {
+      program
+          .outputByRanks()
+          .forEach(
+              (ranks, output) -> {
+                // one transport each, in turns
+                Via via = expected.size() % 2 == 0 ? Via.LOCAL : Via.SHM;
+                String what = program.name() + " by " + ranks + " ranks over " + via;
+                expected.put(what, output);
+                printed.put(what, run(program.name(), places, ranks, via));
+              });
+    }
+    assertThat(printed).isEqualTo(expected);
+  }
+
+  private static void compile(List<ProgramSource> programs, Path into) {
+    List<String> command = new ArrayList<>(List.of("-nowarn", "--release", "8", "-Xlint:-options"));
+    command.addAll(List.of("-proc:none", "-cp", ORIGINAL.toString(), "-d", into.toString()));
+    programs.forEach(program -> command.add(program.source().toString()));
+    StringWriter complaints = new StringWriter();
+    PrintWriter out = new PrintWriter(complaints);
+    ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
+    assertThat(javac.run(out, out, command.toArray(String[]::new))).as("%s", complaints).isZero();
+  }
+
+  /** What a program prints. */
+  private static String run(String program, URL[] places, int ranks, Via via) {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream before = System.out;
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      OldPrograms.run(ranks, via, program, places);
+    } finally {
+      System.setOut(before);
+    }
+    return printed.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+  }
+}

@@ -1,0 +1,57 @@
+package mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.CodecException;
+import java.util.ArrayList;
+import org.junit.jupiter.api.Test;
+
+/** The length of a message of objects tells their number; a filter says what may be created. */
+final class ObjectPartsTest {
+
+  @Test
+  void lengthTellsTheNumber() {
+    for (int objects = 1; objects < 1 << 24; objects += 1 + objects / 3) {
+      for (long bytes : new long[] {1, 5, 64, 1000, 123_456, objects, 10L * objects}) {
+        long padded = ObjectParts.padded(bytes, objects);
+        assertThat(padded).isGreaterThanOrEqualTo(bytes);
+        assertThat(padded - bytes).isLessThanOrEqualTo(64L * objects);
+        assertThat(ObjectParts.countIn(padded)).isEqualTo(objects);
+      }
+    }
+    assertThat(ObjectParts.countIn(0)).isZero();
+    assertThat(ObjectParts.encode(new Object[0])).isEmpty();
+  }
+
+  @Test
+  void objectsSurviveThePadding() {
+    Object[] objects = {"a", null, 3, new long[] {4}};
+    byte[] message = ObjectParts.encode(objects);
+    assertThat(ObjectParts.countIn(message.length)).isEqualTo(4);
+    assertThat(ObjectParts.decode(message)).isEqualTo(objects);
+  }
+
+  @Test
+  void filterRefusesWhatItDoesNotName() {
+    byte[] list = new SerialCodec().encode(new ArrayList<>());
+    byte[] text = new SerialCodec().encode("text");
+    System.setProperty(SerialCodec.FILTER, "java.lang.*;!*");
+    try {
+      assertThat(SerialCodec.read(text, 0, text.length)).isEqualTo("text");
+      assertThatThrownBy(() -> SerialCodec.read(list, 0, list.length))
+          .isInstanceOf(CodecException.class)
+          .hasMessageContaining("REJECTED");
+    } finally {
+      System.clearProperty(SerialCodec.FILTER);
+    }
+  }
+
+  @Test
+  void brokenBytesAreRefused() {
+    byte[] text = new SerialCodec().encode("text");
+    text[0] = 0;
+    assertThatThrownBy(() -> SerialCodec.read(text, 0, text.length))
+        .isInstanceOf(CodecException.class);
+  }
+}

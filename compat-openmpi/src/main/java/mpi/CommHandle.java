@@ -1,0 +1,176 @@
+package mpi;
+
+import dev.weft.InterComm;
+import dev.weft.PointToPoint;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every communicator is here: a handle over one of Weft's, of one group or of two. Null before
+ * {@code Init} and once freed.
+ */
+abstract class CommHandle extends Handled {
+  private volatile dev.weft.@Nullable Comm intra;
+  private volatile @Nullable InterComm inter;
+  private volatile @Nullable PointToPoint messages;
+  private volatile @Nullable Way blocking;
+  private volatile @Nullable Way started;
+  private @Nullable InterQueue queue;
+
+  /** What makes it, if it is made while the program goes on. */
+  private @Nullable Request making;
+
+  CommHandle() {
+    super(Errhandler.FATAL);
+  }
+
+  final void open(dev.weft.Comm comm) {
+    intra = comm;
+    blocking = new IntraWay(comm);
+    started = new StartedWay(comm);
+    messages = comm;
+  }
+
+  final void open(InterComm comm) {
+    InterQueue own = new InterQueue();
+    queue = own;
+    inter = comm;
+    blocking = new InterWay(comm);
+    started = new QueuedWay(comm, own);
+    messages = comm;
+  }
+
+  /** Makes this null. */
+  final void close() {
+    intra = null;
+    inter = null;
+    messages = null;
+    blocking = null;
+    started = null;
+    InterQueue own = queue;
+    if (own != null) {
+      own.close();
+    }
+  }
+
+  /** Becomes what another thread makes. */
+  final void openLater(CommHandle origin, CompletableFuture<?> made) {
+    handler(origin.handler());
+    making =
+        new Request(
+            origin,
+            new FutureRequest(
+                made.thenAccept(
+                    comm -> {
+                      if (comm instanceof dev.weft.Comm one) {
+                        open(one);
+                      } else if (comm instanceof InterComm two) {
+                        open(two);
+                      }
+                    })));
+  }
+
+  final Request making() {
+    Request request = making;
+    return request == null ? MPI.REQUEST_NULL : request;
+  }
+
+  final boolean isOpen() {
+    return messages != null;
+  }
+
+  final boolean isOfTwoGroups() {
+    return inter != null;
+  }
+
+  final PointToPoint messages() {
+    PointToPoint known = messages;
+    if (known == null) {
+      throw absent();
+    }
+    return known;
+  }
+
+  /** The communicator, of one group. */
+  final dev.weft.Comm intra() {
+    dev.weft.Comm known = intra;
+    if (known == null) {
+      throw inter == null ? absent() : Way.unsupported("this");
+    }
+    return known;
+  }
+
+  /** The communicator, of two groups. */
+  final InterComm inter() {
+    InterComm known = inter;
+    if (known == null) {
+      throw intra == null
+          ? absent()
+          : new Refused(ErrorClass.ERR_COMM, "this is not an intercommunicator");
+    }
+    return known;
+  }
+
+  /** For operations that block: those of two groups begin when the ones before are through. */
+  final Way way() {
+    Way known = blocking;
+    if (known == null) {
+      throw absent();
+    }
+    InterQueue own = queue;
+    if (own != null) {
+      own.drain();
+    }
+    return known;
+  }
+
+  /** For operations that do not block. */
+  final Way starting() {
+    Way known = started;
+    if (known == null) {
+      throw absent();
+    }
+    return known;
+  }
+
+  final InterQueue queue() {
+    InterQueue own = queue;
+    if (own == null) {
+      throw absent();
+    }
+    return own;
+  }
+
+  private static Refused absent() {
+    return Session.isOpen()
+        ? new Refused(ErrorClass.ERR_COMM, "the communicator is null; it may have been freed")
+        : new Refused(ErrorClass.SUCCESS, Session.notNow());
+  }
+
+  /** How many ranks a message may go to. */
+  final int peers() {
+    dev.weft.Comm one = intra;
+    return one == null ? inter().remoteSize() : one.size();
+  }
+
+  /** What to throw for a send that Weft refuses. */
+  final MPIException failedSend(RuntimeException failure, int count, int destination, int tag) {
+    boolean noRank = destination < 0 && destination != Constant.PROC_NULL;
+    return failed(failure, ofMessage(count, noRank, destination, tag < 0));
+  }
+
+  /** What to throw for a receive that Weft refuses. */
+  final MPIException failedReceive(RuntimeException failure, int count, int source, int tag) {
+    return failed(
+        failure, ofMessage(count, source < Constant.PROC_NULL, source, tag < Constant.ANY_TAG));
+  }
+
+  private int ofMessage(int count, boolean noRank, int rank, boolean noTag) {
+    if (count < 0) {
+      return ErrorClass.ERR_COUNT;
+    } else if (noRank || (isOpen() && rank >= peers())) {
+      return ErrorClass.ERR_RANK;
+    }
+    return noTag ? ErrorClass.ERR_TAG : ErrorClass.ERR_BUFFER;
+  }
+}

@@ -1,0 +1,84 @@
+package mpi;
+
+import dev.weft.ArgumentException;
+import dev.weft.ClosedException;
+import dev.weft.FileException;
+import dev.weft.LaunchException;
+import dev.weft.PeerFailedException;
+import dev.weft.ResourceException;
+import dev.weft.TruncationException;
+import dev.weft.WaitInterruptedException;
+import dev.weft.WaitTimeoutException;
+import dev.weft.WeftException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what Weft throws into what this API throws. Any thread. */
+final class Failures {
+  private Failures() {}
+
+  /**
+   * The failure with its error class.
+   *
+   * @param ofArguments the class of an {@link ArgumentException} where this was thrown
+   * @throws RuntimeException the failure itself if it is neither Weft's nor this API's
+   */
+  static MPIException of(RuntimeException failure, int ofArguments) {
+    return switch (failure) {
+      case Refused refused when refused.getCause() instanceof MPIException thrown -> thrown;
+      case Refused refused -> exception(refused.errorClass(), refused);
+      case ArgumentException e -> exception(ofArguments, e);
+      case TruncationException e -> exception(ErrorClass.ERR_TRUNCATE, e);
+      case PeerFailedException e -> exception(ErrorClass.ERR_PROC_ABORTED, e);
+      case FileException e -> exception(ofFile(e.getCause()), e);
+      case ClosedException e -> exception(ErrorClass.ERR_COMM, e);
+      case ResourceException e -> exception(ErrorClass.ERR_NO_MEM, e);
+      case LaunchException e ->
+          exception(ofArguments == ErrorClass.ERR_PORT ? ofArguments : ErrorClass.ERR_SPAWN, e);
+      case WeftException e -> exception(ErrorClass.ERR_OTHER, e);
+      default -> throw failure;
+    };
+  }
+
+  private static MPIException exception(int errorClass, RuntimeException failure) {
+    return new MPIException(errorClass, String.valueOf(failure.getMessage()), failure);
+  }
+
+  private static int ofFile(@Nullable Throwable cause) {
+    return switch (cause) {
+      case NoSuchFileException _ -> ErrorClass.ERR_NO_SUCH_FILE;
+      case FileAlreadyExistsException _ -> ErrorClass.ERR_FILE_EXISTS;
+      case AccessDeniedException _ -> ErrorClass.ERR_ACCESS;
+      case null, default -> ErrorClass.ERR_IO;
+    };
+  }
+
+  /** Whether it is no mistake of this rank's: another has ended, or the wait was given up. */
+  static boolean isFromOutside(MPIException failure) {
+    Throwable cause = failure.getCause();
+    return cause instanceof PeerFailedException
+        || cause instanceof WaitInterruptedException
+        || cause instanceof WaitTimeoutException;
+  }
+
+  /** Runs an action that belongs to no communicator, window or file; failures are thrown. */
+  static void run(int ofArguments, Runnable action) throws MPIException {
+    try {
+      action.run();
+    } catch (RuntimeException e) {
+      throw of(e, ofArguments);
+    }
+  }
+
+  /** Like {@link #run}, with a result. */
+  static <T> T get(int ofArguments, Supplier<T> action) throws MPIException {
+    try {
+      return action.get();
+    } catch (RuntimeException e) {
+      throw of(e, ofArguments);
+    }
+  }
+}

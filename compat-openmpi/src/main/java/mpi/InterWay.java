@@ -1,0 +1,161 @@
+package mpi;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Blocking, between the ranks of two groups. What Weft has not for two groups is made of what it
+ * has: blocks of several types go as bytes, blocks of a reduction that differ are taken from all of
+ * it.
+ */
+final class InterWay extends InterSides {
+  InterWay(dev.weft.InterComm inter) {
+    super(inter);
+  }
+
+  @Override
+  dev.weft.@Nullable Request barrier() {
+    inter.barrier();
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request broadcast(Slice buffer, int root) {
+    inter.broadcast(buffer, root);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request gather(@Nullable Slice send, @Nullable Slice receive, int root) {
+    inter.gather(send, receive, root);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request gatherv(
+      @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
+    inter.gatherv(send, receive, blocks, root);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request scatter(@Nullable Slice send, @Nullable Slice receive, int root) {
+    inter.scatter(send, receive, root);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request scatterv(
+      @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root) {
+    inter.scatterv(send, blocks, receive, root);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request allGather(Slice send, Slice receive) {
+    inter.allGather(send, receive);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request allGatherv(Slice send, Slice receive, Blocks blocks) {
+    inter.allGatherv(send, receive, blocks);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request allToAll(Slice send, Slice receive) {
+    inter.allToAll(send, receive);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
+    inter.allToAllv(send, sent, receive, received);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request allToAllw(List<Slice> send, List<Slice> receive) {
+    Slice room = Slice.of(new byte[Math.toIntExact(bytes(receive).total())]);
+    inter.allToAllv(packed(send), bytes(send), room, bytes(receive));
+    for (int i = 0; i < receive.size(); i++) {
+      bytes(receive).of(room, i).copyTo(receive.get(i));
+    }
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request reduce(
+      @Nullable Slice send, @Nullable Slice receive, dev.weft.Op op, int root) {
+    inter.reduce(send, receive, op, root);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request allReduce(Slice send, Slice receive, dev.weft.Op op) {
+    inter.allReduce(send, receive, op);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request reduceScatter(
+      Slice send, Slice receive, Blocks blocks, dev.weft.Op op) {
+    if (LongStream.of(blocks.counts()).distinct().count() > 1) {
+      Slice all = send.newLike(send.count());
+      inter.allReduce(send, all, op);
+      blocks.of(all, rank()).copyTo(receive);
+      return null;
+    }
+    inter.reduceScatter(send, receive, op);
+    return null;
+  }
+
+  @Override
+  dev.weft.@Nullable Request scan(Slice send, Slice receive, dev.weft.Op op) {
+    throw unsupported("scan");
+  }
+
+  @Override
+  dev.weft.@Nullable Request exclusiveScan(Slice send, Slice receive, dev.weft.Op op) {
+    throw unsupported("exclusiveScan");
+  }
+
+  @Override
+  dev.weft.@Nullable Request neighborAllGather(Slice send, Slice receive) {
+    throw unsupported("neighborAllGather");
+  }
+
+  @Override
+  dev.weft.@Nullable Request neighborAllGatherv(Slice send, Slice receive, Blocks blocks) {
+    throw unsupported("neighborAllGatherv");
+  }
+
+  @Override
+  dev.weft.@Nullable Request neighborAllToAll(Slice send, Slice receive) {
+    throw unsupported("neighborAllToAll");
+  }
+
+  @Override
+  dev.weft.@Nullable Request neighborAllToAllv(
+      Slice send, Blocks sent, Slice receive, Blocks received) {
+    throw unsupported("neighborAllToAllv");
+  }
+
+  /** Blocks of bytes, one after the other. */
+  private static Blocks bytes(List<Slice> slices) {
+    return Blocks.of(slices.stream().mapToLong(Slice::bytes).toArray());
+  }
+
+  private static Slice packed(List<Slice> slices) {
+    Blocks blocks = bytes(slices);
+    Slice packed = Slice.of(new byte[Math.toIntExact(blocks.total())]);
+    for (int i = 0; i < slices.size(); i++) {
+      slices.get(i).copyTo(blocks.of(packed, i));
+    }
+    return packed;
+  }
+}

@@ -1,0 +1,225 @@
+package mpi;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a program begins and ends, and the constants. The communicators can be used from {@link
+ * #Init} to {@link #Finalize}; both may be called again afterwards. Any thread, unless said
+ * otherwise.
+ */
+public final class MPI extends BufferFactory {
+  public static final Datatype DATATYPE_NULL = Datatype.nothing();
+
+  /** Elements of a {@code byte[]} or a {@code ByteBuffer}. */
+  public static final Datatype BYTE = Datatype.basic("MPI_BYTE", dev.weft.Datatype.BYTE);
+
+  /** Elements of a {@code char[]} or a {@code CharBuffer}. */
+  public static final Datatype CHAR = Datatype.basic("MPI_UINT16_T", dev.weft.Datatype.CHAR);
+
+  /** Elements of a {@code short[]} or a {@code ShortBuffer}. */
+  public static final Datatype SHORT = Datatype.basic("MPI_INT16_T", dev.weft.Datatype.SHORT);
+
+  /** Elements of a {@code boolean[]}, or bytes 0 and 1 of a {@code ByteBuffer}. */
+  public static final Datatype BOOLEAN = Datatype.basic("MPI_UINT8_T", dev.weft.Datatype.BOOLEAN);
+
+  /** Elements of an {@code int[]} or an {@code IntBuffer}. */
+  public static final Datatype INT = Datatype.basic("MPI_INT32_T", dev.weft.Datatype.INT);
+
+  /** Elements of a {@code long[]} or a {@code LongBuffer}. */
+  public static final Datatype LONG = Datatype.basic("MPI_INT64_T", dev.weft.Datatype.LONG);
+
+  /** Elements of a {@code float[]} or a {@code FloatBuffer}. */
+  public static final Datatype FLOAT = Datatype.basic("MPI_FLOAT", dev.weft.Datatype.FLOAT);
+
+  /** Elements of a {@code double[]} or a {@code DoubleBuffer}. */
+  public static final Datatype DOUBLE = Datatype.basic("MPI_DOUBLE", dev.weft.Datatype.DOUBLE);
+
+  /** Bytes that {@link Comm#pack} made. */
+  public static final Datatype PACKED = Datatype.basic("MPI_PACKED", dev.weft.Datatype.BYTE);
+
+  /** Pairs of floats; see {@link FloatComplex}. */
+  public static final Datatype FLOAT_COMPLEX =
+      Datatype.complex("MPI_C_FLOAT_COMPLEX", dev.weft.Datatype.FLOAT);
+
+  /** Pairs of doubles; see {@link DoubleComplex}. */
+  public static final Datatype DOUBLE_COMPLEX =
+      Datatype.complex("MPI_C_DOUBLE_COMPLEX", dev.weft.Datatype.DOUBLE);
+
+  /** The type of {@link #int2}. */
+  public static final Datatype INT2 = Datatype.pair("MPI_2INT", dev.weft.Datatype.INT);
+
+  /** The type of {@link #shortInt}. */
+  public static final Datatype SHORT_INT = Datatype.pair("MPI_SHORT_INT", dev.weft.Datatype.SHORT);
+
+  /** The type of {@link #longInt}. */
+  public static final Datatype LONG_INT = Datatype.pair("MPI_LONG_INT", dev.weft.Datatype.LONG);
+
+  /** The type of {@link #floatInt}. */
+  public static final Datatype FLOAT_INT = Datatype.pair("MPI_FLOAT_INT", dev.weft.Datatype.FLOAT);
+
+  /** The type of {@link #doubleInt}. */
+  public static final Datatype DOUBLE_INT =
+      Datatype.pair("MPI_DOUBLE_INT", dev.weft.Datatype.DOUBLE);
+
+  public static final Int2 int2 = new Int2();
+  public static final ShortInt shortInt = new ShortInt();
+  public static final LongInt longInt = new LongInt();
+  public static final FloatInt floatInt = new FloatInt();
+  public static final DoubleInt doubleInt = new DoubleInt();
+
+  public static final Op MAX = Op.predefined(dev.weft.Op.MAX);
+  public static final Op MIN = Op.predefined(dev.weft.Op.MIN);
+  public static final Op SUM = Op.predefined(dev.weft.Op.SUM);
+  public static final Op PROD = Op.predefined(dev.weft.Op.PROD);
+  public static final Op LAND = Op.predefined(dev.weft.Op.LAND);
+  public static final Op BAND = Op.predefined(dev.weft.Op.BAND);
+  public static final Op LOR = Op.predefined(dev.weft.Op.LOR);
+  public static final Op BOR = Op.predefined(dev.weft.Op.BOR);
+  public static final Op LXOR = Op.predefined(dev.weft.Op.LXOR);
+  public static final Op BXOR = Op.predefined(dev.weft.Op.BXOR);
+
+  /** Windows: the new value takes the old one's place. */
+  public static final Op REPLACE = Op.predefined(dev.weft.Op.REPLACE);
+
+  /** Windows: the old value stays. */
+  public static final Op NO_OP = Op.predefined(dev.weft.Op.NO_OP);
+
+  /** Smallest value and where it was, of the pair types {@link #INT2} and so on. */
+  public static final Op MINLOC = Op.predefined(dev.weft.Op.MINLOC);
+
+  /** Greatest value and where it was, of the pair types {@link #INT2} and so on. */
+  public static final Op MAXLOC = Op.predefined(dev.weft.Op.MAXLOC);
+
+  public static final Request REQUEST_NULL = new Request(null, null);
+  public static final Group GROUP_EMPTY = new Group(dev.weft.Group.EMPTY);
+
+  /** What the program was started with, as far as it is known. */
+  public static final Info INFO_ENV = Info.environment();
+
+  public static final Info INFO_NULL = Info.nothing();
+
+  /** A failed call ends the job: what communicators and windows begin with. */
+  public static final Errhandler ERRORS_ARE_FATAL = Errhandler.FATAL;
+
+  /** A failed call ends the job. */
+  public static final Errhandler ERRORS_ABORT = Errhandler.ABORT;
+
+  /** A failed call throws: what files begin with. */
+  public static final Errhandler ERRORS_RETURN = Errhandler.RETURN;
+
+  /** All ranks. */
+  public static final Intracomm COMM_WORLD = new Intracomm(null);
+
+  /** This rank alone. */
+  public static final Intracomm COMM_SELF = new Intracomm(null);
+
+  /** There is nothing to make; all is static. */
+  public MPI() {}
+
+  /**
+   * Joins the job ({@link dev.weft.Weft#init}). Blocks until all ranks have.
+   *
+   * @return the program's arguments
+   */
+  public static String[] Init(String[] args) throws MPIException {
+    InitThread(args, THREAD_SINGLE);
+    return Session.current().args();
+  }
+
+  /**
+   * Like {@link #Init}, saying how threads will be used.
+   *
+   * @return what is provided: {@link Constant#THREAD_MULTIPLE} at all times
+   */
+  public static int InitThread(String[] args, int required) throws MPIException {
+    if (required < THREAD_SINGLE || required > THREAD_MULTIPLE) {
+      throw Failures.of(
+          new Refused(ERR_ARG, "there is no thread level " + required + "; give THREAD_..."),
+          ERR_ARG);
+    }
+    Session.open(args == null ? new String[0] : args, THREAD_MULTIPLE);
+    return THREAD_MULTIPLE;
+  }
+
+  /** How threads may be used. */
+  public static int queryThread() throws MPIException {
+    return Session.current().threadLevel();
+  }
+
+  /** Whether this thread is the one that called {@link #Init}. */
+  public static boolean isThreadMain() throws MPIException {
+    return Session.current().isMain();
+  }
+
+  /** Leaves the job ({@link dev.weft.Weft#close}). */
+  public static void Finalize() throws MPIException {
+    Session.close();
+  }
+
+  /** Seconds since some moment in the past. */
+  public static double wtime() throws MPIException {
+    Session _ = Session.current();
+    return Session.seconds();
+  }
+
+  /** Seconds between two ticks of {@link #wtime}. */
+  public static double wtick() throws MPIException {
+    Session _ = Session.current();
+    return 1e-9;
+  }
+
+  /** The version of the MPI standard that this API follows. */
+  public static Version getVersion() {
+    return new Version(VERSION, SUBVERSION);
+  }
+
+  /** The library's name and version ({@link dev.weft.WeftVersion#current}). */
+  public static String getLibVersion() {
+    return "Weft " + dev.weft.WeftVersion.current() + ", API of Open MPI v5";
+  }
+
+  /** The name of this host. */
+  public static String getProcessorName() throws MPIException {
+    Session _ = Session.current();
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "localhost";
+    }
+  }
+
+  /** Whether {@link #Init} has been called, even if {@link #Finalize} has been, too. */
+  public static boolean isInitialized() throws MPIException {
+    return Session.wasOpen();
+  }
+
+  /** Whether {@link #Finalize} has been called, and not {@link #Init} again. */
+  public static boolean isFinalized() throws MPIException {
+    return Session.isClosed();
+  }
+
+  /**
+   * Limits what messages in buffered mode may hold to the length of the buffer ({@link
+   * dev.weft.Comm#bufferedLimit}). The buffer itself is not used.
+   */
+  public static void attachBuffer(byte[] buffer) throws MPIException {
+    Session session = Session.current();
+    Failures.run(ERR_BUFFER, () -> session.attach(buffer));
+  }
+
+  /**
+   * Blocks until all messages in buffered mode have been sent ({@link
+   * dev.weft.Comm#flushBuffered}).
+   *
+   * @return what {@link #attachBuffer} was given
+   */
+  public static byte @Nullable [] detachBuffer() throws MPIException {
+    Session session = Session.current();
+    return Failures.get(ERR_BUFFER, session::detach);
+  }
+
+  /** Does nothing, as in Open MPI. */
+  public static void pControl(int level, @Nullable Object obj) {}
+}

@@ -1,0 +1,326 @@
+package mpi;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collective operations that move data and block (MPI 4.1, sections 6.3 to 6.8). Arguments that
+ * matter at the root only may be null elsewhere. Counts are in instances of the datatype,
+ * displacements in its extents.
+ */
+abstract class MoveCalls extends StartedMessageCalls {
+  MoveCalls() {}
+
+  /** Blocks until all ranks have called it ({@link dev.weft.Collectives#barrier}). */
+  public final void barrier() throws MPIException {
+    try {
+      dev.weft.Request _ = way().barrier();
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * The root's buffer goes to all ranks ({@link dev.weft.Broadcasts#broadcast(dev.weft.Slice,
+   * int)}).
+   */
+  public final void bcast(@Nullable Object buf, int count, Datatype type, int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ = Moves.broadcast(way(), buf, count, type, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * The root gets a block of each rank ({@link dev.weft.Gathers#gather(dev.weft.Slice,
+   * dev.weft.Slice, int)}).
+   */
+  public final void gather(
+      @Nullable Object sendbuf,
+      int sendcount,
+      @Nullable Datatype sendtype,
+      @Nullable Object recvbuf,
+      int recvcount,
+      @Nullable Datatype recvtype,
+      int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.gather(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place: at the root all blocks are in one buffer ({@link
+   * dev.weft.Gathers#gather(dev.weft.Slice, dev.weft.Slice, int)}).
+   */
+  public final void gather(@Nullable Object buf, int count, Datatype type, int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ = Moves.gather(way(), buf, count, type, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like gather, with counts that differ ({@link dev.weft.VariableGathers}). */
+  public final void gatherv(
+      @Nullable Object sendbuf,
+      int sendcount,
+      @Nullable Datatype sendtype,
+      @Nullable Object recvbuf,
+      int @Nullable [] recvcounts,
+      int @Nullable [] displs,
+      @Nullable Datatype recvtype,
+      int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.gatherv(
+              way(), sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like the other form, in place, at the root ({@link dev.weft.VariableGathers}). */
+  public final void gatherv(
+      @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype, int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ = Moves.gatherv(way(), recvbuf, recvcounts, displs, recvtype, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** The part of the other ranks in a gather in place ({@link dev.weft.VariableGathers}). */
+  public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.gatherv(way(), sendbuf, sendcount, sendtype, null, null, null, null, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Each rank gets a block of the root's buffer ({@link dev.weft.Scatters#scatter(dev.weft.Slice,
+   * dev.weft.Slice, int)}).
+   */
+  public final void scatter(
+      @Nullable Object sendbuf,
+      int sendcount,
+      @Nullable Datatype sendtype,
+      @Nullable Object recvbuf,
+      int recvcount,
+      @Nullable Datatype recvtype,
+      int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.scatter(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place: the root's own block stays where it is ({@link
+   * dev.weft.Scatters#scatter(dev.weft.Slice, dev.weft.Slice, int)}).
+   */
+  public final void scatter(@Nullable Object buf, int count, Datatype type, int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ = Moves.scatter(way(), buf, count, type, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like scatter, with counts that differ ({@link dev.weft.VariableScatters}). */
+  public final void scatterv(
+      @Nullable Object sendbuf,
+      int @Nullable [] sendcounts,
+      int @Nullable [] displs,
+      @Nullable Datatype sendtype,
+      @Nullable Object recvbuf,
+      int recvcount,
+      @Nullable Datatype recvtype,
+      int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.scatterv(
+              way(), sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like the other form, in place, at the root ({@link dev.weft.VariableScatters}). */
+  public final void scatterv(
+      @Nullable Object sendbuf, int[] sendcounts, int[] displs, Datatype sendtype, int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ = Moves.scatterv(way(), sendbuf, sendcounts, displs, sendtype, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** The part of the other ranks in a scatter in place ({@link dev.weft.VariableScatters}). */
+  public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.scatterv(way(), null, null, null, null, recvbuf, recvcount, recvtype, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Every rank gets a block of each rank ({@link dev.weft.AllGathers#allGather(dev.weft.Slice,
+   * dev.weft.Slice)}).
+   */
+  public final void allGather(
+      @Nullable Object sendbuf,
+      int sendcount,
+      Datatype sendtype,
+      @Nullable Object recvbuf,
+      int recvcount,
+      Datatype recvtype)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.allGather(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place: all blocks are in one buffer ({@link
+   * dev.weft.AllGathers#allGather(dev.weft.Slice, dev.weft.Slice)}).
+   */
+  public final void allGather(@Nullable Object buf, int count, Datatype type) throws MPIException {
+    try {
+      dev.weft.Request _ = Moves.allGather(way(), buf, count, type);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like allGather, with counts that differ ({@link dev.weft.AllGathers}). */
+  public final void allGatherv(
+      @Nullable Object sendbuf,
+      int sendcount,
+      Datatype sendtype,
+      @Nullable Object recvbuf,
+      int[] recvcounts,
+      int[] displs,
+      Datatype recvtype)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.allGatherv(
+              way(), sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like the other form, in place ({@link dev.weft.AllGathers}). */
+  public final void allGatherv(
+      @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype)
+      throws MPIException {
+    try {
+      dev.weft.Request _ = Moves.allGatherv(way(), recvbuf, recvcounts, displs, recvtype);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Block i goes to rank i ({@link dev.weft.AllToAlls#allToAll(dev.weft.Slice, dev.weft.Slice)}).
+   */
+  public final void allToAll(
+      @Nullable Object sendbuf,
+      int sendcount,
+      Datatype sendtype,
+      @Nullable Object recvbuf,
+      int recvcount,
+      Datatype recvtype)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.allToAll(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like allToAll, with counts that differ ({@link dev.weft.AllToAlls}). */
+  public final void allToAllv(
+      @Nullable Object sendbuf,
+      int[] sendcounts,
+      int[] sdispls,
+      Datatype sendtype,
+      @Nullable Object recvbuf,
+      int[] recvcounts,
+      int[] rdispls,
+      Datatype recvtype)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.allToAllv(
+              way(),
+              sendbuf,
+              sendcounts,
+              sdispls,
+              sendtype,
+              recvbuf,
+              recvcounts,
+              rdispls,
+              recvtype);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like allToAll, with counts and types that differ and displacements in bytes ({@link
+   * dev.weft.AllToAlls}).
+   */
+  public final void allToAllw(
+      Object sendbuf,
+      int[] sendcounts,
+      int[] sdispls,
+      Datatype[] sendtypes,
+      Object recvbuf,
+      int[] recvcounts,
+      int[] rdispls,
+      Datatype[] recvtypes)
+      throws MPIException {
+    try {
+      dev.weft.Request _ =
+          Moves.allToAllw(
+              way(),
+              sendbuf,
+              sendcounts,
+              sdispls,
+              sendtypes,
+              recvbuf,
+              recvcounts,
+              rdispls,
+              recvtypes);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+}

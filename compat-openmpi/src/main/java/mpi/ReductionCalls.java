@@ -1,0 +1,336 @@
+package mpi;
+
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collective operations that combine data, blocking and started (MPI 4.1, sections 6.9, 6.10 and
+ * 6.12). Started ones take direct buffers, and arrays as well.
+ */
+abstract class ReductionCalls extends StartedVaryingCalls {
+  ReductionCalls() {}
+
+  /**
+   * The root gets the combination of all ranks' buffers ({@link
+   * dev.weft.Reduces#reduce(dev.weft.Slice, dev.weft.Slice, dev.weft.Op, int)}).
+   */
+  public final void reduce(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.reduce(this, way, sendbuf, recvbuf, count, type, op, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * The root gets the combination of all ranks' buffers ({@link
+   * dev.weft.NonBlockingCollectives#ireduce}).
+   */
+  public final Request iReduce(
+      @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op, int root)
+      throws MPIException {
+    return iReduce((Object) sendbuf, (Object) recvbuf, count, type, op, root);
+  }
+
+  /**
+   * The root gets the combination of all ranks' buffers ({@link
+   * dev.weft.NonBlockingCollectives#ireduce}).
+   */
+  public final Request iReduce(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.reduce(this, way, sendbuf, recvbuf, count, type, op, root));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place at the root ({@link dev.weft.Reduces#reduce(dev.weft.Slice,
+   * dev.weft.Slice, dev.weft.Op, int)}).
+   */
+  public final void reduce(@Nullable Object buf, int count, Datatype type, Op op, int root)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.reduce(this, way, buf, count, type, op, root);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place at the root ({@link dev.weft.NonBlockingCollectives#ireduce}).
+   */
+  public final Request iReduce(@Nullable Buffer buf, int count, Datatype type, Op op, int root)
+      throws MPIException {
+    return iReduce((Object) buf, count, type, op, root);
+  }
+
+  /**
+   * Like the other form, in place at the root ({@link dev.weft.NonBlockingCollectives#ireduce}).
+   */
+  public final Request iReduce(@Nullable Object buf, int count, Datatype type, Op op, int root)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.reduce(this, way, buf, count, type, op, root));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Every rank gets the combination of all ranks' buffers ({@link
+   * dev.weft.AllReduces#allReduce(dev.weft.Slice, dev.weft.Slice, dev.weft.Op)}).
+   */
+  public final void allReduce(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.allReduce(this, way, sendbuf, recvbuf, count, type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Every rank gets the combination of all ranks' buffers ({@link
+   * dev.weft.NonBlockingCollectives#iallReduce}).
+   */
+  public final Request iAllReduce(
+      @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    return iAllReduce((Object) sendbuf, (Object) recvbuf, count, type, op);
+  }
+
+  /**
+   * Every rank gets the combination of all ranks' buffers ({@link
+   * dev.weft.NonBlockingCollectives#iallReduce}).
+   */
+  public final Request iAllReduce(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.allReduce(this, way, sendbuf, recvbuf, count, type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place ({@link dev.weft.AllReduces#allReduce(dev.weft.Slice,
+   * dev.weft.Slice, dev.weft.Op)}).
+   */
+  public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.allReduce(this, way, buf, count, type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iallReduce}). */
+  public final Request iAllReduce(@Nullable Buffer buf, int count, Datatype type, Op op)
+      throws MPIException {
+    return iAllReduce((Object) buf, count, type, op);
+  }
+
+  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iallReduce}). */
+  public final Request iAllReduce(@Nullable Object buf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.allReduce(this, way, buf, count, type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Every rank gets its block of the combination of all ranks' buffers ({@link
+   * dev.weft.ReduceScatters}).
+   */
+  public final void reduceScatter(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.reduceScatter(this, way, sendbuf, recvbuf, recvcounts, type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Every rank gets its block of the combination of all ranks' buffers ({@link
+   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
+   * dev.weft.Op)}).
+   */
+  public final Request iReduceScatter(
+      @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int[] recvcounts, Datatype type, Op op)
+      throws MPIException {
+    return iReduceScatter((Object) sendbuf, (Object) recvbuf, recvcounts, type, op);
+  }
+
+  /**
+   * Every rank gets its block of the combination of all ranks' buffers ({@link
+   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
+   * dev.weft.Op)}).
+   */
+  public final Request iReduceScatter(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.reduceScatter(this, way, sendbuf, recvbuf, recvcounts, type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place: the result goes to the beginning of the buffer ({@link
+   * dev.weft.ReduceScatters}).
+   */
+  public final void reduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.reduceScatter(this, way, buf, counts, type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place: the result goes to the beginning of the buffer ({@link
+   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
+   * dev.weft.Op)}).
+   */
+  public final Request iReduceScatter(@Nullable Buffer buf, int[] counts, Datatype type, Op op)
+      throws MPIException {
+    return iReduceScatter((Object) buf, counts, type, op);
+  }
+
+  /**
+   * Like the other form, in place: the result goes to the beginning of the buffer ({@link
+   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
+   * dev.weft.Op)}).
+   */
+  public final Request iReduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.reduceScatter(this, way, buf, counts, type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like reduceScatter, with blocks of one count ({@link dev.weft.ReduceScatters}). */
+  public final void reduceScatterBlock(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ =
+          Reductions.reduceScatter(
+              this, way, sendbuf, recvbuf, Reductions.equal(recvcount, way), type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like reduceScatter, with blocks of one count ({@link
+   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
+   * dev.weft.Op)}).
+   */
+  public final Request iReduceScatterBlock(
+      @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int recvcount, Datatype type, Op op)
+      throws MPIException {
+    return iReduceScatterBlock((Object) sendbuf, (Object) recvbuf, recvcount, type, op);
+  }
+
+  /**
+   * Like reduceScatter, with blocks of one count ({@link
+   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
+   * dev.weft.Op)}).
+   */
+  public final Request iReduceScatterBlock(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(
+          Reductions.reduceScatter(
+              this, way, sendbuf, recvbuf, Reductions.equal(recvcount, way), type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place: the result goes to the beginning of the buffer ({@link
+   * dev.weft.ReduceScatters}).
+   */
+  public final void reduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.reduceScatter(this, way, buf, Reductions.equal(count, way), type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place: the result goes to the beginning of the buffer ({@link
+   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
+   * dev.weft.Op)}).
+   */
+  public final Request iReduceScatterBlock(@Nullable Buffer buf, int count, Datatype type, Op op)
+      throws MPIException {
+    return iReduceScatterBlock((Object) buf, count, type, op);
+  }
+
+  /**
+   * Like the other form, in place: the result goes to the beginning of the buffer ({@link
+   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
+   * dev.weft.Op)}).
+   */
+  public final Request iReduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(
+          Reductions.reduceScatter(this, way, buf, Reductions.equal(count, way), type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Combines two buffers of this rank: {@code inoutbuf = inbuf op inoutbuf} ({@link
+   * dev.weft.Op#apply}).
+   */
+  public static void reduceLocal(
+      @Nullable Object inbuf, @Nullable Object inoutbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    Failures.run(ErrorClass.ERR_OP, () -> Reductions.local(inbuf, inoutbuf, count, type, op));
+  }
+
+  static Request present(@Nullable Request request) {
+    return java.util.Objects.requireNonNull(request);
+  }
+}

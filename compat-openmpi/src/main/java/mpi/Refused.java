@@ -1,0 +1,23 @@
+package mpi;
+
+import org.jspecify.annotations.Nullable;
+
+/** A failure that the API finds itself, on its way to becoming an {@link MPIException}. */
+final class Refused extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final int errorClass;
+
+  Refused(int errorClass, String message) {
+    this(errorClass, message, null);
+  }
+
+  Refused(int errorClass, String message, @Nullable Throwable cause) {
+    super(message, cause);
+    this.errorClass = errorClass;
+  }
+
+  int errorClass() {
+    return errorClass;
+  }
+}

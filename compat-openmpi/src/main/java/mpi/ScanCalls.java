@@ -1,0 +1,155 @@
+package mpi;
+
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/** Scans, which communicators of one group have (MPI 4.1, sections 6.11 and 6.12.11). */
+abstract class ScanCalls extends Comm {
+  ScanCalls() {}
+
+  ScanCalls(dev.weft.@Nullable Comm comm) {
+    super(comm);
+  }
+
+  /**
+   * Every rank gets the combination of its buffer and those of all lower ranks ({@link
+   * dev.weft.Scans#scan(dev.weft.Slice, dev.weft.Slice, dev.weft.Op)}).
+   */
+  public final void scan(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.scan(this, way, sendbuf, recvbuf, count, type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Every rank gets the combination of its buffer and those of all lower ranks ({@link
+   * dev.weft.NonBlockingCollectives#iscan}).
+   */
+  public final Request iScan(
+      @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    return iScan((Object) sendbuf, (Object) recvbuf, count, type, op);
+  }
+
+  /**
+   * Every rank gets the combination of its buffer and those of all lower ranks ({@link
+   * dev.weft.NonBlockingCollectives#iscan}).
+   */
+  public final Request iScan(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.scan(this, way, sendbuf, recvbuf, count, type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place ({@link dev.weft.Scans#scan(dev.weft.Slice, dev.weft.Slice,
+   * dev.weft.Op)}).
+   */
+  public final void scan(@Nullable Object buf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.scan(this, way, buf, buf, count, type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iscan}). */
+  public final Request iScan(@Nullable Buffer buf, int count, Datatype type, Op op)
+      throws MPIException {
+    return iScan((Object) buf, count, type, op);
+  }
+
+  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iscan}). */
+  public final Request iScan(@Nullable Object buf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.scan(this, way, buf, buf, count, type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
+   * dev.weft.ExclusiveScans#exclusiveScan(dev.weft.Slice, dev.weft.Slice, dev.weft.Op)}).
+   */
+  public final void exScan(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.exclusiveScan(this, way, sendbuf, recvbuf, count, type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
+   * dev.weft.NonBlockingCollectives#iexclusiveScan}).
+   */
+  public final Request iExScan(
+      @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    return iExScan((Object) sendbuf, (Object) recvbuf, count, type, op);
+  }
+
+  /**
+   * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
+   * dev.weft.NonBlockingCollectives#iexclusiveScan}).
+   */
+  public final Request iExScan(
+      @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.exclusiveScan(this, way, sendbuf, recvbuf, count, type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Like the other form, in place ({@link dev.weft.ExclusiveScans#exclusiveScan(dev.weft.Slice,
+   * dev.weft.Slice, dev.weft.Op)}).
+   */
+  public final void exScan(@Nullable Object buf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = way();
+      Request _ = Reductions.exclusiveScan(this, way, buf, buf, count, type, op);
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iexclusiveScan}). */
+  public final Request iExScan(@Nullable Buffer buf, int count, Datatype type, Op op)
+      throws MPIException {
+    return iExScan((Object) buf, count, type, op);
+  }
+
+  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iexclusiveScan}). */
+  public final Request iExScan(@Nullable Object buf, int count, Datatype type, Op op)
+      throws MPIException {
+    try {
+      Way way = starting();
+      return present(Reductions.exclusiveScan(this, way, buf, buf, count, type, op));
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+}

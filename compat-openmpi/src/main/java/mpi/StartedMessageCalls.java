@@ -1,0 +1,174 @@
+package mpi;
+
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages that are started and go on while the program computes (MPI 4.1, sections 3.7 and 3.9).
+ * Open MPI takes direct buffers here, MVAPICH2-J arrays, too: so do these. Buffers are not to be
+ * touched until the request is complete.
+ */
+abstract class StartedMessageCalls extends MessageCalls {
+  StartedMessageCalls() {}
+
+  /** Starts a send ({@link dev.weft.StandardSends#isend}). */
+  public final Request iSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    return iSend((Object) buf, count, type, dest, tag);
+  }
+
+  /** Starts a send ({@link dev.weft.StandardSends#isend}). */
+  public final Request iSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    try {
+      return new Request(this, messages().isend(Buffers.slice(buf, count, type), dest, tag));
+    } catch (RuntimeException e) {
+      throw failedSend(e, count, dest, tag);
+    }
+  }
+
+  /** Starts a send in buffered mode ({@link dev.weft.BufferedSends#ibsend}). */
+  public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    return ibSend((Object) buf, count, type, dest, tag);
+  }
+
+  /** Starts a send in buffered mode ({@link dev.weft.BufferedSends#ibsend}). */
+  public final Request ibSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    try {
+      return new Request(this, messages().ibsend(Buffers.slice(buf, count, type), dest, tag));
+    } catch (RuntimeException e) {
+      throw failedSend(e, count, dest, tag);
+    }
+  }
+
+  /** Starts a synchronous send ({@link dev.weft.SynchronousSends#issend}). */
+  public final Request isSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    return isSend((Object) buf, count, type, dest, tag);
+  }
+
+  /** Starts a synchronous send ({@link dev.weft.SynchronousSends#issend}). */
+  public final Request isSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    try {
+      return new Request(this, messages().issend(Buffers.slice(buf, count, type), dest, tag));
+    } catch (RuntimeException e) {
+      throw failedSend(e, count, dest, tag);
+    }
+  }
+
+  /** Starts a send in ready mode ({@link dev.weft.ReadySends#irsend}). */
+  public final Request irSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    return irSend((Object) buf, count, type, dest, tag);
+  }
+
+  /** Starts a send in ready mode ({@link dev.weft.ReadySends#irsend}). */
+  public final Request irSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    try {
+      return new Request(this, messages().irsend(Buffers.slice(buf, count, type), dest, tag));
+    } catch (RuntimeException e) {
+      throw failedSend(e, count, dest, tag);
+    }
+  }
+
+  /** Starts a receive ({@link dev.weft.Receives#ireceive}). */
+  public final Request iRecv(@Nullable Buffer buf, int count, Datatype type, int source, int tag)
+      throws MPIException {
+    return iRecv((Object) buf, count, type, source, tag);
+  }
+
+  /** Starts a receive ({@link dev.weft.Receives#ireceive}). */
+  public final Request iRecv(@Nullable Object buf, int count, Datatype type, int source, int tag)
+      throws MPIException {
+    try {
+      return new Request(this, messages().ireceive(Buffers.slice(buf, count, type), source, tag));
+    } catch (RuntimeException e) {
+      throw failedReceive(e, count, source, tag);
+    }
+  }
+
+  /** Prepares a send ({@link dev.weft.StandardSends#sendInit}). */
+  public final Prequest sendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    return sendInit((Object) buf, count, type, dest, tag);
+  }
+
+  /** Prepares a send ({@link dev.weft.StandardSends#sendInit}). */
+  public final Prequest sendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    try {
+      return new Prequest(this, messages().sendInit(Buffers.slice(buf, count, type), dest, tag));
+    } catch (RuntimeException e) {
+      throw failedSend(e, count, dest, tag);
+    }
+  }
+
+  /** Prepares a send in buffered mode ({@link dev.weft.BufferedSends#bsendInit}). */
+  public final Prequest bSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    return bSendInit((Object) buf, count, type, dest, tag);
+  }
+
+  /** Prepares a send in buffered mode ({@link dev.weft.BufferedSends#bsendInit}). */
+  public final Prequest bSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    try {
+      return new Prequest(this, messages().bsendInit(Buffers.slice(buf, count, type), dest, tag));
+    } catch (RuntimeException e) {
+      throw failedSend(e, count, dest, tag);
+    }
+  }
+
+  /** Prepares a synchronous send ({@link dev.weft.SynchronousSends#ssendInit}). */
+  public final Prequest sSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    return sSendInit((Object) buf, count, type, dest, tag);
+  }
+
+  /** Prepares a synchronous send ({@link dev.weft.SynchronousSends#ssendInit}). */
+  public final Prequest sSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    try {
+      return new Prequest(this, messages().ssendInit(Buffers.slice(buf, count, type), dest, tag));
+    } catch (RuntimeException e) {
+      throw failedSend(e, count, dest, tag);
+    }
+  }
+
+  /** Prepares a send in ready mode ({@link dev.weft.ReadySends#rsendInit}). */
+  public final Prequest rSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    return rSendInit((Object) buf, count, type, dest, tag);
+  }
+
+  /** Prepares a send in ready mode ({@link dev.weft.ReadySends#rsendInit}). */
+  public final Prequest rSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
+      throws MPIException {
+    try {
+      return new Prequest(this, messages().rsendInit(Buffers.slice(buf, count, type), dest, tag));
+    } catch (RuntimeException e) {
+      throw failedSend(e, count, dest, tag);
+    }
+  }
+
+  /** Prepares a receive ({@link dev.weft.Receives#receiveInit}). */
+  public final Prequest recvInit(
+      @Nullable Buffer buf, int count, Datatype type, int source, int tag) throws MPIException {
+    return recvInit((Object) buf, count, type, source, tag);
+  }
+
+  /** Prepares a receive ({@link dev.weft.Receives#receiveInit}). */
+  public final Prequest recvInit(
+      @Nullable Object buf, int count, Datatype type, int source, int tag) throws MPIException {
+    try {
+      return new Prequest(
+          this, messages().receiveInit(Buffers.slice(buf, count, type), source, tag));
+    } catch (RuntimeException e) {
+      throw failedReceive(e, count, source, tag);
+    }
+  }
+}
