@@ -55,7 +55,13 @@ final class Script {
   static Script random(Random random, int frames) {
     Script script = new Script();
     int[] borders = {
-      0, 8, FrameWriter.COPY_BYTES, FrameReader.STAGING_BYTES, FrameWriter.STAGING_BYTES, 100_000
+      0,
+      8,
+      FrameHeader.LONG_BYTES,
+      FrameWriter.COPY_BYTES,
+      FrameReader.STAGING_BYTES,
+      FrameWriter.STAGING_BYTES,
+      100_000
     };
     for (int i = 0; i < frames; i++) {
       int choice = random.nextInt(10);

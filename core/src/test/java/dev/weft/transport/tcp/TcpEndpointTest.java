@@ -44,6 +44,7 @@ final class TcpEndpointTest {
       0,
       FrameHeader.BYTES,
       4 << 10,
+      FrameHeader.LONG_BYTES,
       FrameWriter.COPY_BYTES,
       FrameReader.STAGING_BYTES,
       FrameWriter.STAGING_BYTES
