@@ -2,11 +2,13 @@ package dev.weft.lab.catalogue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -91,8 +93,17 @@ public record Catalogue(List<Paper> papers, List<Entry> entries) {
         text(node, "operation"),
         node.path("ranks").asInt(),
         node.path("bytes").asInt(),
-        text(node, "quantity"),
-        text(node, "over"));
+        Now.Quantity.valueOf(text(node, "quantity").toUpperCase(Locale.ROOT)),
+        node.has("over") ? Optional.of(over(node)) : Optional.empty());
+  }
+
+  /** The other figure is of the same place, but for what it names itself. */
+  private static Now over(JsonNode node) {
+    ObjectNode other = node.deepCopy();
+    other.remove("over");
+    other.put("quantity", "value");
+    node.path("over").properties().forEach(each -> other.set(each.getKey(), each.getValue()));
+    return now(other);
   }
 
   private static List<String> texts(JsonNode array) {

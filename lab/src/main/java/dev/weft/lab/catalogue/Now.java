@@ -1,12 +1,13 @@
 package dev.weft.lab.catalogue;
 
+import java.util.Optional;
+
 /**
  * Which figure of a run of today stands beside a printed one. A field that is empty, or zero, is
- * anything.
+ * anything; only an operation that is empty is the one of experiments that have no other.
  *
- * @param quantity {@code time}, {@code bandwidth}, {@code percent}, {@code ratio}, or {@code
- *     difference} to the system {@code over}
  * @param bytes the message size; zero takes the best of all sizes
+ * @param over the figure that this one is compared with; quantities of one figure have none
  */
 public record Now(
     String experiment,
@@ -16,5 +17,34 @@ public record Now(
     String operation,
     int ranks,
     int bytes,
-    String quantity,
-    String over) {}
+    Quantity quantity,
+    Optional<Now> over) {
+  /** What is made of the figures. */
+  public enum Quantity {
+    /** The median time. */
+    TIME,
+    /** Bytes of a message or call over its time. */
+    BANDWIDTH,
+    /** A share as a percentage. */
+    PERCENT,
+    /** The ratio that the experiment measures. */
+    RATIO,
+    /** The median in the experiment's own unit. */
+    VALUE,
+    /** This time less the other. */
+    DIFFERENCE,
+    /** How many times as fast as the other. */
+    FASTER,
+    /** How many times as slow as the other. */
+    SLOWER,
+    /** This value as a percentage of the other. */
+    SHARE,
+    /** By how many percent this time is shorter than the other. */
+    SAVED;
+
+    /** Whether two figures are compared. */
+    public boolean isOfTwo() {
+      return compareTo(DIFFERENCE) >= 0;
+    }
+  }
+}

@@ -121,7 +121,7 @@ public enum Experiment {
           .operations(1, Stream.operations())
           .transports(Transport.TCP)
           .sizes(1024, 8000, 10000, 65535, 1048576)
-          .quickSizes(8000, 65535)),
+          .quickSizes(8000, 10000, 65535)),
   /** Each part of a non-blocking message, and several under way at a time. */
   NONBLOCKING(
       Traits.micros("µs a call, in flight µs a message")

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.function.DoubleBinaryOperator;
 
 /** Finds this machine's figure for one that a paper printed. */
 final class Today {
@@ -30,18 +30,28 @@ final class Today {
 
   /** The figure in the paper's unit, where it has one; empty if it was not measured. */
   Optional<Figure> of(Now now, String unit) {
-    List<Point> points =
-        reports.stream()
-            .filter(report -> report.experiment().id().equals(now.experiment()))
-            .flatMap(report -> report.points().stream())
-            .filter(point -> matches(now, point))
-            .toList();
     return switch (now.quantity()) {
-      case "bandwidth" -> best(points, point -> -bandwidth(point)).map(p -> bandwidth(p, unit));
-      case "percent" -> best(points, p -> -p.summary().p50()).map(p -> percent(p));
-      case "difference" -> difference(points, now);
-      default -> best(points, point -> point.summary().p50()).map(Today::time);
+      case TIME, RATIO, VALUE -> best(now).map(Today::plain);
+      case BANDWIDTH -> best(now).map(point -> bandwidth(point, unit));
+      case PERCENT -> best(now).map(point -> percent(100 * point.summary().p50(), where(point)));
+      case DIFFERENCE -> compared(now, unitOf(now), (own, other) -> own - other);
+      case FASTER -> compared(now, "times", (own, other) -> other / own);
+      case SLOWER -> compared(now, "times", (own, other) -> own / other);
+      case SHARE -> compared(now, "%", (own, other) -> 100 * own / other);
+      case SAVED -> compared(now, "%", (own, other) -> 100 * (1 - own / other));
     };
+  }
+
+  /** Of the points that fit, the one with the least cost: where any size fits, the best size. */
+  private Optional<Point> best(Now now) {
+    return reports.stream()
+        .filter(report -> report.experiment().id().equals(now.experiment()))
+        .flatMap(report -> report.points().stream())
+        .filter(point -> matches(now, point))
+        .min(
+            now.quantity() == Now.Quantity.BANDWIDTH
+                ? Comparator.comparingDouble(point -> -bandwidth(point))
+                : Comparator.comparingDouble(Today::cost));
   }
 
   private static boolean matches(Now now, Point point) {
@@ -54,12 +64,31 @@ final class Today {
         && point.cache() == CacheState.HOT;
   }
 
-  private static Optional<Point> best(List<Point> points, ToDoubleFunction<Point> cost) {
-    return points.stream().min(Comparator.comparingDouble(cost));
+  private Optional<Figure> compared(Now now, String unit, DoubleBinaryOperator compare) {
+    Optional<Point> own = best(now);
+    Optional<Point> other = now.over().flatMap(this::best);
+    if (own.isEmpty() || other.isEmpty()) {
+      return Optional.empty();
+    }
+    double value = compare.applyAsDouble(cost(own.get()), cost(other.get()));
+    String where = where(own.get()) + " / " + where(other.get());
+    return Optional.of(new Figure(value, unit, where));
   }
 
+  /** A value of which less is better, whatever the experiment's unit. */
+  private static double cost(Point point) {
+    double median = point.summary().p50();
+    return point.experiment().higherIsBetter() ? 1 / median : median;
+  }
+
+  /** In 10^6 bytes a second. */
   private static double bandwidth(Point point) {
-    return point.bytes() / point.summary().p50();
+    double median = point.summary().p50();
+    return switch (point.experiment().unit()) {
+      case "MB/s" -> median;
+      case "us/MB" -> 1e6 / median;
+      default -> point.bytes() / median;
+    };
   }
 
   private static Figure bandwidth(Point point, String unit) {
@@ -69,40 +98,24 @@ final class Today {
         : new Figure(megabytes, "MB/s", where(point));
   }
 
-  private static Figure percent(Point point) {
-    return new Figure(100 * point.summary().p50(), "%", where(point));
+  private static Figure percent(double value, String where) {
+    return new Figure(value, "%", where);
   }
 
-  private static Figure time(Point point) {
-    String unit = point.experiment().unit();
-    return new Figure(
-        point.summary().p50(),
-        unit.equals("us") ? "µs" : unit.equals("ratio") ? "times" : unit,
-        where(point));
+  private static Figure plain(Point point) {
+    return new Figure(point.summary().p50(), spell(point.experiment().unit()), where(point));
   }
 
-  private Optional<Figure> difference(List<Point> points, Now now) {
-    Now other =
-        new Now(
-            now.experiment(),
-            now.over(),
-            now.transport(),
-            now.buffer(),
-            now.operation(),
-            now.ranks(),
-            now.bytes(),
-            "time",
-            "");
-    return best(points, point -> point.summary().p50())
-        .flatMap(
-            point ->
-                of(other, "")
-                    .map(
-                        under ->
-                            new Figure(
-                                point.summary().p50() - under.value(),
-                                under.unit(),
-                                where(point))));
+  private String unitOf(Now now) {
+    return best(now).map(point -> spell(point.experiment().unit())).orElse("");
+  }
+
+  private static String spell(String unit) {
+    return switch (unit) {
+      case "us" -> "µs";
+      case "ratio" -> "times";
+      default -> unit;
+    };
   }
 
   private static String where(Point point) {

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.Systems;
+import dev.weft.lab.system.variant.Variants;
+import dev.weft.lab.system.weft.WeftSystem;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CatalogueTest {
@@ -54,6 +60,87 @@ class CatalogueTest {
             .isFalse();
       }
     }
+  }
+
+  /** What a selector asks for is measured, also by a quick run. */
+  @Test
+  void everyFigureOfTodayIsOfSomethingThatTheLabMeasures() {
+    for (Entry entry : catalogue.entries()) {
+      for (Printed printed : entry.printed()) {
+        if (printed.now().isPresent()) {
+          Now now = printed.now().get();
+          String which = entry.id() + ", " + printed.what();
+          requireMeasured(which, entry, now);
+          assertThat(now.over().isPresent()).as(which).isEqualTo(now.quantity().isOfTwo());
+          now.over().ifPresent(over -> requireMeasured(which, entry, over));
+        }
+      }
+    }
+  }
+
+  /** Who claims that an entry is reproduced shows a figure. */
+  @Test
+  void whatIsReproducedHasFiguresOfToday() {
+    for (Entry entry : catalogue.entries()) {
+      if (entry.coverage() == Coverage.BUILT) {
+        assertThat(entry.printed()).as(entry.id()).anyMatch(one -> one.now().isPresent());
+      }
+    }
+  }
+
+  /** A system that an entry names has a part in one of its experiments. */
+  @Test
+  void everySystemOfAnEntryTakesPartInIt() {
+    for (Entry entry : catalogue.entries()) {
+      for (String name : entry.systems()) {
+        assertThat(entry.built())
+            .as(entry.id() + ", " + name)
+            .anyMatch(one -> systems(one, name).anyMatch(s -> !s.configurations(one, 2).isEmpty()));
+      }
+    }
+  }
+
+  private static void requireMeasured(String which, Entry entry, Now now) {
+    Experiment experiment = Experiment.of(now.experiment());
+    Transport transport = Transport.of(now.transport());
+    if (experiment.operations().isEmpty()) {
+      assertThat(now.operation()).as(which).isEmpty();
+    } else {
+      assertThat(experiment.operations()).as(which).contains(now.operation());
+    }
+    if (now.bytes() != 0) {
+      assertThat(experiment.sizes(true)).as(which).contains(now.bytes());
+    }
+    if (now.ranks() != 0) {
+      assertThat(experiment.ranks()).as(which).contains(now.ranks());
+    }
+    if (transport != Transport.NONE) {
+      assertThat(entry.runs())
+          .as(which)
+          .anyMatch(
+              run ->
+                  run.experiment().equals(now.experiment())
+                      && (run.transports().isEmpty()
+                          ? experiment.transports().contains(transport)
+                          : run.transports().contains(transport)));
+    }
+    int ranks = now.ranks() == 0 ? 2 : now.ranks();
+    assertThat(
+            systems(experiment, now.system())
+                .flatMap(s -> s.configurations(experiment, ranks).stream()))
+        .as(which)
+        .anyMatch(
+            c ->
+                c.transport() == transport
+                    && (now.buffer().isEmpty() || c.buffer().id().equals(now.buffer())));
+  }
+
+  private static Stream<MeasuredSystem> systems(Experiment experiment, String name) {
+    List<String> command = List.of("weft");
+    List<MeasuredSystem> all = new ArrayList<>(Systems.peers());
+    all.addAll(Variants.ofWeft(experiment, command, "1"));
+    all.add(new WeftSystem(command, "1"));
+    return all.stream().filter(system -> system.name().equals(name));
   }
 
   /** An entry that can be made again has no reason why not; the other way round it has one. */

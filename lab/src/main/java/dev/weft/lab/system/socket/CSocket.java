@@ -16,10 +16,14 @@ import dev.weft.lab.system.Role;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Two C processes with one TCP connection: waiting in the kernel, or polling. */
 public final class CSocket implements MeasuredSystem {
+  /** Those that paper D streamed through. */
+  private static final Set<Integer> STREAMED_BUFFERS = Set.of(8 << 10, 64 << 10);
+
   private final boolean polling;
   private final int bufferBytes;
 
@@ -72,7 +76,8 @@ public final class CSocket implements MeasuredSystem {
 
   private boolean takesPart(Experiment experiment) {
     return switch (experiment) {
-      case PINGPONG, SWEEP, STREAM -> bufferBytes == 0;
+      case PINGPONG, SWEEP -> bufferBytes == 0;
+      case STREAM -> bufferBytes == 0 || STREAMED_BUFFERS.contains(bufferBytes);
       case SOCKETBUFFERS -> polling;
       default -> false;
     };
