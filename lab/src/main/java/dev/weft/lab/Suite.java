@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -73,22 +75,28 @@ public final class Suite {
     ResultsDirectory directory = new ResultsDirectory(options.directory());
     List<Prepared> prepared =
         options.parts().stream().map(part -> Prepared.of(part, peers)).toList();
+    Machine machine = Machine.describe();
     if (directory.hasRun()) {
       options.requireSame(directory.run());
     } else {
-      directory.begin(settings(), Machine.describe());
+      directory.begin(settings(), machine);
     }
     try {
       for (Prepared part : prepared) {
         parts.add(new SuitePart(part, directory, progress, this::remainingSeconds));
       }
       stop.onInterrupt(this::stop);
+      List<String> said = warnedOf(machine, directory);
       announce();
       Outcome outcome = rounds();
       progress.finished();
+      Set<String> warnings = new LinkedHashSet<>();
       for (Report report : StoredReports.of(directory)) {
         JsonReport.write(report, directory.summary(report.experiment()));
+        warnings.addAll(report.warnings());
       }
+      said.forEach(warnings::remove);
+      warnings.forEach(this::warn);
       if (outcome == Outcome.STOPPED) {
         err.println("Stopped. To go on: weft bench run --output " + options.directory());
         err.flush();
@@ -97,6 +105,20 @@ public final class Suite {
     } finally {
       parts.forEach(SuitePart::close);
     }
+  }
+
+  /** A run that goes on may do so where something else is wrong. */
+  private List<String> warnedOf(Machine machine, ResultsDirectory directory) {
+    if (parts.stream().allMatch(part -> part.rest().isEmpty())) {
+      return List.of();
+    }
+    directory.goOn(machine);
+    machine.warnings().forEach(this::warn);
+    return machine.warnings();
+  }
+
+  private void warn(String warning) {
+    err.println("Warning: " + warning);
   }
 
   private void announce() {

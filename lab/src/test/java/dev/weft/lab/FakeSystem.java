@@ -44,6 +44,12 @@ public class FakeSystem implements MeasuredSystem {
   /** Up to so many ranks it is practical. */
   public int practicalRanks = Integer.MAX_VALUE;
 
+  /** What it knows of itself that distorts its figures. */
+  public List<String> warnings = List.of();
+
+  /** What its processes say that does. */
+  public List<String> launchWarnings = List.of();
+
   /** What to do while a size is being measured. */
   public Runnable whileMeasuring = () -> {};
 
@@ -107,6 +113,11 @@ public class FakeSystem implements MeasuredSystem {
   @Override
   public int smallestBytes() {
     return smallestBytes;
+  }
+
+  @Override
+  public List<String> warnings() {
+    return warnings;
   }
 
   @Override
@@ -174,6 +185,11 @@ public class FakeSystem implements MeasuredSystem {
         throw new InterruptedException();
       }
       return series.next();
+    }
+
+    @Override
+    public List<String> warnings() {
+      return launchWarnings;
     }
 
     @Override

@@ -91,6 +91,24 @@ class SuiteTest {
         .allMatch(point -> point.summary().launchMedians().equals(List.of(0.5, 0.7, 0.7)));
   }
 
+  /** A debug flag that was on for a while stays in the report, whoever made the rest. */
+  @Test
+  void whatDistortedALaunchIsKeptAndPrinted() {
+    FakeSystem faulty = FakeSystem.mpi("openmpi", 500);
+    faulty.launchWarnings = List.of("a debug flag is on");
+    SuiteBuilder first = builder().launches(1);
+    run(first, parent, faulty);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("Warning: openmpi: a debug flag is on");
+    for (Report report : StoredReports.of(new ResultsDirectory(parent))) {
+      assertThat(report.warnings()).contains("openmpi: a debug flag is on");
+    }
+    err.reset();
+    run(first, parent, FakeSystem.mpi("openmpi", 500));
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("Warning: openmpi: a debug flag is on");
+  }
+
   @Test
   void anotherRunOfTheSameSettingsDoesNothing() {
     run(builder().launches(1), parent, FakeSystem.mpi("openmpi", 500));

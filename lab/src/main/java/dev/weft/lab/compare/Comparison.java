@@ -12,8 +12,10 @@ import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -25,8 +27,10 @@ import java.util.function.DoubleUnaryOperator;
  * @param tolerance by how much a point may be worse, as a share
  * @param onlyOld how many points only the old run has
  * @param onlyNew how many points only the new run has
+ * @param warnings what distorts the figures of either run, with the run it is of
  */
-public record Comparison(List<Change> changes, double tolerance, int onlyOld, int onlyNew) {
+public record Comparison(
+    List<Change> changes, double tolerance, int onlyOld, int onlyNew, List<String> warnings) {
   /** With fewer launches a bootstrap interval is far too narrow. */
   public static final int LEAST_LAUNCHES = 3;
 
@@ -54,7 +58,12 @@ public record Comparison(List<Change> changes, double tolerance, int onlyOld, in
         }
       }
     }
-    return new Comparison(List.copyOf(changes), tolerance, all - changes.size(), onlyNew);
+    Set<String> warnings = new LinkedHashSet<>();
+    old.forEach(report -> report.warnings().forEach(one -> warnings.add("Of the old run: " + one)));
+    fresh.forEach(
+        report -> report.warnings().forEach(one -> warnings.add("Of the new run: " + one)));
+    return new Comparison(
+        List.copyOf(changes), tolerance, all - changes.size(), onlyNew, List.copyOf(warnings));
   }
 
   /** Points of the measured library that have become worse. */

@@ -32,6 +32,7 @@ public final class ComparisonTable {
           "Not compared: %d points only of the old run, %d only of the new one."
               .formatted(comparison.onlyOld(), comparison.onlyNew()));
     }
+    comparison.warnings().forEach(warning -> lines.add("Warning: " + warning));
     int regressions = comparison.regressions().size();
     lines.add(
         regressions == 0

@@ -3,10 +3,14 @@ package dev.weft.lab.machine;
 import dev.weft.lab.program.Output;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -15,6 +19,8 @@ import java.util.stream.Collectors;
  * @param facts by name, in the order to show them
  */
 public record Machine(Map<String, Object> facts, Noise noise) {
+  private static final String GOVERNOR = "governor";
+  private static final String WARNINGS = "warnings";
 
   /** Looks at the machine; takes a fraction of a second, mostly to measure its noise. */
   public static Machine describe() {
@@ -27,7 +33,7 @@ public record Machine(Map<String, Object> facts, Noise noise) {
     facts.put("virtual", isVirtual());
     facts.put("largest_cache_bytes", Caches.largestBytes());
     facts.put("memory_kib", memoryKib());
-    putFile(facts, "governor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+    putFile(facts, GOVERNOR, "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
     putFile(facts, "loopback_mtu", "/sys/class/net/lo/mtu");
     putFile(facts, "tcp_congestion", "/proc/sys/net/ipv4/tcp_congestion_control");
     putFile(facts, "tcp_rmem", "/proc/sys/net/ipv4/tcp_rmem");
@@ -37,11 +43,37 @@ public record Machine(Map<String, Object> facts, Noise noise) {
     facts.put("jvm_flags", ManagementFactory.getRuntimeMXBean().getInputArguments());
     facts.put("gc", collectors());
     facts.put("timer_nanos", Output.timerNanos());
+    Optional<Load.Counters> before = Load.Counters.now();
     Noise noise = Noise.measure();
+    Optional<Load> load =
+        before.flatMap(
+            then -> Load.Counters.now().map(now -> Load.between(then, now, Cores.logical())));
     facts.put("noise_quantum_us", noise.quantumMicros());
     facts.put("noise_median_excess", noise.medianExcess());
     facts.put("noise_p99_excess", noise.p99Excess());
+    List<String> warnings =
+        new ArrayList<>(
+            Surroundings.warnings(
+                System.getenv(), Optional.ofNullable(facts.get(GOVERNOR)).map(String::valueOf)));
+    load.ifPresent(all -> warnings.addAll(all.warnings()));
+    facts.put(WARNINGS, List.copyOf(warnings));
     return new Machine(Collections.unmodifiableMap(facts), noise);
+  }
+
+  /** What of it distorts figures. */
+  public List<String> warnings() {
+    return facts.get(WARNINGS) instanceof List<?> list
+        ? list.stream().map(String::valueOf).toList()
+        : List.of();
+  }
+
+  /** The same machine with the warnings of a later look at it as well. */
+  public Machine alsoWarnedOf(List<String> later) {
+    Set<String> all = new LinkedHashSet<>(warnings());
+    all.addAll(later);
+    Map<String, Object> more = new LinkedHashMap<>(facts);
+    more.put(WARNINGS, List.copyOf(all));
+    return new Machine(Collections.unmodifiableMap(more), noise);
   }
 
   private static String property(String key) {

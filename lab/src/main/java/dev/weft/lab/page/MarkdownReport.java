@@ -10,8 +10,10 @@ import dev.weft.lab.report.Report;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Medians as Markdown tables: systems are rows, sizes are columns, the fastest rival is bold. */
@@ -20,6 +22,9 @@ final class MarkdownReport {
 
   static List<String> lines(List<Report> reports) {
     List<String> lines = new ArrayList<>();
+    Set<String> warnings = new LinkedHashSet<>();
+    reports.forEach(report -> warnings.addAll(report.warnings()));
+    warnings.forEach(warning -> lines.addAll(List.of("**Warning:** " + warning, "")));
     for (Report report : reports) {
       lines.add("## " + Methods.title(report.experiment()));
       lines.add("");

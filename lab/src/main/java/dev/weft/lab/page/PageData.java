@@ -11,6 +11,8 @@ import dev.weft.lab.catalogue.Printed;
 import dev.weft.lab.catalogue.Run;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.report.Report;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,6 +41,7 @@ final class PageData {
     data.root.set(
         "machine", MAPPER.valueToTree(reports.isEmpty() ? Map.of() : reports.getFirst().machine()));
     data.systems();
+    data.warnings();
     data.root.set("summary", Summaries.of(reports));
     ArrayNode experiments = data.root.putArray("experiments");
     reports.forEach(report -> experiments.add(experiment(report)));
@@ -48,6 +51,26 @@ final class PageData {
       data.root.set("models", models);
     }
     return data.root;
+  }
+
+  /** Each once, with the experiments that it concerns unless it concerns all. */
+  private void warnings() {
+    Map<String, List<String>> concerned = new LinkedHashMap<>();
+    for (Report report : reports) {
+      for (String warning : report.warnings()) {
+        concerned
+            .computeIfAbsent(warning, key -> new ArrayList<>())
+            .add(Methods.title(report.experiment()));
+      }
+    }
+    ArrayNode warnings = root.putArray("warnings");
+    concerned.forEach(
+        (text, titles) -> {
+          ObjectNode node = warnings.addObject().put("text", text);
+          node.set(
+              "experiments",
+              MAPPER.valueToTree(titles.size() == reports.size() ? List.of() : titles));
+        });
   }
 
   private void systems() {

@@ -14,12 +14,16 @@ public final class Output {
     this.out = out;
   }
 
-  /** Says which version of the library is measured, and the smallest step of the clock. */
+  /**
+   * Says which version of the library is measured, the smallest step of the clock, and what of this
+   * JVM's settings distorts figures.
+   */
   public void hello(String version) {
     out.println("@lab info timerNanos=" + timerNanos());
     if (!version.isEmpty()) {
       out.println("@lab info version=" + version);
     }
+    DebugSettings.here().forEach(one -> out.println("@lab info warning=" + one));
     out.flush();
   }
 

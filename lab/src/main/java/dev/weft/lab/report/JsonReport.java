@@ -55,6 +55,7 @@ public final class JsonReport {
                     .addObject()
                     .put("configuration", failure.configuration().toString())
                     .put("reason", failure.reason()));
+    root.set("warnings", MAPPER.valueToTree(report.warnings()));
     root.set("notes", MAPPER.valueToTree(report.notes()));
     return root;
   }

@@ -13,6 +13,8 @@ import java.util.Map;
  * @param machine facts to read the numbers with
  * @param versions of each measured system
  * @param missing systems that could not be measured here
+ * @param warnings what distorts figures: settings, builds and other work on the machine
+ * @param notes what to know when reading them
  * @param complete whether the whole plan was carried out
  */
 public record Report(
@@ -23,6 +25,7 @@ public record Report(
     List<Ratio> ratios,
     List<Missing> missing,
     List<Measurements.Failure> failures,
+    List<String> warnings,
     List<String> notes,
     boolean complete) {
 
@@ -51,6 +54,7 @@ public record Report(
         new Ratios(points, bootstrap).all(),
         missing,
         measurements.failures(),
+        Warnings.of(machine, measurements, points),
         Notes.of(points, machine.noise(), complete),
         complete);
   }

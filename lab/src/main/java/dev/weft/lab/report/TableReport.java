@@ -97,6 +97,7 @@ public final class TableReport {
   }
 
   private void remarks() {
+    report.warnings().forEach(warning -> lines.add("Warning: " + warning));
     report.notes().forEach(note -> lines.add("Note: " + note));
     for (Report.Missing missing : report.missing()) {
       lines.add(

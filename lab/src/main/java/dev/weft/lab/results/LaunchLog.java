@@ -34,6 +34,7 @@ public final class LaunchLog implements RawSamples, AutoCloseable {
   private static final String END = "end";
   private static final String FAILED = "failed";
   private static final String SECONDS = "seconds";
+  private static final String WARNINGS = "warnings";
 
   private final Writer writer;
 
@@ -88,6 +89,9 @@ public final class LaunchLog implements RawSamples, AutoCloseable {
     line.put(END, end.failure().isPresent() ? FAILED : end.seconds() > 0 ? "done" : "skipped");
     line.put(SECONDS, end.seconds());
     end.failure().ifPresent(reason -> line.put("reason", reason));
+    if (!end.warnings().isEmpty()) {
+      end.warnings().forEach(line.putArray(WARNINGS)::add);
+    }
     write(line);
     try {
       writer.flush();
@@ -119,12 +123,14 @@ public final class LaunchLog implements RawSamples, AutoCloseable {
         line.path(END).asText().equals(FAILED)
             ? Optional.of(line.path("reason").asText())
             : Optional.empty();
+    List<String> warnings = new ArrayList<>();
+    line.path(WARNINGS).forEach(one -> warnings.add(one.asText()));
     return new LoggedLaunch(
         line.path("launch").asInt(),
         RawLine.configuration(line),
         Role.valueOf(line.path("role").asText().toUpperCase(Locale.ROOT)),
         series,
-        new End(failure, line.path(SECONDS).asDouble()));
+        new End(failure, line.path(SECONDS).asDouble(), warnings));
   }
 
   /**

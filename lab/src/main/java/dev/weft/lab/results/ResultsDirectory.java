@@ -61,6 +61,12 @@ public record ResultsDirectory(Path path) {
     write(path.resolve(RUN), run);
   }
 
+  /** Goes on with a run: what distorts figures now is kept beside what did so at the beginning. */
+  public void goOn(Machine machine) {
+    Machine both = machine().alsoWarnedOf(machine.warnings());
+    write(path.resolve(MACHINE), MAPPER.valueToTree(both.facts()));
+  }
+
   /** The machine that the run began on. */
   public Machine machine() {
     return MachineFile.of(read(path.resolve(MACHINE)));

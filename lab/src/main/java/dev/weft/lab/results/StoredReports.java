@@ -37,6 +37,7 @@ public final class StoredReports {
           .end()
           .failure()
           .ifPresent(reason -> measurements.addFailure(launch.configuration(), reason));
+      measurements.addWarnings(launch.configuration().system(), launch.end().warnings());
     }
     Part part = directory.part(experiment).orElse(new Part(0, Map.of(), List.of()));
     return Report.of(

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** What a run has measured so far, and what failed. Used by one thread. */
 public final class Measurements {
@@ -23,6 +24,7 @@ public final class Measurements {
   private final Map<Key, PointSamples> points = new LinkedHashMap<>();
   private final Set<Failure> wrongResults = new LinkedHashSet<>();
   private final List<Failure> failures = new ArrayList<>();
+  private final Map<String, Set<String>> warned = new LinkedHashMap<>();
 
   public Measurements(Experiment experiment) {
     this.experiment = experiment;
@@ -55,6 +57,20 @@ public final class Measurements {
   /** Takes up that a launch failed. */
   public void addFailure(Configuration configuration, String reason) {
     failures.add(new Failure(configuration, reason));
+  }
+
+  /** Takes up what distorts the figures of a system. */
+  public void addWarnings(String system, List<String> warnings) {
+    for (String warning : warnings) {
+      warned.computeIfAbsent(warning, key -> new TreeSet<>()).add(system);
+    }
+  }
+
+  /** What distorts figures, each with the systems that it concerns. */
+  public List<String> warnings() {
+    return warned.entrySet().stream()
+        .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
+        .toList();
   }
 
   long failuresOf(Configuration configuration) {

@@ -7,13 +7,16 @@ import dev.weft.lab.experiment.Series;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
+import dev.weft.lab.system.MeasuredSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +37,7 @@ public final class Runner {
   private final RawSamples raw;
   private final RemainingTime remaining = new RemainingTime();
   private final Measurements measurements;
+  private final Map<String, List<String>> systemWarnings = new HashMap<>();
   private @Nullable Thread runningThread;
   private boolean stopped;
 
@@ -53,6 +57,7 @@ public final class Runner {
       measurements.add(planned.configuration(), planned.system().role(), series);
     }
     end.failure().ifPresent(reason -> measurements.addFailure(planned.configuration(), reason));
+    measurements.addWarnings(planned.system().name(), end.warnings());
     if (end.seconds() > 0) {
       remaining.took(planned, end.seconds());
     }
@@ -103,9 +108,10 @@ public final class Runner {
     long before = System.nanoTime();
     Path directory = temporaryDirectory();
     List<Series> series = new ArrayList<>();
+    List<String> warnings = new ArrayList<>(warnings(planned.system()));
     Optional<String> failure = Optional.empty();
     try {
-      measure(planned, directory, series);
+      measure(planned, directory, series, warnings);
     } catch (LaunchFailedException | UncheckedIOException | IllegalArgumentException e) {
       Thread.sleep(STOP_GRACE);
       String reason = String.valueOf(e.getMessage());
@@ -117,11 +123,18 @@ public final class Runner {
       remove(directory, planned);
     }
     double seconds = (System.nanoTime() - before) / 1e9;
-    raw.ended(planned, new End(failure, seconds));
+    measurements.addWarnings(planned.system().name(), warnings);
+    raw.ended(planned, new End(failure, seconds, warnings));
     remaining.took(planned, seconds);
   }
 
-  private void measure(PlannedLaunch planned, Path directory, List<Series> series)
+  /** A system is asked once: it may have to run a command. */
+  private List<String> warnings(MeasuredSystem system) {
+    return systemWarnings.computeIfAbsent(system.name(), name -> system.warnings());
+  }
+
+  private void measure(
+      PlannedLaunch planned, Path directory, List<Series> series, List<String> warnings)
       throws InterruptedException {
     LaunchSpec spec =
         new LaunchSpec(
@@ -131,6 +144,7 @@ public final class Runner {
       for (Series next = launch.measure(); next != null; next = launch.measure()) {
         series.add(next);
       }
+      warnings.addAll(launch.warnings());
     }
   }
 

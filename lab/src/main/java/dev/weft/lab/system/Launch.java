@@ -1,6 +1,7 @@
 package dev.weft.lab.system;
 
 import dev.weft.lab.experiment.Series;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,11 @@ public interface Launch extends AutoCloseable {
    * @return null when all have been
    */
   @Nullable Series measure() throws InterruptedException;
+
+  /** What the system has said of itself so far that distorts its figures. */
+  default List<String> warnings() {
+    return List.of();
+  }
 
   /** Stops the system and whatever it has started, finished or not. */
   @Override

@@ -34,6 +34,14 @@ public interface MeasuredSystem {
     return Optional.empty();
   }
 
+  /**
+   * What makes its figures here other than its best: how it was built, and what its environment and
+   * its files say. May run a command to find out, so it may block shortly.
+   */
+  default List<String> warnings() {
+    return List.of();
+  }
+
   /** The smallest message it can carry. */
   default int smallestBytes() {
     return 0;

@@ -12,8 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A measured program in processes of its own, read through the lines it prints. */
 public final class ProgramLaunch implements Launch {
+  /** The fact under which a program says what distorts its figures. */
+  private static final String WARNING = "warning";
+
   private final ChildProcess process;
   private final Deque<Series> early = new ArrayDeque<>();
+  private final List<String> warnings = new ArrayList<>();
 
   private ProgramLaunch(ChildProcess process) {
     this.process = process;
@@ -56,6 +60,11 @@ public final class ProgramLaunch implements Launch {
   }
 
   @Override
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  @Override
   public void close() {
     process.close();
   }
@@ -74,6 +83,9 @@ public final class ProgramLaunch implements Launch {
     ProgramLine parsed = ProgramLine.parse(line);
     if (parsed instanceof ProgramLine.Failure(String reason)) {
       throw process.failed("says: " + reason);
+    }
+    if (parsed instanceof ProgramLine.Info(String key, String value) && key.equals(WARNING)) {
+      warnings.add(value);
     }
     return parsed;
   }

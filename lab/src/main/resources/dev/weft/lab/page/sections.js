@@ -8,6 +8,7 @@ function chooser(title, values, write, onChange) {
 function summarySection() {
   const node = el('section', {id: 'summary'}, el('h2', {}, 'In short'));
   node.append(el('div', {class: 'cards'}, data.summary.cards.map(c => el('div', {class: 'card'}, el('b', {}, c.value), c.label, el('small', {}, c.note)))));
+  if (data.warnings.length) node.append(warningsBox());
   const rows = data.summary.rows;
   if (rows.length === 0) return node;
   node.append(figure('How close to the limit, and who is fastest at what',
@@ -28,6 +29,12 @@ function summarySection() {
     {title: 'Weft is as fast', value: r => fastest(r) && fastest(r).times, show: r => (fastest(r) ? digits(fastest(r).times) + ' ×' : '–'), mark: r => (fastest(r) ? (fastest(r).times > 1 ? 'good' : 'bad') : '')}
   ], rows)));
   return node;
+}
+
+// What distorts the figures: before anybody reads them.
+function warningsBox() {
+  return el('div', {class: 'note', id: 'warnings'}, el('b', {}, 'Read with care'), el('ul', {}, data.warnings.map(w =>
+    el('li', {}, w.text, w.experiments.length ? el('span', {class: 'soft'}, ` (${w.experiments.slice(0, 4).join(', ')}${w.experiments.length > 4 ? ` and ${w.experiments.length - 4} more` : ''})`) : ''))));
 }
 
 function systemKey(systems) {

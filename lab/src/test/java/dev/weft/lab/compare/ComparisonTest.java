@@ -66,6 +66,17 @@ class ComparisonTest {
   }
 
   @Test
+  void whatDistortsOneOfTheRunsIsSaid() {
+    Comparison comparison =
+        Comparison.of(
+            List.of(pingPong(1, 1000, 5, -1)),
+            List.of(report(Experiment.PINGPONG, 2, 1000, 5, -1, List.of("-Xint"))),
+            TOLERANCE,
+            1);
+    assertThat(ComparisonTable.lines(comparison)).contains("Warning: Of the new run: weft: -Xint");
+  }
+
+  @Test
   void ofRatesLessIsWorse() {
     List<Report> fast = List.of(report(Experiment.RATE, 1, 1000, 5, -1));
     List<Report> slow = List.of(report(Experiment.RATE, 2, 1500, 5, -1));
@@ -101,11 +112,22 @@ class ComparisonTest {
     return report(Experiment.PINGPONG, seed, nanos, launches, slowCell);
   }
 
-  /** Weft and a peer; of Weft one cell is slower by a third. */
   private static Report report(
       Experiment experiment, long seed, double nanos, int launches, int slowCell) {
+    return report(experiment, seed, nanos, launches, slowCell, List.of());
+  }
+
+  /** Weft and a peer; of Weft one cell is slower by a third. */
+  private static Report report(
+      Experiment experiment,
+      long seed,
+      double nanos,
+      int launches,
+      int slowCell,
+      List<String> warnings) {
     Random random = new Random(seed);
     Measurements measurements = new Measurements(experiment);
+    measurements.addWarnings("weft", warnings);
     for (int launch = 0; launch < launches; launch++) {
       for (Role role : List.of(Role.SUBJECT, Role.NATIVE_MPI)) {
         List<Series> all = new ArrayList<>();

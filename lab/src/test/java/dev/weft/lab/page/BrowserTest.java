@@ -34,6 +34,7 @@ class BrowserTest {
     assertThat(attribute(page, "drawn")).isEqualTo(attribute(page, "charts"));
     assertThat(attribute(page, "requests")).isEqualTo("0");
     assertThat(page.dom()).contains("aria-label=\"sections\"").contains("A5  Gigabit Ethernet");
+    assertThat(page.dom()).containsPattern("id=\"warnings\".{1,200}weft: " + FakeResults.WARNING);
   }
 
   @Test

@@ -13,18 +13,24 @@ import java.util.Set;
 
 /** Results of fake systems, like those of a real run. */
 final class FakeResults {
+  /** What Weft's processes say of themselves. */
+  static final String WARNING = "-Xint: nothing is compiled";
+
   private FakeResults() {}
 
   /** Everything but overlap, whose samples are of several kinds. */
   static ResultsDirectory in(Path path) {
+    FakeSystem weft =
+        new FakeSystem(
+            "weft",
+            Role.SUBJECT,
+            700,
+            Set.of(Transport.SHM, Transport.TCP, Transport.LOCAL),
+            Set.of(BufferKind.values()));
+    weft.launchWarnings = List.of(WARNING);
     List<MeasuredSystem> systems =
         List.of(
-            new FakeSystem(
-                "weft",
-                Role.SUBJECT,
-                700,
-                Set.of(Transport.SHM, Transport.TCP, Transport.LOCAL),
-                Set.of(BufferKind.values())),
+            weft,
             FakeSystem.mpi("openmpi", 500),
             FakeSystem.mpi("mpich", 900),
             new FakeSystem(

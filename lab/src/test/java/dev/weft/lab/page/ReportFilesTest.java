@@ -105,6 +105,16 @@ class ReportFilesTest {
   }
 
   @Test
+  void whatDistortsTheFiguresIsSaidBeforeThem() throws IOException {
+    JsonNode data = new ObjectMapper().readTree(directory.resolve("results.json").toFile());
+    assertThat(data.path("warnings").findValuesAsText("text"))
+        .contains("weft: " + FakeResults.WARNING);
+    String markdown = Files.readString(directory.resolve("report.md"));
+    assertThat(markdown.substring(0, markdown.indexOf("## ")))
+        .contains("**Warning:** weft: " + FakeResults.WARNING);
+  }
+
+  @Test
   void nothingToReportIsSaid() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ResultsDirectory.existing(directory.resolve("elsewhere")))

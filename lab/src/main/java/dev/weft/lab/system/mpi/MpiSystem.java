@@ -15,6 +15,7 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.RepeatedLaunch;
 import dev.weft.lab.system.Role;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -117,6 +118,11 @@ abstract class MpiSystem implements MeasuredSystem {
             .filter(text -> text.contains(family()))
             .isPresent();
     return plainIsOurs ? Commands.find(tool) : Optional.empty();
+  }
+
+  /** Another tool in the folder of the launcher. */
+  final Optional<Path> beside(String tool) {
+    return tool("mpirun").map(mpirun -> mpirun.resolveSibling(tool)).filter(Files::isExecutable);
   }
 
   private Path required(String tool) {

@@ -4,6 +4,8 @@ import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.machine.Cores;
+import dev.weft.lab.process.Commands;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +51,18 @@ public final class Mpich extends MpiSystem {
             "%d ranks on %d cores: it spins without yielding, every call takes milliseconds"
                 .formatted(ranks, Cores.physical()))
         : Optional.empty();
+  }
+
+  @Override
+  public List<String> warnings() {
+    List<String> all =
+        new ArrayList<>(
+            MpiSettings.ofEnvironment(
+                System.getenv(), "MPIR_", "MPICH_", "MPIEXEC_", "HYDRA_", "UCX_", "FI_"));
+    beside("mpichversion")
+        .flatMap(tool -> Commands.answer(List.of(tool.toString()), Map.of()))
+        .ifPresent(text -> all.addAll(MpiSettings.ofMpich(text)));
+    return List.copyOf(all);
   }
 
   @Override

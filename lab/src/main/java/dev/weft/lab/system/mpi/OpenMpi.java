@@ -4,6 +4,7 @@ import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.machine.Cores;
 import dev.weft.lab.process.Commands;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,20 @@ public final class OpenMpi extends MpiSystem {
         .filter(Matcher::find)
         .map(found -> "Open MPI " + found.group(1))
         .orElse("");
+  }
+
+  @Override
+  public List<String> warnings() {
+    List<String> all =
+        new ArrayList<>(
+            MpiSettings.ofEnvironment(
+                System.getenv(), "OMPI_MCA_", "PMIX_MCA_", "PRTE_MCA_", "UCX_"));
+    String home = System.getProperty("user.home", "");
+    all.addAll(MpiSettings.ofFile(Path.of(home, ".openmpi", "mca-params.conf")));
+    beside("ompi_info")
+        .flatMap(info -> Commands.answer(List.of(info.toString(), "--parsable"), Map.of()))
+        .ifPresent(text -> all.addAll(MpiSettings.ofOpenMpi(text)));
+    return List.copyOf(all);
   }
 
   @Override

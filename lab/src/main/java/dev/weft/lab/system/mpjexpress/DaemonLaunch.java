@@ -2,6 +2,7 @@ package dev.weft.lab.system.mpjexpress;
 
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.system.Launch;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A launch that needs a daemon for as long as it lasts. */
@@ -14,6 +15,11 @@ record DaemonLaunch(MpjDaemon daemon, Launch program) implements Launch {
   @Override
   public @Nullable Series measure() throws InterruptedException {
     return program.measure();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return program.warnings();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weft.lab.system.weft;
 
+import dev.weft.collective.CollectiveRules;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -26,6 +27,8 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.RepeatedLaunch;
 import dev.weft.lab.system.Role;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +98,17 @@ public final class WeftSystem implements MeasuredSystem {
     return command.isEmpty()
         ? Availability.missing("no weft command was given to the lab", "run: weft bench")
         : Availability.available();
+  }
+
+  /** Rules that every Weft program of this user reads. */
+  @Override
+  public List<String> warnings() {
+    Path rules = CollectiveRules.homeFile();
+    return Files.isRegularFile(rules)
+        ? List.of(
+            "%s chooses the algorithms of collective calls, unless -D%s says otherwise"
+                .formatted(rules, CollectiveRules.PROPERTY))
+        : List.of();
   }
 
   @Override

@@ -1,0 +1,94 @@
+package dev.weft.lab.program;
+
+import dev.weft.collective.CheckMode;
+import dev.weft.collective.CollectiveRules;
+import dev.weft.os.NativeAccess;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * Settings of this JVM that make its figures other than those of a program in use: left on by
+ * somebody who looked for a fault. The measured process says them itself, so it does not matter
+ * where they come from.
+ *
+ * @param arguments of the virtual machine, those of environment variables included
+ * @param assertions whether assertions are enabled
+ */
+record DebugSettings(List<String> arguments, Properties properties, boolean assertions) {
+  /** The end of an argument that silences a log instead. */
+  private static final String NO_LOG = "=off";
+
+  /** How an argument begins, and what it does. */
+  private record Known(String start, String effect) {}
+
+  /** The first that fits counts. */
+  private static final List<Known> ARGUMENTS =
+      List.of(
+          new Known("-Xint", "nothing is compiled"),
+          new Known("-Xcomp", "everything is compiled before it is known what is used"),
+          new Known("-XX:TieredStopAtLevel=", "the optimising compiler is off"),
+          new Known("-XX:-UseCompiler", "nothing is compiled"),
+          new Known("-XX:-Inline", "no call is inlined"),
+          new Known("-XX:-UseTLAB", "every allocation takes a lock"),
+          new Known("-Xcheck:", "every native call is checked"),
+          new Known("-XX:+CheckJNICalls", "every native call is checked"),
+          new Known("-XX:+Verify", "the virtual machine checks itself"),
+          new Known("-XX:NativeMemoryTracking=", "every native allocation is counted"),
+          new Known("-XX:+ExtendedDTraceProbes", "every call is a probe"),
+          new Known("-XX:StartFlightRecording", "a flight recording runs"),
+          new Known("-XX:+PrintCompilation", "compilations are printed"),
+          new Known("-Xdebug", "a debugger may attach"),
+          new Known("-Xrunjdwp", "a debugger may attach"),
+          new Known("-agentlib:jdwp", "a debugger may attach"),
+          new Known("-agentlib:", "an agent watches"),
+          new Known("-agentpath:", "an agent watches"),
+          new Known("-javaagent:", "an agent may change every class"),
+          new Known("-Xlog:", "the virtual machine logs"),
+          new Known("-verbose", "the virtual machine logs"));
+
+  /** Those of this process. */
+  static List<String> here() {
+    return new DebugSettings(
+            ManagementFactory.getRuntimeMXBean().getInputArguments(),
+            System.getProperties(),
+            DebugSettings.class.desiredAssertionStatus())
+        .found();
+  }
+
+  /** Each with what it does; none where all is as it should be. */
+  List<String> found() {
+    List<String> found = new ArrayList<>();
+    for (String argument : arguments) {
+      if (argument.endsWith(NO_LOG)) {
+        continue;
+      }
+      ARGUMENTS.stream()
+          .filter(known -> argument.startsWith(known.start()))
+          .findFirst()
+          .ifPresent(known -> found.add(argument + ": " + known.effect()));
+    }
+    if (assertions) {
+      found.add("-ea: assertions are checked");
+    }
+    property(
+        found, CheckMode.PROPERTY, "the ranks compare every collective call before they do it");
+    property(found, CollectiveRules.PROPERTY, "a file chooses the algorithms of collective calls");
+    if ("off".equals(properties.getProperty(NativeAccess.PROPERTY))) {
+      property(found, NativeAccess.PROPERTY, "no native call is made");
+    }
+    if (properties.getProperty("java.vm.version", "").contains("debug")) {
+      property(found, "java.vm.version", "a debug build of the virtual machine");
+    }
+    return List.copyOf(found);
+  }
+
+  private void property(List<String> found, String name, String effect) {
+    String value = properties.getProperty(name, "");
+    boolean isOff = name.equals(CollectiveRules.PROPERTY) && value.equals(CollectiveRules.OFF);
+    if (!value.isEmpty() && !isOff) {
+      found.add("%s=%s: %s".formatted(name, value, effect));
+    }
+  }
+}
