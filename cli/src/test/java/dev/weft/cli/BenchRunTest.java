@@ -2,13 +2,12 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.boot.JobLauncher;
-import dev.weft.lab.Bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,30 +43,7 @@ final class BenchRunTest {
     }
   }
 
-  private Running weft(String... words) throws IOException, ClassNotFoundException {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(
-        List.of(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Djava.io.tmpdir=" + temporary,
-            "-Dweft.rank.classpath=" + Command.classPath(JobLauncher.class),
-            "-cp",
-            Command.classPath(
-                Main.class,
-                JobLauncher.class,
-                Bench.class,
-                picocli.CommandLine.class,
-                Class.forName("com.fasterxml.jackson.databind.ObjectMapper"),
-                Class.forName("com.fasterxml.jackson.core.JsonFactory"),
-                Class.forName("com.fasterxml.jackson.annotation.JsonValue"),
-                Class.forName("org.HdrHistogram.DoubleHistogram")),
-            Main.class.getName(),
-            "bench"));
-    line.addAll(List.of(words));
-    ProcessBuilder builder = new ProcessBuilder(line);
-    builder.environment().remove("CLASSPATH");
-    return new Running(builder.start(), temporary);
+  private Running weft(String... words) throws IOException {
+    return BenchLine.start(temporary, Map.of(), words);
   }
 }

@@ -1,0 +1,55 @@
+package dev.weft.cli;
+
+import dev.weft.boot.JobLauncher;
+import dev.weft.lab.Bench;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Command lines of {@code weft} with all that the lab needs on its class path. */
+final class BenchLine {
+  private BenchLine() {}
+
+  /** The words that stand for {@code weft}. */
+  static List<String> weft(Path temporary) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-Djava.io.tmpdir=" + temporary,
+        "-Dweft.rank.classpath=" + Command.classPath(JobLauncher.class),
+        "-cp",
+        classPath(),
+        Main.class.getName());
+  }
+
+  /** Starts {@code weft bench}. */
+  static Running start(Path temporary, Map<String, String> environment, String... words)
+      throws IOException {
+    List<String> line = new ArrayList<>(weft(temporary));
+    line.add("bench");
+    line.addAll(List.of(words));
+    ProcessBuilder builder = new ProcessBuilder(line);
+    builder.environment().remove("CLASSPATH");
+    builder.environment().putAll(environment);
+    return new Running(builder.start(), temporary);
+  }
+
+  private static String classPath() {
+    try {
+      return Command.classPath(
+          Main.class,
+          JobLauncher.class,
+          Bench.class,
+          picocli.CommandLine.class,
+          Class.forName("com.fasterxml.jackson.databind.ObjectMapper"),
+          Class.forName("com.fasterxml.jackson.core.JsonFactory"),
+          Class.forName("com.fasterxml.jackson.annotation.JsonValue"),
+          Class.forName("org.HdrHistogram.DoubleHistogram"));
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weft.cli.program.CopyingPingPong;
+import dev.weft.lab.experiment.BufferKind;
+import dev.weft.lab.experiment.CacheState;
+import dev.weft.lab.experiment.Configuration;
+import dev.weft.lab.experiment.Effort;
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.experiment.Workload;
+import dev.weft.lab.process.Commands;
+import dev.weft.lab.program.PingPong;
+import dev.weft.lab.report.Report;
+import dev.weft.lab.results.LaunchLog;
+import dev.weft.lab.results.Part;
+import dev.weft.lab.results.ResultsDirectory;
+import dev.weft.lab.results.StoredReports;
+import dev.weft.lab.run.Plan;
+import dev.weft.lab.run.PlannedLaunch;
+import dev.weft.lab.run.Progress;
+import dev.weft.lab.run.Runner;
+import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.Launch;
+import dev.weft.lab.system.LaunchSpec;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.ProgramLaunch;
+import dev.weft.lab.system.Role;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Faults that are planted with real ranks, and what the lab says of them. */
+@Timeout(240)
+final class PlantedFaultsTest {
+  private static final int LAUNCHES = 3;
+  private static final int LARGE = 1 << 20;
+  private static final Effort SHORT = new Effort(LAUNCHES, 10, 20, 100, 1000, 1);
+  private static final String GUIDELINE = "allGather<=gather+broadcast";
+
+  @TempDir Path temporary;
+
+  /**
+   * A rules file has blocks of all ranks go round in a ring of messages, one step after another.
+   */
+  @Test
+  void anAllGatherSlowerThanGatherAndBroadcastFails() throws Exception {
+    Path rules = Files.writeString(temporary.resolve("slow.rules"), "allGather * * ring\n");
+    String option = "-Dweft.collectives.rules=" + rules;
+    String[] words = {
+      "guidelines",
+      "--quick",
+      "--peers",
+      "none",
+      "--operations",
+      GUIDELINE,
+      "-n",
+      "8",
+      "--sizes",
+      "16"
+    };
+    try (Running run = BenchLine.start(temporary, Map.of("JAVA_TOOL_OPTIONS", option), words)) {
+      assertThat(run.await()).as(run::out).isEqualTo(1);
+      assertThat(run.out()).contains("Broken (!): allGather ≤ gather + broadcast at 16 B");
+      assertThat(run.out())
+          .contains("Warning: JAVA_TOOL_OPTIONS is set to " + option)
+          .contains("Warning: weft: weft.collectives.rules=" + rules);
+    }
+  }
+
+  @Test
+  void aPeerWithTheWrongSettingIsWarnedOf() throws Exception {
+    assumeTrue(Commands.find("mpirun.openmpi").isPresent(), "Open MPI is not here");
+    Path json = temporary.resolve("report.json");
+    String[] words = {
+      "--quick",
+      "--launches",
+      "1",
+      "--peers",
+      "openmpi",
+      "--transport",
+      "shm",
+      "--sizes",
+      "8",
+      "--json",
+      json.toString()
+    };
+    try (Running run = BenchLine.start(temporary, Map.of("OMPI_MCA_btl", "tcp,self"), words)) {
+      assertThat(run.await()).as(run::err).isZero();
+      assertThat(run.out())
+          .contains("Warning: openmpi: OMPI_MCA_btl=tcp,self leaves shared memory");
+      assertThat(Files.readString(json)).contains("openmpi: OMPI_MCA_btl=tcp,self leaves shared");
+    }
+  }
+
+  /** Runs take turns, launch by launch, so that what drifts in the machine meets all alike. */
+  @Test
+  void aTransportWithAnExtraCopyIsARegressionAndAnUnchangedOneIsNot() throws Exception {
+    List<PingPongOfWeft> systems =
+        List.of(new PingPongOfWeft(0), new PingPongOfWeft(0), new PingPongOfWeft(1));
+    List<Path> runs = List.of("old", "same", "copying").stream().map(temporary::resolve).toList();
+    List<Runner> runners = new ArrayList<>();
+    List<LaunchLog> logs = new ArrayList<>();
+    for (Path run : runs) {
+      ResultsDirectory directory = new ResultsDirectory(run);
+      Files.createDirectories(run);
+      Files.writeString(run.resolve("run.json"), "{\"seed\": 1}");
+      Files.writeString(run.resolve("machine.json"), "{}");
+      directory.write(Experiment.PINGPONG, new Part(LAUNCHES, Map.of(), List.of()));
+      LaunchLog log = LaunchLog.append(directory.log(Experiment.PINGPONG));
+      logs.add(log);
+      runners.add(new Runner(Experiment.PINGPONG, SHORT, 1 << 26, new Silence(), log));
+    }
+    for (int round = 0; round < LAUNCHES; round++) {
+      for (int i = 0; i < runs.size(); i++) {
+        PingPongOfWeft system = systems.get(i);
+        Configuration configuration = system.configurations(Experiment.PINGPONG, 2).getFirst();
+        Workload workload = new Workload(List.of(), List.of(LARGE));
+        runners
+            .get(i)
+            .run(new Plan(List.of(new PlannedLaunch(round, system, configuration, workload))));
+      }
+    }
+    logs.forEach(LaunchLog::close);
+    assertThat(runs)
+        .flatMap(run -> StoredReports.of(new ResultsDirectory(run)))
+        .allSatisfy(report -> assertThat(report.failures()).isEmpty())
+        .flatExtracting(Report::points)
+        .hasSize(runs.size());
+    StringWriter said = new StringWriter();
+    assertThat(compare(said, runs.get(0), runs.get(2))).as(said::toString).isEqualTo(1);
+    assertThat(said.toString())
+        .contains("Worse:", "1 MiB", "1 points of Weft are worse by more than 25.0 %");
+    assertThat(compare(said, runs.get(0), runs.get(1))).as(said::toString).isZero();
+    assertThat(said.toString()).contains("No point of Weft is worse by more than 25.0 %");
+  }
+
+  private static int compare(StringWriter said, Path old, Path fresh) {
+    CommandLine line = BenchCompareCommand.commandLine();
+    line.setOut(new PrintWriter(said));
+    return line.execute("--tolerance", "25", old.toString(), fresh.toString());
+  }
+
+  /** Two ranks of Weft in shared memory, with so many copies more than needed. */
+  private final class PingPongOfWeft implements MeasuredSystem {
+    private final int copies;
+
+    PingPongOfWeft(int copies) {
+      this.copies = copies;
+    }
+
+    @Override
+    public String name() {
+      return "weft";
+    }
+
+    @Override
+    public Role role() {
+      return Role.SUBJECT;
+    }
+
+    @Override
+    public Availability availability() {
+      return Availability.available();
+    }
+
+    @Override
+    public List<Configuration> configurations(Experiment experiment, int ranks) {
+      return List.of(
+          new Configuration(name(), Transport.SHM, BufferKind.HEAP, CacheState.HOT, ranks));
+    }
+
+    @Override
+    public Launch start(LaunchSpec spec) {
+      List<String> line = new ArrayList<>(BenchLine.weft(temporary));
+      line.addAll(List.of("run", "-n", "2", "--transport", "shm", "-cp"));
+      line.add(Command.classPath(CopyingPingPong.class, PingPong.class));
+      line.addAll(List.of(CopyingPingPong.class.getName(), "copies=" + copies));
+      return ProgramLaunch.start(spec, line, Map.of());
+    }
+  }
+
+  private static final class Silence implements Progress {
+    @Override
+    public void launching(PlannedLaunch launch, int done, int all, double remainingSeconds) {}
+
+    @Override
+    public void failed(PlannedLaunch launch, String reason) {}
+
+    @Override
+    public void finished() {}
+  }
+}
