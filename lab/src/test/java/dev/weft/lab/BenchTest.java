@@ -144,6 +144,7 @@ class BenchTest {
     "heaps, tcp, java-socket-32m, 1",
     "collectors, tcp, java-socket-serial, 1",
     "bufferkinds, tcp, 'java-channel-segment,java-channel-direct', 2",
+    "oldapi, tcp, mpjexpress, 1",
     "scatter, shm, openmpi, 5",
     "nonblocking, shm, openmpi, 14"
   })

@@ -3,6 +3,7 @@ package dev.weft.lab.build;
 import dev.weft.lab.process.LaunchFailedException;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,14 +31,28 @@ public final class JavaBuild {
     return CacheDirectory.folder(name, ingredients, fresh -> compile(name, path, classPath, fresh));
   }
 
+  /**
+   * Puts a program's source into a folder.
+   *
+   * @param path of the source below {@code dev/weft/lab}
+   * @return the file
+   */
+  public static Path copySource(String path, Path folder) {
+    try {
+      return Files.writeString(
+          folder.resolve(Path.of(path).getFileName().toString()), Sources.text(path));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + path + " into " + folder, e);
+    }
+  }
+
   private static void compile(String name, String path, String classPath, Path folder)
       throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new LaunchFailedException("cannot compile " + name + ": run with a JDK, not a JRE");
     }
-    Path file = folder.resolve(Path.of(path).getFileName().toString());
-    Files.writeString(file, Sources.text(path));
+    Path file = copySource(path, folder);
     StringWriter messages = new StringWriter();
     List<String> options =
         List.of("-cp", classPath, "-d", folder.toString(), "-proc:none", "-implicit:none");

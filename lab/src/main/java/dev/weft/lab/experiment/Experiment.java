@@ -152,7 +152,13 @@ public enum Experiment {
           .bothBuffers()
           .transports(Transport.TCP)
           .sizes(8, 1024, 65536, 1048576, 4194304)
-          .quickSizes(8, 65536, 1048576));
+          .quickSizes(8, 65536, 1048576)),
+  /** Ping-pong through the old APIs, on the libraries that they came from and on Weft. */
+  OLDAPI(
+      Traits.pingPong()
+          .transports(Transport.SHM, Transport.TCP, Transport.LOCAL)
+          .sizes(8, 64, 1024, 8192, 65536, 1048576, 4194304)
+          .quickSizes(8, 65536, 4194304));
 
   @SuppressWarnings("ImmutableEnumChecker") // not changed once it is here
   private final Traits traits;

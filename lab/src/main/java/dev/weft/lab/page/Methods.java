@@ -28,6 +28,7 @@ final class Methods {
       case "heaps" -> "Heap sizes";
       case "collectors" -> "Garbage collectors";
       case "bufferkinds" -> "Kinds of buffers";
+      case "oldapi" -> "Old APIs";
       default -> Character.toUpperCase(experiment.id().charAt(0)) + experiment.id().substring(1);
     };
   }
@@ -35,7 +36,7 @@ final class Methods {
   /** What one sample is; how samples become figures is the same for all and said once. */
   static String sentence(Experiment experiment) {
     return switch (experiment.id()) {
-      case "pingpong", "sweep", "socketbuffers", "heaps", "collectors", "bufferkinds" ->
+      case "pingpong", "sweep", "socketbuffers", "heaps", "collectors", "bufferkinds", "oldapi" ->
           "A sample is half of the time from a blocking send to the answer from the partner, which"
               + " sends back what it received.";
       case "overlap" ->

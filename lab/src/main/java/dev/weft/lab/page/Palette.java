@@ -37,6 +37,9 @@ final class Palette {
     KNOWN.put("openmpi", new Look("Open MPI", "#c4500f", "#f2935c", "square"));
     KNOWN.put("mpich", new Look("MPICH", "#8f7400", "#dcbf3a", "diamond"));
     KNOWN.put("mpjexpress", new Look("MPJ Express", "#77409b", "#c796ea", "triangle-up"));
+    KNOWN.put("weft-mpijava", new Look("Weft by mpiJava's API", "#007f63", "#3cc7a2", "diamond"));
+    KNOWN.put(
+        "weft-openmpi", new Look("Weft by Open MPI's Java API", "#a3337a", "#f08cc9", "square"));
     KNOWN.put("java-socketchannel", new Look("java.nio", "#007f63", "#3cc7a2", "triangle-down"));
     KNOWN.put("c-socket-blocking", new Look("C blocking", "#4d5966", "#b9c4d0", "x"));
     KNOWN.put("memcpy", bound("memcpy"));

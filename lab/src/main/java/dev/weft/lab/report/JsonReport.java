@@ -44,6 +44,10 @@ public final class JsonReport {
     report.ratios().forEach(ratio -> ratios.add(ratio(ratio)));
     ArrayNode standings = root.putArray("standings");
     Standing.of(report.ratios()).forEach(standing -> standings.add(standing(standing)));
+    if (report.experiment() == Experiment.OLDAPI) {
+      ArrayNode claims = root.putArray("claims");
+      new OldApiClaims(report).all().forEach(claim -> claims.add(claim(claim)));
+    }
     ArrayNode missing = root.putArray("missing");
     report.missing().forEach(one -> missing.add(MAPPER.valueToTree(one)));
     ArrayNode failures = root.putArray("failures");
@@ -98,6 +102,15 @@ public final class JsonReport {
     node.put("low", ratio.interval().low());
     node.put("high", ratio.interval().high());
     return node;
+  }
+
+  private static ObjectNode claim(OldApiClaims.Claim claim) {
+    return MAPPER
+        .createObjectNode()
+        .put("what", claim.what())
+        .put("times", claim.value())
+        .put(claim.bound().id(), claim.limit())
+        .put("verdict", claim.verdict().id());
   }
 
   private static ObjectNode standing(Standing standing) {

@@ -26,6 +26,9 @@ public final class TableReport {
       table.lines.addAll(GuidelinesTable.lines(report));
     } else if (report.experiment().operations().isEmpty()) {
       table.bySize();
+      if (report.experiment() == Experiment.OLDAPI) {
+        table.lines.addAll(OldApiTable.lines(report));
+      }
     } else {
       table.lines.addAll(OperationsTable.lines(report, table.unit()));
     }

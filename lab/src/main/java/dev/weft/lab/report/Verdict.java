@@ -1,47 +1,58 @@
 package dev.weft.lab.report;
 
-import dev.weft.lab.experiment.Experiment;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether a performance guideline is kept, within 10 % and beyond noise. */
+/** Whether a limit is kept, beyond noise: a performance guideline, or what is promised. */
 public enum Verdict {
-  /** The call takes at most 10 % longer than what bounds it. */
+  /** What was measured is within the limit. */
   HOLDS,
-  /** It seems to take longer, but other launches might say otherwise. */
+  /** It seems to be beyond, but other launches might say otherwise. */
   UNCLEAR,
-  /** It takes longer with 95 % confidence. */
+  /** It is beyond with 95 % confidence. */
   BROKEN;
 
-  /** How much longer a call may take than what bounds it. */
+  /** How many times as long as what bounds it a call may take. */
   static final double LIMIT = 1.1;
 
   /** On one guideline at one size and number of ranks. */
   public static Verdict of(Point point) {
-    if (point.summary().interval().low() > LIMIT) {
+    return of(point.summary().p50(), point.summary().interval().low(), LIMIT);
+  }
+
+  /** On a value that must not be above a limit, and on the least that it may be. */
+  static Verdict of(double value, double low, double limit) {
+    if (low > limit) {
       return BROKEN;
     }
-    return point.summary().p50() > LIMIT ? UNCLEAR : HOLDS;
+    return value > limit ? UNCLEAR : HOLDS;
   }
 
   /**
-   * Whether a report says that all is well: for guidelines, that something was measured, none is
-   * broken, and nothing that was tried could not be measured; for other experiments always.
+   * Whether a report says that all is well: for guidelines and old APIs, that something was
+   * measured, none is broken, and nothing that was tried could not be measured; for other
+   * experiments always.
    */
   public static boolean isGood(Report report) {
-    if (report.experiment() != Experiment.GUIDELINES) {
-      return true;
-    }
+    return switch (report.experiment()) {
+      case GUIDELINES ->
+          isMeasured(report) && report.points().stream().noneMatch(point -> of(point) == BROKEN);
+      case OLDAPI ->
+          isMeasured(report)
+              && new OldApiClaims(report)
+                  .all().stream().noneMatch(claim -> claim.verdict() == BROKEN);
+      default -> true;
+    };
+  }
+
+  private static boolean isMeasured(Report report) {
     List<Point> points = report.points();
-    boolean allMeasured =
-        report.failures().stream()
+    return !points.isEmpty()
+        && report.failures().stream()
             .allMatch(
                 failure ->
                     points.stream()
                         .anyMatch(p -> p.configuration().equals(failure.configuration())));
-    return !points.isEmpty()
-        && allMeasured
-        && points.stream().noneMatch(point -> of(point) == BROKEN);
   }
 
   /** The name in reports. */

@@ -54,7 +54,11 @@ final class Reports {
   }
 
   static Report of(Experiment experiment, List<MeasuredSystem> systems) {
-    Workload workload = new Workload(experiment.operations(), List.of(8, 1024));
+    return of(experiment, List.of(8, 1024), systems);
+  }
+
+  static Report of(Experiment experiment, List<Integer> sizes, List<MeasuredSystem> systems) {
+    Workload workload = new Workload(experiment.operations(), sizes);
     Selection selection =
         new Selection(
             EnumSet.allOf(Transport.class),

@@ -39,7 +39,7 @@ class SystemsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"HEAPS", "COLLECTORS"})
+  @EnumSource(names = {"HEAPS", "COLLECTORS", "OLDAPI"})
   void weftIsVariedBesideItself(Experiment experiment) {
     List<MeasuredSystem> variants = Variants.ofWeft(experiment, List.of("weft"), "1");
     assertThat(variants).isNotEmpty();

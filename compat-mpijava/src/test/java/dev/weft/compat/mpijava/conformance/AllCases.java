@@ -21,6 +21,7 @@ public final class AllCases {
     DatatypeCases.run();
     ObjectCases.run();
     PackCases.run();
+    HandleCases.run();
     MPI.Finalize();
 
     String[] withLauncher = {Integer.toString(MPI.COMM_WORLD.Rank()), "7", "smpdev", "x"};

@@ -19,14 +19,18 @@ import dev.weft.lab.system.Role;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * MPJ Express: its multicore device is the transport {@code local}, its niodev is {@code tcp}. Its
  * commands look for {@code java} on the search path, so the JDK that runs the lab is put in front.
  */
 public final class MpjExpress implements MeasuredSystem {
+  private static final Set<Experiment> EXPERIMENTS =
+      EnumSet.of(Experiment.PINGPONG, Experiment.COLLECTIVES, Experiment.OLDAPI);
 
   @Override
   public String name() {
@@ -62,7 +66,7 @@ public final class MpjExpress implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
-    if (experiment != Experiment.PINGPONG && experiment != Experiment.COLLECTIVES) {
+    if (!EXPERIMENTS.contains(experiment)) {
       return List.of();
     }
     List<Configuration> all = new ArrayList<>();
@@ -83,9 +87,9 @@ public final class MpjExpress implements MeasuredSystem {
             .orElseThrow(() -> new LaunchFailedException("MPJ Express is not installed"))
             .folder();
     String lab = JavaClassPath.of(PingPong.class);
-    String compilePath = jars.resolve("mpj.jar") + File.pathSeparator + lab;
-    String program = program(spec.experiment());
-    Path classes = JavaBuild.classes(program, "mpjexpress/" + program + ".java", compilePath);
+    MpjProgram measured = program(spec.experiment());
+    String program = measured.className();
+    Path classes = measured.classes(jars);
     MpjHome home = MpjHome.create(spec.directory(), jars);
     String libraries = jars + File.separator + "*";
     Map<String, String> environment = environment(home);
@@ -103,8 +107,8 @@ public final class MpjExpress implements MeasuredSystem {
     return new DaemonLaunch(daemon, ProgramLaunch.start(spec, command, environment));
   }
 
-  private static String program(Experiment experiment) {
-    return experiment == Experiment.COLLECTIVES ? "MpjCollectives" : "MpjPingPong";
+  private static MpjProgram program(Experiment experiment) {
+    return experiment == Experiment.COLLECTIVES ? MpjProgram.COLLECTIVES : MpjProgram.PING_PONG;
   }
 
   private static Map<String, String> environment(MpjHome home) {

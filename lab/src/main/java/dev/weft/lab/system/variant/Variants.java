@@ -5,6 +5,7 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.program.SocketChannelPingPong;
 import dev.weft.lab.program.SocketPingPong;
 import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.oldapi.OldApiSystem;
 import dev.weft.lab.system.socket.CSocket;
 import dev.weft.lab.system.weft.WeftSystem;
 import java.util.ArrayList;
@@ -71,13 +72,14 @@ public final class Variants {
   /** Of Weft, for an experiment; beside Weft as it is. */
   public static List<MeasuredSystem> ofWeft(
       Experiment experiment, List<String> command, String version) {
-    Stream<WeftSystem> all =
+    Stream<? extends MeasuredSystem> all =
         switch (experiment) {
           case HEAPS ->
               HEAPS.stream().map(heap -> weft(experiment, heap, command, heap(heap), version));
           case COLLECTORS ->
               Stream.of(Collector.values())
                   .map(one -> weft(experiment, one.id, command, one.arguments, version));
+          case OLDAPI -> OldApiSystem.all(command, version).stream();
           default -> Stream.of();
         };
     return List.copyOf(all.toList());

@@ -163,13 +163,15 @@ public final class WeftSystem implements MeasuredSystem {
           NONBLOCKING,
           SOCKETBUFFERS,
           HEAPS,
-          COLLECTORS ->
+          COLLECTORS,
+          OLDAPI ->
           cache == CacheState.HOT && buffer == BufferKind.HEAP;
       case SERIALIZATION, OBJECTSIZES -> false;
     };
   }
 
-  private static List<String> transportArguments(Transport transport) {
+  /** The options of {@code weft run} that choose a transport. */
+  public static List<String> transportArguments(Transport transport) {
     return transport == Transport.LOCAL
         ? List.of("--threads")
         : List.of("--transport", transport.id());
@@ -177,7 +179,7 @@ public final class WeftSystem implements MeasuredSystem {
 
   private static Class<?> program(LaunchSpec spec) {
     return switch (spec.experiment()) {
-      case PINGPONG, SWEEP, STREAM, SOCKETBUFFERS, HEAPS, COLLECTORS, BUFFERKINDS ->
+      case PINGPONG, SWEEP, STREAM, SOCKETBUFFERS, HEAPS, COLLECTORS, BUFFERKINDS, OLDAPI ->
           WeftPingPong.class;
       case OVERLAP -> WeftOverlap.class;
       case RATE -> WeftRate.class;

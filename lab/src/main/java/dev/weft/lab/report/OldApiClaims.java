@@ -1,0 +1,140 @@
+package dev.weft.lab.report;
+
+import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.stats.Interval;
+import dev.weft.lab.system.oldapi.OldApiSystem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What Weft promises to programs of older APIs: that they run many times as fast as on MPJ Express
+ * between processes, and that the API in front of Weft costs next to nothing.
+ */
+final class OldApiClaims {
+  /** Bytes at which latency is promised, and how many times less. */
+  private static final int LATENCY_BYTES = 8;
+
+  private static final double LATENCY_TIMES = 50;
+
+  /** Bytes at which bandwidth is promised, and how many times more. */
+  private static final int BANDWIDTH_BYTES = 4 << 20;
+
+  private static final double BANDWIDTH_TIMES = 5;
+
+  private static final String DIRECT = "weft";
+  private static final String ORIGINAL = "mpjexpress";
+
+  /** What an API in front of Weft may add where a tenth is less than this. */
+  private static final double ALLOWED_MICROS = 0.030;
+
+  /**
+   * A promise, and how it is kept.
+   *
+   * @param what it is about
+   * @param value the ratio that was measured
+   */
+  record Claim(String what, double value, Bound bound, double limit, Verdict verdict) {}
+
+  /** Which side of a limit is good. */
+  enum Bound {
+    /** Of what an old API costs. */
+    AT_MOST,
+    /** Of how many times as fast it is. */
+    AT_LEAST;
+
+    String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** A point of an old API and what it adds to the same point of Weft called directly. */
+  record Added(Point api, Point direct, Interval ratio) {
+    double micros() {
+      return api.summary().p50() - direct.summary().p50();
+    }
+
+    double times() {
+      return api.summary().p50() / direct.summary().p50();
+    }
+
+    double limit() {
+      return Math.max(Verdict.LIMIT, 1 + ALLOWED_MICROS / direct.summary().p50());
+    }
+
+    Verdict verdict() {
+      return Verdict.of(times(), ratio.low(), limit());
+    }
+
+    Claim claim() {
+      String what =
+          "%s over dev.weft, %s, %s"
+              .formatted(api.system(), api.transport().id(), Figures.bytes(api.bytes()));
+      return new Claim(what, times(), Bound.AT_MOST, limit(), verdict());
+    }
+  }
+
+  private final Report report;
+
+  OldApiClaims(Report report) {
+    this.report = report;
+  }
+
+  /** All that can be judged by what was measured; nothing of another experiment. */
+  List<Claim> all() {
+    List<Claim> claims = new ArrayList<>();
+    if (report.experiment() == Experiment.OLDAPI) {
+      speed("latency", LATENCY_BYTES, LATENCY_TIMES).ifPresent(claims::add);
+      speed("bandwidth", BANDWIDTH_BYTES, BANDWIDTH_TIMES).ifPresent(claims::add);
+      added().forEach(added -> claims.add(added.claim()));
+    }
+    return claims;
+  }
+
+  /** What the old APIs add wherever both ways were measured. */
+  List<Added> added() {
+    List<Added> all = new ArrayList<>();
+    for (String api : List.of(OldApiSystem.MPIJAVA, OldApiSystem.OPENMPI)) {
+      report.ratios().stream()
+          .filter(ratio -> ratio.subject().system().equals(DIRECT) && ratio.over().equals(api))
+          .map(ratio -> new Added(ratio.of(), ratio.subject(), inverse(ratio.interval())))
+          .forEach(all::add);
+    }
+    return all;
+  }
+
+  /** How many times as fast the same class files are on Weft as on MPJ Express. */
+  Optional<Double> times(Transport ours, Transport theirs, int bytes) {
+    Optional<Point> original = find(ORIGINAL, theirs, bytes);
+    return find(OldApiSystem.MPIJAVA, ours, bytes)
+        .flatMap(own -> original.map(o -> o.summary().p50() / own.summary().p50()));
+  }
+
+  /** A point, if it was measured. */
+  Optional<Point> find(String system, Transport transport, int bytes) {
+    return report.points().stream()
+        .filter(point -> point.system().equals(system) && point.transport() == transport)
+        .filter(point -> point.bytes() == bytes)
+        .findFirst();
+  }
+
+  /** Times of a ping-pong are latencies, and divided into the size bandwidths. */
+  private Optional<Claim> speed(String quantity, int bytes, double least) {
+    Optional<Point> original = find(ORIGINAL, Transport.TCP, bytes);
+    Optional<Point> own = find(OldApiSystem.MPIJAVA, Transport.SHM, bytes);
+    if (original.isEmpty() || own.isEmpty()) {
+      return Optional.empty();
+    }
+    double times = original.get().summary().p50() / own.get().summary().p50();
+    double most = original.get().summary().interval().high() / own.get().summary().interval().low();
+    String what = "%s at %s, shm against niodev".formatted(quantity, Figures.bytes(bytes));
+    return Optional.of(
+        new Claim(what, times, Bound.AT_LEAST, least, Verdict.of(-times, -most, -least)));
+  }
+
+  private static Interval inverse(Interval interval) {
+    return new Interval(1 / interval.high(), 1 / interval.low());
+  }
+}
