@@ -90,7 +90,6 @@ class OldApiTableTest {
   }
 
   private static FakeSystem heap(String name, Role role, long nanosPerHop) {
-    return new FakeSystem(
-        name, role, nanosPerHop, Set.of(Transport.SHM), Set.of(BufferKind.HEAP));
+    return new FakeSystem(name, role, nanosPerHop, Set.of(Transport.SHM), Set.of(BufferKind.HEAP));
   }
 }

@@ -15,6 +15,8 @@ final class DatatypeCases {
 
   private final Intracomm world = MPI.COMM_WORLD;
   private final int me = world.Rank();
+  private final int next = (me + 1) % world.Size();
+  private final int previous = (me + world.Size() - 1) % world.Size();
 
   static void run() {
     DatatypeCases cases = new DatatypeCases();
@@ -49,13 +51,15 @@ final class DatatypeCases {
   private int[] sent(Datatype type, int offset, int count) {
     int[] got = new int[type.Size() * count];
     Status status =
-        world.Sendrecv(NUMBERS, offset, count, type, me, 1, got, 0, got.length, MPI.INT, me, 1);
+        world.Sendrecv(
+            NUMBERS, offset, count, type, next, 1, got, 0, got.length, MPI.INT, previous, 1);
     assertThat(status.Get_count(MPI.INT)).isEqualTo(got.length);
     assertThat(status.Get_count(type)).isEqualTo(type.Size() == 0 ? 0 : count);
     int[] back = new int[NUMBERS.length];
     Arrays.fill(back, -1);
     Status spread =
-        world.Sendrecv(got, 0, got.length, MPI.INT, me, 1, back, offset, count, type, me, 1);
+        world.Sendrecv(
+            got, 0, got.length, MPI.INT, next, 1, back, offset, count, type, previous, 1);
     assertThat(spread.Get_count(type)).isEqualTo(type.Size() == 0 ? 0 : count);
     assertThat(Arrays.stream(back).filter(i -> i >= 0).sorted().toArray())
         .isEqualTo(Arrays.stream(got).sorted().distinct().toArray());
@@ -150,7 +154,7 @@ final class DatatypeCases {
     Datatype vector = Datatype.Vector(3, 1, 3, MPI.INT);
     int[] got = new int[20];
     Arrays.fill(got, -1);
-    Status status = world.Sendrecv(NUMBERS, 0, 4, MPI.INT, me, 1, got, 1, 2, vector, me, 1);
+    Status status = world.Sendrecv(NUMBERS, 0, 4, MPI.INT, next, 1, got, 1, 2, vector, previous, 1);
     assertThat(status.Get_count(vector)).isEqualTo(MPI.UNDEFINED);
     assertThat(status.Get_elements(vector)).isEqualTo(4);
     assertThat(got).startsWith(-1, 0, -1, -1, 1, -1, -1, 2, 3, -1);
@@ -159,30 +163,30 @@ final class DatatypeCases {
   private void everyBasicType() {
     double[] d = {0, 1, 2, 3, 4, 5};
     double[] e = new double[3];
-    world.Sendrecv(d, 1, 1, every(MPI.DOUBLE), me, 1, e, 0, 3, MPI.DOUBLE, me, 1);
+    world.Sendrecv(d, 1, 1, every(MPI.DOUBLE), next, 1, e, 0, 3, MPI.DOUBLE, previous, 1);
     assertThat(e).containsExactly(1, 3, 5);
     byte[] b = {0, 1, 2, 3, 4, 5};
     byte[] c = new byte[3];
-    world.Sendrecv(b, 1, 1, every(MPI.BYTE), me, 1, c, 0, 3, MPI.BYTE, me, 1);
+    world.Sendrecv(b, 1, 1, every(MPI.BYTE), next, 1, c, 0, 3, MPI.BYTE, previous, 1);
     assertThat(c).containsExactly(1, 3, 5);
     boolean[] f = {true, false, true, true, true, false};
     boolean[] g = new boolean[3];
-    world.Sendrecv(f, 1, 1, every(MPI.BOOLEAN), me, 1, g, 0, 3, MPI.BOOLEAN, me, 1);
+    world.Sendrecv(f, 1, 1, every(MPI.BOOLEAN), next, 1, g, 0, 3, MPI.BOOLEAN, previous, 1);
     assertThat(g).containsExactly(false, true, false);
     char[] h = "abcdef".toCharArray();
     char[] i = new char[6];
-    world.Sendrecv(h, 1, 1, every(MPI.CHAR), me, 1, i, 0, 1, every(MPI.CHAR), me, 1);
+    world.Sendrecv(h, 1, 1, every(MPI.CHAR), next, 1, i, 0, 1, every(MPI.CHAR), previous, 1);
     assertThat(i).containsExactly('b', '\0', 'd', '\0', 'f', '\0');
     short[] j = {0, 1, 2, 3, 4, 5};
-    world.Sendrecv_replace(j, 1, 1, every(MPI.SHORT), me, 1, me, 1);
+    world.Sendrecv_replace(j, 1, 1, every(MPI.SHORT), next, 1, previous, 1);
     assertThat(j).containsExactly(0, 1, 2, 3, 4, 5);
     long[] k = {0, 1, 2, 3, 4, 5};
     long[] l = new long[3];
-    world.Sendrecv(k, 0, 1, every(MPI.LONG), me, 1, l, 0, 3, MPI.LONG, me, 1);
+    world.Sendrecv(k, 0, 1, every(MPI.LONG), next, 1, l, 0, 3, MPI.LONG, previous, 1);
     assertThat(l).containsExactly(0, 2, 4);
     float[] m = {0, 1, 2, 3, 4, 5};
     float[] n = new float[3];
-    world.Sendrecv(m, 0, 1, every(MPI.FLOAT), me, 1, n, 0, 3, MPI.FLOAT, me, 1);
+    world.Sendrecv(m, 0, 1, every(MPI.FLOAT), next, 1, n, 0, 3, MPI.FLOAT, previous, 1);
     assertThat(n).containsExactly(0, 2, 4);
   }
 

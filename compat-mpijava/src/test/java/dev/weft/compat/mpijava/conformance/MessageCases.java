@@ -185,7 +185,11 @@ final class MessageCases {
     assertThat(receive.Is_null()).isTrue();
     receive.Cancel();
     assertThat(never).containsExactly(-1);
+    Request send = world.Issend(never, 0, 1, MPI.INT, next, 78);
+    send.Cancel();
+    assertThat(send.Wait().Test_cancelled()).isTrue();
     world.Barrier();
+    assertThat(world.Iprobe(MPI.ANY_SOURCE, 78)).isNull();
   }
 
   private void errors() {

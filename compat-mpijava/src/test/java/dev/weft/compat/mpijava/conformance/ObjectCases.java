@@ -63,8 +63,8 @@ final class ObjectCases {
     world.Sendrecv_replace(replaced, 0, 1, MPI.OBJECT, next, 2, previous, 2);
     assertThat(replaced).containsExactly("from " + previous);
     assertThat(world.Recv(got, 0, 1, MPI.OBJECT, MPI.PROC_NULL, 1).Get_count(MPI.OBJECT)).isZero();
-    world.Bsend(got, 0, 0, MPI.OBJECT, me, 3);
-    assertThat(world.Recv(got, 0, 1, MPI.OBJECT, me, 3).Get_count(MPI.OBJECT)).isZero();
+    world.Bsend(got, 0, 0, MPI.OBJECT, next, 3);
+    assertThat(world.Recv(got, 0, 1, MPI.OBJECT, previous, 3).Get_count(MPI.OBJECT)).isZero();
   }
 
   /** The number of objects can be asked for before they are received. */
@@ -86,26 +86,29 @@ final class ObjectCases {
     Object[] got = new Object[2];
     Object[] value = {"x"};
     Request[] requests = {
-      world.Irecv(got, 0, 1, MPI.OBJECT, me, 1), world.Irecv(got, 1, 1, MPI.OBJECT, me, 2)
+      world.Irecv(got, 0, 1, MPI.OBJECT, previous, 1),
+      world.Irecv(got, 1, 1, MPI.OBJECT, previous, 2)
     };
-    Request synchronous = world.Issend(new Object[] {"y"}, 0, 1, MPI.OBJECT, me, 2);
-    world.Ibsend(value, 0, 1, MPI.OBJECT, me, 1).Wait();
+    Request synchronous = world.Issend(new Object[] {"y"}, 0, 1, MPI.OBJECT, next, 2);
+    world.Ibsend(value, 0, 1, MPI.OBJECT, next, 1).Wait();
     assertThat(Request.Waitall(requests)[1].Get_count(MPI.OBJECT)).isOne();
     synchronous.Wait();
     assertThat(got).containsExactly("x", "y");
-    Request cancelled = world.Irecv(got, 0, 1, MPI.OBJECT, me, 9);
+    Request cancelled = world.Irecv(got, 0, 1, MPI.OBJECT, previous, 9);
     cancelled.Cancel();
     assertThat(cancelled.Wait().Test_cancelled()).isTrue();
-    Prequest receive = world.Recv_init(got, 0, 1, MPI.OBJECT, me, 1);
+    Prequest receive = world.Recv_init(got, 0, 1, MPI.OBJECT, previous, 1);
     Prequest[] sends = {
-      world.Send_init(value, 0, 1, MPI.OBJECT, me, 1),
-      world.Ssend_init(value, 0, 1, MPI.OBJECT, me, 1),
-      world.Bsend_init(value, 0, 1, MPI.OBJECT, me, 1),
-      world.Rsend_init(value, 0, 1, MPI.OBJECT, me, 1)
+      world.Send_init(value, 0, 1, MPI.OBJECT, next, 1),
+      world.Ssend_init(value, 0, 1, MPI.OBJECT, next, 1),
+      world.Bsend_init(value, 0, 1, MPI.OBJECT, next, 1),
+      world.Rsend_init(value, 0, 1, MPI.OBJECT, next, 1)
     };
     for (int i = 0; i < sends.length; i++) {
       value[0] = "round " + i;
-      Prequest.Startall(new Prequest[] {receive, sends[i]});
+      Prequest.Startall(new Prequest[] {receive});
+      world.Barrier();
+      Prequest.Startall(new Prequest[] {sends[i]});
       receive.Wait();
       sends[i].Wait();
       assertThat(got[0]).isEqualTo("round " + i);
@@ -116,11 +119,12 @@ final class ObjectCases {
     Datatype every = Datatype.Vector(3, 1, 2, MPI.OBJECT);
     Object[] letters = {"a", "b", "c", "d", "e", "f"};
     Object[] got = new Object[6];
-    Status status = world.Sendrecv(letters, 1, 1, every, me, 1, got, 0, 6, MPI.OBJECT, me, 1);
+    Status status =
+        world.Sendrecv(letters, 1, 1, every, next, 1, got, 0, 6, MPI.OBJECT, previous, 1);
     assertThat(status.Get_count(every)).isOne();
     assertThat(got).startsWith("b", "d", "f", null);
     Object[] spread = new Object[6];
-    world.Sendrecv(got, 0, 2, MPI.OBJECT, me, 1, spread, 0, 1, every, me, 1);
+    world.Sendrecv(got, 0, 2, MPI.OBJECT, next, 1, spread, 0, 1, every, previous, 1);
     assertThat(spread).containsExactly("b", null, "d", null, null, null);
   }
 

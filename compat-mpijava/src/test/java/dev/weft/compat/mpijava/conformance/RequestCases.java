@@ -9,10 +9,12 @@ import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 
-/** Arrays of requests, and requests that are started again. Each process sends to itself. */
+/** Arrays of requests, and requests that are started again. Each process sends to the next. */
 final class RequestCases {
   private final Intracomm world = MPI.COMM_WORLD;
   private final int me = world.Rank();
+  private final int next = (me + 1) % world.Size();
+  private final int previous = (me + world.Size() - 1) % world.Size();
   private final int[] got = new int[4];
 
   static void run() {
@@ -30,13 +32,15 @@ final class RequestCases {
   private Request[] receives(int count) {
     Request[] requests = new Request[count];
     for (int i = 0; i < count; i++) {
-      requests[i] = world.Irecv(got, i, 1, MPI.INT, me, i);
+      requests[i] = world.Irecv(got, i, 1, MPI.INT, previous, i);
     }
     return requests;
   }
 
+  /** Nothing has arrived before everybody is here. */
   private void send(int tag) {
-    world.Send(new int[] {tag + 10}, 0, 1, MPI.INT, me, tag);
+    world.Barrier();
+    world.Send(new int[] {tag + 10}, 0, 1, MPI.INT, next, tag);
   }
 
   private void nullRequests() {
@@ -80,7 +84,7 @@ final class RequestCases {
     while (status == null) {
       status = lone.Test();
     }
-    assertThat(status.source).isEqualTo(me);
+    assertThat(status.source).isEqualTo(previous);
     Request forgotten = world.Isend(new int[1], 0, 1, MPI.INT, MPI.PROC_NULL, 0);
     forgotten.Free();
     assertThat(forgotten.Is_null()).isTrue();
@@ -115,7 +119,10 @@ final class RequestCases {
     int found = 0;
     int rounds = 0;
     while (found < 2) {
+      int last = -1;
       for (Status status : Request.Waitsome(requests)) {
+        assertThat(status.index).isGreaterThan(last);
+        last = status.index;
         places[found++] = status.index;
         rounds += status.tag == status.index ? 0 : 1;
       }
@@ -137,8 +144,8 @@ final class RequestCases {
 
   private void failures() {
     for (int form = 0; form < 4; form++) {
-      Request[] requests = {world.Irecv(got, 0, 1, MPI.INT, me, 5)};
-      world.Send(new int[2], 0, 2, MPI.INT, me, 5);
+      Request[] requests = {world.Irecv(got, 0, 1, MPI.INT, previous, 5)};
+      world.Send(new int[2], 0, 2, MPI.INT, next, 5);
       int which = form;
       Errors.assertClass(
           MPIException.ERR_TRUNCATE,
@@ -156,7 +163,7 @@ final class RequestCases {
 
   private void persistent() {
     int[] value = new int[1];
-    Prequest send = world.Send_init(value, 0, 1, MPI.INT, me, 9);
+    Prequest send = world.Send_init(value, 0, 1, MPI.INT, next, 9);
     Prequest receive = world.Recv_init(got, 1, 1, MPI.INT, MPI.ANY_SOURCE, MPI.ANY_TAG);
     assertThat(send.Is_null()).isFalse();
     for (int i = 0; i < 3; i++) {
@@ -174,16 +181,18 @@ final class RequestCases {
   }
 
   private void persistentModes() {
+    world.Barrier();
     int[] value = {3};
     Prequest[] sends = {
-      world.Send_init(value, 0, 1, MPI.INT, me, 9),
-      world.Bsend_init(value, 0, 1, MPI.INT, me, 9),
-      world.Ssend_init(value, 0, 1, MPI.INT, me, 9),
-      world.Rsend_init(value, 0, 1, MPI.INT, me, 9)
+      world.Send_init(value, 0, 1, MPI.INT, next, 9),
+      world.Bsend_init(value, 0, 1, MPI.INT, next, 9),
+      world.Ssend_init(value, 0, 1, MPI.INT, next, 9),
+      world.Rsend_init(value, 0, 1, MPI.INT, next, 9)
     };
     for (Prequest send : sends) {
       got[0] = 0;
-      Request receive = world.Irecv(got, 0, 1, MPI.INT, me, 9);
+      Request receive = world.Irecv(got, 0, 1, MPI.INT, previous, 9);
+      world.Barrier();
       send.Start();
       receive.Wait();
       send.Wait();
