@@ -126,7 +126,7 @@ final class Today {
     if (!point.operation().isEmpty()) {
       words.add(point.operation());
     }
-    if (point.experiment().hasMessages()) {
+    if (point.experiment().hasMessages() && (point.bytes() > 0 || point.operation().isEmpty())) {
       words.add(Figures.bytes(point.bytes()));
     }
     if (point.experiment().hasManyRanks()) {

@@ -1,9 +1,9 @@
 // The paper's figures, the machine, and what ties the page together.
 function papersSection() {
   const node = el('section', {id: 'papers'}, el('h2', {}, 'Papers then, this machine now'),
-    el('p', {class: 'method'}, 'What the five papers printed, and the figure of this run that answers to it: the median for a time, the best size for a bandwidth. “Not built yet” means that the lab will have it; “cannot” means that nobody can make it again, and names what stands in.'));
+    el('p', {class: 'method'}, 'What the five papers printed, and the figure of this run that answers to it: the median for a time, the best size for a bandwidth. “Not in this run” means that the lab has it and this run left it out, “not built yet” that the lab will have it; “cannot” means that nobody can make it again, and names what stands in.'));
   const all = data.papers.flatMap(p => p.entries);
-  const counts = distinct(all.map(e => e.words)).map(w => `${all.filter(e => e.words === w).length} ${w}`);
+  const counts = distinct(all.map(wordsOf)).map(w => `${all.filter(e => wordsOf(e) === w).length} ${w}`);
   node.append(el('p', {}, `${all.length} entries: ${counts.join(', ')}.`));
   for (const paper of data.papers) {
     const inner = el('div', {});
@@ -13,12 +13,16 @@ function papersSection() {
   return node;
 }
 
+// What this run did with an entry: one that it left out is not reproduced by it.
+const isAbsent = entry => entry.coverage !== 'cannot' && entry.coverage !== 'not_built' && entry.printed.some(r => r.measured) && entry.printed.every(r => r.now === undefined);
+const wordsOf = entry => (isAbsent(entry) ? 'not in this run' : entry.words);
+
 function entryNode(entry) {
-  const kind = entry.coverage === 'cannot' ? 'cannot' : entry.coverage === 'not_built' ? '' : 'built';
-  const node = el('div', {class: 'entry'}, el('h3', {}, `${entry.id}  ${entry.title}`, el('span', {class: 'tag ' + kind}, entry.words)),
+  const kind = entry.coverage === 'cannot' ? 'cannot' : entry.coverage === 'not_built' || isAbsent(entry) ? '' : 'built';
+  const node = el('div', {class: 'entry'}, el('h3', {}, `${entry.id}  ${entry.title}`, el('span', {class: 'tag ' + kind}, wordsOf(entry))),
     el('p', {class: 'method'}, [`${entry.place}. Varies: ${entry.varies}. Measures: ${entry.measures}.`, entry.cannot && `${entry.cannot} In its place: ${entry.built.concat(entry.not_built.map(n => n + ' (not built yet)')).join(', ')}.`,
       !entry.cannot && entry.not_built.length && `Not built yet: ${entry.not_built.join(', ')}.`, entry.remark].filter(Boolean).join(' ')));
-  const then = r => (r.then !== undefined ? `${digits(r.then)} ${r.unit}` : r.text || '–');
+  const then = r => (r.then !== undefined ? `${r.then} ${r.unit}` : r.text || '–');
   const now = r => (r.now !== undefined ? (r.now_unit === 'µs' ? micros(r.now) : r.now_unit === 'MB/s' ? bandwidth(r.now) : r.now_unit === 'Mbit/s' && r.now >= 10000 ? digits(r.now / 1000) + ' Gbit/s' : `${digits(r.now)} ${r.now_unit}`) : r.measured ? 'not measured here' : '–');
   node.append(table([{title: 'what', key: 'what', text: true, wrap: true}, {title: 'then', value: r => r.then, show: then}, {title: 'now', value: r => r.now, show: now, mark: r => (r.now !== undefined ? 'win' : 'soft')}, {title: 'from', key: 'where', text: true, wrap: true, mark: () => 'soft'}], entry.printed));
   return node;
