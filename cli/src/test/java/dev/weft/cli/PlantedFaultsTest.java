@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.cli.program.CopyingPingPong;
+import dev.weft.lab.compare.Comparison;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -44,62 +45,33 @@ import picocli.CommandLine;
 @Timeout(240)
 final class PlantedFaultsTest {
   private static final int LAUNCHES = 3;
+  private static final double TOLERANCE = 0.25;
+
+  /** By how much launches of the same may differ before they say nothing of others. */
+  private static final double UNSTEADY = 1.4;
+
   private static final int LARGE = 1 << 20;
   private static final Effort SHORT = new Effort(LAUNCHES, 10, 20, 100, 1000, 1);
-  private static final String GUIDELINE = "allGather<=gather+broadcast";
 
   @TempDir Path temporary;
 
-  /**
-   * A rules file has blocks of all ranks go round in a ring of messages, one step after another.
-   */
   @Test
-  void anAllGatherSlowerThanGatherAndBroadcastFails() throws Exception {
-    Path rules = Files.writeString(temporary.resolve("slow.rules"), "allGather * * ring\n");
-    String option = "-Dweft.collectives.rules=" + rules;
-    String[] words = {
-      "guidelines",
-      "--quick",
-      "--peers",
-      "none",
-      "--operations",
-      GUIDELINE,
-      "-n",
-      "8",
-      "--sizes",
-      "16"
-    };
-    try (Running run = BenchLine.start(temporary, Map.of("JAVA_TOOL_OPTIONS", option), words)) {
-      assertThat(run.await()).as(run::out).isEqualTo(1);
-      assertThat(run.out()).contains("Broken (!): allGather ≤ gather + broadcast at 16 B");
-      assertThat(run.out())
-          .contains("Warning: JAVA_TOOL_OPTIONS is set to " + option)
-          .contains("Warning: weft: weft.collectives.rules=" + rules);
-    }
-  }
-
-  @Test
-  void aPeerWithTheWrongSettingIsWarnedOf() throws Exception {
-    assumeTrue(Commands.find("mpirun.openmpi").isPresent(), "Open MPI is not here");
+  void aDebugFlagAndAPeersWrongSettingAreWarnedOf() throws Exception {
+    boolean openMpi = Commands.find("mpirun.openmpi").isPresent();
     Path json = temporary.resolve("report.json");
-    String[] words = {
-      "--quick",
-      "--launches",
-      "1",
-      "--peers",
-      "openmpi",
-      "--transport",
-      "shm",
-      "--sizes",
-      "8",
-      "--json",
-      json.toString()
-    };
-    try (Running run = BenchLine.start(temporary, Map.of("OMPI_MCA_btl", "tcp,self"), words)) {
+    Map<String, String> environment =
+        Map.of("JAVA_TOOL_OPTIONS", "-ea", "OMPI_MCA_btl", "tcp,self");
+    List<String> words = new ArrayList<>(List.of("--quick", "--launches", "1", "--sizes", "8"));
+    words.addAll(List.of("--transport", "shm", "--peers", openMpi ? "openmpi" : "none"));
+    words.addAll(List.of("--json", json.toString()));
+    try (Running run = BenchLine.start(temporary, environment, words.toArray(String[]::new))) {
       assertThat(run.await()).as(run::err).isZero();
       assertThat(run.out())
-          .contains("Warning: openmpi: OMPI_MCA_btl=tcp,self leaves shared memory");
-      assertThat(Files.readString(json)).contains("openmpi: OMPI_MCA_btl=tcp,self leaves shared");
+          .contains("Warning: JAVA_TOOL_OPTIONS is set to -ea: every measured JVM takes it")
+          .contains("Warning: weft: -ea: assertions are checked");
+      String fault = "openmpi: OMPI_MCA_btl=tcp,self leaves shared memory out";
+      assertThat(run.out().contains("Warning: " + fault)).isEqualTo(openMpi);
+      assertThat(Files.readString(json).contains(fault)).isEqualTo(openMpi);
     }
   }
 
@@ -137,6 +109,7 @@ final class PlantedFaultsTest {
         .allSatisfy(report -> assertThat(report.failures()).isEmpty())
         .flatExtracting(Report::points)
         .hasSize(runs.size());
+    assumeTrue(isSteady(runs.get(0), runs.get(1)), "the machine is too busy to tell runs apart");
     StringWriter said = new StringWriter();
     assertThat(compare(said, runs.get(0), runs.get(2))).as(said::toString).isEqualTo(1);
     assertThat(said.toString())
@@ -145,10 +118,25 @@ final class PlantedFaultsTest {
     assertThat(said.toString()).contains("No point of Weft is worse by more than 25.0 %");
   }
 
+  /** Whether runs of the same are near each other, so that one of another can be seen. */
+  private static boolean isSteady(Path old, Path same) {
+    Comparison comparison =
+        Comparison.of(
+            StoredReports.of(new ResultsDirectory(old)),
+            StoredReports.of(new ResultsDirectory(same)),
+            TOLERANCE,
+            1);
+    return comparison.changes().stream()
+        .allMatch(
+            change ->
+                change.interval().low() > 1 / UNSTEADY && change.interval().high() < UNSTEADY);
+  }
+
   private static int compare(StringWriter said, Path old, Path fresh) {
     CommandLine line = BenchCompareCommand.commandLine();
     line.setOut(new PrintWriter(said));
-    return line.execute("--tolerance", "25", old.toString(), fresh.toString());
+    return line.execute(
+        "--tolerance", Double.toString(100 * TOLERANCE), old.toString(), fresh.toString());
   }
 
   /** Two ranks of Weft in shared memory, with so many copies more than needed. */
