@@ -8,6 +8,7 @@ module dev.weft.lab {
   requires java.management;
   requires jdk.management;
   requires HdrHistogram;
+  requires hipparchus.core;
 
   uses dev.weft.lab.system.MeasuredSystem;
 
@@ -15,12 +16,14 @@ module dev.weft.lab {
   exports dev.weft.lab.catalogue;
   exports dev.weft.lab.compare;
   exports dev.weft.lab.experiment;
+  exports dev.weft.lab.model;
   exports dev.weft.lab.page;
   exports dev.weft.lab.process;
   exports dev.weft.lab.program;
   exports dev.weft.lab.report;
   exports dev.weft.lab.results;
   exports dev.weft.lab.run;
+  exports dev.weft.lab.simulate;
   exports dev.weft.lab.stats;
   exports dev.weft.lab.system;
 }

@@ -82,6 +82,8 @@ final class BenchCommand implements Callable<Integer> {
     line.addSubcommand(BenchAllCommand.commandLine());
     line.addSubcommand(BenchReportCommand.commandLine());
     line.addSubcommand(BenchCompareCommand.commandLine());
+    line.addSubcommand(BenchModelsCommand.commandLine());
+    line.addSubcommand(BenchSimulateCommand.commandLine());
   }
 
   static CommandLine commandLine() {

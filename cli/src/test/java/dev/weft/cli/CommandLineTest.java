@@ -29,6 +29,8 @@ final class CommandLineTest {
         "bench all -h",
         "bench report -h",
         "bench compare -h",
+        "bench models -h",
+        "bench simulate -h",
         "tune -h",
         "info -h",
         "doctor --help"
@@ -128,6 +130,9 @@ final class CommandLineTest {
         "bench all --ranks 1 --output nowhere",
         "bench report nowhere",
         "bench compare nowhere nowhere",
+        "bench models nowhere",
+        "bench simulate nowhere",
+        "bench simulate --operations sort nowhere",
         "bench compare nowhere nowhere --tolerance -1",
         "tune --ranks 1",
         "tune --operations sum",

@@ -17,7 +17,7 @@ public final class FakeRuns {
     SuiteOptions options =
         SuiteBuilder.quick()
             .ranks(List.of(2, 4))
-            .sizes(List.of(8, 65536, 1048576))
+            .sizes(List.of(8, 1024, 16384, 65536, 1048576))
             .build(directory, names, Choice.of(Catalogue.load(), names), List.of());
     Suite.run(options, systems, new PrintStream(OutputStream.nullOutputStream()));
   }

@@ -60,10 +60,15 @@ public record Entry(
     return runs.stream().flatMap(run -> run.built().stream()).distinct().toList();
   }
 
+  /** What is made of the samples of these experiments. */
+  public List<String> analyses() {
+    return runs.stream().filter(Run::isAnalysis).map(Run::experiment).toList();
+  }
+
   /** Names of experiments that the lab does not have yet. */
   public List<String> notBuilt() {
     return runs.stream()
-        .filter(run -> run.built().isEmpty())
+        .filter(run -> run.built().isEmpty() && !run.isAnalysis())
         .map(Run::experiment)
         .distinct()
         .toList();

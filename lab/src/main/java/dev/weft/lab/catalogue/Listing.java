@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The catalogue as text: what each entry is, which experiments make it again, and what they need
@@ -50,7 +51,9 @@ public final class Listing {
   }
 
   private static String how(Entry entry) {
-    String built = entry.built().stream().map(Experiment::id).collect(Collectors.joining(", "));
+    String built =
+        Stream.concat(entry.built().stream().map(Experiment::id), entry.analyses().stream())
+            .collect(Collectors.joining(", "));
     String missing = String.join(", ", entry.notBuilt());
     List<String> parts = new ArrayList<>();
     switch (entry.coverage()) {

@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An experiment of the lab that an entry asks for, by name. A name that no {@link Experiment} has
- * is one that is not built yet.
+ * An experiment of the lab that an entry asks for, by name, or the fitted models of others. A name
+ * that is neither is one that is not built yet.
  *
  * @param transports over which; empty for the experiment's own choice
  */
 public record Run(String experiment, Set<Transport> transports) {
+  private static final Set<String> ANALYSES = Set.of("models");
+
   /** The set is copied. */
   public Run {
     transports = Set.copyOf(transports);
@@ -26,6 +28,11 @@ public record Run(String experiment, Set<Transport> transports) {
     Set<Transport> transports = EnumSet.noneOf(Transport.class);
     parts.subList(1, parts.size()).forEach(name -> transports.add(Transport.of(name)));
     return new Run(parts.getFirst(), transports);
+  }
+
+  /** Whether it is no experiment, but is made of the samples of others whenever they are there. */
+  public boolean isAnalysis() {
+    return ANALYSES.contains(experiment);
   }
 
   /** The experiment, if the lab has it. */

@@ -4,6 +4,8 @@ import dev.weft.lab.program.Call;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.program.Collective;
 import dev.weft.lab.program.Guideline;
+import dev.weft.lab.program.LinkPattern;
+import dev.weft.lab.program.MessageAlgorithm;
 import dev.weft.lab.program.NonBlocking;
 import dev.weft.lab.program.OneSided;
 import dev.weft.lab.program.Payload;
@@ -128,6 +130,22 @@ public enum Experiment {
           .operations(1, NonBlocking.ids())
           .transports(Transport.SHM, Transport.TCP)
           .sizes(1024, 65536)),
+  /** Patterns of messages that show the parameters of links, for the simulator. */
+  LINKS(
+      Traits.micros("µs, slowest rank")
+          .operations(Double.BYTES, LinkPattern.ids())
+          .transports(Transport.TCP)
+          .anyRanks(2, 4, 8, 16)
+          .sizes(16, 1024, 8192, 65536, 262144, 1048576)
+          .quickSizes(16, 8192, 262144)),
+  /** Every algorithm of the collectives that works with messages, one by one. */
+  ALGORITHMS(
+      Traits.micros("µs, slowest rank")
+          .operations(Double.BYTES, MessageAlgorithm.ids())
+          .transports(Transport.TCP)
+          .anyRanks(2, 4, 8, 16)
+          .sizes(16, 1024, 16384, 131072)
+          .quickSizes(16, 16384)),
   /** Ping-pong at sizes around each power of two. */
   SWEEP(
       Traits.pingPong()

@@ -24,7 +24,8 @@ import java.util.zip.GZIPOutputStream;
 final class HtmlPage {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final List<String> SCRIPTS =
-      List.of("basics.js", "axes.js", "charts.js", "tables.js", "sections.js", "page.js");
+      List.of(
+          "basics.js", "axes.js", "charts.js", "tables.js", "models.js", "sections.js", "page.js");
 
   /** Compressed bytes of raw samples that a page may carry. */
   private static final long MOST_RAW_BYTES = 12L << 20;

@@ -23,6 +23,8 @@ final class Methods {
       case "objectsizes" -> "Size of objects as bytes";
       case "scatter" -> "One value to everybody";
       case "nonblocking" -> "Non-blocking calls";
+      case "links" -> "Links between ranks";
+      case "algorithms" -> "Algorithms of collective operations";
       case "sweep" -> "Sweep of sizes";
       case "socketbuffers" -> "Socket buffers";
       case "heaps" -> "Heap sizes";
@@ -53,6 +55,13 @@ final class Methods {
       case "collectives" ->
           "A sample is the slowest rank's time for one call; a barrier of the same library"
               + " separates the calls, outside the timer.";
+      case "links" ->
+          "A sample is the slowest rank's time for a pattern of messages: 4 times around a ring, 8"
+              + " times to and fro or an exchange between partners, 8 messages and their answer;"
+              + " or for 8 sums or copies of an array. The simulator's parameters come from these.";
+      case "algorithms" ->
+          "A sample is the slowest rank's time for one call with the algorithm after the slash; a"
+              + " barrier separates the calls, outside the timer.";
       case "guidelines" ->
           "A sample is the time of one call over the median time of other calls that do as much"
               + " work; above 1.1 a program had better make those.";

@@ -10,9 +10,12 @@ import dev.weft.lab.catalogue.Paper;
 import dev.weft.lab.catalogue.Printed;
 import dev.weft.lab.catalogue.Run;
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.model.ModelsJson;
+import dev.weft.lab.model.PrintedModels;
 import dev.weft.lab.report.Report;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import dev.weft.lab.simulate.SimulationJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,9 +36,10 @@ final class PageData {
    * Puts the tree together.
    *
    * @param run the settings of the run
-   * @param models fitted models, or a missing node
+   * @param predictions what was fitted and simulated
    */
-  static ObjectNode of(JsonNode run, List<Report> reports, Catalogue catalogue, JsonNode models) {
+  static ObjectNode of(
+      JsonNode run, List<Report> reports, Catalogue catalogue, Predictions predictions) {
     PageData data = new PageData(reports);
     data.root.set("run", run);
     data.root.set(
@@ -47,9 +51,8 @@ final class PageData {
     reports.forEach(report -> experiments.add(experiment(report)));
     data.papers(catalogue);
     data.root.set("quantiles", MAPPER.valueToTree(Quantiles.LEVELS));
-    if (models.isArray()) {
-      data.root.set("models", models);
-    }
+    data.root.setAll(ModelsJson.of(predictions.models(), PrintedModels.load()));
+    data.root.setAll(SimulationJson.of(predictions.simulations()));
     return data.root;
   }
 
@@ -151,6 +154,7 @@ final class PageData {
         .put("network", entry.network())
         .put("cannot", entry.cannot().orElse(""));
     node.set("built", MAPPER.valueToTree(entry.built().stream().map(Experiment::id).toList()));
+    node.set("analyses", MAPPER.valueToTree(entry.analyses()));
     node.set("not_built", MAPPER.valueToTree(entry.notBuilt()));
     node.set("runs", MAPPER.valueToTree(entry.runs().stream().map(Run::experiment).toList()));
     ArrayNode rows = node.putArray("printed");

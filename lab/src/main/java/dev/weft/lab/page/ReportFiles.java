@@ -1,8 +1,6 @@
 package dev.weft.lab.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.lab.catalogue.Catalogue;
 import dev.weft.lab.report.Report;
@@ -22,8 +20,6 @@ import java.util.Map;
  * All of it is made anew each time.
  */
 public final class ReportFiles {
-  private static final String MODELS = "models.json";
-
   private ReportFiles() {}
 
   /** Writes the files into the directory and returns them; blocks for about a second. */
@@ -33,8 +29,8 @@ public final class ReportFiles {
       throw new IllegalArgumentException(
           directory.path() + " holds no results yet: no launch has come to its end");
     }
-    JsonNode models = directory.extra(MODELS).orElse(MissingNode.getInstance()).path("models");
-    ObjectNode data = PageData.of(directory.run(), reports, Catalogue.load(), models);
+    Predictions predictions = Predictions.of(reports, directory.machine());
+    ObjectNode data = PageData.of(directory.run(), reports, Catalogue.load(), predictions);
     Map<String, Path> logs = new LinkedHashMap<>();
     reports.forEach(
         report -> logs.put(report.experiment().id(), directory.log(report.experiment())));
@@ -42,6 +38,7 @@ public final class ReportFiles {
     try {
       Path path = directory.path();
       files.add(Files.writeString(path.resolve("report.html"), HtmlPage.of(data, logs)));
+      files.addAll(predictions.write(path));
       files.add(Files.write(path.resolve("report.md"), MarkdownReport.lines(reports)));
       files.add(Files.write(path.resolve("results.csv"), CsvFigures.lines(reports)));
       files.add(

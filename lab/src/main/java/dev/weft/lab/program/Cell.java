@@ -32,7 +32,7 @@ public record Cell(String operation, int bytes) implements Comparable<Cell> {
   }
 
   private static List<Integer> sizesOf(String operation, List<Integer> sizes) {
-    if (operation.equals(Collective.BARRIER.id())) {
+    if (isBarrier(operation)) {
       return List.of(0);
     }
     OptionalInt only = Call.onlyBytes(operation);
@@ -41,6 +41,11 @@ public record Cell(String operation, int bytes) implements Comparable<Cell> {
     }
     boolean atomic = operation.equals(OneSided.FETCH_AND_OP.id());
     return atomic ? List.of(OneSided.ATOMIC_BYTES) : sizes;
+  }
+
+  /** By whatever algorithm. */
+  private static boolean isBarrier(String operation) {
+    return operation.split("/", -1)[0].equals(Collective.BARRIER.id());
   }
 
   /**

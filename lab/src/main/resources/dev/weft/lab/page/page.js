@@ -55,9 +55,10 @@ function begin() {
   const m = data.machine, main = document.getElementById('main');
   const virtual = m.virtual ? ', virtual machine' : '';
   document.getElementById('machine').textContent = `${m.cpu}, ${m.cores} cores${virtual}; ${m.os}; ${m.jdk}. Measured ${(data.run.begun || '').replace('T', ' ').replace('Z', ' UTC')} with seed ${data.run.seed}.`;
-  main.replaceChildren(summarySection(), ...data.experiments.map(experimentSection), papersSection(), machineSection());
+  const simulated = simulationSection();
+  main.replaceChildren(...[summarySection(), ...data.experiments.map(experimentSection), simulated, papersSection(), machineSection()].filter(Boolean));
   const nav = document.getElementById('nav');
-  [['summary', 'In short'], ...data.experiments.map(e => [e.id, e.title.split(' of ')[0]]), ['papers', 'Papers'], ['settings', 'Settings']].forEach(([id, title]) => nav.append(el('a', {href: '#' + id}, title)));
+  [['summary', 'In short'], ...data.experiments.map(e => [e.id, e.title.split(' of ')[0]]), ...(simulated ? [['simulation', 'Simulated']] : []), ['papers', 'Papers'], ['settings', 'Settings']].forEach(([id, title]) => nav.append(el('a', {href: '#' + id}, title)));
   document.getElementById('footer').textContent = 'Made by weft bench. The page asks the network for nothing. Charts are drawn by plotly.js (MIT licence).';
   const theme = document.getElementById('theme');
   const name = () => { theme.textContent = isDark() ? 'light' : 'dark'; };

@@ -63,35 +63,25 @@ function sizeCharts(experiment, points, dimensions, titled) {
   state.bytes = sizes.includes(8) ? 8 : sizes[0];
   const what = () => [titled, ...dimensions.filter(d => !d.fixed).map(d => (d.write || String)(state[d.key]))].filter(Boolean).join(', ');
   const named = text => (what() ? `${what()}: ${text}` : capital(text));
-  const models = () => (data.models || []).filter(m => m.experiment === experiment.id && (!m.transport || points.some(p => p.transport === m.transport)) && dimensions.every(d => m[d.key] === undefined || m[d.key] === state[d.key]));
+  const models = () => modelsOf(experiment, points, dimensions, state);
   const launches = Math.max(...points.map(p => p.launches));
   const grid = el('div', {class: 'grid'});
   const add = f => { parts.push(f); grid.append(f); };
-  add(figure('Time', '', h => ({...timeChart(experiment, chosen(), state.key, h, models()), title: named(percentiles[state.key] + ' time'),
+  add(figure('Time', '', h => ({...timeChart(experiment, chosen(), state.key, h, models().filter(m => data.systems[m.system].role === 'subject')), title: named(percentiles[state.key] + ' time'),
     note: (launches > 1 ? `Each figure is the median over ${launches} launches of each one’s ${percentiles[state.key]}.` : `Each figure is the ${percentiles[state.key]} of one launch.`) + (state.key === 'p50' ? ' The band is Weft’s sextile to 99th percentile;' : '') + ' dashed grey is the limit.'})));
   add(figure('Bandwidth', '', h => { const c = bandwidthChart(chosen(), h); return c && {...c, title: named('bandwidth'), note: 'Size of one message or call over its median time; 1 MB is 10⁶ bytes.'}; }));
   add(figure('Against the best peer', '', () => { const c = speedChart(chosen()); return c && {...c, title: named('Weft against the best peer'), note: 'Ratio of medians with its 95 % bootstrap interval over launches; above the line Weft is faster. The peer that is best stands below each size.'}; }));
   const distribution = figure('Distribution', '', h => { const c = distributionChart(experiment, chosen().filter(p => p.bytes === state.bytes), h); return c && {...c, title: named(`distribution at ${size(state.bytes)}`), note: 'All samples of all launches; nothing is trimmed. Operations that are timed in batches show the means of batches.'}; });
   distribution.querySelector('figcaption').after(el('div', {class: 'controls'}, chooser('size', [state.bytes, ...sizes.filter(b => b !== state.bytes)], size, b => { state.bytes = b; distribution.redraw(); }) || ''));
   add(distribution);
+  add(figure('Residuals', '', () => { const c = residualChart(models()); return c && {...c, title: named('model against measured'), note: 'Filled: how far the fitted model is off. Open: how far it is off at a size that it was fitted without. Dotted lines are 15 %.'}; }));
   const residuals = el('div', {});
   function redraw() {
     parts.forEach(f => f.redraw());
-    residuals.replaceChildren(...models().map(m => residualTable(experiment, m, chosen())));
+    residuals.replaceChildren(modelDetails(experiment, models(), state.op) || '');
   }
   redraw();
   return [controls.childNodes.length ? controls : null, grid, residuals];
-}
-
-// What a fitted model says and what was measured.
-function residualTable(experiment, model, points) {
-  const own = points.filter(p => p.system === model.system && (!model.buffer || p.buffer === model.buffer));
-  const rows = model.points.map(m => ({...m, measured: (own.find(p => p.bytes === m.bytes) || {}).p50}));
-  return el('div', {}, el('h3', {}, `Fitted: ${model.system}, ${model.formula}`), table([
-    {title: 'size', key: 'bytes', show: r => size(r.bytes)}, {title: 'fitted', key: 'value', show: r => inUnit(r.value, experiment.unit)},
-    {title: 'measured', key: 'measured', show: r => (r.measured === undefined ? '–' : inUnit(r.measured, experiment.unit))},
-    {title: 'error', value: r => r.value / r.measured - 1, show: r => (r.measured === undefined ? '–' : digits(100 * (r.value / r.measured - 1)) + ' %')}
-  ], rows));
 }
 
 const transportOrder = ['shm', 'tcp', 'local'];

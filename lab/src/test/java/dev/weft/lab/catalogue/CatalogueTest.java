@@ -160,6 +160,19 @@ class CatalogueTest {
     }
   }
 
+  /** Models are fitted to the samples of the other runs, so that nothing is missing with them. */
+  @Test
+  void fittedModelsAreBuilt() {
+    assertThat(Run.parse("models").isAnalysis()).isTrue();
+    Entry entry = entry(Optional.empty(), Run.parse("pingpong shm"), Run.parse("models"));
+    assertThat(entry.coverage()).isEqualTo(Coverage.BUILT);
+    assertThat(entry.analyses()).containsExactly("models");
+    assertThat(catalogue.entries())
+        .filteredOn(one -> one.id().equals("B1-B3") || one.id().equals("B4-B6"))
+        .extracting(Entry::coverage)
+        .containsOnly(Coverage.BUILT);
+  }
+
   @Test
   void experimentsOfTheLabAreFoundByName() {
     for (Experiment experiment : Experiment.values()) {

@@ -35,6 +35,8 @@ class BrowserTest {
     assertThat(attribute(page, "requests")).isEqualTo("0");
     assertThat(page.dom()).contains("aria-label=\"sections\"").contains("A5  Gigabit Ethernet");
     assertThat(page.dom()).containsPattern("id=\"warnings\".{1,200}weft: " + FakeResults.WARNING);
+    assertThat(page.dom())
+        .contains("Simulated collectives", "Best algorithm of allReduce", "Models that paper B");
   }
 
   @Test

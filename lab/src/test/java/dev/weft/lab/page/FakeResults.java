@@ -42,7 +42,16 @@ final class FakeResults {
     FakeRuns.run(
         path,
         systems,
-        List.of("pingpong", "rate", "barrier", "startup", "collectives", "guidelines", "onesided"));
+        List.of(
+            "pingpong",
+            "rate",
+            "barrier",
+            "startup",
+            "collectives",
+            "guidelines",
+            "onesided",
+            "links",
+            "algorithms"));
     return ResultsDirectory.existing(path);
   }
 }

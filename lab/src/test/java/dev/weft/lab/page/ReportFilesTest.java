@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.weft.lab.FakeRuns;
+import dev.weft.lab.FakeSystem;
 import dev.weft.lab.results.ResultsDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +39,8 @@ class ReportFilesTest {
             "report.md",
             "results.csv",
             "results.json",
+            "models.json",
+            "simulation.json",
             "charts/pingpong-shm-time.svg",
             "charts/pingpong-tcp-bandwidth.svg",
             "charts/allreduce-2.svg");
@@ -112,6 +116,43 @@ class ReportFilesTest {
     String markdown = Files.readString(directory.resolve("report.md"));
     assertThat(markdown.substring(0, markdown.indexOf("## ")))
         .contains("**Warning:** weft: " + FakeResults.WARNING);
+  }
+
+  @Test
+  void modelsAreFittedAndThePapersStandBeside() throws IOException {
+    JsonNode data = new ObjectMapper().readTree(directory.resolve("models.json").toFile());
+    JsonNode first = data.at("/models/0");
+    assertThat(first.path("experiment").asText()).isEqualTo("pingpong");
+    assertThat(first.path("formula").asText()).matches("[0-9.]+ µs.*");
+    assertThat(first.path("points")).hasSize(5);
+    for (JsonNode point : first.path("points")) {
+      double measured = point.path("measured").asDouble();
+      assertThat(point.path("value").asDouble()).isBetween(0.99 * measured, 1.01 * measured);
+    }
+    assertThat(data.path("printed")).hasSize(111);
+    assertThat(data.findValuesAsText("op")).contains("broadcast", "allReduce/ring");
+  }
+
+  @Test
+  void linksAreSimulated() throws IOException {
+    JsonNode data = new ObjectMapper().readTree(directory.resolve("simulation.json").toFile());
+    JsonNode simulation = data.at("/simulations/0");
+    assertThat(simulation.path("source").asText()).isEqualTo("weft tcp");
+    assertThat(simulation.at("/costs/loggp/o_us").asDouble()).isPositive();
+    assertThat(simulation.path("maps")).hasSize(10);
+    assertThat(simulation.path("collectives")).isNotEmpty();
+  }
+
+  @Test
+  void nothingToFitOrToSimulateIsSaid(@TempDir Path empty) {
+    FakeRuns.run(empty, List.of(FakeSystem.subject(700)), List.of("rate"));
+    ResultsDirectory results = ResultsDirectory.existing(empty);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Predictions.models(results))
+        .withMessageContaining("nothing to fit a model to");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Predictions.simulations(results, List.of(), List.of(2)))
+        .withMessageContaining("weft bench run links algorithms");
   }
 
   @Test

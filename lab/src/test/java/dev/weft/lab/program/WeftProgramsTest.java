@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
+import dev.weft.collective.CollectiveRules;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.program.call.WeftRemoteCalls;
@@ -163,6 +164,47 @@ class WeftProgramsTest {
             "operations=" + String.join(",", NonBlocking.ids()),
             "sizes=1024");
     assertThat(Experiment.NONBLOCKING.values(series)).hasSize(NonBlocking.ids().size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void linksPrintEveryPattern(int ranks) {
+    List<Series> series =
+        run(
+            ranks,
+            WeftLinks::run,
+            "operations=" + String.join(",", LinkPattern.ids()),
+            "sizes=16,65536");
+    assertThat(Experiment.LINKS.values(series)).hasSize(2 * LinkPattern.ids().size());
+    assertThat(series).extracting(Series::kind).doesNotContain(Series.WRONG);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void algorithmsPrintEveryOneAndSize(int ranks) {
+    List<Series> series =
+        run(
+            ranks,
+            WeftAlgorithms::run,
+            "operations=" + String.join(",", MessageAlgorithm.ids()),
+            "sizes=16,1024");
+    assertThat(series).extracting(Series::kind).doesNotContain(Series.WRONG);
+    assertThat(Experiment.ALGORITHMS.values(series).keySet())
+        .extracting(Cell::operation)
+        .containsAll(MessageAlgorithm.ids());
+  }
+
+  @Test
+  void everyAlgorithmThatWorksWithMessagesIsKnown() {
+    for (Collective operation : Collective.values()) {
+      List<String> rules =
+          CollectiveRules.algorithms().getOrDefault(operation.id(), List.of()).stream()
+              .filter(name -> !name.startsWith("shared"))
+              .toList();
+      assertThat(MessageAlgorithm.of(operation))
+          .extracting(MessageAlgorithm::rule)
+          .containsExactlyElementsOf(rules);
+    }
   }
 
   private static void remoteCalls(Comm world, ProgramOptions options, Output output) {

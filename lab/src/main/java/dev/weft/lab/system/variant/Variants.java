@@ -80,6 +80,7 @@ public final class Variants {
               Stream.of(Collector.values())
                   .map(one -> weft(experiment, one.id, command, one.arguments, version));
           case OLDAPI -> OldApiSystem.all(command, version).stream();
+          case ALGORITHMS -> AlgorithmSystem.all(command, version).stream();
           default -> Stream.of();
         };
     return List.copyOf(all.toList());

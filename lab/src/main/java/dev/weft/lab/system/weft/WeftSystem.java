@@ -8,10 +8,12 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.program.PingPong;
+import dev.weft.lab.program.WeftAlgorithms;
 import dev.weft.lab.program.WeftBarrier;
 import dev.weft.lab.program.WeftCollectives;
 import dev.weft.lab.program.WeftEmpty;
 import dev.weft.lab.program.WeftGuidelines;
+import dev.weft.lab.program.WeftLinks;
 import dev.weft.lab.program.WeftNonBlocking;
 import dev.weft.lab.program.WeftOneSided;
 import dev.weft.lab.program.WeftOverlap;
@@ -161,12 +163,13 @@ public final class WeftSystem implements MeasuredSystem {
           TRANSFER,
           SCATTER,
           NONBLOCKING,
+          LINKS,
           SOCKETBUFFERS,
           HEAPS,
           COLLECTORS,
           OLDAPI ->
           cache == CacheState.HOT && buffer == BufferKind.HEAP;
-      case SERIALIZATION, OBJECTSIZES -> false;
+      case ALGORITHMS, SERIALIZATION, OBJECTSIZES -> false;
     };
   }
 
@@ -191,6 +194,8 @@ public final class WeftSystem implements MeasuredSystem {
       case CALLS, ARRAYS, OBJECTS, TRANSFER -> WeftRemoteCalls.class;
       case SCATTER -> WeftRounds.class;
       case NONBLOCKING -> WeftNonBlocking.class;
+      case LINKS -> WeftLinks.class;
+      case ALGORITHMS -> WeftAlgorithms.class;
       case SERIALIZATION, OBJECTSIZES ->
           throw new LaunchFailedException("Weft's serializer is measured as part of transfers");
     };

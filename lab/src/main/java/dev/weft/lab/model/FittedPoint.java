@@ -1,0 +1,21 @@
+package dev.weft.lab.model;
+
+/**
+ * A measured cell beside its model, in microseconds.
+ *
+ * @param measured median of the launches' medians
+ * @param fitted what the model says
+ * @param leftOut what a model says that was fitted without this size
+ */
+public record FittedPoint(int bytes, int ranks, double measured, double fitted, double leftOut) {
+
+  /** How far the model is off, as a share of what was measured. */
+  public double error() {
+    return fitted / measured - 1;
+  }
+
+  /** The same without having seen this size. */
+  public double leftOutError() {
+    return leftOut / measured - 1;
+  }
+}

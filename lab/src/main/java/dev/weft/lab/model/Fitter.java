@@ -1,0 +1,9 @@
+package dev.weft.lab.model;
+
+import java.util.List;
+
+/** A way to find the model that explains observations best without explaining their noise. */
+@FunctionalInterface
+interface Fitter {
+  LinearModel fit(List<Observation> observations);
+}

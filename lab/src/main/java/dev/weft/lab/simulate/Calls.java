@@ -1,0 +1,61 @@
+package dev.weft.lab.simulate;
+
+import dev.weft.lab.program.LinkPattern;
+import dev.weft.lab.program.MessageAlgorithm;
+import dev.weft.lab.stats.Percentiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What the lab would measure of a call: before it stands a barrier, each rank reads the clock by
+ * itself before and after, and the slowest rank's time counts; the median of several calls one
+ * after the other, without the first one.
+ *
+ * @param cores of the host that all ranks are on
+ */
+record Calls(Costs costs, int cores) {
+  private static final int CALLS = 4;
+  private static final int SKIPPED = 1;
+  private static final int MOST_LINEAR_BARRIER_RANKS = 16;
+
+  /** Microseconds of a pattern. */
+  double micros(LinkPattern pattern, int ranks, double bytes) {
+    return micros(ranks, usualBarrier(ranks), steps -> Patterns.add(steps, pattern, bytes));
+  }
+
+  /** Microseconds of a collective operation, with the barrier that its job uses before it. */
+  double micros(MessageAlgorithm algorithm, MessageAlgorithm barrier, int ranks, double bytes) {
+    return micros(ranks, barrier, steps -> Schedules.add(steps, algorithm, bytes));
+  }
+
+  /** What Weft chooses where no rule says anything. */
+  static MessageAlgorithm usualBarrier(int ranks) {
+    return ranks == 2 || ranks > MOST_LINEAR_BARRIER_RANKS
+        ? MessageAlgorithm.BARRIER_DISSEMINATION
+        : MessageAlgorithm.BARRIER_LINEAR;
+  }
+
+  private double micros(int ranks, MessageAlgorithm barrier, Consumer<Steps> call) {
+    List<List<Step>> programs = new ArrayList<>();
+    for (int rank = 0; rank < ranks; rank++) {
+      Steps steps = new Steps(rank, ranks);
+      for (int i = 0; i < CALLS; i++) {
+        Schedules.add(steps, barrier, 0);
+        steps.mark();
+        call.accept(steps);
+        steps.mark();
+      }
+      programs.add(steps.list());
+    }
+    double[][] marks = EventSimulation.marks(costs, programs, cores);
+    double[] slowest = new double[CALLS - SKIPPED];
+    for (int i = 0; i < slowest.length; i++) {
+      int at = 2 * (i + SKIPPED);
+      for (double[] own : marks) {
+        slowest[i] = Math.max(slowest[i], own[at + 1] - own[at]);
+      }
+    }
+    return new Percentiles(slowest).median();
+  }
+}

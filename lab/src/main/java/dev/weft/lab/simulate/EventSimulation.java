@@ -1,0 +1,212 @@
+package dev.weft.lab.simulate;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * Carries out the steps of all ranks on the cores of one host, event by event.
+ *
+ * <p>A rank that sends, receives or computes keeps its core until it is done. One that waits keeps
+ * its core too while there is one for every rank. Where ranks share cores, it gives its core up
+ * after a short spin and queues for another turn, behind the others; a turn in which it finds
+ * nothing costs something as well. So what one rank waits for is delayed by the turns of all that
+ * wait: that is how Weft waits (spin, then yield), and why a step takes longer the more ranks share
+ * a core. Used by one thread.
+ */
+final class EventSimulation {
+  /** Turns in a row in which nobody finds anything, for each rank, before it is given up. */
+  private static final int IDLE_TURNS = 1_000_000;
+
+  private enum Kind {
+    STEP,
+    ARRIVAL,
+    SPUN,
+    TURNED
+  }
+
+  private record Event(double time, long order, Kind kind, int rank, long version) {
+    static final Comparator<Event> ORDER =
+        Comparator.comparingDouble(Event::time).thenComparingLong(Event::order);
+  }
+
+  private record Message(int from, double sent, double bytes, double firstArrival, long order) {
+    static final Comparator<Message> ORDER =
+        Comparator.comparingDouble(Message::firstArrival).thenComparingLong(Message::order);
+  }
+
+  private static final class Rank {
+    private final List<Step> steps;
+    private final int[] posted;
+    private final int[] taken;
+    private final PriorityQueue<Message> incoming = new PriorityQueue<>(Message.ORDER);
+    private final List<Double> marks = new ArrayList<>();
+    private int next;
+    private boolean spinning;
+    private boolean waits;
+    private long version;
+
+    private Rank(List<Step> steps, int ranks) {
+      this.steps = steps;
+      posted = new int[ranks];
+      taken = new int[ranks];
+    }
+
+    private boolean hasAll() {
+      for (int i = 0; i < posted.length; i++) {
+        if (taken[i] < posted[i]) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private final Costs costs;
+  private final boolean shared;
+  private final Rank[] ranks;
+  private final PriorityQueue<Event> events = new PriorityQueue<>(Event.ORDER);
+  private final ArrayDeque<Integer> ready = new ArrayDeque<>();
+  private long orders;
+  private int idleTurns;
+
+  private EventSimulation(Costs costs, List<List<Step>> programs, int cores) {
+    this.costs = costs;
+    shared = programs.size() > cores;
+    ranks = programs.stream().map(steps -> new Rank(steps, programs.size())).toArray(Rank[]::new);
+    for (int i = 0; i < ranks.length; i++) {
+      ready.add(i);
+    }
+    for (int core = 0; core < Math.min(cores, ranks.length); core++) {
+      giveCore(0);
+    }
+  }
+
+  /**
+   * When each rank reads the clock, in microseconds from the start.
+   *
+   * @param programs the steps of each rank
+   * @throws IllegalArgumentException if a rank waits for a message that nobody sends
+   */
+  static double[][] marks(Costs costs, List<List<Step>> programs, int cores) {
+    EventSimulation simulation = new EventSimulation(costs, programs, cores);
+    simulation.run();
+    return Arrays.stream(simulation.ranks)
+        .map(rank -> rank.marks.stream().mapToDouble(Double::doubleValue).toArray())
+        .toArray(double[][]::new);
+  }
+
+  private void run() {
+    while (!events.isEmpty()) {
+      Event event = events.remove();
+      Rank rank = ranks[event.rank()];
+      switch (event.kind()) {
+        case STEP -> step(event.rank(), event.time());
+        case ARRIVAL -> {
+          if (rank.spinning) {
+            rank.spinning = false;
+            rank.version++;
+            step(event.rank(), event.time());
+          }
+        }
+        case SPUN -> {
+          if (rank.spinning && rank.version == event.version()) {
+            rank.spinning = false;
+            rank.waits = true;
+            ready.add(event.rank());
+            giveCore(event.time());
+          }
+        }
+        case TURNED -> turned(event.rank(), event.time());
+      }
+    }
+    for (int i = 0; i < ranks.length; i++) {
+      if (ranks[i].next < ranks[i].steps.size()) {
+        throw new IllegalArgumentException("rank %d waits for what nobody sends".formatted(i));
+      }
+    }
+  }
+
+  /** A waiting rank has looked once more. */
+  private void turned(int number, double time) {
+    Rank rank = ranks[number];
+    Message first = rank.incoming.peek();
+    if (first != null && first.firstArrival() <= time) {
+      idleTurns = 0;
+      rank.waits = false;
+      step(number, time);
+      return;
+    }
+    idleTurns++;
+    if (idleTurns > IDLE_TURNS) {
+      throw new IllegalArgumentException("rank %d waits for what nobody sends".formatted(number));
+    }
+    ready.add(number);
+    giveCore(time);
+  }
+
+  /** The core of a rank that has done with it goes to the one that has queued longest. */
+  private void giveCore(double time) {
+    Integer number = ready.poll();
+    if (number != null) {
+      boolean waits = ranks[number].waits;
+      add(waits ? time + costs.turn() : time, waits ? Kind.TURNED : Kind.STEP, number);
+    }
+  }
+
+  private void add(double time, Kind kind, int number) {
+    events.add(new Event(time, orders++, kind, number, ranks[number].version));
+  }
+
+  /** A rank that has a core goes on. */
+  private void step(int number, double time) {
+    Rank rank = ranks[number];
+    if (rank.next == rank.steps.size()) {
+      giveCore(time);
+      return;
+    }
+    double end = time;
+    switch (rank.steps.get(rank.next)) {
+      case Step.Send send -> {
+        Message message =
+            new Message(
+                number, time, send.bytes(), time + costs.firstArrival(send.bytes()), orders++);
+        ranks[send.peer()].incoming.add(message);
+        add(message.firstArrival(), Kind.ARRIVAL, send.peer());
+        end += costs.send().at(send.bytes());
+      }
+      case Step.Post post -> rank.posted[post.peer()]++;
+      case Step.Await _ -> {
+        if (!rank.hasAll()) {
+          await(number, time);
+          return;
+        }
+      }
+      case Step.Combine combine -> end += costs.combine().at(combine.bytes());
+      case Step.Copy copy -> end += costs.copy().at(copy.bytes());
+      case Step.Mark _ -> rank.marks.add(time);
+    }
+    rank.next++;
+    add(end, Kind.STEP, number);
+  }
+
+  /** Receives what has come, whether or not it is what the rank waits for; or waits. */
+  private void await(int number, double time) {
+    Rank rank = ranks[number];
+    Message first = rank.incoming.peek();
+    if (first != null && first.firstArrival() <= time) {
+      rank.incoming.remove();
+      rank.taken[first.from()]++;
+      add(costs.received(first.sent(), time, first.bytes()), Kind.STEP, number);
+      return;
+    }
+    rank.spinning = true;
+    rank.version++;
+    if (shared) {
+      add(time + costs.spin(), Kind.SPUN, number);
+    }
+  }
+}
