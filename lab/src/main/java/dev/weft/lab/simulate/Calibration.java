@@ -33,12 +33,27 @@ public final class Calibration {
     this.cores = cores;
   }
 
+  /** The costs where every rank has a core, and where ranks share cores. */
+  public record Both(Costs own, Costs shared) {}
+
   /**
-   * The costs; takes seconds.
+   * The costs of both kinds; those of one kind stand for the other where only that was measured.
    *
    * @throws IllegalArgumentException if a pattern is missing
    */
-  public static Costs of(List<LinkReading> readings, int cores) {
+  public static Both both(List<LinkReading> readings, int cores) {
+    List<LinkReading> own = readings.stream().filter(one -> one.ranks() <= cores).toList();
+    List<LinkReading> shared = readings.stream().filter(one -> one.ranks() > cores).toList();
+    Costs first = of(own.isEmpty() ? shared : own, cores);
+    return new Both(first, own.isEmpty() || shared.isEmpty() ? first : of(shared, cores));
+  }
+
+  /**
+   * The costs that explain all readings best; takes seconds.
+   *
+   * @throws IllegalArgumentException if a pattern is missing
+   */
+  static Costs of(List<LinkReading> readings, int cores) {
     for (LinkPattern pattern : LinkPattern.values()) {
       if (readings.stream().noneMatch(reading -> reading.pattern() == pattern)) {
         throw new IllegalArgumentException(
@@ -125,7 +140,7 @@ public final class Calibration {
   /** Sum of the squared logarithms of predicted over measured, of messages of one size. */
   private double misfit(int bytes, Costs costs) {
     Predicate<LinkReading> here = reading -> reading.bytes() == bytes && isOfMessages(reading);
-    Calls calls = new Calls(costs, cores);
+    Calls calls = new Calls(costs, costs, cores);
     return readings.stream()
         .filter(here)
         .mapToDouble(

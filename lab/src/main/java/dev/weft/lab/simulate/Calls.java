@@ -12,9 +12,11 @@ import java.util.function.Consumer;
  * itself before and after, and the slowest rank's time counts; the median of several calls one
  * after the other, without the first one.
  *
+ * @param own costs where every rank has a core of its own
+ * @param shared costs where ranks share cores
  * @param cores of the host that all ranks are on
  */
-record Calls(Costs costs, int cores) {
+record Calls(Costs own, Costs shared, int cores) {
   private static final int CALLS = 4;
   private static final int SKIPPED = 1;
   private static final int MOST_LINEAR_BARRIER_RANKS = 16;
@@ -48,7 +50,7 @@ record Calls(Costs costs, int cores) {
       }
       programs.add(steps.list());
     }
-    double[][] marks = EventSimulation.marks(costs, programs, cores);
+    double[][] marks = EventSimulation.marks(ranks > cores ? shared : own, programs, cores);
     double[] slowest = new double[CALLS - SKIPPED];
     for (int i = 0; i < slowest.length; i++) {
       int at = 2 * (i + SKIPPED);

@@ -22,11 +22,14 @@ import java.util.stream.Stream;
  *
  * @param source whose links these are
  * @param cores of the machine on which they were measured
+ * @param costs where every rank has a core of its own
+ * @param sharedCosts where ranks share cores
  */
 public record Simulation(
     String source,
     int cores,
     Costs costs,
+    Costs sharedCosts,
     List<Prediction> patterns,
     List<Prediction> collectives,
     List<BestMap> maps) {
@@ -67,15 +70,17 @@ public record Simulation(
     for (Transport transport : Transport.values()) {
       List<LinkReading> readings = readings(reports, transport);
       if (!readings.isEmpty()) {
-        Costs costs = Calibration.of(readings, cores);
+        Calibration.Both costs = Calibration.both(readings, cores);
+        Calls calls = new Calls(costs.own(), costs.shared(), cores);
         all.add(
             new Simulation(
                 SYSTEM + " " + transport.id(),
                 cores,
-                costs,
-                patterns(costs, cores, readings),
-                collectives(costs, cores, transport, reports),
-                maps(costs, operations, ranks)));
+                costs.own(),
+                costs.shared(),
+                patterns(calls, readings),
+                collectives(calls, transport, reports),
+                maps(costs.own(), operations, ranks)));
       }
     }
     return all;
@@ -88,7 +93,8 @@ public record Simulation(
    */
   public static Simulation of(
       String source, Costs costs, List<Collective> operations, List<Integer> ranks) {
-    return new Simulation(source, 1, costs, List.of(), List.of(), maps(costs, operations, ranks));
+    return new Simulation(
+        source, 1, costs, costs, List.of(), List.of(), maps(costs, operations, ranks));
   }
 
   private static List<BestMap> maps(Costs costs, List<Collective> operations, List<Integer> ranks) {
@@ -118,8 +124,7 @@ public record Simulation(
         .filter(point -> point.transport() == transport);
   }
 
-  private static List<Prediction> patterns(Costs costs, int cores, List<LinkReading> readings) {
-    Calls calls = new Calls(costs, cores);
+  private static List<Prediction> patterns(Calls calls, List<LinkReading> readings) {
     return readings.stream()
         .map(
             one ->
@@ -127,7 +132,7 @@ public record Simulation(
                     one.pattern().id(),
                     one.ranks(),
                     one.bytes(),
-                    one.ranks() > cores,
+                    one.ranks() > calls.cores(),
                     one.micros(),
                     calls.micros(one.pattern(), one.ranks(), one.bytes())))
         .toList();
@@ -135,9 +140,8 @@ public record Simulation(
 
   /** The barrier between calls is of the same job, whose rules choose its algorithm too. */
   private static List<Prediction> collectives(
-      Costs costs, int cores, Transport transport, List<Report> reports) {
+      Calls calls, Transport transport, List<Report> reports) {
     List<Prediction> all = new ArrayList<>();
-    Calls calls = new Calls(costs, cores);
     points(reports, Experiment.ALGORITHMS, transport)
         .filter(point -> point.role() == Role.SUBJECT)
         .sorted(
@@ -152,7 +156,7 @@ public record Simulation(
                       point.operation(),
                       point.ranks(),
                       point.bytes(),
-                      point.ranks() > cores,
+                      point.ranks() > calls.cores(),
                       point.summary().p50(),
                       calls.micros(
                           algorithm,

@@ -24,6 +24,7 @@ public final class SimulationJson {
             .put("source", simulation.source())
             .put("cores", simulation.cores());
     node.set("costs", CostsJson.of(simulation.costs()));
+    node.set("shared_costs", CostsJson.of(simulation.sharedCosts()));
     node.set("patterns", predictions(simulation.patterns()));
     node.set("collectives", predictions(simulation.collectives()));
     ArrayNode maps = node.putArray("maps");

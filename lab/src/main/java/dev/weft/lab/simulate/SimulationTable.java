@@ -18,15 +18,16 @@ public final class SimulationTable {
     List<String> lines = new ArrayList<>();
     LogGp parameters = LogGp.of(simulation.costs());
     lines.add(
-        "%s: L %s us, o %s us, g %s us, G %s ns/B; with cores shared, spin %s us, turn %s us"
+        "%s: L %s us, o %s us, g %s us, G %s ns/B; with cores shared, o %s us, spin %s us, turn %s us"
             .formatted(
                 simulation.source(),
                 Figures.show(parameters.latency()),
                 Figures.show(parameters.overhead()),
                 Figures.show(parameters.gap()),
                 Figures.show(parameters.nanosPerByte()),
-                Figures.show(simulation.costs().spin()),
-                Figures.show(simulation.costs().turn())));
+                Figures.show(LogGp.of(simulation.sharedCosts()).overhead()),
+                Figures.show(simulation.sharedCosts().spin()),
+                Figures.show(simulation.sharedCosts().turn())));
     lines.addAll(errors("patterns, which the costs come from", simulation.patterns()));
     lines.addAll(errors("collectives, of which they know nothing", simulation.collectives()));
     simulation.maps().forEach(map -> lines.addAll(map(map)));

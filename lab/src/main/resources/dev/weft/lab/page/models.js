@@ -105,7 +105,7 @@ function simulationSection() {
     'From patterns of messages alone the costs of a message at both ends are found; with them the steps of every algorithm are carried out, on as many cores as this machine has. Up to a million ranks the same steps are added up as if every rank had a core of its own.'));
   for (const one of simulations) {
     const p = one.costs.loggp;
-    node.append(el('h3', {}, one.source), el('p', {}, `LogGP: L ${micros(p.L_us)}, o ${micros(p.o_us)}, g ${micros(p.g_us)}, G ${digits(p.G_ns_per_byte)} ns/B. Where ranks share the ${one.cores} cores, a waiting rank spins ${micros(one.costs.spin_us)} and each further turn costs ${micros(one.costs.turn_us)}.`));
+    node.append(el('h3', {}, one.source), el('p', {}, `LogGP: L ${micros(p.L_us)}, o ${micros(p.o_us)}, g ${micros(p.g_us)}, G ${digits(p.G_ns_per_byte)} ns/B. Where ranks share the ${one.cores} cores, o is ${micros(one.shared_costs.loggp.o_us)}, a waiting rank spins ${micros(one.shared_costs.spin_us)}, and each further turn costs ${micros(one.shared_costs.turn_us)}.`));
     const grid = el('div', {class: 'grid'});
     const compared = (predictions, title, note) => {
       if (predictions.length === 0) return;

@@ -33,7 +33,7 @@ class CalibrationTest {
         .isBetween(
             0.9 * (PLANTED.send().at(65536) + PLANTED.receive().at(65536)),
             1.1 * (PLANTED.send().at(65536) + PLANTED.receive().at(65536)));
-    Calls calls = new Calls(found, CORES);
+    Calls calls = new Calls(found, found, CORES);
     for (LinkReading one : readings) {
       assertThat(calls.micros(one.pattern(), one.ranks(), one.bytes()))
           .as(one.toString())
@@ -55,7 +55,7 @@ class CalibrationTest {
 
   static List<LinkReading> readings(double noise) {
     Random random = new Random(5);
-    Calls calls = new Calls(PLANTED, CORES);
+    Calls calls = new Calls(PLANTED, PLANTED, CORES);
     List<LinkReading> readings = new ArrayList<>();
     for (LinkPattern pattern : LinkPattern.values()) {
       for (int ranks : new int[] {2, 4, 8}) {
