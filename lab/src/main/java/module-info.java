@@ -17,6 +17,7 @@ module dev.weft.lab {
   exports dev.weft.lab.compare;
   exports dev.weft.lab.experiment;
   exports dev.weft.lab.model;
+  exports dev.weft.lab.network;
   exports dev.weft.lab.page;
   exports dev.weft.lab.process;
   exports dev.weft.lab.program;

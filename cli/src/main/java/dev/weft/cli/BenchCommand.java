@@ -3,6 +3,7 @@ package dev.weft.cli;
 import dev.weft.lab.Bench;
 import dev.weft.lab.BenchOptions;
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.report.Verdict;
 import java.nio.file.Path;
@@ -96,7 +97,7 @@ final class BenchCommand implements Callable<Integer> {
       Report report = Bench.run(options(), System.out, System.err);
       boolean good = report.complete() && Verdict.isGood(report);
       return good ? CommandLine.ExitCode.OK : NOT_GOOD;
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | NetworkException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
@@ -105,6 +106,7 @@ final class BenchCommand implements Callable<Integer> {
     Experiment chosen = Experiment.of(experiment);
     BenchOptions.Builder options = quick ? BenchOptions.quick(chosen) : BenchOptions.full(chosen);
     options.peers(measure.peers()).weftCommand(Installation.weftCommand());
+    measure.network().ifPresent(options::network);
     if (!measure.transports().isEmpty()) {
       options.transports(measure.transports());
     }

@@ -59,6 +59,10 @@ final class JobRun {
     if (settings.stallReport != null) {
       plan.property("weft.stall.report", settings.stallReport);
     }
+    if (settings.network != null) {
+      plan.network(settings.network);
+    }
+    plan.prefix(settings.prefix);
     if (settings.threads) {
       plan.threads();
     }

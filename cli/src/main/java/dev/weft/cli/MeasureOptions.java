@@ -4,8 +4,11 @@ import dev.weft.lab.PeerChoice;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.network.NetworkKind;
+import dev.weft.lab.network.NetworkSpec;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +83,36 @@ final class MeasureOptions {
       description = "Of the order of launches and sizes.")
   private @Nullable Long seed;
 
+  @Option(
+      names = "--network",
+      paramLabel = "NAME",
+      order = 13,
+      description =
+          "fast-ethernet, gigabit or 10g: build two to eight hosts with such links out of network"
+              + " namespaces, run the ranks across them over tcp, and remove them afterwards. Needs"
+              + " Linux and root.")
+  private @Nullable String network;
+
+  @Option(
+      names = "--mtu",
+      paramLabel = "BYTES",
+      order = 14,
+      description = "Largest packet of the network, 576 to 9000. Default: 1500.")
+  private @Nullable Integer mtu;
+
   MeasureOptions() {}
+
+  /** The network to be built. */
+  Optional<NetworkSpec> network() {
+    if (network == null) {
+      if (mtu != null) {
+        throw new UsageException("--mtu is of a network; say which with --network");
+      }
+      return Optional.empty();
+    }
+    int bytes = mtu == null ? NetworkSpec.DEFAULT_MTU : mtu;
+    return Optional.of(new NetworkSpec(NetworkKind.of(network), bytes));
+  }
 
   PeerChoice peers() {
     return PeerChoice.parse(peers);

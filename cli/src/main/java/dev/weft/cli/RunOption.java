@@ -16,6 +16,17 @@ enum RunOption {
       "auto, shm, tcp or local: how ranks exchange messages. local joins ranks that are threads."
           + " Default: auto, the fastest that reaches each peer.",
       "--transport"),
+  NETWORK(
+      "ADDRESS",
+      "Where the launcher listens for its ranks, and with tcp the ranks for each other: an address"
+          + " of this host, or a network such as 10.0.3.0/24 that each rank has an address in."
+          + " Default: the loopback interface.",
+      "--network"),
+  PREFIX(
+      "COMMAND",
+      "Put this command before each rank's, words separated by spaces: it must become what follows"
+          + " it, as taskset and nsenter do. WEFT_RANK in its environment is the rank.",
+      "--prefix"),
   BIND(
       "WHAT",
       "none or core: bind the program's threads of rank r to core r, counted among the cores that"

@@ -21,6 +21,13 @@ final class RunSettings {
   final int ranks;
   final boolean threads;
   final String transport;
+
+  /** Where to listen; null for the loopback interface. */
+  final @Nullable String network;
+
+  /** What comes before the command of each rank. */
+  final List<String> prefix;
+
   final boolean bindCore;
   final @Nullable Duration timeout;
   final boolean tagOutput;
@@ -46,6 +53,9 @@ final class RunSettings {
     ranks = ranks(line.value(RunOption.RANKS));
     threads = line.has(RunOption.THREADS);
     transport = oneOf("--transport", line.value(RunOption.TRANSPORT), TRANSPORTS);
+    network = line.value(RunOption.NETWORK);
+    String before = line.value(RunOption.PREFIX);
+    prefix = before == null ? List.of() : List.of(before.strip().split("\\s+", -1));
     bindCore = oneOf("--bind", line.value(RunOption.BIND), BINDINGS).equals("core");
     String limit = line.value(RunOption.TIMEOUT);
     timeout = limit == null ? null : Durations.parse("--timeout", limit);

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import dev.weft.lab.Suite;
 import dev.weft.lab.SuiteBuilder;
 import dev.weft.lab.SuiteOptions;
+import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.page.ReportFiles;
 import dev.weft.lab.results.ResultsDirectory;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ final class SuiteRun {
       }
       ReportFiles.write(new ResultsDirectory(directory)).forEach(System.out::println);
       return CommandLine.ExitCode.OK;
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | NetworkException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
@@ -86,6 +87,7 @@ final class SuiteRun {
         .caches(measure.caches())
         .sizes(measure.sizes())
         .ranks(measure.ranks());
+    measure.network().ifPresent(builder::network);
     Integer launches = measure.launches();
     if (launches != null) {
       builder.launches(launches);

@@ -22,6 +22,7 @@ final class Command {
 
   private final Path temporary;
   private final List<String> options = new ArrayList<>();
+  private final List<String> prefix = new ArrayList<>();
 
   Command(Path temporary) {
     this.temporary = temporary;
@@ -33,9 +34,16 @@ final class Command {
     return this;
   }
 
+  /** Words that come before the command. */
+  Command after(List<String> words) {
+    prefix.addAll(words);
+    return this;
+  }
+
   /** Starts {@code weft} with these words. */
   Running start(String... words) throws IOException {
-    List<String> line = new ArrayList<>(DEFAULT_SIGNALS);
+    List<String> line = new ArrayList<>(prefix);
+    line.addAll(DEFAULT_SIGNALS);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(
         List.of(

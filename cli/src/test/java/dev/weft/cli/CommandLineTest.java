@@ -55,7 +55,7 @@ final class CommandLineTest {
     String help = out.toString();
     assertThat(help.lines().filter(line -> line.strip().matches("(or|and)"))).isEmpty();
     assertThat(help).containsPattern("Commands for runs of several experiments:\\R  list ");
-    assertThat(help).contains("guidelines", "Default: pingpong");
+    assertThat(help).contains("guidelines").containsPattern("Default:\\s+pingpong");
   }
 
   @Test

@@ -122,7 +122,8 @@ public final class JobLauncher implements AutoCloseable {
 
   private JobResult supervise() {
     secret.writeTo(secretFile);
-    try (Rendezvous rendezvous = new Rendezvous(id, secret, plan.processes(), this::frame)) {
+    try (Rendezvous rendezvous =
+        new Rendezvous(id, secret, plan.processes(), this::frame, plan.network)) {
       Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret, spawned);
       supervisor = mine;
       try {

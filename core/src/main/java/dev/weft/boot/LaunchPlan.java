@@ -1,6 +1,7 @@
 package dev.weft.boot;
 
 import dev.weft.ArgumentException;
+import dev.weft.os.OwnAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +29,8 @@ public final class LaunchPlan {
   final List<String> jvmArguments = new ArrayList<>();
   final Map<String, String> properties = new LinkedHashMap<>();
   final Map<String, String> environment = new LinkedHashMap<>();
+  final List<String> prefix = new ArrayList<>();
+  String network = OwnAddress.LOOPBACK;
   boolean threads;
   boolean stdin;
   boolean bindToCores;
@@ -105,6 +108,26 @@ public final class LaunchPlan {
   public LaunchPlan environment(String name, String value) {
     environment.put(name, value);
     return this;
+  }
+
+  /**
+   * Words that come before the command of each rank: a command that does something, such as
+   * entering another network, and then becomes the rank. It sees the rank's environment, {@code
+   * WEFT_RANK} included.
+   */
+  public LaunchPlan prefix(List<String> words) {
+    prefix.addAll(words);
+    return this;
+  }
+
+  /**
+   * Where the launcher listens for its ranks, and each rank for the others if they use tcp.
+   *
+   * @param address {@linkplain OwnAddress an address of this host, or a network}
+   */
+  public LaunchPlan network(String address) {
+    network = address;
+    return property("weft.tcp.address", address);
   }
 
   /** Runs the ranks as threads of one process instead of one process each. */

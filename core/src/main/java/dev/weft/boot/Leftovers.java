@@ -45,13 +45,20 @@ public final class Leftovers {
   public static void sweep() {
     for (Path folder : folders()) {
       for (Path file : matching(folder, PREFIX)) {
-        String name = file.getFileName().toString();
-        int end = name.indexOf(END_OF_ID);
-        if (end > 0 && JobId.ownerGone(name.substring(PREFIX.length(), end))) {
+        if (isAbandoned(file)) {
           delete(file);
         }
       }
     }
+  }
+
+  /** Whether it is named by {@link #path}, and the job's owner is gone. */
+  public static boolean isAbandoned(Path file) {
+    String name = file.getFileName().toString();
+    int end = name.indexOf(END_OF_ID);
+    return name.startsWith(PREFIX)
+        && end > 0
+        && JobId.ownerGone(name.substring(PREFIX.length(), end));
   }
 
   private static List<Path> folders() {

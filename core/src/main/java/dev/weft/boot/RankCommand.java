@@ -27,7 +27,7 @@ final class RankCommand {
   /** For one of the job's processes. */
   List<String> line(int rank) {
     SpawnRequest.Part part = plan.spawned == null ? null : plan.spawned.partOf(rank);
-    List<String> line = new ArrayList<>();
+    List<String> line = new ArrayList<>(plan.prefix);
     line.add(plan.java().toString());
     // The file of performance data costs start-up time and outlives a process that is killed.
     line.add("-XX:-UsePerfData");

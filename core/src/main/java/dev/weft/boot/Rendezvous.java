@@ -1,8 +1,8 @@
 package dev.weft.boot;
 
 import dev.weft.ResourceException;
+import dev.weft.os.OwnAddress;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -17,9 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the ranks of a job find their launcher: a listening port on the loopback interface and the
- * control connections that came in through it. Used by the launcher's one loop, which alone calls
- * it ({@link #wakeup} apart); only {@link #poll} blocks.
+ * Where the ranks of a job find their launcher: a listening port, on the loopback interface unless
+ * the job spans a network, and the control connections that came in through it. Used by the
+ * launcher's one loop, which alone calls it ({@link #wakeup} apart); only {@link #poll} blocks.
  *
  * <p>A stranger gets {@value #HANDSHAKE_MILLIS} ms and a 96-byte buffer. At most {@value
  * #STRANGER_LIMIT} unproven connections are open at a time: one more drops the oldest, so neither a
@@ -59,6 +59,11 @@ final class Rendezvous implements AutoCloseable {
 
   /** Binds an ephemeral port on the loopback interface. */
   Rendezvous(String job, Secret secret, int size, Handler handler) {
+    this(job, secret, size, handler, OwnAddress.LOOPBACK);
+  }
+
+  /** Binds an ephemeral port of {@linkplain OwnAddress an address or a network}. */
+  Rendezvous(String job, Secret secret, int size, Handler handler, String address) {
     this.job = job;
     this.secret = secret;
     this.handler = handler;
@@ -66,14 +71,13 @@ final class Rendezvous implements AutoCloseable {
     try {
       selector = Selector.open();
       server = ServerSocketChannel.open();
-      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
+      server.bind(new InetSocketAddress(OwnAddress.find(address), 0), BACKLOG);
       server.configureBlocking(false);
       serverKey = server.register(selector, SelectionKey.OP_ACCEPT);
     } catch (IOException e) {
       throw new ResourceException(
-          "the launcher cannot listen on the loopback interface: "
-              + e.getMessage()
-              + "; it needs one port and two descriptors",
+          "the launcher cannot listen on %s: %s; it needs one port and two descriptors"
+              .formatted(address, e.getMessage()),
           e);
     }
   }

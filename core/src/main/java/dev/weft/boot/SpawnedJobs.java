@@ -98,7 +98,7 @@ final class SpawnedJobs {
     LaunchPlan child = new LaunchPlan(request.ranks());
     child.spawned(request);
     child.weftClassPath(parents.classPath).programClassPath(parents.programClassPath);
-    child.jvmArguments(parents.jvmArguments);
+    child.jvmArguments(parents.jvmArguments).prefix(parents.prefix).network(parents.network);
     parents.properties.forEach(child::property);
     parents.environment.forEach(child::environment);
     child.report(

@@ -2,7 +2,6 @@ package dev.weft.lab;
 
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.machine.Caches;
-import dev.weft.lab.machine.Machine;
 import dev.weft.lab.report.JsonReport;
 import dev.weft.lab.report.ProgressBar;
 import dev.weft.lab.report.RawFile;
@@ -31,14 +30,16 @@ public final class Bench {
    * Ctrl-C, ends it early with what was measured.
    *
    * @throws IllegalArgumentException if an option names something unknown
+   * @throws dev.weft.lab.network.NetworkException if the network cannot be built here
    */
   public static Report run(BenchOptions options, PrintStream out, PrintStream err) {
     Prepared prepared = Prepared.of(options);
     prepared
         .missing()
         .forEach(one -> err.println(one.system() + ": " + one.reason() + "; " + one.remedy()));
-    try (KeyboardStop stop = new KeyboardStop()) {
-      Report report = measure(prepared, stop, err);
+    try (RunPlace place = RunPlace.prepare(options.network(), options.ranks(), err);
+        KeyboardStop stop = new KeyboardStop()) {
+      Report report = measure(prepared, place, stop, err);
       options.json().ifPresent(file -> JsonReport.write(report, file));
       TableReport.lines(report).forEach(out::println);
       out.flush();
@@ -46,9 +47,9 @@ public final class Bench {
     }
   }
 
-  private static Report measure(Prepared prepared, KeyboardStop stop, PrintStream err) {
+  private static Report measure(
+      Prepared prepared, RunPlace place, KeyboardStop stop, PrintStream err) {
     BenchOptions options = prepared.options();
-    Machine machine = Machine.describe();
     ProgressBar progress = new ProgressBar(err, Terminal.isStandardError());
     try (RawFile raw = options.raw().map(RawFile::open).orElse(null)) {
       Runner runner =
@@ -57,12 +58,13 @@ public final class Bench {
               options.effort(),
               Caches.coldPoolBytes(),
               progress,
-              raw == null ? RawSamples.NONE : raw);
+              raw == null ? RawSamples.NONE : raw,
+              place.hosts());
       stop.onInterrupt(runner::stop);
       Measurements measurements = runner.run(prepared.plan());
       return Report.of(
           measurements,
-          machine,
+          place.machine(),
           versions(prepared.systems(), measurements),
           prepared.missing(),
           options.seed(),

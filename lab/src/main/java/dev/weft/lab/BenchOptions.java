@@ -5,12 +5,14 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.network.NetworkSpec;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What to measure and where to put it. Immutable; made by a {@link Builder}.
@@ -18,6 +20,7 @@ import java.util.Set;
  * @param operations names of those to measure; none where the experiment has only one
  * @param sizes message sizes in bytes
  * @param ranks numbers of ranks, each a case of its own
+ * @param network that the ranks shall be spread over; empty for this machine as it is
  * @param seed of the order of launches and sizes, and of the intervals
  * @param weftCommand the words that stand for {@code weft} on a command line; empty to measure
  *     peers only
@@ -34,6 +37,7 @@ public record BenchOptions(
     List<Integer> ranks,
     PeerChoice peers,
     Effort effort,
+    Optional<NetworkSpec> network,
     long seed,
     List<String> weftCommand,
     Optional<Path> json,
@@ -61,6 +65,16 @@ public record BenchOptions(
     require(!transports.isEmpty(), "number of transports", 0, "at least 1");
     require(!buffers.isEmpty(), "number of buffer kinds", 0, "at least 1");
     require(!caches.isEmpty(), "number of cache states", 0, "at least 1");
+    if (network.isPresent() && !transports.equals(Set.of(Transport.TCP))) {
+      throw new IllegalArgumentException(
+          "over a network there is only tcp, and %s asks for %s"
+              .formatted(
+                  experiment.id(),
+                  transports.stream()
+                      .sorted()
+                      .map(Transport::id)
+                      .collect(Collectors.joining(", "))));
+    }
   }
 
   /** Everything, five launches of each: what conclusions are drawn from. */
@@ -118,6 +132,7 @@ public record BenchOptions(
     private List<Integer> ranks;
     private PeerChoice peers = PeerChoice.AUTO;
     private Effort effort;
+    private Optional<NetworkSpec> network = Optional.empty();
     private long seed = DEFAULT_SEED;
     private List<String> weftCommand = List.of();
     private Optional<Path> json = Optional.empty();
@@ -179,6 +194,13 @@ public record BenchOptions(
       return this;
     }
 
+    /** Spreads the ranks over hosts with links between them, which leaves only TCP. */
+    public Builder network(NetworkSpec chosen) {
+      network = Optional.of(chosen);
+      transports = Set.of(Transport.TCP);
+      return this;
+    }
+
     public Builder seed(long chosen) {
       seed = chosen;
       return this;
@@ -216,6 +238,7 @@ public record BenchOptions(
           ranks,
           peers,
           effort,
+          network,
           seed,
           weftCommand,
           json,

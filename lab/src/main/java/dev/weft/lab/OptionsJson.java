@@ -9,6 +9,8 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.network.NetworkKind;
+import dev.weft.lab.network.NetworkSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,6 +49,13 @@ final class OptionsJson {
         .put("messages", effort.messages())
         .put("repeats", effort.repeats())
         .put("slackSeconds", effort.slackSeconds());
+    options
+        .network()
+        .ifPresent(
+            network ->
+                node.putObject("network")
+                    .put("kind", network.kind().id())
+                    .put("mtu", network.mtu()));
     node.put("seed", options.seed());
     return node;
   }
@@ -54,7 +63,15 @@ final class OptionsJson {
   /** Reads what {@link #write} wrote; the command that starts Weft is this machine's. */
   static BenchOptions read(JsonNode node, List<String> weftCommand) {
     JsonNode effort = node.path("effort");
-    return BenchOptions.full(Experiment.of(node.path("experiment").asText()))
+    BenchOptions.Builder options =
+        BenchOptions.full(Experiment.of(node.path("experiment").asText()));
+    JsonNode network = node.path("network");
+    if (!network.isMissingNode()) {
+      options.network(
+          new NetworkSpec(
+              NetworkKind.of(network.path("kind").asText()), network.path("mtu").asInt()));
+    }
+    return options
         .transports(Set.copyOf(texts(node.path("transports"), Transport::of)))
         .buffers(Set.copyOf(texts(node.path("buffers"), BufferKind::of)))
         .caches(Set.copyOf(texts(node.path("caches"), CacheState::of)))

@@ -12,6 +12,7 @@ import dev.weft.lab.system.variant.Variants;
 import dev.weft.lab.system.weft.WeftSystem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What options come to on this machine: the systems that are here, and those that are left out and
@@ -29,7 +30,7 @@ record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.
     List<MeasuredSystem> systems = new ArrayList<>();
     List<Report.Missing> missing = new ArrayList<>();
     for (MeasuredSystem system : wanted(options, peers)) {
-      Availability availability = system.availability();
+      Availability availability = availability(system, options);
       availability
           .missing()
           .ifPresentOrElse(
@@ -50,6 +51,14 @@ record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.
         new Workload(options.operations(), options.sizes()),
         options.effort().launches(),
         options.seed());
+  }
+
+  private static Availability availability(MeasuredSystem system, BenchOptions options) {
+    Optional<String> oneHost =
+        options.network().isPresent() ? system.onOneHostOnly() : Optional.empty();
+    return oneHost
+        .map(reason -> Availability.missing(reason, "run it without --network"))
+        .orElseGet(system::availability);
   }
 
   private static List<MeasuredSystem> wanted(BenchOptions options, List<MeasuredSystem> peers) {

@@ -58,6 +58,7 @@ public final class Suite {
    * what was measured.
    *
    * @throws IllegalArgumentException if the directory holds a run of other settings
+   * @throws dev.weft.lab.network.NetworkException if the network cannot be built here
    */
   public static Outcome run(SuiteOptions options, PrintStream err) {
     return run(options, Systems.peers(), err);
@@ -66,27 +67,27 @@ public final class Suite {
   /** The same with other peers. */
   static Outcome run(SuiteOptions options, List<MeasuredSystem> peers, PrintStream err) {
     Suite suite = new Suite(options, err);
-    try (KeyboardStop stop = new KeyboardStop()) {
-      return suite.run(peers, stop);
+    try (RunPlace place = RunPlace.prepare(options.network(), options.ranks(), err);
+        KeyboardStop stop = new KeyboardStop()) {
+      return suite.run(peers, place, stop);
     }
   }
 
-  private Outcome run(List<MeasuredSystem> peers, KeyboardStop stop) {
+  private Outcome run(List<MeasuredSystem> peers, RunPlace place, KeyboardStop stop) {
     ResultsDirectory directory = new ResultsDirectory(options.directory());
     List<Prepared> prepared =
         options.parts().stream().map(part -> Prepared.of(part, peers)).toList();
-    Machine machine = Machine.describe();
     if (directory.hasRun()) {
       options.requireSame(directory.run());
     } else {
-      directory.begin(settings(), machine);
+      directory.begin(settings(), place.machine());
     }
     try {
       for (Prepared part : prepared) {
-        parts.add(new SuitePart(part, directory, progress, this::remainingSeconds));
+        parts.add(new SuitePart(part, directory, progress, this::remainingSeconds, place.hosts()));
       }
       stop.onInterrupt(this::stop);
-      List<String> said = warnedOf(machine, directory);
+      List<String> said = warnedOf(place.machine(), directory);
       announce();
       Outcome outcome = rounds();
       progress.finished();

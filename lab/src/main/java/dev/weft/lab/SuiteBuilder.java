@@ -6,6 +6,7 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.network.NetworkSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ public final class SuiteBuilder {
   private List<Integer> ranks = List.of();
   private PeerChoice peers = PeerChoice.AUTO;
   private OptionalInt launches = OptionalInt.empty();
+  private Optional<NetworkSpec> network = Optional.empty();
   private long seed = DEFAULT_SEED;
   private Optional<Duration> limit = Optional.empty();
 
@@ -90,6 +92,12 @@ public final class SuiteBuilder {
     return this;
   }
 
+  /** Spreads the ranks over hosts: every experiment that is not within one process, over TCP. */
+  public SuiteBuilder network(NetworkSpec chosen) {
+    network = Optional.of(chosen);
+    return this;
+  }
+
   public SuiteBuilder seed(long chosen) {
     seed = chosen;
     return this;
@@ -115,7 +123,7 @@ public final class SuiteBuilder {
         .experiments()
         .forEach(
             (experiment, over) -> {
-              Set<Transport> wanted = EnumSet.copyOf(over);
+              Set<Transport> wanted = over(experiment, over);
               if (!transports.isEmpty()) {
                 wanted.retainAll(transports);
               }
@@ -125,6 +133,15 @@ public final class SuiteBuilder {
             });
     Optional<Duration> time = limit.isEmpty() && quick ? Optional.of(QUICK_LIMIT) : limit;
     return new SuiteOptions(directory, names, parts, seed, time);
+  }
+
+  /** Over a network every experiment uses TCP, whatever it is meant for on one machine. */
+  private Set<Transport> over(Experiment experiment, Set<Transport> transportsOfOneMachine) {
+    if (network.isEmpty()) {
+      return EnumSet.copyOf(transportsOfOneMachine);
+    }
+    boolean oneProcess = experiment.transports().equals(List.of(Transport.LOCAL));
+    return oneProcess ? EnumSet.noneOf(Transport.class) : EnumSet.of(Transport.TCP);
   }
 
   private BenchOptions part(Experiment experiment, Set<Transport> over, List<String> weftCommand) {
@@ -150,6 +167,7 @@ public final class SuiteBuilder {
       }
     }
     launches.ifPresent(part::launches);
+    network.ifPresent(part::network);
     return part.build();
   }
 }

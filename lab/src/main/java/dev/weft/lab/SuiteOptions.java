@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.weft.lab.network.NetworkSpec;
 import dev.weft.lab.results.ResultsDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -35,7 +38,8 @@ public record SuiteOptions(
   /**
    * Checks the parts.
    *
-   * @throws IllegalArgumentException if there is none, or two of one experiment
+   * @throws IllegalArgumentException if there is none, two are of one experiment, or their networks
+   *     differ
    */
   public SuiteOptions {
     chosen = List.copyOf(chosen);
@@ -47,6 +51,9 @@ public record SuiteOptions(
     }
     Set<Object> seen = new HashSet<>();
     for (BenchOptions part : parts) {
+      if (!part.network().equals(parts.getFirst().network())) {
+        throw new IllegalArgumentException("one run has one network for all experiments");
+      }
       if (!seen.add(part.experiment())) {
         throw new IllegalArgumentException(part.experiment().id() + " stands twice in one run");
       }
@@ -70,6 +77,18 @@ public record SuiteOptions(
             .map(seconds -> Duration.ofSeconds(seconds.asLong()))
             .findFirst();
     return new SuiteOptions(directory, chosen, parts, run.path("seed").asLong(), limit);
+  }
+
+  /** The network that all parts run over; empty for this machine as it is. */
+  Optional<NetworkSpec> network() {
+    return parts.getFirst().network();
+  }
+
+  /** Every number of ranks that a part has. */
+  Set<Integer> ranks() {
+    return parts.stream()
+        .flatMap(part -> part.ranks().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The settings as JSON. */

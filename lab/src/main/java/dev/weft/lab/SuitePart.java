@@ -13,6 +13,7 @@ import dev.weft.lab.run.Plan;
 import dev.weft.lab.run.PlannedLaunch;
 import dev.weft.lab.run.RawSamples;
 import dev.weft.lab.run.Runner;
+import dev.weft.lab.system.Hosts;
 import dev.weft.lab.system.MeasuredSystem;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +40,8 @@ final class SuitePart implements AutoCloseable {
       Prepared prepared,
       ResultsDirectory directory,
       SuiteProgress progress,
-      DoubleSupplier remainingSeconds) {
+      DoubleSupplier remainingSeconds,
+      Hosts hosts) {
     this.progress = progress;
     experiment = prepared.options().experiment();
     missing = prepared.missing();
@@ -52,7 +54,8 @@ final class SuitePart implements AutoCloseable {
             prepared.options().effort(),
             Caches.coldPoolBytes(),
             progress.of(experiment.id(), remainingSeconds),
-            new Samples());
+            new Samples(),
+            hosts);
     Plan plan = prepared.plan();
     planned = plan.launches().size();
     for (PlannedLaunch launch : plan.launches()) {

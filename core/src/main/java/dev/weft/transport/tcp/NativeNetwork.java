@@ -31,8 +31,7 @@ final class NativeNetwork extends Network {
     try {
       // Before the connection is made: the peer learns the window from it.
       setBuffers(fd);
-      InetAddress loopback = InetAddress.getByAddress(TcpAddress.LOOPBACK_BYTES);
-      succeed("bind a listening socket", sockets.bind(fd, new InetSocketAddress(loopback, 0)));
+      succeed("bind a listening socket", sockets.bind(fd, new InetSocketAddress(address(), 0)));
       succeed("listen", sockets.listen(fd, BACKLOG));
       return new NativeListener(this, sockets, fd);
     } catch (IOException e) {

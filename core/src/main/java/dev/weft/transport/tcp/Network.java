@@ -1,7 +1,9 @@
 package dev.weft.transport.tcp;
 
 import dev.weft.os.NativeAccess;
+import dev.weft.os.OwnAddress;
 import java.io.IOException;
+import java.net.InetAddress;
 
 /**
  * Makes sockets: the kernel's own through {@link NativeAccess}, or NIO channels. Any thread; never
@@ -14,8 +16,19 @@ abstract class Network {
   /** System property: bytes of each socket's two buffers; without it the kernel adapts them. */
   static final String BUFFER_PROPERTY = "weft.tcp.bufferBytes";
 
+  /**
+   * System property: where to listen, {@linkplain OwnAddress an address or a network}; without it
+   * the loopback interface.
+   */
+  static final String ADDRESS_PROPERTY = "weft.tcp.address";
+
   /** As {@link #BUFFER_PROPERTY}, to leave the buffers to the kernel. */
   static final int ADAPTIVE = 0;
+
+  /** This host's address, at which its peers find it. */
+  static InetAddress address() throws IOException {
+    return OwnAddress.find(System.getProperty(ADDRESS_PROPERTY, OwnAddress.LOOPBACK));
+  }
 
   /** The fastest that works here. */
   static Network choose() {
@@ -25,7 +38,7 @@ abstract class Network {
         : new NioNetwork(bufferBytes);
   }
 
-  /** Listens on a free port of the loopback interface. */
+  /** Listens on a free port of {@link #address}. */
   abstract Listener listen() throws IOException;
 
   /** Begins a connection. */

@@ -34,8 +34,7 @@ final class NioNetwork extends Network {
           // Before the connection is made: the peer learns the window from it.
           channel.setOption(StandardSocketOptions.SO_RCVBUF, bufferBytes);
         }
-        InetAddress loopback = InetAddress.getByAddress(TcpAddress.LOOPBACK_BYTES);
-        channel.bind(new InetSocketAddress(loopback, 0), BACKLOG);
+        channel.bind(new InetSocketAddress(address(), 0), BACKLOG);
         return new NioListener(this, channel);
       } catch (IOException e) {
         closeQuietly(channel);

@@ -11,9 +11,6 @@ import java.util.regex.Pattern;
  * @param creditBytes see {@link dev.weft.transport.Link#creditBytes}
  */
 record TcpAddress(String host, int port, long creditBytes) {
-  static final String LOOPBACK = "127.0.0.1";
-  static final byte[] LOOPBACK_BYTES = {127, 0, 0, 1};
-
   private static final String OCTET = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
   private static final Pattern FORM =
       Pattern.compile("(OCTET(?:\\.OCTET){3}):(\\d{1,5})/(\\d{1,18})".replace("OCTET", OCTET));

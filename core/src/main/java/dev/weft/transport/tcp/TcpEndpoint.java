@@ -10,6 +10,7 @@ import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -30,6 +31,7 @@ final class TcpEndpoint implements Endpoint {
   private final Arrivals arrivals;
   private final Readiness data;
   private final Door door;
+  private final InetAddress own;
   private final Readiness.Ready turn = this::turn;
 
   /** By rank; null before the first use either way. */
@@ -47,6 +49,7 @@ final class TcpEndpoint implements Endpoint {
     this.claims = new Claims(job.rank(), job.size());
     this.arrivals = new Arrivals(context.doorbell());
     this.links = new @Nullable TcpLink[job.size()];
+    this.own = Network.address();
     this.data = network.readiness();
     try {
       this.door = new Door(network, job, claims, arrivals, data);
@@ -58,7 +61,8 @@ final class TcpEndpoint implements Endpoint {
 
   @Override
   public String address() {
-    return new TcpAddress(TcpAddress.LOOPBACK, door.port(), Credit.bytesFor(job.size())).toString();
+    return new TcpAddress(own.getHostAddress(), door.port(), Credit.bytesFor(job.size()))
+        .toString();
   }
 
   @Override

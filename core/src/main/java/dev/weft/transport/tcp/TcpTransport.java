@@ -1,6 +1,7 @@
 package dev.weft.transport.tcp;
 
 import dev.weft.ResourceException;
+import dev.weft.os.OwnAddress;
 import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.Transport;
@@ -8,8 +9,9 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ranks joined by TCP connections over the loopback interface. Works everywhere; uses the kernel's
- * sockets directly where native calls are available and NIO channels elsewhere.
+ * Ranks joined by TCP connections, over the loopback interface unless told another address. Works
+ * everywhere; uses the kernel's sockets directly where native calls are available and NIO channels
+ * elsewhere.
  */
 public final class TcpTransport implements Transport {
   static final String NAME = "tcp";
@@ -42,7 +44,11 @@ public final class TcpTransport implements Transport {
           e);
     } catch (IOException e) {
       throw new ResourceException(
-          "the tcp transport cannot listen on " + TcpAddress.LOOPBACK + ": " + e.getMessage(), e);
+          "the tcp transport cannot listen on %s: %s"
+              .formatted(
+                  System.getProperty(Network.ADDRESS_PROPERTY, OwnAddress.LOOPBACK),
+                  e.getMessage()),
+          e);
     }
   }
 }

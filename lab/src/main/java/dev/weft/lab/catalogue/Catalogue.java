@@ -58,7 +58,10 @@ public record Catalogue(List<Paper> papers, List<Entry> entries) {
 
   private static Entry entry(JsonNode node) {
     List<Printed> printed = new ArrayList<>();
-    node.path("printed").forEach(one -> printed.add(printed(one)));
+    String network = text(node, "network");
+    node.path("printed").forEach(one -> printed.add(printed(one, network)));
+    List<Integer> mtus = new ArrayList<>();
+    node.path("mtus").forEach(one -> mtus.add(one.asInt()));
     return new Entry(
         text(node, "id"),
         text(node, "place"),
@@ -67,13 +70,14 @@ public record Catalogue(List<Paper> papers, List<Entry> entries) {
         text(node, "measures"),
         texts(node.path("systems")),
         texts(node.path("runs")).stream().map(Run::parse).toList(),
-        text(node, "network"),
+        network,
+        mtus,
         text(node, "remark"),
         node.has("cannot") ? Optional.of(text(node, "cannot")) : Optional.empty(),
         printed);
   }
 
-  private static Printed printed(JsonNode node) {
+  private static Printed printed(JsonNode node, String network) {
     return new Printed(
         text(node, "what"),
         node.has("value")
@@ -81,10 +85,10 @@ public record Catalogue(List<Paper> papers, List<Entry> entries) {
             : OptionalDouble.empty(),
         text(node, "unit"),
         text(node, "text"),
-        node.has("now") ? Optional.of(now(node.path("now"))) : Optional.empty());
+        node.has("now") ? Optional.of(now(node.path("now"), network)) : Optional.empty());
   }
 
-  private static Now now(JsonNode node) {
+  private static Now now(JsonNode node, String network) {
     return new Now(
         text(node, "experiment"),
         text(node, "system"),
@@ -94,16 +98,18 @@ public record Catalogue(List<Paper> papers, List<Entry> entries) {
         node.path("ranks").asInt(),
         node.path("bytes").asInt(),
         Now.Quantity.valueOf(text(node, "quantity").toUpperCase(Locale.ROOT)),
-        node.has("over") ? Optional.of(over(node)) : Optional.empty());
+        node.has("over") ? Optional.of(over(node, network)) : Optional.empty(),
+        network,
+        node.path("mtu").asInt());
   }
 
   /** The other figure is of the same place, but for what it names itself. */
-  private static Now over(JsonNode node) {
+  private static Now over(JsonNode node, String network) {
     ObjectNode other = node.deepCopy();
     other.remove("over");
     other.put("quantity", "value");
     node.path("over").properties().forEach(each -> other.set(each.getKey(), each.getValue()));
-    return now(other);
+    return now(other, network);
   }
 
   private static List<String> texts(JsonNode array) {

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * @param systems names of the peers it wants
  * @param runs experiments of the lab that make it again, or stand in where it {@link #cannot}
  * @param network which link it was made over, if not this machine's own; otherwise empty
+ * @param mtus of the network; none for Ethernet's usual one
  * @param remark what to know when comparing; otherwise empty
  * @param cannot why it cannot be made again; absent where it can
  */
@@ -27,6 +28,7 @@ public record Entry(
     List<String> systems,
     List<Run> runs,
     String network,
+    List<Integer> mtus,
     String remark,
     Optional<String> cannot,
     List<Printed> printed) {
@@ -37,6 +39,7 @@ public record Entry(
     systems = List.copyOf(systems);
     runs = List.copyOf(runs);
     printed = List.copyOf(printed);
+    mtus = List.copyOf(mtus);
   }
 
   /** The letter of its paper. */
@@ -72,6 +75,17 @@ public record Entry(
         .map(Run::experiment)
         .distinct()
         .toList();
+  }
+
+  /** What makes it again over its network; none where it was made on one machine. */
+  public List<String> networkCommands() {
+    if (network.isEmpty()) {
+      return List.of();
+    }
+    String command = "weft bench run " + id.replaceAll("-.*", "") + " --network " + network;
+    return mtus.isEmpty()
+        ? List.of(command)
+        : mtus.stream().map(mtu -> command + " --mtu " + mtu).toList();
   }
 
   /** Every id by which it can be asked for: of a range also each in it. */

@@ -1,6 +1,7 @@
 package dev.weft.lab.catalogue;
 
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.network.NetworkNeeds;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.MeasuredSystem;
 import java.util.ArrayList;
@@ -37,12 +38,16 @@ public final class Listing {
     }
     listing.others(catalogue);
     listing.remedies(catalogue);
+    listing.network();
     return List.copyOf(listing.lines);
   }
 
   private void entry(Entry entry) {
     wrapped("   ", "%-5s %s (%s)".formatted(entry.id(), entry.title(), entry.place()));
     wrapped(INDENT, how(entry));
+    entry
+        .networkCommands()
+        .forEach(command -> wrapped(INDENT, "over " + entry.network() + ": " + command));
     if (!entry.systems().isEmpty()) {
       wrapped(
           INDENT,
@@ -103,6 +108,15 @@ public final class Listing {
                 .formatted(name, availability.missing().orElse(""), availability.remedy()));
       }
     }
+  }
+
+  private void network() {
+    Availability needs = NetworkNeeds.availability();
+    needs
+        .missing()
+        .ifPresent(
+            reason ->
+                wrapped("", "--network: %s; to have it: %s".formatted(reason, needs.remedy())));
   }
 
   private void wrapped(String indent, String text) {

@@ -8,6 +8,9 @@ import java.util.Optional;
  *
  * @param bytes the message size; zero takes the best of all sizes
  * @param over the figure that this one is compared with; quantities of one figure have none
+ * @param network the paper's link: a run over it has the figure over TCP, whatever {@code
+ *     transport} says of one machine; a run over another one has none
+ * @param mtu which the network must have; a run without a network has none
  */
 public record Now(
     String experiment,
@@ -18,7 +21,9 @@ public record Now(
     int ranks,
     int bytes,
     Quantity quantity,
-    Optional<Now> over) {
+    Optional<Now> over,
+    String network,
+    int mtu) {
   /** What is made of the figures. */
   public enum Quantity {
     /** The median time. */

@@ -76,6 +76,11 @@ public record Machine(Map<String, Object> facts, Noise noise) {
     return new Machine(Collections.unmodifiableMap(more), noise);
   }
 
+  /** The same with other facts. */
+  public Machine with(Map<String, Object> others) {
+    return new Machine(Collections.unmodifiableMap(new LinkedHashMap<>(others)), noise);
+  }
+
   private static String property(String key) {
     return System.getProperty(key, "unknown");
   }

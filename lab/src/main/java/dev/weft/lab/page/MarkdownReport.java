@@ -3,6 +3,7 @@ package dev.weft.lab.page;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.report.Figures;
 import dev.weft.lab.report.Point;
@@ -25,6 +26,10 @@ final class MarkdownReport {
     Set<String> warnings = new LinkedHashSet<>();
     reports.forEach(report -> warnings.addAll(report.warnings()));
     warnings.forEach(warning -> lines.addAll(List.of("**Warning:** " + warning, "")));
+    reports.stream()
+        .findFirst()
+        .flatMap(one -> NetworkFacts.sentence(one.machine()))
+        .ifPresent(sentence -> lines.addAll(List.of(sentence, "")));
     for (Report report : reports) {
       lines.add("## " + Methods.title(report.experiment()));
       lines.add("");

@@ -12,6 +12,7 @@ import dev.weft.lab.catalogue.Run;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.model.ModelsJson;
 import dev.weft.lab.model.PrintedModels;
+import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.simulate.SimulationJson;
 import java.util.ArrayList;
@@ -44,6 +45,10 @@ final class PageData {
     data.root.set("run", run);
     data.root.set(
         "machine", MAPPER.valueToTree(reports.isEmpty() ? Map.of() : reports.getFirst().machine()));
+    if (!reports.isEmpty()) {
+      NetworkFacts.sentence(reports.getFirst().machine())
+          .ifPresent(sentence -> data.root.put("network", sentence));
+    }
     data.systems();
     data.warnings();
     data.root.set("summary", Summaries.of(reports));
@@ -153,6 +158,7 @@ final class PageData {
         .put("remark", entry.remark())
         .put("network", entry.network())
         .put("cannot", entry.cannot().orElse(""));
+    node.set("commands", MAPPER.valueToTree(entry.networkCommands()));
     node.set("built", MAPPER.valueToTree(entry.built().stream().map(Experiment::id).toList()));
     node.set("analyses", MAPPER.valueToTree(entry.analyses()));
     node.set("not_built", MAPPER.valueToTree(entry.notBuilt()));

@@ -3,6 +3,7 @@ package dev.weft.lab.page;
 import dev.weft.lab.catalogue.Now;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.report.Figures;
 import dev.weft.lab.report.Point;
 import dev.weft.lab.report.Report;
@@ -24,14 +25,18 @@ final class Today {
 
   private final List<Report> reports;
 
+  /** Over which all of the reports were made. */
+  private final Optional<String> network;
+
   Today(List<Report> reports) {
     this.reports = reports;
+    network = reports.stream().findFirst().flatMap(one -> NetworkFacts.name(one.machine()));
   }
 
   /** The figure in the paper's unit, where it has one; empty if it was not measured. */
   Optional<Figure> of(Now now, String unit) {
     return switch (now.quantity()) {
-      case TIME, RATIO, VALUE -> best(now).map(Today::plain);
+      case TIME, RATIO, VALUE -> best(now).map(this::plain);
       case BANDWIDTH -> best(now).map(point -> bandwidth(point, unit));
       case PERCENT -> best(now).map(point -> percent(100 * point.summary().p50(), where(point)));
       case DIFFERENCE -> compared(now, unitOf(now), (own, other) -> own - other);
@@ -46,6 +51,7 @@ final class Today {
   private Optional<Point> best(Now now) {
     return reports.stream()
         .filter(report -> report.experiment().id().equals(now.experiment()))
+        .filter(report -> isOn(now, report))
         .flatMap(report -> report.points().stream())
         .filter(point -> matches(now, point))
         .min(
@@ -54,9 +60,20 @@ final class Today {
                 : Comparator.comparingDouble(Today::cost));
   }
 
-  private static boolean matches(Now now, Point point) {
+  private static boolean isOn(Now now, Report report) {
+    Optional<String> over = NetworkFacts.name(report.machine());
+    if (over.isEmpty()) {
+      return now.mtu() == 0;
+    }
+    return now.network().equals(over.get())
+        && (now.mtu() == 0 || now.mtu() == NetworkFacts.mtu(report.machine()));
+  }
+
+  private boolean matches(Now now, Point point) {
     return point.system().equals(now.system())
-        && (now.transport().isEmpty() || point.transport().id().equals(now.transport()))
+        && (now.transport().isEmpty()
+            || point.transport().id().equals(now.transport())
+            || network.isPresent())
         && (now.buffer().isEmpty() || point.buffer().id().equals(now.buffer()))
         && (now.ranks() == 0 || point.ranks() == now.ranks())
         && (now.bytes() == 0 || point.bytes() == now.bytes())
@@ -91,7 +108,7 @@ final class Today {
     };
   }
 
-  private static Figure bandwidth(Point point, String unit) {
+  private Figure bandwidth(Point point, String unit) {
     double megabytes = bandwidth(point);
     return unit.equals("Mbit/s")
         ? new Figure(megabytes * 8, unit, where(point))
@@ -102,7 +119,7 @@ final class Today {
     return new Figure(value, "%", where);
   }
 
-  private static Figure plain(Point point) {
+  private Figure plain(Point point) {
     return new Figure(point.summary().p50(), spell(point.experiment().unit()), where(point));
   }
 
@@ -118,10 +135,11 @@ final class Today {
     };
   }
 
-  private static String where(Point point) {
+  private String where(Point point) {
     List<String> words = new ArrayList<>(List.of(point.system()));
     if (point.transport() != Transport.NONE) {
-      words.add(point.transport().id());
+      String over = network.map(name -> " over " + name).orElse("");
+      words.add(point.transport().id() + over);
     }
     if (!point.operation().isEmpty()) {
       words.add(point.operation());

@@ -4,7 +4,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -14,8 +13,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The second process of a program that measures between two: the same program on the same class
- * path with the same JVM options, started by the first. A connection between them lasts as long as
- * both; it carries one line at the beginning and nothing else. Used by one thread.
+ * path with the same JVM options, started by the first, perhaps on {@linkplain HostAddresses
+ * another host}. A connection between them lasts as long as both; it carries one line at the
+ * beginning and nothing else. Used by one thread.
  */
 public final class Partner implements AutoCloseable {
   private static final String CONTROL = "control";
@@ -38,8 +38,7 @@ public final class Partner implements AutoCloseable {
 
   /** Starts the second process and blocks until it has said where it can be found. */
   public static Partner start(Class<?> program, String... args) throws IOException {
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    try (ServerSocket listener = new ServerSocket(0, 1, loopback)) {
+    try (ServerSocket listener = new ServerSocket(0, 1, HostAddresses.of(0))) {
       listener.setSoTimeout(START_MILLIS);
       Process process = launch(program, CONTROL + "=" + listener.getLocalPort(), args);
       try {
@@ -62,7 +61,7 @@ public final class Partner implements AutoCloseable {
   /** In the second process: says where it can be found, and blocks until the first has done. */
   public static void await(ProgramOptions options, String address) throws IOException {
     int port = Integer.parseInt(options.text(CONTROL, ""));
-    try (Socket control = new Socket(InetAddress.getLoopbackAddress(), port)) {
+    try (Socket control = new Socket(HostAddresses.of(0), port)) {
       new DataOutputStream(control.getOutputStream()).writeUTF(address);
       int end = control.getInputStream().read();
       if (end >= 0) {
@@ -87,7 +86,7 @@ public final class Partner implements AutoCloseable {
 
   /** Starts a program of this class path with this JVM's options, and one more argument. */
   static Process launch(Class<?> program, String argument, String... args) throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(HostAddresses.enter());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.addAll(List.of("-cp", System.getProperty("java.class.path", ".")));

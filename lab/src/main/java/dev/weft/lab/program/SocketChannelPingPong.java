@@ -12,9 +12,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * Ping-pong between two JVMs over a polling {@link SocketChannel} on loopback. The first JVM starts
- * the second one with the port to connect to. The option {@code socketBuffer} sets the size of both
- * of its buffers, {@code memory=segment} takes messages from a native segment.
+ * Ping-pong between two JVMs over a polling {@link SocketChannel}. The first JVM starts the second
+ * one with the port to connect to. The option {@code socketBuffer} sets the size of both of its
+ * buffers, {@code memory=segment} takes messages from a native segment.
  */
 public final class SocketChannelPingPong implements PingPongChannel {
   private final SocketChannel channel;
@@ -39,10 +39,10 @@ public final class SocketChannelPingPong implements PingPongChannel {
   public static void main(String[] args) throws Exception {
     ProgramOptions options = ProgramOptions.parse(args);
     TimeLimit.arm(options);
-    InetAddress loopback = InetAddress.getLoopbackAddress();
+    InetAddress address = HostAddresses.of(0);
     String port = options.text("port", "");
     if (!port.isEmpty()) {
-      InetSocketAddress leader = new InetSocketAddress(loopback, Integer.parseInt(port));
+      InetSocketAddress leader = new InetSocketAddress(address, Integer.parseInt(port));
       try (SocketChannel channel = SocketChannel.open()) {
         setBuffers(channel, options);
         channel.connect(leader);
@@ -55,7 +55,7 @@ public final class SocketChannelPingPong implements PingPongChannel {
       if (options.socketBufferBytes() > 0) {
         listener.setOption(StandardSocketOptions.SO_RCVBUF, options.socketBufferBytes());
       }
-      listener.bind(new InetSocketAddress(loopback, 0));
+      listener.bind(new InetSocketAddress(address, 0));
       String there = "port=" + listener.socket().getLocalPort();
       Process partner = Partner.launch(SocketChannelPingPong.class, there, args);
       try (SocketChannel channel = listener.accept()) {

@@ -12,8 +12,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * Ping-pong between two JVMs over the streams of a blocking {@link Socket} on loopback, from and
- * into an array. The option {@code socketBuffer} sets the size of both of its buffers.
+ * Ping-pong between two JVMs over the streams of a blocking {@link Socket}, from and into an array.
+ * The option {@code socketBuffer} sets the size of both of its buffers.
  */
 public final class SocketPingPong implements PingPongChannel {
   private final InputStream in;
@@ -31,12 +31,12 @@ public final class SocketPingPong implements PingPongChannel {
   public static void main(String[] args) throws Exception {
     ProgramOptions options = ProgramOptions.parse(args);
     TimeLimit.arm(options);
-    InetAddress loopback = InetAddress.getLoopbackAddress();
+    InetAddress leader = HostAddresses.of(0);
     String port = options.text("port", "");
     if (!port.isEmpty()) {
       try (Socket socket = new Socket()) {
         setBuffers(socket, options);
-        socket.connect(new InetSocketAddress(loopback, Integer.parseInt(port)));
+        socket.connect(new InetSocketAddress(leader, Integer.parseInt(port)));
         TwoSided.run(1, options, new SocketPingPong(socket, options), new Output(System.out));
       }
       return;
@@ -45,7 +45,7 @@ public final class SocketPingPong implements PingPongChannel {
       if (options.socketBufferBytes() > 0) {
         listener.setReceiveBufferSize(options.socketBufferBytes());
       }
-      listener.bind(new InetSocketAddress(loopback, 0), 1);
+      listener.bind(new InetSocketAddress(leader, 0), 1);
       Process partner =
           Partner.launch(SocketPingPong.class, "port=" + listener.getLocalPort(), args);
       try (Socket socket = listener.accept()) {

@@ -7,6 +7,9 @@ import java.util.Locale;
 public final class Figures {
   private static final String NONE = "-";
 
+  /** A ratio to what took no time that the clock can tell. */
+  private static final String ENDLESS = "∞";
+
   private Figures() {}
 
   /** Three significant digits. */
@@ -14,6 +17,9 @@ public final class Figures {
     double size = Math.abs(value);
     if (Double.isNaN(value)) {
       return NONE;
+    }
+    if (Double.isInfinite(value)) {
+      return value > 0 ? ENDLESS : "-" + ENDLESS;
     }
     if (size >= 999_500) {
       return show(value / 1e6) + " M";

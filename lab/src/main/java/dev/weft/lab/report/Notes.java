@@ -3,7 +3,9 @@ package dev.weft.lab.report;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.machine.Cores;
+import dev.weft.lab.machine.Machine;
 import dev.weft.lab.machine.Noise;
+import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.program.Output;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +14,10 @@ import java.util.List;
 final class Notes {
   private Notes() {}
 
-  static List<String> of(List<Point> points, Noise noise, boolean complete) {
+  static List<String> of(List<Point> points, Machine machine, boolean complete) {
+    Noise noise = machine.noise();
     List<String> notes = new ArrayList<>();
+    NetworkFacts.sentence(machine.facts()).ifPresent(notes::add);
     if (!complete) {
       notes.add("Stopped before its end: fewer launches than planned.");
     }

@@ -55,7 +55,7 @@ public record Report(
         missing,
         measurements.failures(),
         Warnings.of(machine, measurements, points),
-        Notes.of(points, machine.noise(), complete),
+        Notes.of(points, machine, complete),
         complete);
   }
 }

@@ -5,6 +5,7 @@ import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.process.LaunchFailedException;
+import dev.weft.lab.system.Hosts;
 import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
@@ -35,14 +36,28 @@ public final class Runner {
   private final long poolBytes;
   private final Progress progress;
   private final RawSamples raw;
+  private final Hosts hosts;
   private final RemainingTime remaining = new RemainingTime();
   private final Measurements measurements;
   private final Map<String, List<String>> systemWarnings = new HashMap<>();
   private @Nullable Thread runningThread;
   private boolean stopped;
 
+  /** With all ranks on this machine. */
   public Runner(
       Experiment experiment, Effort effort, long poolBytes, Progress progress, RawSamples raw) {
+    this(experiment, effort, poolBytes, progress, raw, Hosts.THIS_MACHINE);
+  }
+
+  /** With ranks on hosts. */
+  public Runner(
+      Experiment experiment,
+      Effort effort,
+      long poolBytes,
+      Progress progress,
+      RawSamples raw,
+      Hosts hosts) {
+    this.hosts = hosts;
     this.experiment = experiment;
     this.effort = effort;
     this.poolBytes = poolBytes;
@@ -138,7 +153,13 @@ public final class Runner {
       throws InterruptedException {
     LaunchSpec spec =
         new LaunchSpec(
-            experiment, planned.configuration(), planned.workload(), effort, poolBytes, directory);
+            experiment,
+            planned.configuration(),
+            planned.workload(),
+            effort,
+            poolBytes,
+            directory,
+            hosts);
     try (Launch launch = planned.system().start(spec)) {
       launch.warm();
       for (Series next = launch.measure(); next != null; next = launch.measure()) {

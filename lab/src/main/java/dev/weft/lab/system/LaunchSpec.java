@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param workload what to measure, in this order
  * @param poolBytes memory that cold messages rotate through
  * @param directory an empty directory that is removed after the launch
+ * @param hosts where the ranks run
  */
 public record LaunchSpec(
     Experiment experiment,
@@ -25,7 +26,8 @@ public record LaunchSpec(
     Workload workload,
     Effort effort,
     long poolBytes,
-    Path directory) {
+    Path directory,
+    Hosts hosts) {
   /** Many operations are warmed together for at most so many times the time of one. */
   private static final int WARM_TOGETHER = 300;
 
@@ -37,6 +39,17 @@ public record LaunchSpec(
 
   /** Over TCP a message costs some microseconds, and a million of them teach no more than these. */
   private static final int MOST_TCP_MESSAGES = 100_000;
+
+  /** With all ranks on this machine. */
+  public LaunchSpec(
+      Experiment experiment,
+      Configuration configuration,
+      Workload workload,
+      Effort effort,
+      long poolBytes,
+      Path directory) {
+    this(experiment, configuration, workload, effort, poolBytes, directory, Hosts.THIS_MACHINE);
+  }
 
   /** How long the whole launch may take before it is given up. */
   public Duration limit() {

@@ -42,6 +42,14 @@ public interface MeasuredSystem {
     return List.of();
   }
 
+  /**
+   * Why its processes cannot be on several {@link Hosts}; empty if they can. What can has its
+   * launches make use of {@link LaunchSpec#hosts}.
+   */
+  default Optional<String> onOneHostOnly() {
+    return Optional.of("the lab starts it on one host only");
+  }
+
   /** The smallest message it can carry. */
   default int smallestBytes() {
     return 0;

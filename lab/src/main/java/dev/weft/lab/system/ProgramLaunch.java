@@ -24,14 +24,15 @@ public final class ProgramLaunch implements Launch {
   }
 
   /**
-   * Starts the program.
+   * Starts the program, on host 0 if there are several.
    *
    * @param command without the program's arguments; they are the spec's
    * @throws LaunchFailedException if it cannot be started
    */
   public static ProgramLaunch start(
       LaunchSpec spec, List<String> command, Map<String, String> environment) {
-    List<String> whole = new ArrayList<>(command);
+    List<String> whole = new ArrayList<>(spec.hosts().enter(0));
+    whole.addAll(command);
     whole.addAll(spec.programArguments());
     return new ProgramLaunch(
         ChildProcess.start(whole, environment, spec.directory(), spec.limit(), ProgramLine::isOne));

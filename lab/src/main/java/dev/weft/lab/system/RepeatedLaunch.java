@@ -3,12 +3,14 @@ package dev.weft.lab.system;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.process.ChildProcess;
 import dev.weft.lab.program.Cell;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A command that is timed from its start to its end, several times; the first time is not counted.
+ * It runs on host 0 if there are several.
  */
 public final class RepeatedLaunch implements Launch {
   private final LaunchSpec spec;
@@ -19,7 +21,8 @@ public final class RepeatedLaunch implements Launch {
 
   public RepeatedLaunch(LaunchSpec spec, List<String> command, Map<String, String> environment) {
     this.spec = spec;
-    this.command = command;
+    this.command = new ArrayList<>(spec.hosts().enter(0));
+    this.command.addAll(command);
     this.environment = environment;
   }
 

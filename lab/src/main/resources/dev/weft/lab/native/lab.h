@@ -36,6 +36,8 @@ struct lab_options {
   int window;
   int repeats;
   int socket_buffer;
+  const char *address;
+  const char *partner_network;
   const char *mode;
   const char *operations;
 };
@@ -89,6 +91,8 @@ static inline void lab_parse_word(struct lab_options *options, const char *word)
   else if (LAB_IS("window")) options->window = atoi(value);
   else if (LAB_IS("repeats")) options->repeats = atoi(value);
   else if (LAB_IS("socketBuffer")) options->socket_buffer = atoi(value);
+  else if (LAB_IS("address")) options->address = value;
+  else if (LAB_IS("partnerNetwork")) options->partner_network = value;
   else if (LAB_IS("mode")) options->mode = value;
   else if (LAB_IS("operations")) options->operations = value;
   else if (!LAB_IS("buffer") && !LAB_IS("ranksPerCore")) lab_fail("unknown option:", word);
@@ -100,7 +104,8 @@ static inline struct lab_options lab_parse(int argc, char **argv) {
   struct lab_options options = {
       .sizes = {8}, .size_count = 1, .pool_bytes = (size_t)64 << 20, .warm_ms = 50,
       .measure_ms = 100, .max_samples = 1000, .limit_s = 120, .messages = 1000000,
-      .window = 64, .repeats = 5, .mode = "", .operations = ""};
+      .window = 64, .repeats = 5, .mode = "", .operations = "",
+      .address = "127.0.0.1", .partner_network = ""};
   for (int i = 1; i < argc; i++) lab_parse_word(&options, argv[i]);
   if (options.max_samples > LAB_MAX_SAMPLES) options.max_samples = LAB_MAX_SAMPLES;
   if (options.max_samples < LAB_MIN_SAMPLES) options.max_samples = LAB_MIN_SAMPLES;

@@ -1,15 +1,19 @@
 /*
- * A TCP connection on loopback between this process and one that it forks, with blocking calls
- * (mode=blocking) or by polling with MSG_DONTWAIT (mode=poll). The option socketBuffer sets the size
- * of both of its buffers, before it is connected, so that the window can grow to it.
+ * A TCP connection between this process and one that it forks, with blocking calls (mode=blocking) or
+ * by polling with MSG_DONTWAIT (mode=poll). It is on loopback, unless the option address names another
+ * one of this host; partnerNetwork is the file of a network namespace that the forked process enters.
+ * The option socketBuffer sets the size of both of its buffers, before it is connected, so that the
+ * window can grow to it.
  */
 #ifndef WEFT_LAB_SOCKET_H
 #define WEFT_LAB_SOCKET_H
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -70,10 +74,19 @@ static void set_buffers(int socket, const struct lab_options *options) {
 /* What a rank does with the connection. */
 typedef void (*socket_part)(const struct lab_options *options, int rank);
 
+static void enter_network(const char *file) {
+  if (*file == 0) return;
+  int network = open(file, O_RDONLY | O_CLOEXEC);
+  check(network, file);
+  check(setns(network, CLONE_NEWNET), "setns");
+  close(network);
+}
+
 static void partner(const struct lab_options *options, struct sockaddr_in address, pid_t leader,
                     socket_part part) {
   check(prctl(PR_SET_PDEATHSIG, SIGKILL), "prctl");
   if (getppid() != leader) exit(3);
+  enter_network(options->partner_network);
   connection = socket(AF_INET, SOCK_STREAM, 0);
   check(connection, "socket");
   set_buffers(connection, options);
@@ -88,7 +101,7 @@ static int socket_run(int argc, char **argv, socket_part part) {
   struct lab_options options = lab_parse(argc, argv);
   flags = strcmp(options.mode, "poll") == 0 ? MSG_DONTWAIT : 0;
   struct sockaddr_in address = {
-      .sin_family = AF_INET, .sin_port = 0, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+      .sin_family = AF_INET, .sin_port = 0, .sin_addr.s_addr = inet_addr(options.address)};
   socklen_t length = sizeof address;
   int listener = socket(AF_INET, SOCK_STREAM, 0);
   check(listener, "socket");

@@ -21,7 +21,8 @@ function entryNode(entry) {
   const kind = entry.coverage === 'cannot' ? 'cannot' : entry.coverage === 'not_built' || isAbsent(entry) ? '' : 'built';
   const node = el('div', {class: 'entry'}, el('h3', {}, `${entry.id}  ${entry.title}`, el('span', {class: 'tag ' + kind}, wordsOf(entry))),
     el('p', {class: 'method'}, [`${entry.place}. Varies: ${entry.varies}. Measures: ${entry.measures}.`, entry.cannot && `${entry.cannot} In its place: ${entry.built.concat(entry.not_built.map(n => n + ' (not built yet)')).join(', ')}.`,
-      !entry.cannot && entry.not_built.length && `Not built yet: ${entry.not_built.join(', ')}.`, entry.remark].filter(Boolean).join(' ')));
+      !entry.cannot && entry.not_built.length && `Not built yet: ${entry.not_built.join(', ')}.`, entry.remark,
+      entry.commands.length && `Over ${entry.network}: ${entry.commands.join('; ')}.`].filter(Boolean).join(' ')));
   const then = r => (r.then !== undefined ? `${r.then} ${r.unit}` : r.text || '–');
   const now = r => (r.now !== undefined ? (r.now_unit === 'µs' ? micros(r.now) : r.now_unit === 'MB/s' ? bandwidth(r.now) : r.now_unit === 'Mbit/s' && r.now >= 10000 ? digits(r.now / 1000) + ' Gbit/s' : `${digits(r.now)} ${r.now_unit}`) : r.measured ? 'not measured here' : '–');
   node.append(table([{title: 'what', key: 'what', text: true, wrap: true}, {title: 'then', value: r => r.then, show: then}, {title: 'now', value: r => r.now, show: now, mark: r => (r.now !== undefined ? 'win' : 'soft')}, {title: 'from', key: 'where', text: true, wrap: true, mark: () => 'soft'}], entry.printed));
@@ -54,7 +55,7 @@ function lookAgain() {
 function begin() {
   const m = data.machine, main = document.getElementById('main');
   const virtual = m.virtual ? ', virtual machine' : '';
-  document.getElementById('machine').textContent = `${m.cpu}, ${m.cores} cores${virtual}; ${m.os}; ${m.jdk}. Measured ${(data.run.begun || '').replace('T', ' ').replace('Z', ' UTC')} with seed ${data.run.seed}.`;
+  document.getElementById('machine').textContent = `${m.cpu}, ${m.cores} cores${virtual}; ${m.os}; ${m.jdk}. Measured ${(data.run.begun || '').replace('T', ' ').replace('Z', ' UTC')} with seed ${data.run.seed}.${data.network ? ' ' + data.network : ''}`;
   const simulated = simulationSection();
   main.replaceChildren(...[summarySection(), ...data.experiments.map(experimentSection), simulated, papersSection(), machineSection()].filter(Boolean));
   const nav = document.getElementById('nav');

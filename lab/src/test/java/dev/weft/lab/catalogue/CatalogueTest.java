@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.network.NetworkKind;
+import dev.weft.lab.network.NetworkSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.Systems;
 import dev.weft.lab.system.variant.Variants;
@@ -174,6 +176,32 @@ class CatalogueTest {
   }
 
   @Test
+  void whatWasMeasuredOverALinkSaysWithWhichCommandItIsAgain() {
+    assertThat(commands("A1")).containsExactly("weft bench run A1 --network fast-ethernet");
+    assertThat(commands("B1-B3")).containsExactly("weft bench run B1 --network fast-ethernet");
+    assertThat(commands("D7")).containsExactly("weft bench run D7 --network gigabit --mtu 9000");
+    assertThat(commands("D3")).hasSize(2);
+    assertThat(commands("E1")).isEmpty();
+    for (Entry entry : catalogue.entries()) {
+      if (!entry.network().isEmpty()) {
+        assertThat(NetworkKind.of(entry.network()).id()).isEqualTo(entry.network());
+        entry.mtus().forEach(mtu -> new NetworkSpec(NetworkKind.of(entry.network()), mtu));
+        for (Printed printed : entry.printed()) {
+          printed.now().ifPresent(now -> assertThat(now.network()).isEqualTo(entry.network()));
+        }
+      }
+    }
+  }
+
+  private List<String> commands(String id) {
+    return catalogue.entries().stream()
+        .filter(entry -> entry.id().equals(id))
+        .findFirst()
+        .orElseThrow()
+        .networkCommands();
+  }
+
+  @Test
   void experimentsOfTheLabAreFoundByName() {
     for (Experiment experiment : Experiment.values()) {
       assertThat(Run.parse(experiment.id()).built()).contains(experiment);
@@ -210,6 +238,17 @@ class CatalogueTest {
 
   private static Entry entry(Optional<String> cannot, Run... runs) {
     return new Entry(
-        "A1", "here", "it", "x", "y", List.of(), List.of(runs), "", "", cannot, List.of());
+        "A1",
+        "here",
+        "it",
+        "x",
+        "y",
+        List.of(),
+        List.of(runs),
+        "",
+        List.of(),
+        "",
+        cannot,
+        List.of());
   }
 }

@@ -96,12 +96,22 @@ class TodayTest {
 
   private static Now now(
       String experiment, String operation, int bytes, Now.Quantity quantity, Optional<Now> over) {
-    return new Now(experiment, "weft", "tcp", "", operation, 2, bytes, quantity, over);
+    return new Now(experiment, "weft", "tcp", "", operation, 2, bytes, quantity, over, "", 0);
   }
 
   private static Now other(String experiment, String operation, int bytes) {
     return new Now(
-        experiment, "other", "tcp", "", operation, 2, bytes, Now.Quantity.VALUE, Optional.empty());
+        experiment,
+        "other",
+        "tcp",
+        "",
+        operation,
+        2,
+        bytes,
+        Now.Quantity.VALUE,
+        Optional.empty(),
+        "",
+        0);
   }
 
   private static FakeSystem system(String name, Role role, long nanos) {

@@ -24,6 +24,12 @@ class FiguresTest {
   }
 
   @Test
+  void showsRatiosToNothing() {
+    assertThat(Figures.show(1 / 0.0)).isEqualTo("∞");
+    assertThat(Figures.show(-1 / 0.0)).isEqualTo("-∞");
+  }
+
+  @Test
   void showsAGapForWhatIsUnknown() {
     assertThat(Figures.show(Double.NaN)).isEqualTo("-");
   }

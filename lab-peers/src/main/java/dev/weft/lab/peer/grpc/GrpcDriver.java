@@ -1,5 +1,6 @@
 package dev.weft.lab.peer.grpc;
 
+import dev.weft.lab.program.HostAddresses;
 import dev.weft.lab.program.call.CallDriver;
 import dev.weft.lab.program.call.MessageCalls;
 import dev.weft.lab.program.call.PlainBytes;
@@ -20,7 +21,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class GrpcDriver implements CallDriver {
               (byte[] body, StreamObserver<byte[]> answers) -> answer(kind, body, plain, answers)));
     }
     server =
-        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+        NettyServerBuilder.forAddress(new InetSocketAddress(HostAddresses.of(1), 0))
             .addService(service.build())
             .maxInboundMessageSize(LARGEST_BYTES)
             .flowControlWindow(WINDOW_BYTES)
@@ -65,7 +65,7 @@ public final class GrpcDriver implements CallDriver {
   public RemoteCalls connect(String address) {
     ManagedChannel connected =
         NettyChannelBuilder.forAddress(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(address)))
+                new InetSocketAddress(HostAddresses.of(1), Integer.parseInt(address)))
             .usePlaintext()
             .maxInboundMessageSize(LARGEST_BYTES)
             .flowControlWindow(WINDOW_BYTES)

@@ -2,6 +2,7 @@ package dev.weft.lab.peer.netty;
 
 import dev.weft.lab.peer.EchoLoop;
 import dev.weft.lab.peer.Handoff;
+import dev.weft.lab.program.HostAddresses;
 import dev.weft.lab.program.call.CallDriver;
 import dev.weft.lab.program.call.MessageCalls;
 import dev.weft.lab.program.call.PlainBytes;
@@ -19,7 +20,6 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ public final class NettyDriver implements CallDriver {
                   }
                 });
     Channel listener =
-        bootstrap.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)).sync().channel();
+        bootstrap.bind(new InetSocketAddress(HostAddresses.of(1), 0)).sync().channel();
     return Integer.toString(((InetSocketAddress) listener.localAddress()).getPort());
   }
 
@@ -64,8 +64,8 @@ public final class NettyDriver implements CallDriver {
             .option(ChannelOption.TCP_NODELAY, true)
             .option(ChannelOption.RECVBUF_ALLOCATOR, RECEIVE_BUFFERS)
             .handler(caller);
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    Channel channel = bootstrap.connect(loopback, Integer.parseInt(address)).sync().channel();
+    Channel channel =
+        bootstrap.connect(HostAddresses.of(1), Integer.parseInt(address)).sync().channel();
     ChannelHandlerContext context = channel.pipeline().context(caller);
     return new Calls(caller, context);
   }

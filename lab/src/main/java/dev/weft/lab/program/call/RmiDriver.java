@@ -1,5 +1,6 @@
 package dev.weft.lab.program.call;
 
+import dev.weft.lab.program.HostAddresses;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputFilter;
@@ -15,8 +16,8 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Java RMI with Java's own serialization, exported on an ephemeral port of loopback. The stub goes
- * to the caller as its serialized bytes, so no registry is needed.
+ * Java RMI with Java's own serialization, exported on an ephemeral port. The stub goes to the
+ * caller as its serialized bytes, so no registry is needed.
  */
 public final class RmiDriver implements CallDriver {
   private static final ObjectInputFilter FILTER =
@@ -68,12 +69,12 @@ public final class RmiDriver implements CallDriver {
 
   @Override
   public String serve() throws Exception {
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    System.setProperty("java.rmi.server.hostname", loopback.getHostAddress());
+    InetAddress own = HostAddresses.of(1);
+    System.setProperty("java.rmi.server.hostname", own.getHostAddress());
     Answers answers = new Answers();
     Remote stub =
         UnicastRemoteObject.exportObject(
-            answers, 0, null, port -> new ServerSocket(port, 0, loopback), FILTER);
+            answers, 0, null, port -> new ServerSocket(port, 0, own), FILTER);
     exported = answers;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

@@ -1,12 +1,12 @@
 package dev.weft.lab.program.call;
 
+import dev.weft.lab.program.HostAddresses;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
@@ -31,7 +31,7 @@ public final class SocketDriver implements CallDriver {
 
   @Override
   public String serve() throws IOException {
-    ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    ServerSocket listener = new ServerSocket(0, 1, HostAddresses.of(1));
     open = listener;
     Thread.ofPlatform().daemon().name("answers").start(() -> answer(listener));
     return Integer.toString(listener.getLocalPort());
@@ -39,7 +39,7 @@ public final class SocketDriver implements CallDriver {
 
   @Override
   public RemoteCalls connect(String address) throws IOException {
-    Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(address));
+    Socket socket = new Socket(HostAddresses.of(1), Integer.parseInt(address));
     open = socket;
     Wire wire = new Wire(socket);
     return new MessageCalls(

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Two JVMs with one polling {@link java.nio.channels.SocketChannel}. */
@@ -68,15 +69,17 @@ public final class JavaSocketChannel implements MeasuredSystem {
   }
 
   @Override
+  public Optional<String> onOneHostOnly() {
+    return Optional.empty();
+  }
+
+  @Override
   public Launch start(LaunchSpec spec) {
     Class<?> program = SocketChannelPingPong.class;
-    List<String> command =
-        List.of(
-            Commands.java(),
-            "-cp",
-            JavaClassPath.of(program),
-            program.getName(),
-            "experiment=" + spec.experiment().id());
+    List<String> command = new ArrayList<>(List.of(Commands.java()));
+    command.addAll(spec.hosts().jvmArguments());
+    command.addAll(List.of("-cp", JavaClassPath.of(program), program.getName()));
+    command.add("experiment=" + spec.experiment().id());
     return ProgramLaunch.start(spec, command, Map.of());
   }
 }

@@ -27,10 +27,12 @@ public final class Libraries {
   public static List<MeasuredSystem> all() {
     return List.of(
         LibrarySystem.ofJdk("java-socket")
+            .acrossHosts()
             .program(SocketPingPong.class, Transport.TCP, PINGPONG, SWEEP, STREAM)
             .smallest(1)
             .calls(SocketDriver.class.getName(), Transport.TCP, CALLS, ARRAYS, TRANSFER),
         LibrarySystem.ofJdk("rmi")
+            .acrossHosts()
             .calls(
                 RmiDriver.class.getName(),
                 Transport.TCP,
@@ -39,10 +41,12 @@ public final class Libraries {
                 ARRAYS,
                 OBJECTS,
                 TRANSFER),
-        LibrarySystem.ofJdk("jdk").serializer(JdkSerializer.class.getName()),
+        LibrarySystem.ofJdk("jdk").acrossHosts().serializer(JdkSerializer.class.getName()),
         LibrarySystem.of("netty", "netty-transport", "netty.NettyDriver")
+            .acrossHosts()
             .calls(Transport.TCP, PINGPONG, CALLS, ARRAYS),
         LibrarySystem.of("grpc", "grpc-netty-shaded", "grpc.GrpcDriver")
+            .acrossHosts()
             .calls(Transport.TCP, PINGPONG, CALLS, ARRAYS),
         LibrarySystem.of("aeron-ipc", "aeron-driver", "aeron.AeronDriver")
             .jvm(AGRONA)
@@ -57,13 +61,18 @@ public final class Libraries {
             .onlyNamed("it listens on all interfaces and takes serialized objects from anyone")
             .calls(Transport.TCP, PINGPONG, CALLS, ARRAYS, OBJECTS, TRANSFER),
         LibrarySystem.of("fory", "fory-core", "fory.ForySerializer")
+            .acrossHosts()
             .jvm("--sun-misc-unsafe-memory-access=allow")
             .serializer(),
         LibrarySystem.of("kryo", "kryo", "kryo.KryoSerializer")
+            .acrossHosts()
             .jvm("--sun-misc-unsafe-memory-access=allow")
             .serializer(),
-        LibrarySystem.of("hessian", "hessian", "hessian.HessianSerializer").serializer(),
+        LibrarySystem.of("hessian", "hessian", "hessian.HessianSerializer")
+            .acrossHosts()
+            .serializer(),
         LibrarySystem.of("protobuf", "protobuf-java", "protobuf.ProtobufSerializer")
+            .acrossHosts()
             .jvm("--sun-misc-unsafe-memory-access=allow")
             .serializer());
   }

@@ -42,6 +42,7 @@ final class LibrarySystem implements MeasuredSystem {
   private final Map<Experiment, Part> parts = new EnumMap<>(Experiment.class);
 
   private int smallestBytes;
+  private boolean acrossHosts;
   private Optional<String> whyOnlyNamed = Optional.empty();
 
   /** How an experiment is made with it. */
@@ -88,6 +89,12 @@ final class LibrarySystem implements MeasuredSystem {
   /** Is measured only where it is asked for by name. */
   LibrarySystem onlyNamed(String reason) {
     whyOnlyNamed = Optional.of(reason);
+    return this;
+  }
+
+  /** Its driver listens and connects where it is told to. */
+  LibrarySystem acrossHosts() {
+    acrossHosts = true;
     return this;
   }
 
@@ -194,6 +201,11 @@ final class LibrarySystem implements MeasuredSystem {
   }
 
   @Override
+  public Optional<String> onOneHostOnly() {
+    return acrossHosts ? Optional.empty() : Optional.of("its driver listens on loopback only");
+  }
+
+  @Override
   public Launch start(LaunchSpec spec) {
     Part part = parts.get(spec.experiment());
     if (part == null) {
@@ -202,6 +214,7 @@ final class LibrarySystem implements MeasuredSystem {
     List<String> command = new ArrayList<>(List.of(Commands.java()));
     command.addAll(jvmArguments);
     command.addAll(part.jvmArguments);
+    command.addAll(spec.hosts().jvmArguments());
     if (spec.experiment().hasDeepGraphs()) {
       command.add(DEEP_STACKS);
     }

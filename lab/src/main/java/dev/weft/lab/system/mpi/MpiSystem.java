@@ -9,6 +9,7 @@ import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.process.Commands;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.Hosts;
 import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
@@ -25,6 +26,8 @@ import java.util.Optional;
 
 /** A native MPI library: its compiler wrapper and its launcher, with what they need to be told. */
 abstract class MpiSystem implements MeasuredSystem {
+  static final String LOOPBACK = "lo";
+
   private static final List<Transport> TRANSPORTS = List.of(Transport.SHM, Transport.TCP);
 
   /** Words of its {@code mpirun --version}, to tell a plain mpirun's family. */
@@ -33,11 +36,15 @@ abstract class MpiSystem implements MeasuredSystem {
   /** Debian packages to install. */
   abstract String[] packages();
 
-  /** Arguments of the launcher. */
-  abstract List<String> launcherArguments(Configuration configuration);
+  /**
+   * Arguments of the launcher.
+   *
+   * @param card the network card that TCP shall use
+   */
+  abstract List<String> launcherArguments(Configuration configuration, String card);
 
-  /** Environment of the launcher. */
-  abstract Map<String, String> environment(Configuration configuration);
+  /** Environment of the launcher, with the card that TCP shall use. */
+  abstract Map<String, String> environment(Configuration configuration, String card);
 
   @Override
   public Role role() {
@@ -69,14 +76,23 @@ abstract class MpiSystem implements MeasuredSystem {
   }
 
   @Override
+  public Optional<String> onOneHostOnly() {
+    return Optional.empty();
+  }
+
+  @Override
   public Launch start(LaunchSpec spec) {
     List<String> command = new ArrayList<>();
     command.add(required("mpirun").toString());
-    command.addAll(launcherArguments(spec.configuration()));
+    String card = spec.hosts().areSeparate() ? Hosts.CARD : LOOPBACK;
+    command.addAll(launcherArguments(spec.configuration(), card));
     command.addAll(List.of("-n", Integer.toString(spec.configuration().ranks())));
     Path program = NativeBuild.program(program(spec.experiment()), required("mpicc"), version());
+    if (spec.hosts().areSeparate()) {
+      command.addAll(spec.hosts().rankPrefix(spec.directory()));
+    }
     command.add(program.toString());
-    Map<String, String> environment = new HashMap<>(environment(spec.configuration()));
+    Map<String, String> environment = new HashMap<>(environment(spec.configuration(), card));
     environment.put("TMPDIR", spec.directory().toString());
     return spec.experiment() == Experiment.STARTUP
         ? new RepeatedLaunch(spec, command, environment)

@@ -18,15 +18,16 @@ public final class Mpich extends MpiSystem {
 
   /**
    * Ranks of one host are kept from sharing memory by treating each as remote; the network library
-   * below, UCX or libfabric, is told to use TCP on loopback.
+   * below, UCX or libfabric, is told to use TCP on a card.
    */
-  private static final Map<String, String> TCP =
-      Map.of(
-          "MPIR_CVAR_NOLOCAL", "1",
-          "UCX_TLS", "tcp,self",
-          "UCX_NET_DEVICES", "lo",
-          "FI_PROVIDER", "tcp",
-          "FI_TCP_IFACE", "lo");
+  private static Map<String, String> tcp(String card) {
+    return Map.of(
+        "MPIR_CVAR_NOLOCAL", "1",
+        "UCX_TLS", "tcp,self",
+        "UCX_NET_DEVICES", card,
+        "FI_PROVIDER", "tcp",
+        "FI_TCP_IFACE", card);
+  }
 
   @Override
   public String name() {
@@ -76,12 +77,12 @@ public final class Mpich extends MpiSystem {
   }
 
   @Override
-  List<String> launcherArguments(Configuration configuration) {
+  List<String> launcherArguments(Configuration configuration, String card) {
     return List.of();
   }
 
   @Override
-  Map<String, String> environment(Configuration configuration) {
-    return configuration.transport() == Transport.TCP ? TCP : Map.of();
+  Map<String, String> environment(Configuration configuration, String card) {
+    return configuration.transport() == Transport.TCP ? tcp(card) : Map.of();
   }
 }

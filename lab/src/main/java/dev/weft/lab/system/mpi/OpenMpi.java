@@ -6,6 +6,7 @@ import dev.weft.lab.machine.Cores;
 import dev.weft.lab.process.Commands;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -55,11 +56,11 @@ public final class OpenMpi extends MpiSystem {
   }
 
   @Override
-  List<String> launcherArguments(Configuration configuration) {
+  List<String> launcherArguments(Configuration configuration, String card) {
     List<String> arguments = new ArrayList<>();
     if (configuration.transport() == Transport.TCP) {
       arguments.addAll(List.of("--mca", "pml", "ob1", "--mca", "btl", "tcp,self"));
-      arguments.addAll(List.of("--mca", "btl_tcp_if_include", "lo"));
+      arguments.addAll(List.of("--mca", "btl_tcp_if_include", card));
     }
     if (configuration.ranks() > Cores.physical()) {
       arguments.add("--oversubscribe");
@@ -68,9 +69,31 @@ public final class OpenMpi extends MpiSystem {
   }
 
   @Override
-  Map<String, String> environment(Configuration configuration) {
-    return Commands.isRoot()
-        ? Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1")
-        : Map.of();
+  Map<String, String> environment(Configuration configuration, String card) {
+    Map<String, String> environment = new HashMap<>();
+    if (Commands.isRoot()) {
+      environment.put("OMPI_ALLOW_RUN_AS_ROOT", "1");
+      environment.put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+    }
+    if (!card.equals(LOOPBACK)) {
+      environment.putAll(reachableFrom(card));
+    }
+    return environment;
+  }
+
+  /**
+   * Ranks ask a server in the launcher for what they must know. It takes them for processes of its
+   * own host and would listen on loopback only.
+   */
+  private static Map<String, String> reachableFrom(String card) {
+    return Map.of(
+        "PMIX_MCA_ptl_base_if_include",
+        card,
+        "PMIX_MCA_ptl_base_remote_connections",
+        "1",
+        "PMIX_MCA_ptl_tcp_if_include",
+        card,
+        "PMIX_MCA_ptl_tcp_remote_connections",
+        "1");
   }
 }

@@ -14,8 +14,10 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -90,11 +92,21 @@ public final class CSocket implements MeasuredSystem {
   }
 
   @Override
+  public Optional<String> onOneHostOnly() {
+    return Optional.empty();
+  }
+
+  @Override
   public Launch start(LaunchSpec spec) {
     String name = spec.experiment() == Experiment.STREAM ? "socket_stream" : "socket_pingpong";
     Path program = NativeBuild.program(name, CCompiler.required(), "");
     String mode = polling ? "mode=poll" : "mode=blocking";
     String buffers = "socketBuffer=" + bufferBytes;
-    return ProgramLaunch.start(spec, List.of(program.toString(), mode, buffers), Map.of());
+    List<String> command = new ArrayList<>(List.of(program.toString(), mode, buffers));
+    if (spec.hosts().areSeparate()) {
+      command.add("address=" + spec.hosts().addresses().getFirst());
+      command.add("partnerNetwork=" + spec.hosts().namespaces().get(1));
+    }
+    return ProgramLaunch.start(spec, command, Map.of());
   }
 }

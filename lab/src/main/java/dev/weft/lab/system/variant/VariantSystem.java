@@ -17,6 +17,7 @@ import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A ping-pong of the JDK with one setting changed, for the one experiment that varies it. */
 record VariantSystem(
@@ -67,9 +68,15 @@ record VariantSystem(
   }
 
   @Override
+  public Optional<String> onOneHostOnly() {
+    return Optional.empty();
+  }
+
+  @Override
   public Launch start(LaunchSpec spec) {
     List<String> command = new ArrayList<>(List.of(Commands.java()));
     command.addAll(jvmArguments);
+    command.addAll(spec.hosts().jvmArguments());
     command.addAll(List.of("-cp", JavaClassPath.of(PingPong.class), program.getName()));
     command.addAll(arguments);
     return ProgramLaunch.start(spec, command, Map.of());

@@ -34,6 +34,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,10 +133,20 @@ public final class WeftSystem implements MeasuredSystem {
   }
 
   @Override
+  public Optional<String> onOneHostOnly() {
+    return Optional.empty();
+  }
+
+  @Override
   public Launch start(LaunchSpec spec) {
     List<String> whole = new ArrayList<>(command);
     whole.addAll(List.of("run", "-n", Integer.toString(spec.configuration().ranks())));
     whole.addAll(runOptions);
+    if (spec.hosts().areSeparate()) {
+      whole.addAll(List.of("--network", spec.hosts().network()));
+      whole.add("--prefix");
+      whole.add(String.join(" ", spec.hosts().rankPrefix(spec.directory())));
+    }
     boolean startup = spec.experiment() == Experiment.STARTUP;
     if (!startup) {
       whole.addAll(transportArguments(spec.configuration().transport()));

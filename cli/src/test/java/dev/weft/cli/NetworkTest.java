@@ -1,0 +1,148 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weft.boot.JobLauncher;
+import dev.weft.cli.program.Busy;
+import dev.weft.cli.program.NetworkOwner;
+import dev.weft.lab.network.NetworkException;
+import dev.weft.lab.network.NetworkKind;
+import dev.weft.lab.network.NetworkSpec;
+import dev.weft.lab.network.VirtualNetwork;
+import dev.weft.lab.system.Hosts;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ranks on two hosts, and that nothing is left of them: only as root on Linux. */
+@Timeout(120)
+final class NetworkTest {
+  private static final Path NAMESPACES = Path.of("/run/netns");
+  private static final NetworkSpec SPEC = new NetworkSpec(NetworkKind.TEN_GIGABIT, 9000);
+
+  /** More than handshakes: only messages bring so much over the card. */
+  private static final long MANY_BYTES = 10_000_000;
+
+  @TempDir Path folder;
+
+  private VirtualNetwork network;
+
+  @BeforeEach
+  void build() throws InterruptedException {
+    try {
+      network = VirtualNetwork.build(SPEC, 2);
+    } catch (NetworkException e) {
+      assumeTrue(false, "no network here: " + e.getMessage());
+    }
+  }
+
+  @AfterEach
+  void remove() {
+    if (network != null) {
+      network.close();
+    }
+  }
+
+  @Test
+  void messagesOfWeftPassBetweenHostsAndNothingIsLeft() throws Exception {
+    Hosts hosts = network.hosts();
+    Command command = new Command(folder).after(hosts.enter(0));
+    Path scripts = Files.createDirectory(folder.resolveSibling(folder.getFileName() + "-scripts"));
+    String prefix = String.join(" ", hosts.rankPrefix(scripts));
+    String options = "-n 2 --transport tcp --network " + hosts.network() + " --prefix";
+    List<String> words = new ArrayList<>(List.of("run"));
+    words.addAll(List.of(options.split(" ")));
+    words.addAll(List.of(prefix, "-J-Djava.io.tmpdir=" + folder));
+    words.addAll(List.of("-cp", Command.classPath(Busy.class), Busy.class.getName(), "rendezvous"));
+    try (Running job = command.start(words.toArray(String[]::new))) {
+      job.awaitOutput("ready 0", "ready 1");
+      Running.await(() -> sentBytes(hosts) > MANY_BYTES || !job.process.isAlive());
+      assertThat(sentBytes(hosts))
+          .as("bytes sent by host 1: %s", job.err())
+          .isGreaterThan(MANY_BYTES);
+      job.signal("INT");
+      job.await();
+      job.assertNothingLeft();
+    } finally {
+      Files.delete(scripts.resolve("rank.sh"));
+      Files.delete(scripts);
+    }
+    network.close();
+    assertThat(namespacesOf(ProcessHandle.current().pid())).isEmpty();
+  }
+
+  @Test
+  void theNextRunRemovesWhatAKilledOneLeft() throws Exception {
+    try (Running owner = owner()) {
+      owner.awaitOutput("built");
+      long pid = owner.process.pid();
+      assertThat(namespacesOf(pid)).hasSize(3);
+      VirtualNetwork.sweep();
+      assertThat(namespacesOf(pid)).as("of one that lives").hasSize(3);
+      owner.process.destroyForcibly();
+      owner.await();
+      assertThat(namespacesOf(pid)).as("of one that was killed").hasSize(3);
+      VirtualNetwork.sweep();
+      assertThat(namespacesOf(pid)).isEmpty();
+      ProcessHandle sleeper =
+          ProcessHandle.of(Long.parseLong(owner.lines().getFirst())).orElse(null);
+      Running.await(() -> sleeper == null || !sleeper.isAlive());
+      assertThat(sleeper == null || !sleeper.isAlive()).as("what ran on a host has ended").isTrue();
+      assertThat(namespacesOf(ProcessHandle.current().pid())).as("this process's own").hasSize(3);
+    }
+  }
+
+  private Running owner() throws IOException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classes = Command.classPath(NetworkOwner.class, VirtualNetwork.class, JobLauncher.class);
+    List<String> command =
+        List.of(
+            java,
+            "-XX:TieredStopAtLevel=1",
+            "-XX:-UsePerfData",
+            "-Djava.io.tmpdir=" + folder,
+            "-cp",
+            classes,
+            NetworkOwner.class.getName());
+    return new Running(new ProcessBuilder(command).start(), folder);
+  }
+
+  private static long sentBytes(Hosts hosts) {
+    List<String> command = new ArrayList<>(hosts.enter(1));
+    command.addAll(List.of("cat", "/proc/self/net/dev"));
+    try {
+      Process cat = new ProcessBuilder(command).start();
+      return new String(cat.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .map(String::strip)
+          .filter(line -> line.startsWith(Hosts.CARD + ":"))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip().split("\\s+", -1))
+          .mapToLong(fields -> Long.parseLong(fields[8]))
+          .sum();
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  private static List<String> namespacesOf(long pid) throws IOException {
+    if (!Files.isDirectory(NAMESPACES)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(NAMESPACES)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith("weft-") && name.contains("-" + pid + "-"))
+          .toList();
+    }
+  }
+}

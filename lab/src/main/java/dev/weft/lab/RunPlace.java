@@ -1,0 +1,79 @@
+package dev.weft.lab;
+
+import dev.weft.lab.machine.Machine;
+import dev.weft.lab.network.Link;
+import dev.weft.lab.network.NetworkException;
+import dev.weft.lab.network.NetworkFacts;
+import dev.weft.lab.network.NetworkSpec;
+import dev.weft.lab.network.VirtualNetwork;
+import dev.weft.lab.system.Hosts;
+import java.io.PrintStream;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where a run takes place: this machine as it is, or hosts with a network, built for the run. */
+final class RunPlace implements AutoCloseable {
+  private final Machine machine;
+  private final @Nullable VirtualNetwork network;
+
+  private RunPlace(Machine machine, @Nullable VirtualNetwork network) {
+    this.machine = machine;
+    this.network = network;
+  }
+
+  /**
+   * Removes what dead runs have left, builds the network, if one is wanted, and measures its link.
+   *
+   * @param ranks numbers of ranks of the run
+   * @throws NetworkException if it cannot be built
+   */
+  static RunPlace prepare(Optional<NetworkSpec> spec, Collection<Integer> ranks, PrintStream err) {
+    VirtualNetwork.sweep();
+    Machine machine = Machine.describe();
+    if (spec.isEmpty()) {
+      return new RunPlace(machine, null);
+    }
+    try {
+      int most = ranks.stream().max(Integer::compare).orElse(1);
+      VirtualNetwork network = VirtualNetwork.build(spec.get(), most);
+      try {
+        Link link = Link.measure(network.hosts());
+        Machine whole = machine.with(facts(machine, network, link));
+        NetworkFacts.sentence(whole.facts()).ifPresent(err::println);
+        return new RunPlace(whole, network);
+      } catch (RuntimeException | InterruptedException e) {
+        network.close();
+        throw e;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NetworkException("interrupted while the network was built", e);
+    }
+  }
+
+  private static Map<String, Object> facts(Machine machine, VirtualNetwork network, Link link) {
+    return NetworkFacts.with(
+        machine.facts(),
+        network.spec(),
+        network.hosts().addresses().size(),
+        network.delayMicros(),
+        link);
+  }
+
+  Machine machine() {
+    return machine;
+  }
+
+  Hosts hosts() {
+    return network == null ? Hosts.THIS_MACHINE : network.hosts();
+  }
+
+  @Override
+  public void close() {
+    if (network != null) {
+      network.close();
+    }
+  }
+}

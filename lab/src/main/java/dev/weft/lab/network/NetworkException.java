@@ -1,0 +1,14 @@
+package dev.weft.lab.network;
+
+/** A network cannot be built here. The message says why and what would mend it. */
+public final class NetworkException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public NetworkException(String message) {
+    super(message);
+  }
+
+  public NetworkException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.weft.lab.network;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A network among the facts of the machine that a report is read with, and in words. Facts come
+ * back from JSON, so numbers are read as such.
+ */
+public final class NetworkFacts {
+  private static final String NAME = "network";
+  private static final String HOSTS = "network_hosts";
+  private static final String MTU = "network_mtu";
+  private static final String RATE = "network_rate_mbit";
+  private static final String DELAY = "network_delay_us";
+  private static final String MEASURED_RATE = "network_measured_mbit";
+  private static final String MEASURED_TRIP = "network_measured_round_trip_us";
+
+  private NetworkFacts() {}
+
+  /** The machine's facts and the network's. */
+  public static Map<String, Object> with(
+      Map<String, Object> machine, NetworkSpec spec, int hosts, int delayMicros, Link link) {
+    Map<String, Object> facts = new LinkedHashMap<>(machine);
+    facts.put(NAME, spec.kind().id());
+    facts.put(HOSTS, hosts);
+    facts.put(MTU, spec.mtu());
+    facts.put(RATE, spec.kind().megabits());
+    facts.put(DELAY, delayMicros);
+    facts.put(MEASURED_RATE, rounded(link.megabits()));
+    facts.put(MEASURED_TRIP, rounded(link.roundTripMicros()));
+    return facts;
+  }
+
+  /** Which network it was, by its {@link NetworkKind#id}; empty without one. */
+  public static Optional<String> name(Map<String, Object> machine) {
+    return Optional.ofNullable(machine.get(NAME)).map(Object::toString);
+  }
+
+  /** The MTU; zero without a network. */
+  public static int mtu(Map<String, Object> machine) {
+    return (int) number(machine, MTU);
+  }
+
+  /** What a reader must know; empty without a network. */
+  public static Optional<String> sentence(Map<String, Object> machine) {
+    return name(machine)
+        .map(
+            name ->
+                ("Over %s: %.0f hosts, network namespaces of this machine, with links of %.0f"
+                        + " Mbit/s, MTU %.0f and %s. C sockets carried %.1f Mbit/s and took %.1f µs"
+                        + " there and back before the run.")
+                    .formatted(
+                        name,
+                        number(machine, HOSTS),
+                        number(machine, RATE),
+                        number(machine, MTU),
+                        delay(number(machine, DELAY)),
+                        number(machine, MEASURED_RATE),
+                        number(machine, MEASURED_TRIP)));
+  }
+
+  private static String delay(double micros) {
+    return micros == 0
+        ? "no delay but this machine's own"
+        : "%.0f µs of delay one way".formatted(micros);
+  }
+
+  private static double number(Map<String, Object> machine, String key) {
+    return machine.get(key) instanceof Number number ? number.doubleValue() : 0;
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 10) / 10.0;
+  }
+}

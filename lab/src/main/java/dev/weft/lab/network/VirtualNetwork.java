@@ -1,0 +1,117 @@
+package dev.weft.lab.network;
+
+import dev.weft.boot.JobId;
+import dev.weft.lab.process.LaunchFailedException;
+import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.Hosts;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Hosts that are network namespaces of this machine, with links between them. Building and closing
+ * run some dozens of commands and block for up to a second. Closing removes everything, and so does
+ * the end of this JVM; after a SIGKILL the next {@link #sweep} does.
+ */
+public final class VirtualNetwork implements AutoCloseable {
+  public static final int MOST_HOSTS = 8;
+  private static final int LEAST_HOSTS = 2;
+
+  private final NetworkPlan plan;
+  private final AtomicBoolean removed = new AtomicBoolean();
+  private final Thread hook = new Thread(this::remove, "remove the network");
+  private int delayMicros;
+
+  private VirtualNetwork(NetworkPlan plan) {
+    this.plan = plan;
+  }
+
+  /**
+   * Builds a network.
+   *
+   * @param ranks that will run on it: each gets a host, as far as there are {@value #MOST_HOSTS}
+   * @throws NetworkException if it cannot be built here
+   */
+  public static VirtualNetwork build(NetworkSpec spec, int ranks) throws InterruptedException {
+    Availability needs = NetworkNeeds.availability();
+    if (!needs.isAvailable()) {
+      throw new NetworkException(needs.missing().orElse("") + "; to have it: " + needs.remedy());
+    }
+    int hosts = Math.clamp(ranks, LEAST_HOSTS, MOST_HOSTS);
+    VirtualNetwork network = new VirtualNetwork(new NetworkPlan(spec, hosts, JobId.create()));
+    Runtime.getRuntime().addShutdownHook(network.hook);
+    try {
+      network.make();
+      return network;
+    } catch (LaunchFailedException e) {
+      network.close();
+      throw new NetworkException(
+          "the network cannot be built; it needs a kernel with veth, bridge and sch_tbf, and every"
+              + " right of root: "
+              + e.getMessage(),
+          e);
+    } catch (InterruptedException e) {
+      network.close();
+      throw e;
+    }
+  }
+
+  /** Removes networks whose owners have died. Does nothing where none can be. */
+  public static void sweep() {
+    List<String> abandoned = Namespaces.abandoned(Namespaces.FOLDER);
+    if (!abandoned.isEmpty() && NetworkNeeds.availability().isAvailable()) {
+      abandoned.forEach(Namespaces::remove);
+    }
+  }
+
+  /** Where ranks run. */
+  public Hosts hosts() {
+    return new Hosts(plan.hostFiles(), plan.addresses(), plan.network());
+  }
+
+  public NetworkSpec spec() {
+    return plan.spec();
+  }
+
+  /** What each link adds to a message one way; zero where this kernel cannot delay packets. */
+  public int delayMicros() {
+    return delayMicros;
+  }
+
+  @Override
+  public void close() {
+    remove();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      // The hook has nothing left to do.
+    }
+  }
+
+  private void make() throws InterruptedException {
+    for (List<String> command : plan.commands()) {
+      Namespaces.run(command);
+    }
+    List<List<String>> delay = plan.delayCommands();
+    if (!delay.isEmpty() && canDelay(delay.getFirst())) {
+      for (List<String> command : delay.subList(1, delay.size())) {
+        Namespaces.run(command);
+      }
+      delayMicros = plan.spec().kind().delayMicros();
+    }
+  }
+
+  private static boolean canDelay(List<String> firstCommand) throws InterruptedException {
+    try {
+      Namespaces.run(firstCommand);
+      return true;
+    } catch (LaunchFailedException noNetem) {
+      return false;
+    }
+  }
+
+  private void remove() {
+    if (removed.compareAndSet(false, true)) {
+      plan.names().reversed().forEach(Namespaces::remove);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.weft.lab.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class NetworkFactsTest {
+  @Test
+  void aMachineWithoutANetworkSaysNothing() {
+    assertThat(NetworkFacts.sentence(Map.of("cpu", "a fake one"))).isEmpty();
+    assertThat(NetworkFacts.name(Map.of())).isEmpty();
+    assertThat(NetworkFacts.mtu(Map.of())).isZero();
+  }
+
+  @Test
+  void theSentenceNamesWhatWasBuiltAndWhatWasMeasured() throws Exception {
+    NetworkSpec spec = new NetworkSpec(NetworkKind.GIGABIT, 9000);
+    Map<String, Object> facts =
+        NetworkFacts.with(Map.of("cpu", "a fake one"), spec, 4, 0, new Link(987.65, 34.56));
+    ObjectMapper json = new ObjectMapper();
+    Map<String, Object> stored =
+        json.readValue(json.writeValueAsString(facts), new TypeReference<Map<String, Object>>() {});
+    assertThat(stored).containsEntry("cpu", "a fake one").containsEntry("network", "gigabit");
+    assertThat(NetworkFacts.mtu(stored)).isEqualTo(9000);
+    assertThat(NetworkFacts.sentence(stored).orElse(""))
+        .contains("Over gigabit: 4 hosts", "1000 Mbit/s", "MTU 9000", "987.7 Mbit/s", "34.6 µs")
+        .contains("no delay but this machine's own");
+    assertThat(
+            NetworkFacts.sentence(NetworkFacts.with(Map.of(), spec, 2, 50, new Link(1, 1)))
+                .orElse(""))
+        .contains("50 µs of delay one way");
+  }
+}
