@@ -141,23 +141,23 @@ public final class Suite {
   }
 
   private Outcome rounds() {
-    int last = parts.stream().mapToInt(SuitePart::lastRound).max().orElse(-1);
-    for (int round = 0; round <= last; round++) {
-      for (SuitePart part : parts) {
-        for (PlannedLaunch launch : List.copyOf(part.rest())) {
-          if (launch.round() == round) {
-            if (stopped) {
-              return Outcome.STOPPED;
-            }
-            if (isTimeUp(part, launch)) {
-              return Outcome.TIME_UP;
-            }
-            if (!part.make(launch)) {
-              return Outcome.STOPPED;
-            }
-          }
+    SuiteOrder order = new SuiteOrder(parts, options.limit().isPresent());
+    boolean timeUp = false;
+    for (int round = 0; round <= order.lastRound() && !timeUp; round++) {
+      for (SuiteOrder.Turn turn : order.round(round)) {
+        if (stopped) {
+          return Outcome.STOPPED;
+        }
+        // One that is shorter may fit.
+        if (isTimeUp(turn.part(), turn.launch())) {
+          timeUp = true;
+        } else if (!turn.part().make(turn.launch())) {
+          return Outcome.STOPPED;
         }
       }
+    }
+    if (timeUp) {
+      return Outcome.TIME_UP;
     }
     return stopped ? Outcome.STOPPED : Outcome.COMPLETE;
   }

@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public final class SuiteBuilder {
   /** For two cores: what is measured in three launches takes some minutes. */
-  private static final Effort QUICK = new Effort(3, 20, 20, 200, 200_000, 3, 40);
+  private static final Effort QUICK = new Effort(3, 20, 20, 200, 200_000, 3, 20);
 
   private static final Duration QUICK_LIMIT = Duration.ofMinutes(9);
   private static final List<Integer> QUICK_RANKS = List.of(2, 8);

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,21 @@ class SuiteTest {
     SuiteBuilder builder = builder().launches(2).limit(Duration.ZERO);
     assertThat(run(builder, parent, system)).isEqualTo(Suite.Outcome.TIME_UP);
     assertThat(system.started).isEmpty();
+  }
+
+  @Test
+  void inLimitedTimeEveryExperimentGetsSomethingFirstTheLibrary() {
+    List<String> launched = new ArrayList<>();
+    FakeSystem weft = FakeSystem.subject(300);
+    weft.whileMeasuring = () -> launched.add("weft");
+    FakeSystem rival = FakeSystem.mpi("openmpi", 500);
+    rival.whileMeasuring = () -> launched.add("openmpi");
+    run(builder().launches(1).limit(Duration.ofMinutes(5)), parent, weft, rival);
+    assertThat(launched.lastIndexOf("weft"))
+        .isNotNegative()
+        .isLessThan(launched.indexOf("openmpi"));
+    assertThat(weft.started).containsExactly(Experiment.PINGPONG, Experiment.RATE);
+    assertThat(rival.started).containsExactly(Experiment.PINGPONG, Experiment.RATE);
   }
 
   @Test
