@@ -62,7 +62,7 @@ final class CommandLineTest {
   void listsTheCatalogue() {
     assertThat(execute("bench list")).isZero();
     assertThat(out.toString()).contains("   A1    Fast Ethernet", "   E7    All-to-all");
-    assertThat(out.toString()).contains("cannot be reproduced", "not built yet");
+    assertThat(out.toString()).contains("cannot be reproduced", "bench run A5 --network gigabit");
   }
 
   @Test
