@@ -2,11 +2,10 @@ package dev.weft.lab;
 
 import dev.weft.lab.run.PlannedLaunch;
 import dev.weft.lab.system.Role;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Queue;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The order in which the launches of several experiments are made: round by round, and within a
@@ -23,8 +22,12 @@ final class SuiteOrder {
     this.limited = limited;
   }
 
-  /** A launch and the part that makes it. */
-  record Turn(SuitePart part, PlannedLaunch launch) {}
+  /**
+   * A launch and the part that makes it.
+   *
+   * @param place how many launches of its part come before it in the round
+   */
+  record Turn(SuitePart part, PlannedLaunch launch, int place) {}
 
   /** The number of the last round; -1 if nothing is to be made. */
   int lastRound() {
@@ -33,38 +36,18 @@ final class SuiteOrder {
 
   /** What is still to be made in a round. */
   List<Turn> round(int round) {
-    List<Queue<Turn>> queues = parts.stream().map(part -> queue(part, round)).toList();
-    List<Turn> turns = new ArrayList<>();
-    for (boolean more = true; more; ) {
-      more = false;
-      for (Queue<Turn> queue : queues) {
-        more |= move(queue, turns);
-      }
-    }
-    return turns;
+    Stream<Turn> turns = parts.stream().flatMap(part -> turns(part, round));
+    return (limited ? turns.sorted(Comparator.comparingInt(Turn::place)) : turns).toList();
   }
 
-  /** Whether there was something to move. */
-  private boolean move(Queue<Turn> from, List<Turn> to) {
-    if (!limited) {
-      to.addAll(from);
-      from.clear();
-      return false;
-    }
-    Turn next = from.poll();
-    return next != null && to.add(next);
+  private Stream<Turn> turns(SuitePart part, int round) {
+    Stream<PlannedLaunch> rest = part.rest().stream().filter(launch -> launch.round() == round);
+    List<PlannedLaunch> launches =
+        (limited ? rest.sorted(Comparator.comparing(SuiteOrder::isRival)) : rest).toList();
+    return IntStream.range(0, launches.size()).mapToObj(i -> new Turn(part, launches.get(i), i));
   }
 
-  private Queue<Turn> queue(SuitePart part, int round) {
-    List<Turn> turns =
-        new ArrayList<>(
-            part.rest().stream()
-                .filter(launch -> launch.round() == round)
-                .map(launch -> new Turn(part, launch))
-                .toList());
-    if (limited) {
-      turns.sort(Comparator.comparing(turn -> turn.launch().system().role() != Role.SUBJECT));
-    }
-    return new ArrayDeque<>(turns);
+  private static boolean isRival(PlannedLaunch launch) {
+    return launch.system().role() != Role.SUBJECT;
   }
 }

@@ -1,7 +1,6 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Weft;
 
 /**
  * The collectives of Weft with the algorithms of {@link MessageAlgorithm}; the job's rules, given
@@ -10,25 +9,17 @@ import dev.weft.Weft;
 public final class WeftAlgorithms implements CallBook {
   private final WeftCalls calls;
 
-  private WeftAlgorithms(WeftCalls calls) {
-    this.calls = calls;
+  private WeftAlgorithms(Comm world, ProgramOptions options) {
+    calls = new WeftCalls(world, options);
   }
 
   public static void main(String[] args) {
-    ProgramOptions options = ProgramOptions.parse(args);
-    TimeLimit.arm(options);
-    try (Weft weft = Weft.init(args)) {
-      run(weft.world(), options, new Output(System.out));
-    }
+    CallProgram.main(args, WeftAlgorithms::new);
   }
 
   /** Runs this rank's part. */
   static void run(Comm world, ProgramOptions options, Output output) {
-    if (world.rank() == 0) {
-      output.hello("");
-    }
-    WeftAlgorithms self = new WeftAlgorithms(new WeftCalls(world, options));
-    new TimedCalls(self, new WeftOrders(world), options).run(output);
+    CallProgram.run(world, options, output, WeftAlgorithms::new);
   }
 
   @Override

@@ -112,12 +112,15 @@ final class WeftCalls {
   /** One message that goes from rank to rank until it is back at rank 0: a hop for each rank. */
   Runnable ring(int bytes) {
     long count = bytes / Double.BYTES;
+    return ring(world, out.part(0, count), in.part(0, count));
+  }
+
+  /** The same from and to buffers of the caller's. */
+  static Runnable ring(Comm world, Slice sent, Slice received) {
     int ranks = world.size();
     int next = (world.rank() + 1) % ranks;
     int previous = (world.rank() + ranks - 1) % ranks;
-    Slice sent = out.part(0, count);
-    Slice received = in.part(0, count);
-    if (isRoot) {
+    if (world.rank() == 0) {
       return () -> {
         world.send(sent, next, TAG);
         world.receive(received, previous, TAG);

@@ -1,31 +1,22 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Weft;
 
 /** The collectives of Weft, one by one; the counterpart of {@code mpi_collectives.c}. */
 public final class WeftCollectives implements CallBook {
   private final WeftCalls calls;
 
-  private WeftCollectives(WeftCalls calls) {
-    this.calls = calls;
+  private WeftCollectives(Comm world, ProgramOptions options) {
+    calls = new WeftCalls(world, options);
   }
 
   public static void main(String[] args) {
-    ProgramOptions options = ProgramOptions.parse(args);
-    TimeLimit.arm(options);
-    try (Weft weft = Weft.init(args)) {
-      run(weft.world(), options, new Output(System.out));
-    }
+    CallProgram.main(args, WeftCollectives::new);
   }
 
   /** Runs this rank's part. */
   static void run(Comm world, ProgramOptions options, Output output) {
-    if (world.rank() == 0) {
-      output.hello("");
-    }
-    WeftCollectives self = new WeftCollectives(new WeftCalls(world, options));
-    new TimedCalls(self, new WeftOrders(world), options).run(output);
+    CallProgram.run(world, options, output, WeftCollectives::new);
   }
 
   @Override

@@ -1,32 +1,23 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Weft;
 import java.util.List;
 
 /** Both sides of each guideline, in turns within one process set, so that drift meets both. */
 public final class WeftGuidelines implements CallBook {
   private final WeftCalls calls;
 
-  private WeftGuidelines(WeftCalls calls) {
-    this.calls = calls;
+  private WeftGuidelines(Comm world, ProgramOptions options) {
+    calls = new WeftCalls(world, options);
   }
 
   public static void main(String[] args) {
-    ProgramOptions options = ProgramOptions.parse(args);
-    TimeLimit.arm(options);
-    try (Weft weft = Weft.init(args)) {
-      run(weft.world(), options, new Output(System.out));
-    }
+    CallProgram.main(args, WeftGuidelines::new);
   }
 
   /** Runs this rank's part. */
   static void run(Comm world, ProgramOptions options, Output output) {
-    if (world.rank() == 0) {
-      output.hello("");
-    }
-    WeftGuidelines self = new WeftGuidelines(new WeftCalls(world, options));
-    new TimedCalls(self, new WeftOrders(world), options).run(output);
+    CallProgram.run(world, options, output, WeftGuidelines::new);
   }
 
   @Override

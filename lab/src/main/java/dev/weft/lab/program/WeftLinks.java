@@ -5,7 +5,6 @@ import dev.weft.Op;
 import dev.weft.Request;
 import dev.weft.Requests;
 import dev.weft.Slice;
-import dev.weft.Weft;
 import java.util.Arrays;
 
 /** The patterns of {@link LinkPattern} between ranks of Weft. One thread per rank. */
@@ -19,7 +18,8 @@ public final class WeftLinks implements CallBook {
   private final double[] in;
   private final Request[] requests = new Request[LinkPattern.MESSAGES];
 
-  private WeftLinks(Comm world, int bytes) {
+  private WeftLinks(Comm world, ProgramOptions options) {
+    int bytes = options.largestBytes();
     this.world = world;
     rank = world.rank();
     partner = rank ^ 1;
@@ -28,20 +28,12 @@ public final class WeftLinks implements CallBook {
   }
 
   public static void main(String[] args) {
-    ProgramOptions options = ProgramOptions.parse(args);
-    TimeLimit.arm(options);
-    try (Weft weft = Weft.init(args)) {
-      run(weft.world(), options, new Output(System.out));
-    }
+    CallProgram.main(args, WeftLinks::new);
   }
 
   /** Runs this rank's part. */
   static void run(Comm world, ProgramOptions options, Output output) {
-    if (world.rank() == 0) {
-      output.hello("");
-    }
-    WeftLinks self = new WeftLinks(world, options.largestBytes());
-    new TimedCalls(self, new WeftOrders(world), options).run(output);
+    CallProgram.run(world, options, output, WeftLinks::new);
   }
 
   @Override
@@ -51,7 +43,7 @@ public final class WeftLinks implements CallBook {
     Slice received = Slice.of(in).part(0, count);
     LinkPattern pattern = LinkPattern.of(cell.operation());
     return switch (pattern) {
-      case RING -> repeated(LinkPattern.ROUNDS, ring(sent, received));
+      case RING -> repeated(LinkPattern.ROUNDS, WeftCalls.ring(world, sent, received));
       case PAIRS -> repeated(LinkPattern.TRIPS, hasPartner() ? trip(sent, received) : () -> {});
       case SWAP ->
           repeated(
@@ -100,21 +92,6 @@ public final class WeftLinks implements CallBook {
       for (int i = 0; i < times; i++) {
         once.run();
       }
-    };
-  }
-
-  private Runnable ring(Slice sent, Slice received) {
-    int next = (rank + 1) % world.size();
-    int previous = (rank + world.size() - 1) % world.size();
-    if (rank == 0) {
-      return () -> {
-        world.send(sent, next, TAG);
-        world.receive(received, previous, TAG);
-      };
-    }
-    return () -> {
-      world.receive(received, previous, TAG);
-      world.send(received, next, TAG);
     };
   }
 
