@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells when the just-in-time compiler has nothing left to do. Used by one thread. */
 final class CompilerWatch {
-  private static final double QUIET_NANOS = 10e6;
+  private static final double QUIET_NANOS = 20e6;
 
   private final @Nullable CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
   private long lastMillis = -1;

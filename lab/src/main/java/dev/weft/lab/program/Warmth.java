@@ -4,16 +4,23 @@ package dev.weft.lab.program;
  * Decides when a program is warm: when it has run for a given time, the compiler has been quiet for
  * a quarter of the time spent, and the pace has not improved for half of it. Processes that share
  * cores with their own compilers need long to get up to speed, so it may take thirty times the time
- * given, not more. Used by one thread.
+ * given, not more.
+ *
+ * <p>A compiler that is at work on one large method, or that has not yet been asked, looks quiet as
+ * well. So times below a quarter of a second count only from ten times their length. Used by one
+ * thread.
  */
 final class Warmth {
   private static final double MOST = 30;
+  private static final double SHORT = 10;
+  private static final double SHORT_NANOS = 250e6;
 
   /** A pace this much faster than the best before shows that the program still warms. */
   private static final double IMPROVEMENT = 0.9;
 
   private final CompilerWatch compiler;
-  private final double nanos;
+  private final double least;
+  private final double most;
   private double spent;
   private double best = Double.MAX_VALUE;
   private double improved;
@@ -21,7 +28,9 @@ final class Warmth {
 
   Warmth(CompilerWatch compiler, double millis) {
     this.compiler = compiler;
-    this.nanos = millis * 1e6;
+    double nanos = millis * 1e6;
+    least = Math.max(nanos, Math.min(SHORT * nanos, SHORT_NANOS));
+    most = nanos * MOST;
   }
 
   /** Takes note of a run, and of how long one operation took in it. */
@@ -35,6 +44,6 @@ final class Warmth {
   }
 
   boolean reached() {
-    return spent >= nanos && (settled || spent >= nanos * MOST);
+    return spent >= most || (spent >= least && settled);
   }
 }

@@ -1,0 +1,39 @@
+package dev.weft.lab.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WarmthTest {
+  private static final int SHORT_MILLIS = 10;
+  private static final int LONG_MILLIS = 400;
+
+  @Test
+  void aShortTimeIsNotEnoughForACompiler() {
+    assertThat(millisUntilWarm(SHORT_MILLIS, 1)).isBetween(10 * SHORT_MILLIS, 30 * SHORT_MILLIS);
+  }
+
+  @Test
+  void aLongTimeIsTakenAsItIs() {
+    assertThat(millisUntilWarm(LONG_MILLIS, 1)).isBetween(LONG_MILLIS, 30 * LONG_MILLIS);
+  }
+
+  /** What becomes ever faster is not warm before it has had all the time that there is. */
+  @Test
+  void whatStillImprovesIsNotWarm() {
+    assertThat(millisUntilWarm(SHORT_MILLIS, 0.8)).isEqualTo(30 * SHORT_MILLIS);
+  }
+
+  /** Runs of a millisecond, each so many times as long for an operation as the one before. */
+  private static int millisUntilWarm(double millis, double factor) {
+    Warmth warmth = new Warmth(new CompilerWatch(), millis);
+    double nanos = 1000;
+    int runs = 0;
+    while (!warmth.reached()) {
+      warmth.ran(1e6, nanos);
+      nanos *= factor;
+      runs++;
+    }
+    return runs;
+  }
+}
