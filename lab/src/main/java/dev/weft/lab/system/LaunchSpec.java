@@ -51,6 +51,11 @@ public record LaunchSpec(
     this(experiment, configuration, workload, effort, poolBytes, directory, Hosts.THIS_MACHINE);
   }
 
+  /** The same with other work. */
+  public LaunchSpec withWorkload(Workload other) {
+    return new LaunchSpec(experiment, configuration, other, effort, poolBytes, directory, hosts);
+  }
+
   /** How long the whole launch may take before it is given up. */
   public Duration limit() {
     double warmMillis = effort.warmMillis() * ranksPerCore();

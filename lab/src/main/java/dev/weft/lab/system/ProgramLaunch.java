@@ -18,9 +18,11 @@ public final class ProgramLaunch implements Launch {
   private final ChildProcess process;
   private final Deque<Series> early = new ArrayDeque<>();
   private final List<String> warnings = new ArrayList<>();
+  private final List<String> chosen;
 
-  private ProgramLaunch(ChildProcess process) {
+  private ProgramLaunch(ChildProcess process, List<String> chosen) {
     this.process = process;
+    this.chosen = chosen;
   }
 
   /**
@@ -31,11 +33,22 @@ public final class ProgramLaunch implements Launch {
    */
   public static ProgramLaunch start(
       LaunchSpec spec, List<String> command, Map<String, String> environment) {
+    return start(spec, command, environment, List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param chosen the options that make the system what it is: nobody need be warned of them
+   */
+  public static ProgramLaunch start(
+      LaunchSpec spec, List<String> command, Map<String, String> environment, List<String> chosen) {
     List<String> whole = new ArrayList<>(spec.hosts().enter(0));
     whole.addAll(command);
     whole.addAll(spec.programArguments());
     return new ProgramLaunch(
-        ChildProcess.start(whole, environment, spec.directory(), spec.limit(), ProgramLine::isOne));
+        ChildProcess.start(whole, environment, spec.directory(), spec.limit(), ProgramLine::isOne),
+        chosen);
   }
 
   /** What a program finds wrong before it is warm is kept for {@link #measure}. */
@@ -85,9 +98,15 @@ public final class ProgramLaunch implements Launch {
     if (parsed instanceof ProgramLine.Failure(String reason)) {
       throw process.failed("says: " + reason);
     }
-    if (parsed instanceof ProgramLine.Info(String key, String value) && key.equals(WARNING)) {
+    if (parsed instanceof ProgramLine.Info(String key, String value)
+        && key.equals(WARNING)
+        && !isChosen(value)) {
       warnings.add(value);
     }
     return parsed;
+  }
+
+  private boolean isChosen(String warning) {
+    return chosen.stream().anyMatch(option -> ("-D" + warning).startsWith(option + ": "));
   }
 }

@@ -104,14 +104,7 @@ final class AlgorithmSystem implements MeasuredSystem {
     if (wanted.isEmpty()) {
       return new EmptyLaunch();
     }
-    LaunchSpec own =
-        new LaunchSpec(
-            spec.experiment(),
-            spec.configuration(),
-            new Workload(wanted, spec.workload().sizes()),
-            spec.effort(),
-            spec.poolBytes(),
-            spec.directory());
+    LaunchSpec own = spec.withWorkload(new Workload(wanted, spec.workload().sizes()));
     String option = "-D" + CollectiveRules.PROPERTY + "=" + write(spec.directory());
     return new WeftSystem(name(), command, List.of(option), version).start(own);
   }

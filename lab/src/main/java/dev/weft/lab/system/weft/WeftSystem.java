@@ -158,7 +158,7 @@ public final class WeftSystem implements MeasuredSystem {
     Map<String, String> environment = Map.of();
     return startup
         ? new RepeatedLaunch(spec, whole, environment)
-        : ProgramLaunch.start(spec, whole, environment);
+        : ProgramLaunch.start(spec, whole, environment, runOptions);
   }
 
   private static boolean matters(Experiment experiment, BufferKind buffer, CacheState cache) {
