@@ -21,11 +21,11 @@ import java.util.Set;
  * default. What an experiment has no use for is left out of it. Used by one thread.
  */
 public final class SuiteBuilder {
-  /** For two cores: what is measured in three launches takes some minutes. */
-  private static final Effort QUICK = new Effort(3, 20, 20, 200, 200_000, 3, 20);
+  /** For two cores: one launch of everything takes some minutes. */
+  private static final Effort QUICK = new Effort(1, 12, 20, 200, 200_000, 3, 20);
 
+  private static final int BRIEF_LAUNCHES = 3;
   private static final Duration QUICK_LIMIT = Duration.ofMinutes(9);
-  private static final List<Integer> QUICK_RANKS = List.of(2, 8);
   private static final long DEFAULT_SEED = 20_250_101;
 
   private final boolean quick;
@@ -49,7 +49,7 @@ public final class SuiteBuilder {
     return new SuiteBuilder(false);
   }
 
-  /** A first look in less than ten minutes: three launches, or fewer where the time is up. */
+  /** A first look in less than ten minutes: one launch, three of those that are over soon. */
   public static SuiteBuilder quick() {
     return new SuiteBuilder(true);
   }
@@ -145,10 +145,7 @@ public final class SuiteBuilder {
   }
 
   private BenchOptions part(Experiment experiment, Set<Transport> over, List<String> weftCommand) {
-    BenchOptions.Builder part =
-        quick
-            ? BenchOptions.quick(experiment).effort(QUICK).buffers(Set.of(BufferKind.HEAP))
-            : BenchOptions.full(experiment);
+    BenchOptions.Builder part = quick ? quickly(experiment) : BenchOptions.full(experiment);
     part.transports(over).peers(peers).seed(seed).weftCommand(weftCommand);
     if (!buffers.isEmpty()) {
       part.buffers(buffers);
@@ -162,12 +159,17 @@ public final class SuiteBuilder {
     if (experiment.hasManyRanks()) {
       if (!ranks.isEmpty()) {
         part.ranks(ranks);
-      } else if (quick && experiment.ranks().size() > QUICK_RANKS.size()) {
-        part.ranks(QUICK_RANKS);
+      } else if (quick) {
+        part.ranks(experiment.quickRanks());
       }
     }
     launches.ifPresent(part::launches);
     network.ifPresent(part::network);
     return part.build();
+  }
+
+  private static BenchOptions.Builder quickly(Experiment experiment) {
+    Effort effort = experiment.isBrief() ? QUICK.withLaunches(BRIEF_LAUNCHES) : QUICK;
+    return BenchOptions.quick(experiment).effort(effort).buffers(Set.of(BufferKind.HEAP));
   }
 }

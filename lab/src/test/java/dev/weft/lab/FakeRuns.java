@@ -16,6 +16,7 @@ public final class FakeRuns {
   public static void run(Path directory, List<MeasuredSystem> systems, List<String> names) {
     SuiteOptions options =
         SuiteBuilder.quick()
+            .launches(3)
             .ranks(List.of(2, 4))
             .sizes(List.of(8, 1024, 16384, 65536, 1048576))
             .build(directory, names, Choice.of(Catalogue.load(), names), List.of());

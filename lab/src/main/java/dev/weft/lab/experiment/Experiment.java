@@ -24,6 +24,7 @@ public enum Experiment {
   /** Latency and bandwidth between two ranks, one way. */
   PINGPONG(
       Traits.pingPong()
+          .brief()
           .bothBuffers()
           .bothCaches()
           .transports(Transport.SHM, Transport.TCP, Transport.LOCAL)
@@ -32,6 +33,7 @@ public enum Experiment {
   /** Share of a non-blocking exchange that hides behind computation. */
   OVERLAP(
       Traits.of("share", "share of the transfer hidden", Reading.hiddenShare())
+          .brief()
           .moreIsBetter()
           .bothBuffers()
           .transports(Transport.SHM, Transport.TCP)
@@ -39,19 +41,21 @@ public enum Experiment {
   /** Small messages one way in windows of non-blocking sends. */
   RATE(
       Traits.times("msg/s", "messages a second", nanos -> 1e9 / nanos)
+          .brief()
           .moreIsBetter()
           .bothBuffers()
           .sizes(8)),
   /** Back-to-back barriers, the slowest rank's time. */
-  BARRIER(Traits.micros("µs, slowest rank").bothBuffers().anyRanks(2, 8)),
+  BARRIER(Traits.micros("µs, slowest rank").brief().bothBuffers().anyRanks(2, 8)),
   /** From the start command of an empty program to its end. */
-  STARTUP(Traits.times("ms", "ms", nanos -> nanos / 1e6).bothBuffers().anyRanks(4)),
+  STARTUP(Traits.times("ms", "ms", nanos -> nanos / 1e6).brief().bothBuffers().anyRanks(4)),
   /** Collective operations one by one, the slowest rank's time. */
   COLLECTIVES(
       Traits.micros("µs, slowest rank")
           .operations(Double.BYTES, Collective.ids())
           .transports(Transport.SHM, Transport.LOCAL)
           .anyRanks(2, 4, 8)
+          .quickRanks(2, 8)
           .sizes(16, 1024, 16384, 131072, 1048576)
           .quickSizes(16, 1024, 1048576)),
   /** Collective operations against others that do the same work: what no call may exceed. */
@@ -59,11 +63,13 @@ public enum Experiment {
       Traits.of("ratio", "time over the bound's", Reading.overBound())
           .operations(Double.BYTES, Guideline.ids())
           .anyRanks(2, 4, 8)
+          .quickRanks(2, 8)
           .sizes(16, 1024, 16384, 131072, 1048576)
           .quickSizes(16, 1024, 1048576)),
   /** Operations of one rank on another's memory, until they are done there. */
   ONESIDED(
       Traits.micros("µs until done")
+          .brief()
           .operations(Double.BYTES, OneSided.ids())
           .sizes(8, 64, 1024, 8192, 65536, 1048576, 4194304)
           .quickSizes(8, 1024, 1048576, 4194304)),
@@ -93,7 +99,7 @@ public enum Experiment {
           .operations(Double.BYTES, Payload.types())
           .transports(Transport.SHM, Transport.TCP)
           .sizes(1024, 65536, 1048576, 8388608)
-          .quickSizes(65536, 1048576)),
+          .quickSizes(1024, 1048576)),
   /** Objects into bytes and back, within one process. */
   SERIALIZATION(
       Traits.micros("µs")
@@ -113,6 +119,7 @@ public enum Experiment {
           .operations(1, Round.ids())
           .transports(Transport.SHM, Transport.TCP)
           .anyRanks(2, 4, 8)
+          .quickRanks(2, 8)
           .sizes(1)),
   /** Messages one way as fast as they go, with the processor time of both sides. */
   STREAM(
@@ -136,6 +143,7 @@ public enum Experiment {
           .operations(Double.BYTES, LinkPattern.ids())
           .transports(Transport.TCP)
           .anyRanks(2, 4, 8, 16)
+          .quickRanks(2, 4)
           .sizes(16, 1024, 8192, 65536, 262144, 1048576)
           .quickSizes(16, 8192, 262144)),
   /** Every algorithm of the collectives that works with messages, one by one. */
@@ -144,6 +152,7 @@ public enum Experiment {
           .operations(Double.BYTES, MessageAlgorithm.ids())
           .transports(Transport.TCP)
           .anyRanks(2, 4, 8, 16)
+          .quickRanks(2, 4)
           .sizes(16, 1024, 16384, 131072)
           .quickSizes(16, 16384)),
   /** Ping-pong at sizes around each power of two. */
@@ -261,6 +270,16 @@ public enum Experiment {
   /** Numbers of ranks that are measured unless chosen otherwise. */
   public List<Integer> ranks() {
     return traits.ranks;
+  }
+
+  /** The same for a quick run of many experiments: fewer. */
+  public List<Integer> quickRanks() {
+    return traits.quickRanks;
+  }
+
+  /** Whether a launch is over in a few seconds, so that there is time for several. */
+  public boolean isBrief() {
+    return traits.isBrief;
   }
 
   /** Message sizes in bytes, fewer of them when quick. */

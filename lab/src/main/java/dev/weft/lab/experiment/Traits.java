@@ -28,8 +28,10 @@ final class Traits {
   Set<BufferKind> buffers = EnumSet.of(BufferKind.HEAP);
   List<Transport> transports = List.of(Transport.SHM);
   List<Integer> ranks = List.of(2);
+  List<Integer> quickRanks = ranks;
   List<Integer> sizes = List.of(0);
   List<Integer> quickSizes = List.of(0);
+  boolean isBrief;
 
   private Traits(String unit, String unitText, Reading reading) {
     this.unit = unit;
@@ -88,6 +90,12 @@ final class Traits {
     return this;
   }
 
+  /** A launch is over in a few seconds. */
+  Traits brief() {
+    isBrief = true;
+    return this;
+  }
+
   Traits transports(Transport... chosen) {
     transports = List.of(chosen);
     return this;
@@ -97,6 +105,13 @@ final class Traits {
   Traits anyRanks(Integer... counts) {
     hasManyRanks = true;
     ranks = List.of(counts);
+    quickRanks = ranks;
+    return this;
+  }
+
+  /** Fewer of them when quick; after {@link #anyRanks}, which sets both. */
+  Traits quickRanks(Integer... counts) {
+    quickRanks = List.of(counts);
     return this;
   }
 
