@@ -81,12 +81,8 @@ record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.
       BenchOptions options, List<MeasuredSystem> peers) {
     List<Report.Missing> left = new ArrayList<>();
     for (MeasuredSystem peer : options.peers().of(peers)) {
-      for (int ranks : options.ranks()) {
-        if (!options.peers().named().contains(peer.name())) {
-          peer.impractical(options.experiment(), ranks)
-              .map(reason -> new Report.Missing(peer.name(), reason, "name it with --peers"))
-              .ifPresent(left::add);
-        }
+      for (String reason : selection(options).impractical(peer, options.experiment())) {
+        left.add(new Report.Missing(peer.name(), reason, "name it with --peers"));
       }
     }
     return left;

@@ -126,6 +126,8 @@ public final class SuiteBuilder {
               Set<Transport> wanted = over(experiment, over);
               if (!transports.isEmpty()) {
                 wanted.retainAll(transports);
+              } else if (quick && wanted.containsAll(experiment.quickTransports())) {
+                wanted.retainAll(experiment.quickTransports());
               }
               if (!wanted.isEmpty()) {
                 parts.add(part(experiment, wanted, weftCommand));

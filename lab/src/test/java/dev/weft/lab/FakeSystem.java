@@ -121,8 +121,8 @@ public class FakeSystem implements MeasuredSystem {
   }
 
   @Override
-  public Optional<String> impractical(Experiment experiment, int ranks) {
-    return ranks > practicalRanks ? Optional.of("too slow") : Optional.empty();
+  public Optional<String> impractical(Experiment experiment, Configuration configuration) {
+    return configuration.ranks() > practicalRanks ? Optional.of("too slow") : Optional.empty();
   }
 
   @Override

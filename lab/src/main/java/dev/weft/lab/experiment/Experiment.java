@@ -54,6 +54,7 @@ public enum Experiment {
       Traits.micros("µs, slowest rank")
           .operations(Double.BYTES, Collective.ids())
           .transports(Transport.SHM, Transport.LOCAL)
+          .quickTransports(Transport.SHM)
           .anyRanks(2, 4, 8)
           .quickRanks(2, 8)
           .sizes(16, 1024, 16384, 131072, 1048576)
@@ -85,7 +86,7 @@ public enum Experiment {
           .operations(Double.BYTES, Payload.arrays())
           .transports(Transport.SHM, Transport.TCP)
           .sizes(1024, 8192, 65536, 1048576, 4194304)
-          .quickSizes(1024, 65536, 1048576)),
+          .quickSizes(65536, 1048576)),
   /** Graphs of small objects as the argument of a call, until they are there. */
   OBJECTS(
       Traits.micros("µs until the other has answered")
@@ -106,7 +107,7 @@ public enum Experiment {
           .operations(Double.BYTES, Payload.conversions())
           .transports(Transport.LOCAL)
           .sizes(1024, 65536, 1048576)
-          .quickSizes(1024, 65536)),
+          .quickSizes(65536)),
   /** What objects are as bytes: a fixed part, and a part for each element. */
   OBJECTSIZES(
       Traits.of("B", "bytes", Reading.ofCells(Payload::bytesOfPart))
@@ -118,6 +119,7 @@ public enum Experiment {
       Traits.micros("µs, slowest rank")
           .operations(1, Round.ids())
           .transports(Transport.SHM, Transport.TCP)
+          .quickTransports(Transport.SHM)
           .anyRanks(2, 4, 8)
           .quickRanks(2, 8)
           .sizes(1)),
@@ -265,6 +267,11 @@ public enum Experiment {
   /** Transports that are measured unless chosen otherwise. */
   public List<Transport> transports() {
     return traits.transports;
+  }
+
+  /** The same for a quick run of many experiments: fewer. */
+  public List<Transport> quickTransports() {
+    return traits.quickTransports;
   }
 
   /** Numbers of ranks that are measured unless chosen otherwise. */

@@ -27,6 +27,7 @@ final class Traits {
   int elementBytes = 1;
   Set<BufferKind> buffers = EnumSet.of(BufferKind.HEAP);
   List<Transport> transports = List.of(Transport.SHM);
+  List<Transport> quickTransports = transports;
   List<Integer> ranks = List.of(2);
   List<Integer> quickRanks = ranks;
   List<Integer> sizes = List.of(0);
@@ -98,6 +99,13 @@ final class Traits {
 
   Traits transports(Transport... chosen) {
     transports = List.of(chosen);
+    quickTransports = transports;
+    return this;
+  }
+
+  /** Fewer of them when quick; after {@link #transports}, which sets both. */
+  Traits quickTransports(Transport... chosen) {
+    quickTransports = List.of(chosen);
     return this;
   }
 

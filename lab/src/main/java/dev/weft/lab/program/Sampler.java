@@ -8,8 +8,6 @@ import java.util.Arrays;
  * one measuring thread.
  */
 public final class Sampler {
-  private static final int MIN_SAMPLES = 20;
-  private static final int MAX_SAMPLES = 20_000;
   private static final int MAX_CHUNK = 8192;
 
   /** Below this an operation is too close to the clock's own cost: time batches instead. */
@@ -31,7 +29,7 @@ public final class Sampler {
   private final ProgramOptions options;
   private final Output output;
   private final CompilerWatch compiler = new CompilerWatch();
-  private final long[] nanos = new long[MAX_SAMPLES];
+  private final long[] nanos = new long[SampleCount.MOST];
 
   public Sampler(ProgramOptions options, Output output) {
     this.options = options;
@@ -77,7 +75,7 @@ public final class Sampler {
   /** Lets the compiler see the loop that is about to be timed. */
   void warmBatch(Run run, int bytes, int batch) {
     if (batch > 1) {
-      run.run(bytes, batch, MIN_SAMPLES, nanos);
+      run.run(bytes, batch, SampleCount.USUAL_LEAST, nanos);
     }
   }
 
@@ -94,9 +92,7 @@ public final class Sampler {
 
   /** Samples that fit into the time to measure, within bounds. */
   public int count(double sampleNanos) {
-    double fitting = options.measureMillis() * 1e6 / sampleNanos;
-    int most = Math.clamp(options.samples(), MIN_SAMPLES, MAX_SAMPLES);
-    return (int) Math.clamp(fitting, MIN_SAMPLES, most);
+    return SampleCount.of(options, sampleNanos);
   }
 
   /** How long one operation takes: the median to choose a batch by, the mean to plan time with. */

@@ -18,14 +18,6 @@ import java.util.List;
  * repeated less, down to three samples, so that no library can stall a run. One thread per rank.
  */
 public final class TimedCalls {
-  private static final int MAX_SAMPLES = 20_000;
-  private static final int MIN_SAMPLES = 20;
-
-  /** Samples of a cell that is so slow that {@link #MIN_SAMPLES} would take too long. */
-  private static final int FEWEST_SAMPLES = 3;
-
-  private static final double LONGEST_NANOS = 1e9;
-
   /** All cells are warmed together, so the time to warm one size counts several times. */
   private static final double WARM_FACTOR = 10;
 
@@ -44,7 +36,7 @@ public final class TimedCalls {
   private final long[] order = new long[3];
   private final long[][] own;
   private final long[][] slowest;
-  private final long[] fastest = new long[MAX_SAMPLES];
+  private final long[] fastest = new long[SampleCount.MOST];
 
   public TimedCalls(CallBook book, Orders orders, ProgramOptions options) {
     this.book = book;
@@ -52,8 +44,8 @@ public final class TimedCalls {
     this.options = options;
     cells = options.cells();
     int kinds = book.kinds().size();
-    own = new long[kinds][MAX_SAMPLES];
-    slowest = new long[kinds][MAX_SAMPLES];
+    own = new long[kinds][SampleCount.MOST];
+    slowest = new long[kinds][SampleCount.MOST];
     for (Cell cell : cells) {
       Runnable[] ofCell = new Runnable[kinds];
       for (int kind = 0; kind < kinds; kind++) {
@@ -137,21 +129,13 @@ public final class TimedCalls {
       pace = pace(cell, count);
       spent += pace * count;
     }
-    int count = count(pace);
+    int count = SampleCount.of(options, pace);
     pace(cell, count);
     Cell place = cells.get(cell);
     for (int kind = 0; kind < slowest.length; kind++) {
       output.data(place, book.kinds().get(kind), 1, 1, slowest[kind], count, -1);
     }
     output.data(place, "fastest", 1, 1, fastest, count, -1);
-  }
-
-  private int count(double pace) {
-    double fitting = options.measureMillis() * 1e6 / pace;
-    if (fitting >= MIN_SAMPLES) {
-      return (int) Math.min(fitting, Math.clamp(options.samples(), MIN_SAMPLES, MAX_SAMPLES));
-    }
-    return (int) Math.clamp(LONGEST_NANOS / pace, FEWEST_SAMPLES, MIN_SAMPLES);
   }
 
   /** Runs samples at all ranks; the answer is rank 0's nanoseconds for one, barriers included. */

@@ -36,17 +36,30 @@ public record Selection(
    */
   public List<Configuration> of(MeasuredSystem system, Experiment experiment) {
     return ranks.stream()
-        .filter(count -> isPractical(system, experiment, count))
         .flatMap(count -> system.configurations(experiment, count).stream())
         .distinct()
-        .filter(c -> isWanted(c.transport()))
-        .filter(c -> caches.contains(c.cache()))
-        .filter(c -> buffers.contains(c.buffer()) || hasOneBufferKind(system, experiment, c))
+        .filter(c -> isWanted(system, experiment, c))
+        .filter(c -> named.contains(system.name()) || system.impractical(experiment, c).isEmpty())
         .toList();
   }
 
-  private boolean isPractical(MeasuredSystem system, Experiment experiment, int count) {
-    return named.contains(system.name()) || system.impractical(experiment, count).isEmpty();
+  /** Why those that would be wanted are left out of the choice, if they are. */
+  public List<String> impractical(MeasuredSystem system, Experiment experiment) {
+    if (named.contains(system.name())) {
+      return List.of();
+    }
+    return ranks.stream()
+        .flatMap(count -> system.configurations(experiment, count).stream())
+        .filter(c -> isWanted(system, experiment, c))
+        .flatMap(c -> system.impractical(experiment, c).stream())
+        .distinct()
+        .toList();
+  }
+
+  private boolean isWanted(MeasuredSystem system, Experiment experiment, Configuration c) {
+    return isWanted(c.transport())
+        && caches.contains(c.cache())
+        && (buffers.contains(c.buffer()) || hasOneBufferKind(system, experiment, c));
   }
 
   private boolean isWanted(Transport transport) {

@@ -27,10 +27,10 @@ public interface MeasuredSystem {
   }
 
   /**
-   * Why an experiment with so many ranks takes too long here to be made unasked; empty if it does
-   * not. It is made for whoever names the system.
+   * Why an experiment takes too long here in one of its {@linkplain #configurations configurations}
+   * to be made unasked; empty if it does not. It is made for whoever names the system.
    */
-  default Optional<String> impractical(Experiment experiment, int ranks) {
+  default Optional<String> impractical(Experiment experiment, Configuration configuration) {
     return Optional.empty();
   }
 

@@ -17,7 +17,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LAB_MAX_SIZES = 128, LAB_MAX_SAMPLES = 20000, LAB_MIN_SAMPLES = 20, LAB_LINE_BYTES = 64 };
+enum { LAB_MAX_SIZES = 128, LAB_MAX_SAMPLES = 20000, LAB_LINE_BYTES = 64 };
+
+enum { LAB_MIN_SAMPLES = 20, LAB_FEWEST_SAMPLES = 3 };
+static const double LAB_PATIENCE = 10;
 
 /* Below this a single operation is too close to the clock's own cost: time batches instead. */
 static const double LAB_BATCH_BELOW_NS = 2000;
@@ -201,10 +204,14 @@ static inline int lab_batch(struct lab_pace pace) {
   return batch;
 }
 
+/* As many as fit into the time, at least 20; where those would take ten times as long, fewer. */
 static inline int lab_count(const struct lab_options *options, double sample_ns) {
   double fitting = options->measure_ms * 1e6 / sample_ns;
-  if (fitting < LAB_MIN_SAMPLES) return LAB_MIN_SAMPLES;
-  return fitting > options->max_samples ? options->max_samples : (int)fitting;
+  if (fitting >= LAB_MIN_SAMPLES)
+    return fitting > options->max_samples ? options->max_samples : (int)fitting;
+  double fewer = LAB_PATIENCE * fitting;
+  if (fewer > LAB_MIN_SAMPLES) return LAB_MIN_SAMPLES;
+  return fewer < LAB_FEWEST_SAMPLES ? LAB_FEWEST_SAMPLES : (int)fewer;
 }
 
 /* Without an operation, that part is left out. */

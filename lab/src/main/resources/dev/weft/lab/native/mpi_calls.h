@@ -13,8 +13,7 @@
 #include "mpi_lab.h"
 
 enum { CALLS_STOP, CALLS_CHECK, CALLS_RUN };
-enum { CALLS_MAX_CELLS = 1024, CALLS_MAX_OPERATIONS = 32, CALLS_FEWEST_SAMPLES = 3 };
-static const double CALLS_LONGEST_NS = 1e9;
+enum { CALLS_MAX_CELLS = 1024, CALLS_MAX_OPERATIONS = 32 };
 
 struct operation {
   const char *name;
@@ -96,15 +95,6 @@ static double calls_warm(int cell, double millis) {
   return pace;
 }
 
-static int calls_count(const struct lab_options *options, double pace) {
-  double fitting = options->measure_ms * 1e6 / pace;
-  if (fitting >= LAB_MIN_SAMPLES)
-    return fitting > options->max_samples ? options->max_samples : (int)fitting;
-  double fewer = CALLS_LONGEST_NS / pace;
-  if (fewer > LAB_MIN_SAMPLES) return LAB_MIN_SAMPLES;
-  return fewer < CALLS_FEWEST_SAMPLES ? CALLS_FEWEST_SAMPLES : (int)fewer;
-}
-
 static void calls_check_together(int cell, calls_check check) {
   int right = check(&cells[cell]), all;
   MPI_Reduce(&right, &all, 1, MPI_INT, MPI_MIN, 0, MPI_COMM_WORLD);
@@ -126,7 +116,7 @@ static void calls_lead(const struct lab_options *options, calls_check check) {
   fflush(stdout);
   for (int i = 0; i < cell_count; i++) {
     if (!cells[i].is_right) continue;
-    int count = calls_count(options, calls_warm(i, options->warm_ms / 5));
+    int count = lab_count(options, calls_warm(i, options->warm_ms / 5));
     calls_pace(i, count);
     const char *name = cells[i].operation->name;
     lab_print_operation(name, cells[i].bytes, "main", 1, 1, count, lab_nanos);

@@ -27,7 +27,9 @@ class SamplerTest {
     Sampler sampler = new Sampler(ProgramOptions.parse("measureMillis=10", "samples=200"), output);
     assertThat(sampler.count(100_000)).isEqualTo(100);
     assertThat(sampler.count(1)).isEqualTo(200);
-    assertThat(sampler.count(1e9)).isEqualTo(20);
+    assertThat(sampler.count(1_000_000)).isEqualTo(20);
+    assertThat(sampler.count(10_000_000)).isEqualTo(10);
+    assertThat(sampler.count(1e9)).isEqualTo(3);
   }
 
   @Test

@@ -191,7 +191,7 @@ final class LibrarySystem implements MeasuredSystem {
   }
 
   @Override
-  public Optional<String> impractical(Experiment experiment, int ranks) {
+  public Optional<String> impractical(Experiment experiment, Configuration configuration) {
     return parts.containsKey(experiment) ? whyOnlyNamed : Optional.empty();
   }
 

@@ -45,13 +45,21 @@ public final class Mpich extends MpiSystem {
   }
 
   @Override
-  public Optional<String> impractical(Experiment experiment, int ranks) {
+  public Optional<String> impractical(Experiment experiment, Configuration configuration) {
     boolean calls = experiment == Experiment.COLLECTIVES || experiment == Experiment.SCATTER;
-    return calls && ranks > Cores.physical()
-        ? Optional.of(
-            "%d ranks on %d cores: it spins without yielding, every call takes milliseconds"
-                .formatted(ranks, Cores.physical()))
-        : Optional.empty();
+    boolean requests = experiment == Experiment.OVERLAP || experiment == Experiment.NONBLOCKING;
+    int ranks = configuration.ranks();
+    if (calls && ranks > Cores.physical()) {
+      return Optional.of(
+          "%d ranks on %d cores: it spins without yielding, every call takes milliseconds"
+              .formatted(ranks, Cores.physical()));
+    }
+    if (requests && configuration.transport() == Transport.TCP && ranks >= Cores.physical()) {
+      return Optional.of(
+          "%s over tcp by %d ranks on %d cores: it stands still now and then until it is ended"
+              .formatted(experiment.id(), ranks, Cores.physical()));
+    }
+    return Optional.empty();
   }
 
   @Override

@@ -1,0 +1,27 @@
+package dev.weft.lab.program;
+
+/**
+ * How many samples of a cell are taken: as many as fit into the time to measure, at least twenty.
+ * What is so slow that twenty would take ten times that long is repeated less, down to three, so
+ * that nothing can stall a run.
+ */
+final class SampleCount {
+  /** More are never taken. */
+  static final int MOST = 20_000;
+
+  /** At least so many, unless they take too long. */
+  static final int USUAL_LEAST = 20;
+
+  private static final int FEWEST = 3;
+  private static final double PATIENCE = 10;
+
+  private SampleCount() {}
+
+  static int of(ProgramOptions options, double sampleNanos) {
+    double fitting = options.measureMillis() * 1e6 / sampleNanos;
+    if (fitting >= USUAL_LEAST) {
+      return (int) Math.min(fitting, Math.clamp(options.samples(), USUAL_LEAST, MOST));
+    }
+    return (int) Math.clamp(PATIENCE * fitting, FEWEST, USUAL_LEAST);
+  }
+}
