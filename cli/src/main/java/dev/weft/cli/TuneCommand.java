@@ -24,8 +24,10 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     footer = {
       "",
-      "Let nothing else run meanwhile; it takes some minutes. Ctrl-C ends it and leaves",
-      "the file as it was. Ranks read the file when they start; to do without:",
+      "Let nothing else run meanwhile. All of it takes long where there are more",
+      "ranks than cores; a line says how long once the first launch is made. Fewer",
+      "numbers of ranks, operations or sizes take less. Ctrl-C ends it and leaves the",
+      "file as it was. Ranks read the file when they start; to do without:",
       "  weft run -Dweft.collectives.rules=off ..."
     })
 final class TuneCommand implements Callable<Integer> {

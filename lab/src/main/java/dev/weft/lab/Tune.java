@@ -90,6 +90,7 @@ public final class Tune {
     BenchOptions bench = options.bench();
     List<Variant> variants = Variant.of(bench.operations());
     Machine machine = Machine.describe();
+    machine.warnings().forEach(each -> err.println("Warning: " + each));
     Path directory = temporaryDirectory();
     try {
       Map<Variant, MeasuredSystem> measured = new LinkedHashMap<>();
@@ -191,6 +192,7 @@ public final class Tune {
                 bench.effort().launches(),
                 String.join(", ", bench.ranks().stream().map(String::valueOf).toList()),
                 gain));
+    machine.warnings().forEach(each -> comments.add("Warning: " + each));
     return comments;
   }
 

@@ -55,6 +55,21 @@ class TuneTest {
   }
 
   @Test
+  void whatDisturbsStandsInTheFileToo() throws IOException {
+    Path file = directory.resolve("collectives.rules");
+    assertThat(tune(file, TuneTest::laterIsFaster)).isTrue();
+    List<String> said =
+        err.toString(StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> line.startsWith("Warning: "))
+            .map(line -> "# " + line)
+            .toList();
+    assertThat(Files.readAllLines(file))
+        .filteredOn(line -> line.contains("Warning"))
+        .isEqualTo(said);
+  }
+
+  @Test
   void whereTheBuiltInChoiceIsBestThereAreNoRules() throws IOException {
     Path file = directory.resolve("collectives.rules");
     assertThat(tune(file, (variant, _) -> system(variant, 100))).isTrue();

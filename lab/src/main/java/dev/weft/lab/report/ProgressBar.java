@@ -4,7 +4,10 @@ import dev.weft.lab.run.PlannedLaunch;
 import dev.weft.lab.run.Progress;
 import java.io.PrintStream;
 
-/** Progress for people: a bar that moves on a terminal, now and then a line elsewhere. */
+/**
+ * Progress for people: a bar that moves on a terminal, now and then a line elsewhere. How much time
+ * is left is said once a launch has shown how long one takes.
+ */
 public final class ProgressBar implements Progress {
   private static final int WIDTH = 24;
   private static final long LINE_EVERY_NANOS = 10_000_000_000L;
@@ -21,7 +24,8 @@ public final class ProgressBar implements Progress {
 
   @Override
   public void launching(PlannedLaunch launch, int done, int all, double remainingSeconds) {
-    String what = "%d/%d, %s left".formatted(done, all, duration(remainingSeconds));
+    String left = done == 0 ? "" : ", %s left".formatted(duration(remainingSeconds));
+    String what = "%d/%d%s".formatted(done, all, left);
     if (terminal) {
       int filled = all == 0 ? WIDTH : done * WIDTH / all;
       String bar = "#".repeat(filled) + ".".repeat(WIDTH - filled);

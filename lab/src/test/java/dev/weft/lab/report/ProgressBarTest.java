@@ -39,11 +39,17 @@ class ProgressBarTest {
   @Test
   void printsAFewLinesElsewhere() {
     ProgressBar bar = new ProgressBar(err, false);
-    for (int done = 0; done < 100; done++) {
+    for (int done = 1; done < 100; done++) {
       bar.launching(LAUNCH, done, 100, 300);
     }
     bar.finished();
-    assertThat(printed().lines()).containsExactly("measuring 0/100, 5 min 00 s left");
+    assertThat(printed().lines()).containsExactly("measuring 1/100, 5 min 00 s left");
+  }
+
+  @Test
+  void saysNothingOfTimeBeforeALaunchHasShownIt() {
+    new ProgressBar(err, false).launching(LAUNCH, 0, 100, 300);
+    assertThat(printed().lines()).containsExactly("measuring 0/100");
   }
 
   @Test
