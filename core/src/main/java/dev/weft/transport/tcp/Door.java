@@ -3,6 +3,7 @@ package dev.weft.transport.tcp;
 import dev.weft.boot.Job;
 import dev.weft.os.ExitHook;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -41,8 +42,9 @@ final class Door implements AutoCloseable {
     this.exitHook = ExitHook.add(this::leave);
   }
 
-  int port() {
-    return reception.port();
+  /** Where connections come in. */
+  InetSocketAddress address() {
+    return reception.address();
   }
 
   /**

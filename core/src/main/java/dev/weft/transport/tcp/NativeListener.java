@@ -3,6 +3,7 @@ package dev.weft.transport.tcp;
 import dev.weft.os.Errno;
 import dev.weft.os.Sockets;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +26,8 @@ final class NativeListener extends Listener implements NativePollable {
   }
 
   @Override
-  int port() {
-    return sockets.localAddress(fd).getPort();
+  InetSocketAddress address() {
+    return sockets.localAddress(fd);
   }
 
   @Override

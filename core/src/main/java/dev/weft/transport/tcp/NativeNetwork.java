@@ -27,11 +27,12 @@ final class NativeNetwork extends Network {
 
   @Override
   Listener listen() throws IOException {
+    InetSocketAddress any = new InetSocketAddress(address(), 0);
     int fd = open();
     try {
       // Before the connection is made: the peer learns the window from it.
       setBuffers(fd);
-      succeed("bind a listening socket", sockets.bind(fd, new InetSocketAddress(address(), 0)));
+      succeed("bind a listening socket", sockets.bind(fd, any));
       succeed("listen", sockets.listen(fd, BACKLOG));
       return new NativeListener(this, sockets, fd);
     } catch (IOException e) {

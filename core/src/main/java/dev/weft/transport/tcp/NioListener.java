@@ -1,6 +1,7 @@
 package dev.weft.transport.tcp;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -22,8 +23,8 @@ final class NioListener extends Listener implements NioPollable {
   }
 
   @Override
-  int port() {
-    return channel.socket().getLocalPort();
+  InetSocketAddress address() {
+    return (InetSocketAddress) channel.socket().getLocalSocketAddress();
   }
 
   @Override

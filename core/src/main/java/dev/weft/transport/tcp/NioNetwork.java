@@ -26,6 +26,7 @@ final class NioNetwork extends Network {
 
   @Override
   Listener listen() throws IOException {
+    InetSocketAddress any = new InetSocketAddress(address(), 0);
     try {
       ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.INET);
       try {
@@ -34,7 +35,7 @@ final class NioNetwork extends Network {
           // Before the connection is made: the peer learns the window from it.
           channel.setOption(StandardSocketOptions.SO_RCVBUF, bufferBytes);
         }
-        channel.bind(new InetSocketAddress(address(), 0), BACKLOG);
+        channel.bind(any, BACKLOG);
         return new NioListener(this, channel);
       } catch (IOException e) {
         closeQuietly(channel);

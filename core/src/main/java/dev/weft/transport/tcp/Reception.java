@@ -4,6 +4,7 @@ import dev.weft.AuthenticationException;
 import dev.weft.boot.Handshake;
 import dev.weft.boot.Job;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -57,8 +58,8 @@ final class Reception {
     }
   }
 
-  int port() {
-    return listener.port();
+  InetSocketAddress address() {
+    return listener.address();
   }
 
   /** Connections wait to be accepted. */

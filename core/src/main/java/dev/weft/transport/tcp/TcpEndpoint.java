@@ -10,7 +10,7 @@ import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
 import java.io.IOException;
-import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +31,6 @@ final class TcpEndpoint implements Endpoint {
   private final Arrivals arrivals;
   private final Readiness data;
   private final Door door;
-  private final InetAddress own;
   private final Readiness.Ready turn = this::turn;
 
   /** By rank; null before the first use either way. */
@@ -49,7 +48,6 @@ final class TcpEndpoint implements Endpoint {
     this.claims = new Claims(job.rank(), job.size());
     this.arrivals = new Arrivals(context.doorbell());
     this.links = new @Nullable TcpLink[job.size()];
-    this.own = Network.address();
     this.data = network.readiness();
     try {
       this.door = new Door(network, job, claims, arrivals, data);
@@ -61,8 +59,9 @@ final class TcpEndpoint implements Endpoint {
 
   @Override
   public String address() {
-    return new TcpAddress(own.getHostAddress(), door.port(), Credit.bytesFor(job.size()))
-        .toString();
+    InetSocketAddress own = door.address();
+    String host = own.getAddress().getHostAddress();
+    return new TcpAddress(host, own.getPort(), Credit.bytesFor(job.size())).toString();
   }
 
   @Override

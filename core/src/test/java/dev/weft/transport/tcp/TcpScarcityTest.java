@@ -10,6 +10,7 @@ import dev.weft.os.Doorbell;
 import dev.weft.transport.EndpointContext;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.net.InetSocketAddress;
 import java.nio.channels.SelectableChannel;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -185,8 +186,8 @@ final class TcpScarcityTest {
     }
 
     @Override
-    int port() {
-      return real.port();
+    InetSocketAddress address() {
+      return real.address();
     }
 
     @Override
