@@ -67,6 +67,11 @@ final class Exchange implements AutoCloseable {
     return this;
   }
 
+  /** The number of the operation under way. */
+  int number() {
+    return tag;
+  }
+
   /**
    * Begins the next operation; {@link #close} ends it.
    *

@@ -3,7 +3,6 @@ package dev.weft.collective;
 import dev.weft.PersistentRequest;
 import dev.weft.Request;
 import dev.weft.engine.GroupChannel;
-import dev.weft.engine.Startable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +14,8 @@ final class InterStarter {
   private static final int LOCAL_TAGS = -1 << 30;
   private static final int TAG_MASK = (1 << 29) - 1;
 
-  private final StartOrder order;
-  private final Exchanges across;
+  private final Starter across;
   private final Exchanges local;
-  private final Choice choice;
 
   InterStarter(
       GroupChannel local,
@@ -26,37 +23,25 @@ final class InterStarter {
       Sequence sequence,
       Choice choice,
       @Nullable Checks checks) {
-    this.order = new StartOrder(across, sequence, checks);
-    this.across = new Exchanges(across);
+    this.across = new Starter(across, sequence, choice, checks);
     this.local = new Exchanges(local);
-    this.choice = choice;
   }
 
   Request start(InterWork work) {
-    Startable request = request(work, Form.NON_BLOCKING);
-    request.begin();
-    return request;
+    return across.start(withLocalMessages(work));
   }
 
   PersistentRequest prepared(InterWork work) {
-    return request(work, Form.PERSISTENT);
+    return across.prepared(withLocalMessages(work));
   }
 
-  private Startable request(InterWork work, Form form) {
-    return order.request(
+  private Work withLocalMessages(InterWork work) {
+    return new Work(
         work.name(),
         work.intent(),
-        form,
-        () -> {
-          Choice now = choice.forMessages();
-          return number -> carryOut(work, now, number);
-        });
-  }
-
-  private void carryOut(InterWork work, Choice now, int number) {
-    int localNumber = LOCAL_TAGS + (number & TAG_MASK);
-    across.lend(
-        number,
-        there -> local.lend(localNumber, here -> work.run(new InterExchange(there, here, now))));
+        (there, choice) ->
+            local.lend(
+                LOCAL_TAGS + (there.number() & TAG_MASK),
+                here -> work.run(new InterExchange(there, here, choice))));
   }
 }
