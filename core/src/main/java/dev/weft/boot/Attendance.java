@@ -1,6 +1,5 @@
 package dev.weft.boot;
 
-import dev.weft.PeerFailedException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,8 +48,7 @@ final class Attendance {
         send.accept(ControlFrame.header(ControlFrame.JOIN, record.remaining()).put(record).flip());
       }
       while (table == null) {
-        requireEverybody("exchange of addresses");
-        await();
+        await("exchange of addresses");
       }
       List<Card> result = table;
       table = null;
@@ -70,8 +68,7 @@ final class Attendance {
         send.accept(ControlFrame.bare(ControlFrame.FENCE));
       }
       while (!fenced) {
-        requireEverybody("fence");
-        await();
+        await("fence");
       }
       fenced = false;
       fencing = false;
@@ -80,17 +77,8 @@ final class Attendance {
     }
   }
 
-  private void requireEverybody(String what) {
-    int missing = failures.firstMissing();
-    if (missing >= 0) {
-      throw new PeerFailedException(
-          missing,
-          "the %s of rank %d needs rank %d, which %s"
-              .formatted(what, rank, missing, failures.reason(missing)));
-    }
-  }
-
-  private void await() {
+  private void await(String what) {
+    failures.requireEverybody(what, rank);
     Waits.await(answered, "rank " + rank + " was interrupted while it waited for the other ranks");
   }
 

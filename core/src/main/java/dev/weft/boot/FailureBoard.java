@@ -1,8 +1,9 @@
 package dev.weft.boot;
 
+import dev.weft.PeerFailedException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
@@ -14,7 +15,7 @@ import java.util.function.ObjIntConsumer;
  */
 final class FailureBoard {
   private final int size;
-  private final Map<Integer, String> missing = new TreeMap<>();
+  private final SortedMap<Integer, String> missing = new TreeMap<>();
   private final List<Integer> told = new ArrayList<>();
   private final List<ObjIntConsumer<String>> listeners = new ArrayList<>();
   private final List<Integer> departed = new ArrayList<>();
@@ -91,12 +92,22 @@ final class FailureBoard {
     departed.clear();
   }
 
-  /** The lowest missing rank, or -1. */
-  synchronized int firstMissing() {
-    return missing.isEmpty() ? -1 : missing.keySet().iterator().next();
+  /**
+   * What a rank does needs all of them.
+   *
+   * @throws PeerFailedException if one is missing; it names the lowest
+   */
+  synchronized void requireEverybody(String what, int rank) {
+    if (!missing.isEmpty()) {
+      int lowest = missing.firstKey();
+      throw new PeerFailedException(
+          lowest,
+          "the %s of rank %d needs rank %d, which %s"
+              .formatted(what, rank, lowest, reason(lowest)));
+    }
   }
 
-  synchronized String reason(int rank) {
+  private synchronized String reason(int rank) {
     return missing.getOrDefault(rank, "is not missing");
   }
 }

@@ -1,6 +1,5 @@
 package dev.weft.boot;
 
-import dev.weft.PeerFailedException;
 import dev.weft.boot.stall.StallAlarm;
 import dev.weft.boot.stall.WaitSource;
 import java.util.ArrayList;
@@ -120,13 +119,7 @@ final class ThreadJobTable {
   }
 
   private void await(int rank, String what) {
-    int missing = failures.firstMissing();
-    if (missing >= 0) {
-      throw new PeerFailedException(
-          missing,
-          "the %s of rank %d needs rank %d, which %s"
-              .formatted(what, rank, missing, failures.reason(missing)));
-    }
+    failures.requireEverybody(what, rank);
     Waits.await(changed, "rank " + rank + " was interrupted while it waited for the other ranks");
   }
 
