@@ -4,7 +4,6 @@ import dev.weft.lab.compare.Comparison;
 import dev.weft.lab.compare.ComparisonTable;
 import dev.weft.lab.results.ResultsDirectory;
 import dev.weft.lab.results.StoredReports;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -55,19 +54,17 @@ final class BenchCompareCommand implements Callable<Integer> {
       throw new UsageException(
           "tolerance " + tolerance + " is not possible; the limit is 0 or more");
     }
-    try {
-      Comparison comparison =
-          Comparison.of(
-              StoredReports.of(ResultsDirectory.existing(old)),
-              StoredReports.of(ResultsDirectory.existing(fresh)),
-              tolerance / 100,
-              SEED);
-      PrintWriter out = line.getOut();
-      ComparisonTable.lines(comparison).forEach(out::println);
-      out.flush();
-      return comparison.regressions().isEmpty() ? CommandLine.ExitCode.OK : WORSE;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
+    return ResultsWork.run(
+        line,
+        out -> {
+          Comparison comparison =
+              Comparison.of(
+                  StoredReports.of(ResultsDirectory.existing(old)),
+                  StoredReports.of(ResultsDirectory.existing(fresh)),
+                  tolerance / 100,
+                  SEED);
+          ComparisonTable.lines(comparison).forEach(out::println);
+          return comparison.regressions().isEmpty() ? CommandLine.ExitCode.OK : WORSE;
+        });
   }
 }

@@ -3,7 +3,6 @@ package dev.weft.cli;
 import dev.weft.lab.model.ModelTable;
 import dev.weft.lab.page.Predictions;
 import dev.weft.lab.results.ResultsDirectory;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -35,15 +34,13 @@ final class BenchModelsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try {
-      Predictions fitted = Predictions.models(ResultsDirectory.existing(directory));
-      PrintWriter out = line.getOut();
-      ModelTable.lines(fitted.models()).forEach(out::println);
-      fitted.write(directory).forEach(out::println);
-      out.flush();
-      return CommandLine.ExitCode.OK;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
+    return ResultsWork.run(
+        line,
+        out -> {
+          Predictions fitted = Predictions.models(ResultsDirectory.existing(directory));
+          ModelTable.lines(fitted.models()).forEach(out::println);
+          fitted.write(directory).forEach(out::println);
+          return CommandLine.ExitCode.OK;
+        });
   }
 }

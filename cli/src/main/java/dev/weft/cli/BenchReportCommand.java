@@ -2,7 +2,6 @@ package dev.weft.cli;
 
 import dev.weft.lab.page.ReportFiles;
 import dev.weft.lab.results.ResultsDirectory;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -34,13 +33,11 @@ final class BenchReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try {
-      PrintWriter out = line.getOut();
-      ReportFiles.write(ResultsDirectory.existing(directory)).forEach(out::println);
-      out.flush();
-      return CommandLine.ExitCode.OK;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
-    }
+    return ResultsWork.run(
+        line,
+        out -> {
+          ReportFiles.write(ResultsDirectory.existing(directory)).forEach(out::println);
+          return CommandLine.ExitCode.OK;
+        });
   }
 }

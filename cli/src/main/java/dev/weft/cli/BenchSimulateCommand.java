@@ -69,23 +69,21 @@ final class BenchSimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try {
-      PrintWriter out = line.getOut();
-      if (Files.isRegularFile(directory)) {
-        Simulation simulation =
-            Simulation.of(directory.toString(), CostsJson.read(directory), operations(), ranks());
-        SimulationTable.lines(simulation).forEach(out::println);
-      } else {
-        Predictions predicted =
-            Predictions.simulations(ResultsDirectory.existing(directory), operations(), ranks());
-        predicted.simulations().forEach(one -> SimulationTable.lines(one).forEach(out::println));
-        predicted.write(directory).forEach(out::println);
-      }
-      out.flush();
-      return CommandLine.ExitCode.OK;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+    return ResultsWork.run(line, this::simulate);
+  }
+
+  private int simulate(PrintWriter out) {
+    if (Files.isRegularFile(directory)) {
+      Simulation simulation =
+          Simulation.of(directory.toString(), CostsJson.read(directory), operations(), ranks());
+      SimulationTable.lines(simulation).forEach(out::println);
+    } else {
+      Predictions predicted =
+          Predictions.simulations(ResultsDirectory.existing(directory), operations(), ranks());
+      predicted.simulations().forEach(one -> SimulationTable.lines(one).forEach(out::println));
+      predicted.write(directory).forEach(out::println);
     }
+    return CommandLine.ExitCode.OK;
   }
 
   private List<Collective> operations() {

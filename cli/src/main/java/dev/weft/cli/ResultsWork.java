@@ -1,0 +1,28 @@
+package dev.weft.cli;
+
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.function.ToIntFunction;
+import picocli.CommandLine;
+
+/** What the commands that read results directories have in common. */
+final class ResultsWork {
+  /**
+   * Does the work, which prints to the command's output, and returns its exit code.
+   *
+   * @throws UsageException if a directory holds no results, or none that can be read, or an option
+   *     asks for what is not there
+   */
+  static int run(CommandLine line, ToIntFunction<PrintWriter> work) {
+    PrintWriter out = line.getOut();
+    try {
+      return work.applyAsInt(out);
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    } finally {
+      out.flush();
+    }
+  }
+
+  private ResultsWork() {}
+}
