@@ -60,6 +60,9 @@ final class Arguments {
   }
 
   private ArgumentException refusal(String what) {
-    return new ArgumentException(what + "; usage: weft run -n RANKS " + usage);
+    ArgumentException refusal = new ArgumentException(what + "; usage: weft run -n RANKS " + usage);
+    // The user has made a mistake, not the program: where it was noticed is of no use.
+    refusal.setStackTrace(new StackTraceElement[0]);
+    return refusal;
   }
 }

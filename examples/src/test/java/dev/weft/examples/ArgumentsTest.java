@@ -34,6 +34,7 @@ class ArgumentsTest {
   void tooManyAreRefused() {
     assertThatThrownBy(() -> new Arguments("example [COUNT]", new String[] {"1", "2"}, 1))
         .isInstanceOf(ArgumentException.class)
+        .satisfies(refusal -> assertThat(refusal.getStackTrace()).isEmpty())
         .hasMessage("'2' is one argument too many; usage: weft run -n RANKS example [COUNT]");
   }
 
