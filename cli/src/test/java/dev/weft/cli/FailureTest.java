@@ -56,6 +56,31 @@ final class FailureTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  void theFailureIsSaidAgainBelowLongOutput(String options) throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, options, "throw", "loudly")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .startsWith("weft: rank 1 ended with an uncaught exception\n")
+          .endsWith(
+              "weft: the job failed because rank 1 ended with an uncaught exception:"
+                  + " java.lang.IllegalStateException: boom; more above\n");
+    }
+  }
+
+  @Test
+  void ranksThatFailAlikeTakeOneLine() throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, "-n 3", "throw-everywhere")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .containsOnlyOnce("boom everywhere")
+          .containsPattern("weft: then ranks? [012][^\n]* ended with an uncaught exception")
+          .doesNotContain("gave no answer", "had ended", "more above");
+      job.assertNothingLeft();
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"exit 7, 7", "halt 9, 9", "kill, 137"})
   void theExitCodeIsThatOfTheFirstFailure(String arguments, int code) throws Exception {
     try (Running job = new Command(folder).run(Misbehave.class, "-n 3", arguments.split(" "))) {

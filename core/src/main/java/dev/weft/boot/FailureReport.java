@@ -64,8 +64,11 @@ final class FailureReport {
     return text.append(Whereabouts.text(others)).toString();
   }
 
-  /** What failed after the first failure, as one line for all that ended alike. */
-  static String ofLater(List<RankFailure> failures) {
+  /**
+   * What failed after the first failure, as one line for all that ended alike, and where those were
+   * who had not answered before the report.
+   */
+  static String ofLater(List<RankFailure> failures, List<RankProcess> silent) {
     Map<String, Set<Integer>> byReason = new LinkedHashMap<>();
     for (RankFailure failure : failures) {
       Whereabouts.add(byReason, failure.reason(), failure.rank());
@@ -78,7 +81,21 @@ final class FailureReport {
                 .append(' ')
                 .append(reason)
                 .append(NEW_LINE));
-    return text.toString();
+    Map<String, Set<Integer>> others = new LinkedHashMap<>();
+    for (RankProcess rank : silent) {
+      if (rank.stacks != null) {
+        Whereabouts.addTo(others, rank.stacks);
+      } else {
+        Whereabouts.add(others, "gave no answer in time", rank.rank);
+      }
+    }
+    return text.append(Whereabouts.text(others)).toString();
+  }
+
+  /** The first failure in one line, once other output has moved the report away. */
+  static String reminder(RankFailure failure) {
+    String said = failure.detail().lines().findFirst().map(": "::concat).orElse("");
+    return "weft: the job failed because " + headline(failure) + said + "; more above" + NEW_LINE;
   }
 
   static String headline(RankFailure failure) {
@@ -95,11 +112,8 @@ final class FailureReport {
         others.values().forEach(ranks -> ranks.remove(failure.rank()));
         others.values().removeIf(Set::isEmpty);
       }
-    } else if (!threads) {
-      String words =
-          rank.running()
-              ? "gave no answer in time"
-              : rank.exitCode == 0 ? "had ended" : "had ended with exit code " + rank.exitCode;
+    } else if (!threads && !rank.running()) {
+      String words = rank.exitCode == 0 ? "had ended" : "had ended with exit code " + rank.exitCode;
       Whereabouts.add(others, words, rank.rank);
     }
   }

@@ -8,19 +8,28 @@ final class Gate {
   private static final int OPEN = -2;
 
   private int onlyRank = OPEN;
+  private boolean reported;
+  private long bytesSinceReport;
 
   /** Lets only one rank through; {@code -1} none. */
   synchronized void shutExcept(int rank) {
     onlyRank = rank;
   }
 
+  /** The failure has been reported. */
   synchronized void open() {
     onlyRank = OPEN;
+    reported = true;
     notifyAll();
   }
 
-  /** Blocks while the gate is shut for the rank. */
-  synchronized void pass(int rank) {
+  /** How much output came after the report. */
+  synchronized long bytesSinceReport() {
+    return bytesSinceReport;
+  }
+
+  /** Lets a rank's output through. Blocks while the gate is shut for the rank. */
+  synchronized void pass(int rank, int bytes) {
     boolean interrupted = false;
     while (onlyRank != OPEN && onlyRank != rank) {
       try {
@@ -28,6 +37,9 @@ final class Gate {
       } catch (InterruptedException e) {
         interrupted = true;
       }
+    }
+    if (reported) {
+      bytesSinceReport += bytes;
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -60,7 +60,7 @@ final class OutputPump implements Runnable {
   private void pump() throws IOException {
     byte[] buffer = new byte[BUFFER_BYTES];
     for (int count = read(buffer); count >= 0; count = read(buffer)) {
-      gate.pass(rank);
+      gate.pass(rank, count);
       sink.write(rank, error, buffer, count);
     }
     sink.end(rank, error);

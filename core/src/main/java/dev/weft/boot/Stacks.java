@@ -1,5 +1,6 @@
 package dev.weft.boot;
 
+import dev.weft.LaunchException;
 import dev.weft.PeerFailedException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -26,7 +27,9 @@ final class Stacks {
   private static void shorten(@Nullable Throwable exception, Set<Throwable> done) {
     if (exception != null && done.size() < CAUSE_LIMIT && done.add(exception)) {
       StackTraceElement[] frames = exception.getStackTrace();
-      exception.setStackTrace(Arrays.copyOf(frames, withoutLauncher(frames)));
+      boolean refusedToStart = exception instanceof LaunchException && isLaunchersOwn(frames);
+      int shown = refusedToStart ? 0 : withoutLauncher(frames);
+      exception.setStackTrace(Arrays.copyOf(frames, shown));
       for (Throwable suppressed : exception.getSuppressed()) {
         shorten(suppressed, done);
       }
@@ -77,6 +80,11 @@ final class Stacks {
       end--;
     }
     return end == 0 ? frames.length : end;
+  }
+
+  /** Whether the program had not begun; then its message says all, and the frames nothing. */
+  private static boolean isLaunchersOwn(StackTraceElement[] frames) {
+    return Arrays.stream(frames).allMatch(frame -> leadsToMain(frame.getClassName()));
   }
 
   private static boolean leadsToMain(String className) {

@@ -23,6 +23,9 @@ final class Teardown {
   private static final long TERMINATE_MILLIS = 250;
   private static final long KILL_MILLIS = 400;
 
+  /** So much output after the report has moved it out of sight: about a screen of text. */
+  private static final long OUT_OF_SIGHT_BYTES = 1_000;
+
   private final LaunchPlan plan;
   private final List<RankProcess> ranks;
   private final Rendezvous rendezvous;
@@ -33,6 +36,10 @@ final class Teardown {
   private final Set<Integer> broken = new HashSet<>();
   private final Set<RankProcess> asked = new HashSet<>();
   private final List<RankFailure> later = new ArrayList<>();
+
+  /** Those whose answer was still to come when the failure was reported. */
+  private final List<RankProcess> silent = new ArrayList<>();
+
   private @Nullable RankFailure first;
   private boolean reported;
 
@@ -139,9 +146,15 @@ final class Teardown {
   private void report() {
     if (first != null && !reported) {
       reported = true;
-      plan.report.accept(FailureReport.text(first, earlyExits(first.rank()), ranks, plan.threads));
+      asked.stream().filter(RankProcess::running).forEach(silent::add);
+      List<RankProcess> others = ranks.stream().filter(rank -> !failedLater(rank)).toList();
+      plan.report.accept(FailureReport.text(first, earlyExits(first.rank()), others, plan.threads));
       gate.open();
     }
+  }
+
+  private boolean failedLater(RankProcess rank) {
+    return !plan.threads && later.stream().anyMatch(failure -> failure.rank() == rank.rank);
   }
 
   private List<String> earlyExits(int except) {
@@ -156,8 +169,13 @@ final class Teardown {
   void finish() {
     report();
     gate.open();
-    if (!later.isEmpty()) {
-      plan.report.accept(FailureReport.ofLater(later));
+    if (first == null) {
+      return;
+    }
+    silent.removeIf(this::failedLater);
+    plan.report.accept(FailureReport.ofLater(later, plan.threads ? List.of() : silent));
+    if (gate.bytesSinceReport() > OUT_OF_SIGHT_BYTES) {
+      plan.report.accept(FailureReport.reminder(first));
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.LaunchException;
 import dev.weft.PeerFailedException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,20 @@ final class StacksTest {
     first.initCause(second);
     assertThat(Stacks.blamedPeer(first)).isEqualTo(ControlFrame.NOBODY);
     assertThat(Stacks.trace(first)).contains("first");
+  }
+
+  @Test
+  void aRefusalToStartHasNoFrames() {
+    StackTraceElement[] launcher = {
+      new StackTraceElement("dev.weft.boot.MainMethod", "of", "MainMethod.java", 1),
+      new StackTraceElement("dev.weft.boot.RankMain", "main", "RankMain.java", 2)
+    };
+    LaunchException refusal = new LaunchException("no main method");
+    refusal.setStackTrace(launcher);
+    assertThat(Stacks.trace(refusal)).isEqualToIgnoringNewLines(refusal + "\n");
+    Exception broken = new IllegalStateException("broken");
+    broken.setStackTrace(launcher);
+    assertThat(Stacks.trace(broken)).contains("MainMethod.java:1", "RankMain.java:2");
   }
 
   @Test

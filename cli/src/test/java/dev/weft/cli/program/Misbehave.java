@@ -2,6 +2,7 @@ package dev.weft.cli.program;
 
 import dev.weft.Weft;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** One rank does what the first argument says; the others wait for a message that never comes. */
@@ -14,6 +15,9 @@ public final class Misbehave {
     int rank = weft.world().rank();
     weft.world().barrier();
     System.out.println("ready " + rank);
+    if (args[0].equals("throw-everywhere")) {
+      throw new IllegalStateException("boom everywhere");
+    }
     if (rank == VICTIM) {
       TimeUnit.MILLISECONDS.sleep(OTHERS_WAIT_MILLIS);
       misbehave(args);
@@ -24,6 +28,9 @@ public final class Misbehave {
     } finally {
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       System.out.println("rank " + rank + " was freed after " + millis + " ms");
+      if (List.of(args).contains("loudly")) {
+        System.out.println("and goes on talking\n".repeat(100));
+      }
     }
   }
 
