@@ -69,6 +69,17 @@ final class FailureTest {
   }
 
   @Test
+  void endingWhatSharesAProcessWithTheFailedRankIsNoFailureOfItsOwn() throws Exception {
+    try (Running job =
+        new Command(folder).run(Misbehave.class, "-n 3 --threads", "throw", "stubbornly")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .startsWith("weft: rank 1 ended with an uncaught exception\n")
+          .doesNotContain("System.exit", "rank -1");
+    }
+  }
+
+  @Test
   void ranksThatFailAlikeTakeOneLine() throws Exception {
     try (Running job = new Command(folder).run(Misbehave.class, "-n 3", "throw-everywhere")) {
       assertThat(job.await()).isEqualTo(1);

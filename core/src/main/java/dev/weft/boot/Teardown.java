@@ -61,7 +61,9 @@ final class Teardown {
   /** Takes a failure. The first one ends the job. */
   void failed(RankFailure failure) {
     if (first != null) {
-      if (failure.rank() != first.rank() && failure.exitCode() < 128) {
+      // What becomes of the job as a whole from now on, the teardown does itself.
+      boolean ofTheJob = failure.rank() == RankFailure.JOB;
+      if (!ofTheJob && failure.rank() != first.rank() && failure.exitCode() < 128) {
         later.add(failure);
       }
     } else {

@@ -28,6 +28,9 @@ public final class Misbehave {
     } finally {
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       System.out.println("rank " + rank + " was freed after " + millis + " ms");
+      if (List.of(args).contains("stubbornly")) {
+        TimeUnit.MINUTES.sleep(1);
+      }
       if (List.of(args).contains("loudly")) {
         System.out.println("and goes on talking\n".repeat(100));
       }
