@@ -6,6 +6,8 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.report.Verdict;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -93,12 +95,31 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (json != null) {
+      requireWritable(json);
+    }
     try {
       Report report = Bench.run(options(), System.out, System.err);
       boolean good = report.complete() && Verdict.isGood(report);
       return good ? CommandLine.ExitCode.OK : NOT_GOOD;
-    } catch (IllegalArgumentException | NetworkException e) {
+    } catch (IllegalArgumentException | NetworkException | UncheckedIOException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The report is written at the end; that it cannot be is said now. */
+  private static void requireWritable(Path report) {
+    Path folder = report.toAbsolutePath().getParent();
+    while (folder != null && !Files.exists(folder)) {
+      folder = folder.getParent();
+    }
+    if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new UsageException(
+          "--json %s cannot be written: %s is no folder that may be written to"
+              .formatted(report, folder));
+    }
+    if (Files.isDirectory(report)) {
+      throw new UsageException("--json %s is a folder; name a file".formatted(report));
     }
   }
 

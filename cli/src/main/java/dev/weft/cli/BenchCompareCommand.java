@@ -2,7 +2,6 @@ package dev.weft.cli;
 
 import dev.weft.lab.compare.Comparison;
 import dev.weft.lab.compare.ComparisonTable;
-import dev.weft.lab.results.ResultsDirectory;
 import dev.weft.lab.results.StoredReports;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -59,8 +58,8 @@ final class BenchCompareCommand implements Callable<Integer> {
         out -> {
           Comparison comparison =
               Comparison.of(
-                  StoredReports.of(ResultsDirectory.existing(old)),
-                  StoredReports.of(ResultsDirectory.existing(fresh)),
+                  StoredReports.of(ResultsWork.directory(old)),
+                  StoredReports.of(ResultsWork.directory(fresh)),
                   tolerance / 100,
                   SEED);
           ComparisonTable.lines(comparison).forEach(out::println);

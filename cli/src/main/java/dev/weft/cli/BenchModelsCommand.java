@@ -2,7 +2,6 @@ package dev.weft.cli;
 
 import dev.weft.lab.model.ModelTable;
 import dev.weft.lab.page.Predictions;
-import dev.weft.lab.results.ResultsDirectory;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -37,7 +36,7 @@ final class BenchModelsCommand implements Callable<Integer> {
     return ResultsWork.run(
         line,
         out -> {
-          Predictions fitted = Predictions.models(ResultsDirectory.existing(directory));
+          Predictions fitted = Predictions.models(ResultsWork.directory(directory));
           ModelTable.lines(fitted.models()).forEach(out::println);
           fitted.write(directory).forEach(out::println);
           return CommandLine.ExitCode.OK;

@@ -1,7 +1,6 @@
 package dev.weft.cli;
 
 import dev.weft.lab.page.ReportFiles;
-import dev.weft.lab.results.ResultsDirectory;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -36,7 +35,7 @@ final class BenchReportCommand implements Callable<Integer> {
     return ResultsWork.run(
         line,
         out -> {
-          ReportFiles.write(ResultsDirectory.existing(directory)).forEach(out::println);
+          ReportFiles.write(ResultsWork.directory(directory)).forEach(out::println);
           return CommandLine.ExitCode.OK;
         });
   }

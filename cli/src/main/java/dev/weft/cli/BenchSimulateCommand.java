@@ -2,7 +2,6 @@ package dev.weft.cli;
 
 import dev.weft.lab.page.Predictions;
 import dev.weft.lab.program.Collective;
-import dev.weft.lab.results.ResultsDirectory;
 import dev.weft.lab.simulate.CostsJson;
 import dev.weft.lab.simulate.Simulation;
 import dev.weft.lab.simulate.SimulationTable;
@@ -39,7 +38,7 @@ final class BenchSimulateCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "What weft bench run or all wrote, or a JSON file of costs. Default: this directory.")
-  private Path directory = Path.of("");
+  private Path directory = Path.of(".");
 
   @Option(
       names = "--operations",
@@ -79,7 +78,7 @@ final class BenchSimulateCommand implements Callable<Integer> {
       SimulationTable.lines(simulation).forEach(out::println);
     } else {
       Predictions predicted =
-          Predictions.simulations(ResultsDirectory.existing(directory), operations(), ranks());
+          Predictions.simulations(ResultsWork.directory(directory), operations(), ranks());
       predicted.simulations().forEach(one -> SimulationTable.lines(one).forEach(out::println));
       predicted.write(directory).forEach(out::println);
     }

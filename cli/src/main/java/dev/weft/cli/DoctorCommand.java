@@ -3,6 +3,7 @@ package dev.weft.cli;
 import dev.weft.cli.doctor.Check;
 import dev.weft.cli.doctor.Checks;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,11 +32,17 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = line.getOut();
+    List<Check> checks = Checks.all();
+    int width = checks.stream().mapToInt(check -> check.what().length()).max().orElse(0);
+    String row = "%-5s %-" + width + "s %s%n";
     boolean failed = false;
-    for (Check check : Checks.all()) {
-      out.printf("%-5s %-22s %s%n", check.verdict().word(), check.what(), check.finding());
-      if (!check.remedy().isEmpty()) {
-        out.printf("%-5s %-22s -> %s%n", "", "", check.remedy());
+    for (int i = 0; i < checks.size(); i++) {
+      Check check = checks.get(i);
+      out.printf(row, check.verdict().word(), check.what(), check.finding());
+      // Said once for all that stand together and are mended alike.
+      boolean last = i + 1 == checks.size() || !checks.get(i + 1).remedy().equals(check.remedy());
+      if (last && !check.remedy().isEmpty()) {
+        out.printf(row, "", "", "-> " + check.remedy());
       }
       failed |= check.verdict() == Check.Verdict.FAIL;
     }

@@ -26,6 +26,12 @@ final class NearNames {
     return near.stream().map(Near::name).distinct().limit(SUGGESTION_LIMIT).toList();
   }
 
+  /** The question whether one of those was meant, to follow a finding; empty if none is near. */
+  static String question(String wrong, Collection<String> known) {
+    List<String> near = of(wrong, known);
+    return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+  }
+
   /** Edit distance in which swapping two neighbours counts as one. */
   static int distance(String a, String b) {
     int[][] cost = new int[a.length() + 1][b.length() + 1];

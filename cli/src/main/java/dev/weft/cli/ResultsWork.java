@@ -1,12 +1,28 @@
 package dev.weft.cli;
 
+import dev.weft.lab.results.ResultsDirectory;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine;
 
 /** What the commands that read results directories have in common. */
 final class ResultsWork {
+  /**
+   * A directory with results.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  static ResultsDirectory directory(Path path) {
+    if (!Files.isDirectory(path)) {
+      throw new IllegalArgumentException(
+          "there is no directory " + path + "; name one that weft bench run or all wrote");
+    }
+    return ResultsDirectory.existing(path);
+  }
+
   /**
    * Does the work, which prints to the command's output, and returns its exit code.
    *

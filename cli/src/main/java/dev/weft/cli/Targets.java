@@ -74,7 +74,7 @@ final class Targets {
           "the " + what + " " + target + " cannot be read; check its permissions");
     }
     throw new UsageException(
-        "there is no " + what + " " + target + suggestion(target, filesBeside(file)));
+        "there is no " + what + " " + target + NearNames.question(target, filesBeside(file)));
   }
 
   private static UsageException unknown(String target, List<String> classPath) {
@@ -89,14 +89,19 @@ final class Targets {
         target
             + " is no example, no jar, no .java file and no class on the class path "
             + String.join(java.io.File.pathSeparator, classPath)
-            + suggestion(target, known)
+            + absent(classPath)
+            + NearNames.question(target, known)
             + "; examples: "
             + String.join(", ", Examples.names()));
   }
 
-  private static String suggestion(String target, Set<String> known) {
-    List<String> near = NearNames.of(target, known);
-    return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+  /** What is named on the class path and is not there: often the very reason. */
+  private static String absent(List<String> classPath) {
+    List<String> absent =
+        classPath.stream()
+            .filter(entry -> !entry.endsWith("*") && !Files.exists(Path.of(entry)))
+            .toList();
+    return absent.isEmpty() ? "" : ", of which there is no " + String.join(" and no ", absent);
   }
 
   /** The jars and source files in a file's folder, written as the file was. */

@@ -17,10 +17,9 @@ import picocli.CommandLine.Option;
 /** {@code weft tune}: finds the fastest algorithms of collective operations. */
 @Command(
     name = "tune",
-    description = {
-      "Measures the algorithms of collective operations on this machine and writes",
-      "a rules file with those that beat the built-in choice."
-    },
+    description =
+        "Measures the algorithms of collective operations on this machine and writes a rules file"
+            + " with those that beat the built-in choice.",
     sortOptions = false,
     footer = {
       "",

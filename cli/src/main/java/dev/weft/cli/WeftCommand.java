@@ -37,6 +37,7 @@ final class WeftCommand implements Callable<Integer> {
     line.addSubcommand(InfoCommand.commandLine());
     line.addSubcommand(DoctorCommand.commandLine());
     line.addSubcommand(new CommandLine.HelpCommand());
+    line.setParameterExceptionHandler(new Mistakes());
     line.setExecutionExceptionHandler(
         (exception, command, result) -> {
           if (exception instanceof UsageException) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the command says about itself, and about wrong command lines. */
@@ -87,7 +89,38 @@ final class CommandLineTest {
   @ValueSource(strings = {"run", "run -n", "run -n 4", "run --timeout"})
   void saysWhatIsMissing(String words) {
     assertThat(execute(words)).isEqualTo(2);
-    assertThat(err.toString()).contains("Missing required").contains("Usage: weft run");
+    assertThat(err.toString())
+        .startsWith("weft: ")
+        .containsPattern("TARGET is missing: An example|lacks its value, (N|TIME): ")
+        .containsOnlyOnce("see weft run --help");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "rum -n 4 heat, 'rum', mean run?",
+        "run --thread -n 4 heat, '--thread', mean --threads?",
+        "bench --quik, '--quik', mean --quick?",
+        "bench pingpong extra, 'extra', weft bench --help",
+        "bench --sizes 1k, --sizes 1k, BYTES is a whole number",
+        "bench --sizes 99999999999, --sizes 99999999999, at most 2147483647",
+        "bench --launches x, --launches x, N is a whole number",
+        "bench compare a b --tolerance x, --tolerance x, PERCENT is a number",
+        "bench --json pom.xml/x.json, pom.xml/x.json, is no folder",
+        "bench --json src, src, name a file",
+        "bench --quick --raw pom.xml/x.json, pom.xml/x.json, cannot",
+        "bench report, DIR is missing, What weft bench run or all wrote",
+        "bench report nowhere, nowhere, there is no directory",
+        "bench simulate, ., run.json",
+        "doctor extra, 'extra', one word too many",
+        "help benhc, 'benhc', mean bench?"
+      })
+  void aMistakeTakesOneLine(String words, String value, String remedy) {
+    assertThat(execute(words)).isEqualTo(2);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(err.toString()).startsWith("weft: ").contains(value).contains(remedy);
+    assertThat(out.toString()).isEmpty();
   }
 
   @Test
@@ -112,6 +145,10 @@ final class CommandLineTest {
     assertThat(out.toString())
         .contains("shared memory", "cores", "open files", "loopback", "host name", "peer openmpi");
     assertThat(out.toString().lines()).allMatch(line -> line.matches("(ok|warn|fail|     ) .*"));
+    List<String> remedies = out.toString().lines().filter(line -> line.contains("-> ")).toList();
+    for (int i = 1; i < remedies.size(); i++) {
+      assertThat(remedies.get(i)).isNotEqualTo(remedies.get(i - 1));
+    }
   }
 
   @ParameterizedTest

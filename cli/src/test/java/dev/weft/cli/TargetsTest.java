@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.cli.program.Hello;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -35,6 +36,14 @@ final class TargetsTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("did you mean")
         .hasMessageContaining(HELLO + "?");
+  }
+
+  @Test
+  void namesWhatTheClassPathLacks() {
+    assertThatThrownBy(
+            () -> find("-cp " + PATH + File.pathSeparator + "nowhere.jar", "NoSuchClass"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("nowhere.jar, of which there is no nowhere.jar; ");
   }
 
   @Test

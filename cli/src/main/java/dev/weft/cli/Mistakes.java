@@ -1,0 +1,80 @@
+package dev.weft.cli;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Says in one line what is wrong with a command line, what was perhaps meant and where to read
+ * more. The whole help would push that line out of sight.
+ */
+final class Mistakes implements IParameterExceptionHandler {
+  private static final String WHOLE = "a whole number of at most ";
+  private static final Map<Class<?>, String> NUMBERS =
+      Map.of(
+          int.class, WHOLE + Integer.MAX_VALUE,
+          Integer.class, WHOLE + Integer.MAX_VALUE,
+          Long.class, WHOLE + Long.MAX_VALUE,
+          double.class, "a number");
+
+  @Override
+  public int handleParseException(ParameterException mistake, String[] words) {
+    CommandLine command = mistake.getCommandLine();
+    CommandSpec spec = command.getCommandSpec();
+    command
+        .getErr()
+        .println("weft: %s; see %s --help".formatted(said(mistake, spec), spec.qualifiedName()));
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  private static String said(ParameterException mistake, CommandSpec spec) {
+    if (mistake instanceof UnmatchedArgumentException unmatched) {
+      return unmatched(unmatched.getUnmatched().getFirst(), unmatched.isUnknownOption(), spec);
+    }
+    if (mistake instanceof MissingParameterException missing) {
+      return missing.getMissing().stream()
+          .filter(arg -> arg.isOption() || arg.required())
+          .map(Mistakes::missing)
+          .collect(Collectors.joining(", and "));
+    }
+    ArgSpec arg = mistake.getArgSpec();
+    String value = mistake.getValue();
+    String message = String.valueOf(mistake.getMessage());
+    if (arg == null) {
+      return value == null ? message : unmatched(value, false, spec);
+    }
+    String expected = NUMBERS.get(arg.auxiliaryTypes()[0]);
+    return expected == null
+        ? message
+        : "%s %s is not possible: %s is %s".formatted(name(arg), value, arg.paramLabel(), expected);
+  }
+
+  private static String unmatched(String word, boolean option, CommandSpec spec) {
+    Collection<String> known = option ? spec.optionsMap().keySet() : spec.subcommands().keySet();
+    String kind = option ? "option" : "command";
+    String finding =
+        known.isEmpty()
+            ? "'%s' is one word too many".formatted(word)
+            : "there is no %s '%s'".formatted(kind, word);
+    return finding + NearNames.question(word, known);
+  }
+
+  private static String missing(ArgSpec arg) {
+    String what = arg.description()[0].replaceFirst("[.]$", "");
+    return arg.isOption()
+        ? "%s lacks its value, %s: %s".formatted(name(arg), arg.paramLabel(), what)
+        : "%s is missing: %s".formatted(arg.paramLabel(), what);
+  }
+
+  private static String name(ArgSpec arg) {
+    return arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
+  }
+}
