@@ -23,6 +23,9 @@ final class FailureTest {
   /** Far above what an idle machine needs, since tests share theirs. */
   private static final long SLACK_MILLIS = 3_000;
 
+  /** Exit codes of processes that a signal ended are above. */
+  private static final int SIGNALLED = 128;
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -97,7 +100,11 @@ final class FailureTest {
     try (Running job = new Command(folder).run(Misbehave.class, "-n 3", arguments.split(" "))) {
       assertThat(job.await()).isEqualTo(code);
       assertThat(job.err()).startsWith("weft: rank 1 ").contains("code " + code);
-      assertThat(job.err()).containsOnlyOnce("weft: rank 1 ").contains("waitForAMessage");
+      assertThat(job.err()).containsOnlyOnce("weft: rank 1 ");
+      // The loss of a killed rank may free the others before they are asked where they are.
+      if (code < SIGNALLED) {
+        assertThat(job.err()).contains("waitForAMessage");
+      }
       assertOthersWereFreed(job, 2);
       job.assertNothingLeft();
     }
