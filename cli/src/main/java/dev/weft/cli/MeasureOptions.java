@@ -73,7 +73,7 @@ final class MeasureOptions {
       names = "--launches",
       paramLabel = "N",
       order = 9,
-      description = "Launches of each system. Default: 5, with --quick 3.")
+      description = "Launches of each system. Default: 5, with --quick fewer.")
   private @Nullable Integer launches;
 
   @Option(

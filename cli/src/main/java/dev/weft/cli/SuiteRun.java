@@ -31,7 +31,7 @@ final class SuiteRun {
       order = 3,
       description =
           "A first look in less than ten minutes: fewer sizes and samples, hot heap buffers, 2 and"
-              + " 8 ranks, three launches or as many as the time allows.")
+              + " 8 ranks, one launch of everything, three of what is over in seconds.")
   private boolean quick;
 
   @Option(

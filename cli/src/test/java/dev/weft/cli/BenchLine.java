@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Command lines of {@code weft} with all that the lab needs on its class path. */
+/** Command lines of {@code weft} with all that the lab and its ranks need on the class path. */
 final class BenchLine {
   private BenchLine() {}
 
@@ -47,7 +47,11 @@ final class BenchLine {
           Class.forName("com.fasterxml.jackson.databind.ObjectMapper"),
           Class.forName("com.fasterxml.jackson.core.JsonFactory"),
           Class.forName("com.fasterxml.jackson.annotation.JsonValue"),
-          Class.forName("org.HdrHistogram.DoubleHistogram"));
+          Class.forName("org.HdrHistogram.DoubleHistogram"),
+          Class.forName("dev.weft.fory.ForyCodecProvider"),
+          Class.forName("org.apache.fory.Fory"),
+          Class.forName("org.codehaus.janino.SimpleCompiler"),
+          Class.forName("org.codehaus.commons.compiler.ICookable"));
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException(e);
     }

@@ -2,10 +2,13 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.lab.experiment.Experiment;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,35 @@ final class BenchRunTest {
     try (Running same = weft("compare", results.toString(), results.toString())) {
       assertThat(same.await()).as(same::err).isZero();
       assertThat(same.out()).contains("No point of Weft is worse");
+    }
+  }
+
+  /** The whole lab in small: two ranks, one size, a minute, and every rival that is installed. */
+  @Test
+  void everyExperimentHasATurn() throws Exception {
+    Path results = temporary.resolve("all");
+    String words =
+        "all --quick --minutes 1 --launches 1 --ranks 2 --sizes 1024 --output " + results;
+    try (Running run = weft(words.split(" "))) {
+      Running.await(() -> Files.exists(results.resolve("report.html")));
+      assertThat(run.await()).as(run::err).isZero();
+      assertThat(run.err())
+          .contains("%d experiments into".formatted(Experiment.values().length))
+          .doesNotContainPattern("(?m)^weft.* failed: ");
+    }
+    long measured =
+        Arrays.stream(Experiment.values())
+            .filter(experiment -> isMeasured(results.resolve(experiment.id() + ".jsonl")))
+            .count();
+    assertThat(measured).isGreaterThanOrEqualTo(8);
+    assertThat(Files.readString(results.resolve("report.html"))).contains("Ping-pong", "Barrier");
+  }
+
+  private static boolean isMeasured(Path log) {
+    try {
+      return Files.exists(log) && Files.size(log) > 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public final class SuiteBuilder {
   /** For two cores: one launch of everything takes some minutes. */
-  private static final Effort QUICK = new Effort(1, 12, 20, 200, 200_000, 3, 20);
+  private static final Effort QUICK = new Effort(1, 10, 20, 200, 200_000, 3, 20);
 
   private static final int BRIEF_LAUNCHES = 3;
   private static final Duration QUICK_LIMIT = Duration.ofMinutes(9);

@@ -14,9 +14,18 @@ public final class FakeRuns {
 
   /** Runs quickly and whole, three launches of each. */
   public static void run(Path directory, List<MeasuredSystem> systems, List<String> names) {
+    run(directory, systems, names, SuiteBuilder.quick().launches(3));
+  }
+
+  /** Runs quickly and whole, with one launch of what is not over soon. */
+  public static void runOnce(Path directory, List<MeasuredSystem> systems, List<String> names) {
+    run(directory, systems, names, SuiteBuilder.quick());
+  }
+
+  private static void run(
+      Path directory, List<MeasuredSystem> systems, List<String> names, SuiteBuilder builder) {
     SuiteOptions options =
-        SuiteBuilder.quick()
-            .launches(3)
+        builder
             .ranks(List.of(2, 4))
             .sizes(List.of(8, 1024, 16384, 65536, 1048576))
             .build(directory, names, Choice.of(Catalogue.load(), names), List.of());

@@ -100,7 +100,7 @@ public enum Experiment {
           .operations(Double.BYTES, Payload.types())
           .transports(Transport.SHM, Transport.TCP)
           .sizes(1024, 65536, 1048576, 8388608)
-          .quickSizes(1024, 1048576)),
+          .quickSizes(1048576)),
   /** Objects into bytes and back, within one process. */
   SERIALIZATION(
       Traits.micros("µs")

@@ -91,12 +91,14 @@ final class Summaries {
   private static void compared(List<Report> reports, ArrayNode cards) {
     int faster = 0;
     int slower = 0;
+    int ahead = 0;
     int all = 0;
     int certain = 0;
     double logs = 0;
     for (Report report : reports) {
       for (Peers.Speed speed : new Peers(report).all()) {
         all++;
+        ahead += speed.speed() > 1 ? 1 : 0;
         logs += Math.log(speed.speed());
         if (speed.isCertain()) {
           certain++;
@@ -106,13 +108,22 @@ final class Summaries {
       }
     }
     if (all > 0) {
-      card(
-          cards,
-          "%d of %d".formatted(faster, all),
-          "points at which Weft is faster than every peer",
-          certain == 0
-              ? "none is decided: that takes three launches"
-              : "slower at %d, undecided at %d".formatted(slower, all - faster - slower));
+      if (certain == 0) {
+        card(
+            cards,
+            "%d of %d".formatted(ahead, all),
+            "points at which Weft's median is ahead of every peer's",
+            "none is decided: that takes three launches");
+      } else {
+        card(
+            cards,
+            "%d of %d".formatted(faster, certain),
+            "points at which Weft is faster than every peer",
+            "slower at %d, undecided at %d".formatted(slower, certain - faster - slower)
+                + (certain == all
+                    ? ""
+                    : "; %d more have fewer than three launches".formatted(all - certain)));
+      }
       card(
           cards,
           Figures.show(Math.exp(logs / all)) + " ×",

@@ -1,5 +1,8 @@
 package dev.weft.lab.program;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
+
 /**
  * Decides when a program is warm: when it has run for a given time, the compiler has been quiet for
  * a quarter of the time spent, and the pace has not improved for half of it. Processes that share
@@ -7,13 +10,17 @@ package dev.weft.lab.program;
  * given, not more.
  *
  * <p>A compiler that is at work on one large method, or that has not yet been asked, looks quiet as
- * well. So times below a quarter of a second count only from ten times their length. Used by one
- * thread.
+ * well. So times below a quarter of a second count only from ten times their length, and nothing is
+ * warm in the first seconds of a JVM: where ranks occupy all cores its compilers take turns with
+ * them, and the scheduler may leave two ranks on one core for as long. Used by one thread.
  */
 final class Warmth {
   private static final double MOST = 30;
   private static final double SHORT = 10;
   private static final double SHORT_NANOS = 250e6;
+  private static final long YOUNG_MILLIS = 2_000;
+
+  private static final RuntimeMXBean JVM = ManagementFactory.getRuntimeMXBean();
 
   /** A pace this much faster than the best before shows that the program still warms. */
   private static final double IMPROVEMENT = 0.9;
@@ -44,6 +51,6 @@ final class Warmth {
   }
 
   boolean reached() {
-    return spent >= most || (spent >= least && settled);
+    return (spent >= most || (spent >= least && settled)) && JVM.getUptime() >= YOUNG_MILLIS;
   }
 }

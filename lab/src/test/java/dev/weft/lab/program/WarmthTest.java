@@ -2,6 +2,7 @@ package dev.weft.lab.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class WarmthTest {
@@ -24,8 +25,14 @@ class WarmthTest {
     assertThat(millisUntilWarm(SHORT_MILLIS, 0.8)).isEqualTo(30 * SHORT_MILLIS);
   }
 
-  /** Runs of a millisecond, each so many times as long for an operation as the one before. */
+  /**
+   * Runs of a millisecond, each so many times as long for an operation as the one before, in a JVM
+   * that is old enough.
+   */
   private static int millisUntilWarm(double millis, double factor) {
+    while (ManagementFactory.getRuntimeMXBean().getUptime() < 2_000) {
+      Thread.onSpinWait();
+    }
     Warmth warmth = new Warmth(new CompilerWatch(), millis);
     double nanos = 1000;
     int runs = 0;
