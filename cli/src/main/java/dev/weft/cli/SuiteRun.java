@@ -38,7 +38,7 @@ final class SuiteRun {
       names = "--minutes",
       paramLabel = "N",
       order = 11,
-      description = "Begin no launch that would end later than that. Default: with --quick 9.")
+      description = "Begin no launch that would end later than that. Default: with --quick 9½.")
   private @Nullable Integer minutes;
 
   @Option(

@@ -25,7 +25,7 @@ public final class SuiteBuilder {
   private static final Effort QUICK = new Effort(1, 10, 20, 200, 200_000, 3, 20);
 
   private static final int BRIEF_LAUNCHES = 3;
-  private static final Duration QUICK_LIMIT = Duration.ofMinutes(9);
+  private static final Duration QUICK_LIMIT = Duration.ofSeconds(570);
   private static final long DEFAULT_SEED = 20_250_101;
 
   private final boolean quick;

@@ -1,6 +1,7 @@
 package dev.weft.lab.machine;
 
 import dev.weft.lab.program.Output;
+import java.io.File;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -40,8 +41,8 @@ public record Machine(Map<String, Object> facts, Noise noise) {
     putFile(facts, "tcp_wmem", "/proc/sys/net/ipv4/tcp_wmem");
     putFile(facts, "load_average", "/proc/loadavg");
     facts.put("jdk", property("java.vm.name") + " " + Runtime.version());
-    facts.put("jvm_flags", ManagementFactory.getRuntimeMXBean().getInputArguments());
-    facts.put("gc", collectors());
+    facts.put("lab_jvm_flags", flags());
+    facts.put("lab_gc", collectors());
     facts.put("timer_nanos", Output.timerNanos());
     Optional<Load.Counters> before = Load.Counters.now();
     Noise noise = Noise.measure();
@@ -109,6 +110,13 @@ public record Machine(Map<String, Object> facts, Noise noise) {
 
   private static void putFile(Map<String, Object> facts, String key, String path) {
     SystemFiles.text(path).ifPresent(text -> facts.put(key, text.replaceAll("\\s+", " ")));
+  }
+
+  /** Of the lab's own JVM, not of those that it measures; without the places of files. */
+  private static List<String> flags() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> !argument.contains(File.separator))
+        .toList();
   }
 
   private static String collectors() {

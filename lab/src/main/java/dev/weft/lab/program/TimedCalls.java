@@ -18,9 +18,6 @@ import java.util.List;
  * repeated less, down to three samples, so that no library can stall a run. One thread per rank.
  */
 public final class TimedCalls {
-  /** All cells are warmed together, so the time to warm one size counts several times. */
-  private static final double WARM_FACTOR = 10;
-
   private static final double WARM_VISIT_NANOS = 2e6;
   private static final int WARM_MOST = 256;
 
@@ -106,7 +103,7 @@ public final class TimedCalls {
   /** Visits every cell shortly, again and again, until the compiler has seen them all. */
   private void warm(List<Integer> right) {
     double share = options.ranksPerCore();
-    Warmth warmth = new Warmth(new CompilerWatch(), options.warmMillis() * WARM_FACTOR * share);
+    Warmth warmth = new Warmth(new CompilerWatch(), Warmth.OF_ALL * options.warmMillis() * share);
     double[] paces = new double[cells.size()];
     while (!right.isEmpty() && !warmth.reached()) {
       double spent = 0;

@@ -54,7 +54,8 @@ public final class WeftBarrier implements Sampler.Run {
   private void lead(ProgramOptions options, Output output) {
     output.hello("");
     Sampler sampler = new Sampler(options, output);
-    Sampler.Pace pace = sampler.warm(this, 0, options.warmMillis() * options.ranksPerCore());
+    Sampler.Pace pace =
+        sampler.warm(this, 0, Warmth.OF_ALL * options.warmMillis() * options.ranksPerCore());
     output.warm();
     int batch = batch(pace);
     int count = sampler.count(pace.meanNanos() * batch);

@@ -53,7 +53,7 @@ public final class WeftRate {
 
   private void measure(ProgramOptions options, boolean leads, Output output) {
     int rounds = options.messages() / requests.length;
-    warm(rounds / WARM_PARTS + 1, options.warmMillis(), leads);
+    warm(rounds / WARM_PARTS + 1, Warmth.OF_ALL * options.warmMillis(), leads);
     if (leads) {
       output.warm();
     }

@@ -8,7 +8,8 @@ class MachineTest {
   @Test
   void describesWhatNumbersMustBeReadWith() {
     Machine machine = Machine.describe();
-    assertThat(machine.facts()).containsKeys("os", "arch", "cpu", "cores", "jdk", "gc");
+    assertThat(machine.facts()).containsKeys("os", "arch", "cpu", "cores", "jdk", "lab_gc");
+    assertThat(machine.facts().get("lab_jvm_flags").toString()).doesNotContain("/");
     assertThat((long) machine.facts().get("timer_nanos")).isPositive();
     assertThat(machine.noise().quantumMicros()).isPositive();
     assertThat(machine.noise().p99Excess()).isNotNegative();
