@@ -1,7 +1,6 @@
 package dev.weft.lab;
 
 import dev.weft.lab.run.PlannedLaunch;
-import dev.weft.lab.system.Role;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -10,8 +9,9 @@ import java.util.stream.Stream;
 /**
  * The order in which the launches of several experiments are made: round by round, and within a
  * round one experiment after the other, so that its systems are measured close together. Where time
- * is limited experiments take turns launch by launch instead, each with the library first, so that
- * a run that ends early has something of every one.
+ * is limited experiments take turns launch by launch instead, each with the library first, then the
+ * native MPI libraries and what the machine allows, so that a run that ends early has something of
+ * every one, and what is left out is a rival among many.
  */
 final class SuiteOrder {
   private final List<SuitePart> parts;
@@ -43,11 +43,16 @@ final class SuiteOrder {
   private Stream<Turn> turns(SuitePart part, int round) {
     Stream<PlannedLaunch> rest = part.rest().stream().filter(launch -> launch.round() == round);
     List<PlannedLaunch> launches =
-        (limited ? rest.sorted(Comparator.comparing(SuiteOrder::isRival)) : rest).toList();
+        (limited ? rest.sorted(Comparator.comparingInt(SuiteOrder::rank)) : rest).toList();
     return IntStream.range(0, launches.size()).mapToObj(i -> new Turn(part, launches.get(i), i));
   }
 
-  private static boolean isRival(PlannedLaunch launch) {
-    return launch.system().role() != Role.SUBJECT;
+  private static int rank(PlannedLaunch launch) {
+    return switch (launch.system().role()) {
+      case SUBJECT -> 0;
+      case NATIVE_MPI -> 1;
+      case BOUND -> 2;
+      case PEER -> 3;
+    };
   }
 }

@@ -6,12 +6,12 @@ import java.lang.management.RuntimeMXBean;
 /**
  * Decides when a program is warm: when it has run for a given time, the compiler has been quiet for
  * a quarter of the time spent, and the pace has not improved for half of it. Processes that share
- * cores with their own compilers need long to get up to speed, so it may take twenty times the time
+ * cores with their own compilers need long to get up to speed, so it may take thirty times the time
  * given, not more.
  *
  * <p>A compiler that is at work on one large method, or that has not yet been asked, looks quiet as
  * well. So times below a quarter of a second count only from ten times their length, and nothing is
- * warm in the first second of a JVM: where ranks occupy all cores its compilers take turns with
+ * warm in the first seconds of a JVM: where ranks occupy all cores its compilers take turns with
  * them, and the scheduler may leave two ranks on one core for as long. Used by one thread.
  */
 final class Warmth {
@@ -21,10 +21,10 @@ final class Warmth {
    */
   static final double OF_ALL = 10;
 
-  private static final double MOST = 20;
+  private static final double MOST = 30;
   private static final double SHORT = 10;
   private static final double SHORT_NANOS = 250e6;
-  private static final long YOUNG_MILLIS = 1_000;
+  private static final long YOUNG_MILLIS = 2_000;
 
   private static final RuntimeMXBean JVM = ManagementFactory.getRuntimeMXBean();
 
