@@ -8,12 +8,11 @@ import dev.weft.Weft;
  * a sample's value is the slowest rank's, and the fastest rank's is printed beside it.
  */
 public final class WeftBarrier implements Sampler.Run {
-  private static final int MAX_SAMPLES = 20_000;
 
   private final Comm world;
   private final WeftOrders orders;
-  private final long[] own = new long[MAX_SAMPLES];
-  private final long[] fastest = new long[MAX_SAMPLES];
+  private final long[] own = new long[SampleCount.MOST];
+  private final long[] fastest = new long[SampleCount.MOST];
   private final long[] order = new long[2];
 
   private WeftBarrier(Comm world) {

@@ -12,7 +12,6 @@ import dev.weft.Weft;
 public final class WeftNonBlocking {
   private static final byte[] ACK = new byte[0];
   private static final int TAG_ACK = 8;
-  private static final int MAX_SAMPLES = 20_000;
 
   /** Of both ranks together before the receive is posted, or the send waited for. */
   private static final long LATE_NANOS = 20_000;
@@ -24,9 +23,9 @@ public final class WeftNonBlocking {
   private final WeftOrders orders;
   private final WeftBuffer buffer;
   private final Request[] requests = new Request[NonBlocking.MOST_MESSAGES];
-  private final long[][] own = new long[NonBlocking.mostOperations()][MAX_SAMPLES];
-  private final long[] slowest = new long[MAX_SAMPLES];
-  private final long[] fastest = new long[MAX_SAMPLES];
+  private final long[][] own = new long[NonBlocking.mostOperations()][SampleCount.MOST];
+  private final long[] slowest = new long[SampleCount.MOST];
+  private final long[] fastest = new long[SampleCount.MOST];
   private final long[] order = new long[3];
 
   private WeftNonBlocking(Comm world, ProgramOptions options) {
