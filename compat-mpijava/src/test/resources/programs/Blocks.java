@@ -1,7 +1,10 @@
-// 4> [0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15]
+// 4> 0: [0, 1, 0, 0, 0, 0, 0, 0, 8, 9, 0, 0, 0, 0, 0, 0]
+// 4> 1: [0, 0, 2, 3, 0, 0, 0, 0, 0, 0, 10, 11, 0, 0, 0, 0]
+// 4> 2: [0, 0, 0, 0, 4, 5, 0, 0, 0, 0, 0, 0, 12, 13, 0, 0]
+// 4> 3: [0, 0, 0, 0, 0, 0, 6, 7, 0, 0, 0, 0, 0, 0, 14, 15]
 import mpi.*;
 
-/** Blocks of a matrix leave as a vector type, and arrive as rows of plain elements. */
+/** Blocks of a matrix leave as a vector type, and arrive in their places in a matrix alike. */
 public class Blocks {
   static final int N = 8;
 
@@ -12,21 +15,28 @@ public class Blocks {
     int width = N / size;
     Datatype block = Datatype.Vector(2, width, N, MPI.INT);
     block.Commit();
-    int[] mine = new int[2 * width];
+    int[] matrix = new int[2 * N];
     if (me == 0) {
-      int[] matrix = new int[2 * N];
       for (int i = 0; i < 2 * N; i++) {
         matrix[i] = i;
       }
-      for (int to = 0; to < size; to++) {
-        MPI.COMM_WORLD.Isend(matrix, to * width, 1, block, to, 1);
+      for (int to = 1; to < size; to++) {
+        MPI.COMM_WORLD.Send(matrix, to * width, 1, block, to, 1);
+        for (int i = 0; i < width; i++) {
+          matrix[to * width + i] = 0;
+          matrix[N + to * width + i] = 0;
+        }
       }
+    } else {
+      MPI.COMM_WORLD.Recv(matrix, me * width, 1, block, 0, 1);
     }
-    MPI.COMM_WORLD.Recv(mine, 0, 2 * width, MPI.INT, 0, 1);
-    int[] all = new int[2 * N];
-    MPI.COMM_WORLD.Gather(mine, 0, 2 * width, MPI.INT, all, 0, 2 * width, MPI.INT, 0);
+    int[] all = new int[size * 2 * N];
+    MPI.COMM_WORLD.Gather(matrix, 0, 2 * N, MPI.INT, all, 0, 2 * N, MPI.INT, 0);
     if (me == 0) {
-      System.out.println(java.util.Arrays.toString(all));
+      for (int from = 0; from < size; from++) {
+        int[] theirs = java.util.Arrays.copyOfRange(all, from * 2 * N, (from + 1) * 2 * N);
+        System.out.println(from + ": " + java.util.Arrays.toString(theirs));
+      }
     }
     MPI.Finalize();
   }
