@@ -69,12 +69,13 @@ public final class WeftRate {
     }
   }
 
-  /** Until rank 0 finds itself warm. */
+  /** Parts of samples, barriers included, until rank 0 finds itself warm. */
   private void warm(int rounds, double millis, boolean leads) {
     WeftOrders orders = new WeftOrders(world);
     Warmth warmth = new Warmth(new CompilerWatch(), millis);
     long[] again = {1};
     while (again[0] != 0) {
+      world.barrier(); // the code that has never met one would be compiled again at the first sample's
       long before = System.nanoTime();
       windows(rounds, leads);
       double nanos = System.nanoTime() - before;
