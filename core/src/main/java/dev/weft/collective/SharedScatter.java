@@ -4,25 +4,61 @@ import dev.weft.Blocks;
 import dev.weft.Slice;
 import org.jspecify.annotations.Nullable;
 
-/** The root writes a piece of every block at a time, everyone reads its own. */
+/**
+ * The root writes a piece of every block at a time, everyone reads its own. If one chunk holds all
+ * blocks they lie in it as in the root's buffer.
+ */
 final class SharedScatter {
   private SharedScatter() {}
 
   static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
-    int ranks = exchange.size();
-    long bytes = ranks * receive.bytes();
+    long bytes = exchange.size() * receive.bytes();
     try (SharedArea area = exchange.area().begin()) {
-      Blocks blocks = Blocks.equal(receive.count(), ranks);
-      Pieces pieces = Pieces.of(receive, blocks, area.chunkBytes(), 1);
-      for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
-        if (send != null) {
-          pieces.write(area, chunk, send, blocks, bytes, root);
-        } else if (area.await(root, chunk, bytes)) {
-          pieces.read(area, root, chunk, exchange.rank(), receive);
-          area.haveRead(chunk, root);
-        } else {
-          return;
-        }
+      if (bytes <= area.chunkBytes()) {
+        inOneChunk(exchange, area, send, receive, bytes, root);
+      } else {
+        inPieces(exchange, area, send, receive, bytes, root);
+      }
+    }
+  }
+
+  private static void inOneChunk(
+      Exchange exchange,
+      SharedArea area,
+      @Nullable Slice send,
+      Slice receive,
+      long bytes,
+      int root) {
+    if (send != null) {
+      long own = root * receive.count();
+      long after = own + receive.count();
+      area.open(0);
+      area.put(0, bytes, 0, send.part(0, own));
+      area.put(0, bytes, after << send.type().shift(), send.part(after, send.count() - after));
+      area.publish(0, bytes, SharedArea.ALL);
+    } else if (area.await(root, 0, bytes)) {
+      area.read(root, 0, bytes, exchange.rank() * receive.bytes(), receive);
+    }
+  }
+
+  private static void inPieces(
+      Exchange exchange,
+      SharedArea area,
+      @Nullable Slice send,
+      Slice receive,
+      long bytes,
+      int root) {
+    int ranks = exchange.size();
+    Blocks blocks = Blocks.equal(receive.count(), ranks);
+    Pieces pieces = Pieces.of(receive, blocks, area.chunkBytes(), 1);
+    for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
+      if (send != null) {
+        pieces.write(area, chunk, send, blocks, bytes, root);
+      } else if (area.await(root, chunk, bytes)) {
+        pieces.read(area, root, chunk, exchange.rank(), receive);
+        area.haveRead(chunk, root);
+      } else {
+        return;
       }
     }
   }

@@ -20,8 +20,8 @@ import java.lang.foreign.MemorySegment;
  * then, hence {@code consumedSeen} and {@code bulkConsumedSeen}: as old as may be, never too new.
  *
  * <p>A free slot's line lies in the receiver's cache, and the engine lock, taken for every message,
- * waits for the line of the message before. So the lines of the next slots are fetched together,
- * by a store to the payload of each: one wait for {@link #FETCHED_SLOTS} messages.
+ * waits for the line of the message before. So the lines of the next slots are fetched together, by
+ * a store to the payload of each: one wait for {@link #FETCHED_SLOTS} messages.
  *
  * <p>Invariants: {@code produced - slotsConsumed <= slots}; {@code bulkProduced - bulkConsumed <=
  * bulkBytes}; the slot's lap and tag are stored last.

@@ -75,7 +75,8 @@ public final class WeftRate {
     Warmth warmth = new Warmth(new CompilerWatch(), millis);
     long[] again = {1};
     while (again[0] != 0) {
-      world.barrier(); // the code that has never met one would be compiled again at the first sample's
+      world.barrier(); // the code that has never met one would be compiled again at the first
+      // sample's
       long before = System.nanoTime();
       windows(rounds, leads);
       double nanos = System.nanoTime() - before;
