@@ -157,7 +157,7 @@ public enum Experiment {
           .quickRanks(2, 4)
           .sizes(16, 1024, 16384, 131072)
           .quickSizes(16, 16384)),
-  /** Ping-pong at sizes around each power of two. */
+  /** Ping-pong at sizes around each power of two, and halfway to the next. */
   SWEEP(
       Traits.pingPong()
           .transports(Transport.TCP)
