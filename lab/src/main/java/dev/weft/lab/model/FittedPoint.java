@@ -5,9 +5,11 @@ package dev.weft.lab.model;
  *
  * @param measured median of the launches' medians
  * @param fitted what the model says
- * @param leftOut what a model says that was fitted without this size
+ * @param leftOut what a model says that was fitted without this size and those close to it
+ * @param inside whether that model had seen smaller sizes as well as larger ones
  */
-public record FittedPoint(int bytes, int ranks, double measured, double fitted, double leftOut) {
+public record FittedPoint(
+    int bytes, int ranks, double measured, double fitted, double leftOut, boolean inside) {
 
   /** How far the model is off, as a share of what was measured. */
   public double error() {

@@ -5,5 +5,5 @@ import java.util.List;
 /** A way to find the model that explains observations best without explaining their noise. */
 @FunctionalInterface
 interface Fitter {
-  LinearModel fit(List<Observation> observations);
+  Model fit(List<Observation> observations);
 }

@@ -1,43 +1,64 @@
 package dev.weft.lab.model;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** What a way of fitting says of sizes that it has not seen: each size is left out in turn. */
-final class LeftOut {
-  private LeftOut() {}
+/**
+ * What a way of fitting says of a size that it has not seen.
+ *
+ * @param micros the time that the fit to other sizes predicts
+ * @param inside whether there were smaller sizes as well as larger ones; otherwise the prediction
+ *     reaches beyond what was measured
+ */
+record LeftOut(double micros, boolean inside) {
+  /** Sizes closer than this share of the larger are left out together. */
+  private static final double CLOSE = 0.25;
 
-  /** The sizes that were measured. */
-  static NavigableSet<Double> sizes(List<Observation> observations) {
+  /**
+   * The predictions of all observations: of each size with every fit made anew without it and
+   * without those so close to it that they would give it away.
+   */
+  static Map<Observation, LeftOut> of(List<Observation> observations, Fitter fitter) {
+    Map<Observation, LeftOut> predictions = new HashMap<>();
+    for (double size : sizes(observations)) {
+      List<Observation> others =
+          observations.stream().filter(one -> !areClose(one.bytes(), size)).toList();
+      NavigableSet<Double> known = sizes(others);
+      boolean inside = known.lower(size) != null && known.higher(size) != null;
+      Model model = fitter.fit(others);
+      observations.stream()
+          .filter(one -> one.bytes() == size)
+          .forEach(
+              one ->
+                  predictions.put(
+                      one, new LeftOut(model.micros(one.bytes(), one.ranks()), inside)));
+    }
+    return predictions;
+  }
+
+  /** How many sizes there are of which none is close to the one before. */
+  static int places(Iterable<Double> sizes) {
+    int places = 0;
+    double last = -1;
+    for (double size : sizes) {
+      if (places == 0 || !areClose(last, size)) {
+        places++;
+        last = size;
+      }
+    }
+    return places;
+  }
+
+  private static NavigableSet<Double> sizes(List<Observation> observations) {
     TreeSet<Double> sizes = new TreeSet<>();
     observations.forEach(one -> sizes.add(one.bytes()));
     return sizes;
   }
 
-  /** The time of each observation as the fit to those of other sizes predicts it. */
-  static Map<Observation, Double> predictions(List<Observation> observations, Fitter fitter) {
-    Map<Observation, Double> predictions = new HashMap<>();
-    for (double size : sizes(observations)) {
-      List<Observation> others = new ArrayList<>();
-      List<Observation> here = new ArrayList<>();
-      observations.forEach(one -> (one.bytes() == size ? here : others).add(one));
-      LinearModel model = fitter.fit(others);
-      here.forEach(one -> predictions.put(one, model.micros(one.bytes(), one.ranks())));
-    }
-    return predictions;
-  }
-
-  /** Sum of the squared errors of the predictions, each the logarithm of the ratio. */
-  static double squares(List<Observation> observations, Fitter fitter) {
-    double sum = 0;
-    for (Map.Entry<Observation, Double> one : predictions(observations, fitter).entrySet()) {
-      double ratio = Math.log(Math.max(one.getValue(), Double.MIN_NORMAL) / one.getKey().micros());
-      sum += ratio * ratio;
-    }
-    return sum;
+  private static boolean areClose(double one, double other) {
+    return Math.abs(one - other) < CLOSE * Math.max(one, other) || one == other;
   }
 }

@@ -1,6 +1,5 @@
 package dev.weft.lab.model;
 
-import dev.weft.lab.report.Figures;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +7,7 @@ import java.util.List;
  * A sum of terms with coefficients, none of them negative. Coefficients are microseconds, or
  * microseconds for each byte. Immutable.
  */
-final class LinearModel {
+final class LinearModel implements Model {
   private final List<Term> terms;
   private final double[] coefficients;
 
@@ -47,8 +46,8 @@ final class LinearModel {
     return term.value().applyAsDouble(at.bytes(), at.ranks());
   }
 
-  /** Microseconds. */
-  double micros(double bytes, int ranks) {
+  @Override
+  public double micros(double bytes, int ranks) {
     double sum = 0;
     for (int j = 0; j < coefficients.length; j++) {
       sum += coefficients[j] * terms.get(j).value().applyAsDouble(bytes, ranks);
@@ -71,8 +70,8 @@ final class LinearModel {
     return terms;
   }
 
-  /** What a model is made of. */
-  List<Coefficient> coefficients() {
+  @Override
+  public List<Coefficient> coefficients() {
     List<Coefficient> list = new ArrayList<>();
     for (int j = 0; j < coefficients.length; j++) {
       Term term = terms.get(j);
@@ -81,13 +80,8 @@ final class LinearModel {
     return list;
   }
 
-  /** As a sum with units, for people. */
-  String formula() {
-    List<String> parts = new ArrayList<>();
-    for (Coefficient one : coefficients()) {
-      String number = Figures.show(one.value()) + " " + one.unit();
-      parts.add(one.term().isEmpty() ? number : number + " · " + one.term());
-    }
-    return parts.isEmpty() ? "0 µs" : String.join(" + ", parts);
+  @Override
+  public String formula() {
+    return Model.sum(coefficients());
   }
 }

@@ -6,6 +6,7 @@ import dev.weft.lab.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /** Fitted models as a table, and what they come to all together. */
 public final class ModelTable {
@@ -14,7 +15,7 @@ public final class ModelTable {
   /** The lines. */
   public static List<String> lines(List<FittedModel> models) {
     TextTable table = new TextTable();
-    table.row(List.of("model", "explains", "of logs", "left out within 15 %", "worst", "T(n, p)"));
+    table.row(List.of("model", "explains", "of logs", "within 15 % unseen", "worst", "T(n, p)"));
     models.forEach(model -> table.row(row(model)));
     List<String> lines = new ArrayList<>(table.lines());
     lines.add("");
@@ -29,8 +30,8 @@ public final class ModelTable {
         name(model),
         percent(quality.explained()),
         percent(quality.explainedOfLogs()),
-        percent(quality.close()),
-        percent(quality.worstLeftOut()),
+        "%d of %d".formatted(quality.inside().close(), quality.inside().cells()),
+        percent(quality.inside().worst()),
         model.formula());
   }
 
@@ -47,18 +48,27 @@ public final class ModelTable {
       return List.of();
     }
     List<FittedPoint> points = models.stream().flatMap(one -> one.points().stream()).toList();
-    long close = points.stream().filter(Quality::isClose).count();
-    double least =
-        models.stream().mapToDouble(one -> one.quality().explained()).min().orElseThrow();
     return List.of(
-        "%s: %d models explain %s of the variance at least; %d of %d cells (%s) are predicted within 15 %% without their size"
+        "%s: %d models explain %s of the variance of the medians at least, and %s of that of their logarithms"
             .formatted(
                 what,
                 models.size(),
-                percent(least),
-                close,
-                points.size(),
-                percent((double) close / points.size())));
+                percent(least(models, Quality::explained)),
+                percent(least(models, Quality::explainedOfLogs))),
+        "  without their size, %s of the cells between others are predicted within 15 %%, and %s of the smallest and largest"
+            .formatted(
+                share(LeftOutErrors.of(points, true)), share(LeftOutErrors.of(points, false))));
+  }
+
+  private static double least(List<FittedModel> models, ToDoubleFunction<Quality> value) {
+    return models.stream()
+        .mapToDouble(one -> value.applyAsDouble(one.quality()))
+        .min()
+        .orElseThrow();
+  }
+
+  private static String share(LeftOutErrors errors) {
+    return "%d of %d (%s)".formatted(errors.close(), errors.cells(), percent(errors.share()));
   }
 
   private static String percent(double share) {

@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Fits models to everything in reports that has enough sizes for one. */
 public final class Models {
@@ -51,9 +54,12 @@ public final class Models {
   }
 
   private static boolean isEnough(Experiment experiment, List<Point> points) {
+    Set<Double> sizes = new TreeSet<>();
+    points.forEach(point -> sizes.add((double) point.bytes()));
+    int places = LeftOut.places(sizes);
     return isOfMessages(experiment)
-        ? points.stream().map(Point::bytes).distinct().count() >= FEWEST_SIZES
-        : points.stream().map(Point::bytes).distinct().count() > 2 && points.size() >= FEWEST_SIZES;
+        ? places >= FEWEST_SIZES
+        : places > 2 && points.size() >= FEWEST_SIZES;
   }
 
   private static Key key(Experiment experiment, Point point) {
@@ -68,24 +74,24 @@ public final class Models {
   private static FittedModel model(Key key, List<Point> points) {
     Fitter fitter =
         isOfMessages(key.experiment()) ? new PointToPointFitter() : new CollectiveFitter();
-    Map<Point, Observation> observations = new LinkedHashMap<>();
-    points.forEach(
-        point ->
-            observations.put(
-                point, new Observation(point.bytes(), point.ranks(), point.summary().p50())));
-    List<Observation> all = List.copyOf(observations.values());
-    LinearModel model = fitter.fit(all);
-    Map<Observation, Double> leftOut = LeftOut.predictions(all, fitter);
+    List<Observation> all =
+        points.stream()
+            .map(point -> new Observation(point.bytes(), point.ranks(), point.summary().p50()))
+            .toList();
+    Model model = fitter.fit(all);
+    Map<Observation, LeftOut> predictions = LeftOut.of(all, fitter);
     List<FittedPoint> fitted = new ArrayList<>();
-    observations.forEach(
-        (point, one) ->
-            fitted.add(
-                new FittedPoint(
-                    point.bytes(),
-                    point.ranks(),
-                    one.micros(),
-                    model.micros(one.bytes(), one.ranks()),
-                    leftOut.getOrDefault(one, Double.NaN))));
+    for (Observation one : all) {
+      LeftOut leftOut = Objects.requireNonNull(predictions.get(one));
+      fitted.add(
+          new FittedPoint(
+              (int) one.bytes(),
+              one.ranks(),
+              one.micros(),
+              model.micros(one.bytes(), one.ranks()),
+              leftOut.micros(),
+              leftOut.inside()));
+    }
     return new FittedModel(
         key.experiment(),
         key.configuration(),

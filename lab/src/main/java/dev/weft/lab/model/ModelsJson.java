@@ -40,11 +40,9 @@ public final class ModelsJson {
           .put("unit", one.unit());
     }
     Quality quality = model.quality();
-    node.put("explained", quality.explained())
-        .put("explained_of_logs", quality.explainedOfLogs())
-        .put("close", quality.close())
-        .put("median_left_out", quality.medianLeftOut())
-        .put("worst_left_out", quality.worstLeftOut());
+    node.put("explained", quality.explained()).put("explained_of_logs", quality.explainedOfLogs());
+    node.set("inside", errors(quality.inside()));
+    node.set("beyond", errors(quality.beyond()));
     ArrayNode points = node.putArray("points");
     for (FittedPoint point : model.points()) {
       points
@@ -53,7 +51,20 @@ public final class ModelsJson {
           .put("ranks", point.ranks())
           .put("measured", point.measured())
           .put("value", point.fitted())
-          .put("left_out", point.leftOut());
+          .put("left_out", point.leftOut())
+          .put("inside", point.inside());
+    }
+    return node;
+  }
+
+  private static ObjectNode errors(LeftOutErrors errors) {
+    ObjectNode node =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("cells", errors.cells())
+            .put("close", errors.close());
+    if (errors.cells() > 0) {
+      node.put("median", errors.median()).put("worst", errors.worst());
     }
     return node;
   }

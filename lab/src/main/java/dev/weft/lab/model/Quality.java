@@ -1,6 +1,5 @@
 package dev.weft.lab.model;
 
-import dev.weft.lab.stats.Percentiles;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -9,42 +8,23 @@ import java.util.function.ToDoubleFunction;
  *
  * @param explained share of the variance of the times that it explains (R²); long messages decide
  * @param explainedOfLogs the same of their logarithms, where each size counts alike
- * @param cells how many were measured
- * @param close share of cells that it predicts within {@link #CLOSE} without having seen their size
- * @param medianLeftOut median of the errors of these predictions, without their signs
- * @param worstLeftOut the largest
+ * @param inside errors at sizes between others, left out of the fit in turn
+ * @param beyond errors at the smallest size and the largest, left out the same way: what the model
+ *     says beyond its sizes
  */
 public record Quality(
-    double explained,
-    double explainedOfLogs,
-    int cells,
-    double close,
-    double medianLeftOut,
-    double worstLeftOut) {
-  /** A prediction is close if it is off by no more than this share. */
-  public static final double CLOSE = 0.15;
+    double explained, double explainedOfLogs, LeftOutErrors inside, LeftOutErrors beyond) {
 
   /** Of a model's cells. */
   static Quality of(List<FittedPoint> points) {
-    double[] errors =
-        points.stream().mapToDouble(point -> Math.abs(point.leftOutError())).toArray();
-    Percentiles sorted = new Percentiles(errors);
-    long close = points.stream().filter(point -> isClose(point)).count();
     return new Quality(
         explained(points, FittedPoint::measured, FittedPoint::fitted),
         explained(
             points,
             point -> Math.log(point.measured()),
             point -> Math.log(Math.max(point.fitted(), Double.MIN_NORMAL))),
-        points.size(),
-        (double) close / points.size(),
-        sorted.median(),
-        sorted.max());
-  }
-
-  /** Whether a cell is predicted closely without having been seen. */
-  public static boolean isClose(FittedPoint point) {
-    return Math.abs(point.leftOutError()) <= CLOSE;
+        LeftOutErrors.of(points, true),
+        LeftOutErrors.of(points, false));
   }
 
   private static double explained(

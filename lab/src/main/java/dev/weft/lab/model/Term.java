@@ -1,6 +1,5 @@
 package dev.weft.lab.model;
 
-import java.util.Locale;
 import java.util.function.DoubleBinaryOperator;
 
 /**
@@ -19,22 +18,6 @@ record Term(String text, boolean ofBytes, DoubleBinaryOperator value) {
   static final Term BYTES_RANKS = new Term("n·p", true, (n, p) -> n * p);
   static final Term BYTES_SHARE = new Term("n·(p-1)/p", true, (n, p) -> n * (p - 1) / p);
 
-  /** Bytes of a message that lie between two sizes. */
-  static Term between(double from, double to) {
-    String range =
-        to == Double.POSITIVE_INFINITY
-            ? from == 0 ? "n" : "n above %s".formatted(size(from))
-            : from == 0
-                ? "n up to %s".formatted(size(to))
-                : "n from %s to %s".formatted(size(from), size(to));
-    return new Term(range, true, (n, p) -> Math.clamp(n, from, to) - from);
-  }
-
-  /** One for each message longer than a size. */
-  static Term beyond(double size) {
-    return new Term("(n > %s)".formatted(size(size)), false, (n, p) -> n > size ? 1 : 0);
-  }
-
   /** Whole steps in which ranks double what they know. */
   private static double steps(double ranks) {
     int whole = (int) ranks;
@@ -49,15 +32,5 @@ record Term(String text, boolean ofBytes, DoubleBinaryOperator value) {
   /** A coefficient, given in microseconds, in its unit. */
   double inUnit(double coefficient) {
     return ofBytes ? coefficient * 1e3 : coefficient;
-  }
-
-  private static String size(double bytes) {
-    long whole = (long) bytes;
-    if (whole >= 1 << 20 && whole % (1 << 20) == 0) {
-      return (whole >> 20) + " MiB";
-    }
-    return whole >= 1 << 10 && whole % (1 << 10) == 0
-        ? (whole >> 10) + " KiB"
-        : String.format(Locale.ROOT, "%d B", whole);
   }
 }

@@ -10,6 +10,7 @@ function modelsOf(experiment, points, dimensions, state) {
     .filter(m => m.points.length > 0);
 }
 
+const within = errors => `${errors.close} of ${errors.cells}`;
 const modelName = (m, models) => label(m.system) + (models.filter(o => o.system === m.system).length > 1 ? ' ' + m.buffer : '');
 
 // How far models are off at each size, with it and without having seen it.
@@ -36,9 +37,10 @@ function modelDetails(experiment, models, op) {
     table([
       {title: 'system', value: m => modelName(m, models), show: m => modelName(m, models), text: true}, {title: 'T(n, p)', key: 'formula', text: true, wrap: true},
       {title: 'explains', value: m => m.explained, show: m => share(m.explained)}, {title: 'of logarithms', value: m => m.explained_of_logs, show: m => share(m.explained_of_logs)},
-      {title: 'left out, within 15 %', value: m => m.close, show: m => share(m.close)}, {title: 'worst', value: m => m.worst_left_out, show: m => share(m.worst_left_out)}
+      {title: 'unseen sizes within 15 %', value: m => m.inside.close / m.inside.cells, show: m => within(m.inside)},
+      {title: 'worst', value: m => m.inside.worst, show: m => share(m.inside.worst)}, {title: 'smallest and largest', value: m => m.beyond.close / m.beyond.cells, show: m => within(m.beyond)}
     ], models),
-    el('p', {class: 'method'}, 'n is the size in bytes, p the number of ranks, l = ⌈log₂ p⌉. Fitted by least squares of relative errors without negative coefficients; a size is left out by fitting again without it.'),
+    el('p', {class: 'method'}, 'n is the size in bytes, p the number of ranks, l = ⌈log₂ p⌉. Fitted by least squares of relative errors; no cost for a byte is negative. A size is unseen when the whole fit is made again without it and without those within a quarter of it; the smallest and the largest are counted apart, as nothing lies beyond them.'),
     table([
       {title: 'system', key: 'name', text: true}, {title: 'size', value: r => r.bytes, show: r => size(r.bytes)},
       {title: 'measured', value: r => r.measured, show: r => inUnit(r.measured, experiment.unit)}, {title: 'fitted', value: r => r.value, show: r => inUnit(r.value, experiment.unit)},
