@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,11 @@ final class AlgorithmSystem implements MeasuredSystem {
   @Override
   public String version() {
     return version;
+  }
+
+  @Override
+  public Optional<String> onOneHostOnly() {
+    return Optional.empty();
   }
 
   @Override

@@ -18,4 +18,11 @@ class AlgorithmSystemTest {
     assertThat(all.getFirst().configurations(Experiment.ALGORITHMS, 4)).hasSize(2);
     assertThat(all.getFirst().configurations(Experiment.COLLECTIVES, 4)).isEmpty();
   }
+
+  /** The simulator's predictions over links are held against them. */
+  @Test
+  void theyRunAcrossHosts() {
+    assertThat(AlgorithmSystem.all(List.of("weft"), "1"))
+        .allSatisfy(one -> assertThat(one.onOneHostOnly()).isEmpty());
+  }
 }
