@@ -114,7 +114,7 @@ final class Check {
 
   /** Checks that a buffer consists of one block of {@code each} elements for every rank. */
   static void wholes(String buffer, Slice slice, int ranks, long each) {
-    if (slice.count() != each * ranks) {
+    if (slice.count() / ranks != each || slice.count() % ranks != 0) {
       throw new ArgumentException(
           "the %s has %d elements; %d ranks with %d each take %d: give a slice of that count, or use the v-form for counts that differ"
               .formatted(buffer, slice.count(), ranks, each, each * ranks));

@@ -69,14 +69,16 @@ public final class WeftRate {
     }
   }
 
-  /** Parts of samples, barriers included, until rank 0 finds itself warm. */
+  /**
+   * Parts of samples until rank 0 finds itself warm; with a sample's barrier, at which code that
+   * has not met one is thrown away.
+   */
   private void warm(int rounds, double millis, boolean leads) {
     WeftOrders orders = new WeftOrders(world);
     Warmth warmth = new Warmth(new CompilerWatch(), millis);
     long[] again = {1};
     while (again[0] != 0) {
-      world.barrier(); // the code that has never met one would be compiled again at the first
-      // sample's
+      world.barrier();
       long before = System.nanoTime();
       windows(rounds, leads);
       double nanos = System.nanoTime() - before;
