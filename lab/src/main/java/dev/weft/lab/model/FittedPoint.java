@@ -11,12 +11,7 @@ package dev.weft.lab.model;
 public record FittedPoint(
     int bytes, int ranks, double measured, double fitted, double leftOut, boolean inside) {
 
-  /** How far the model is off, as a share of what was measured. */
-  public double error() {
-    return fitted / measured - 1;
-  }
-
-  /** The same without having seen this size. */
+  /** How far a model without this size is off, as a share of what was measured. */
   public double leftOutError() {
     return leftOut / measured - 1;
   }
