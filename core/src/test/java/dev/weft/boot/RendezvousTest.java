@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.WithoutNativeCalls;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@WithoutNativeCalls
 @Timeout(120)
 final class RendezvousTest {
   private static final String JOB = "job";

@@ -3,6 +3,7 @@ package dev.weft.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Slice;
+import dev.weft.WithoutNativeCalls;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@WithoutNativeCalls
 @Timeout(120)
 class AllReduceTest {
   static Stream<Arguments> cases() {

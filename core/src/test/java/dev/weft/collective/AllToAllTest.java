@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Blocks;
 import dev.weft.Slice;
+import dev.weft.WithoutNativeCalls;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@WithoutNativeCalls
 @Timeout(120)
 class AllToAllTest {
   static Stream<Arguments> cases() {

@@ -2,6 +2,7 @@ package dev.weft.collective;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.WithoutNativeCalls;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -9,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@WithoutNativeCalls
 @Timeout(60)
 class BarrierTest {
   private static final int ROUNDS = 200;

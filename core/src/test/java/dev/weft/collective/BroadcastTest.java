@@ -3,12 +3,14 @@ package dev.weft.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Slice;
+import dev.weft.WithoutNativeCalls;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@WithoutNativeCalls
 @Timeout(120)
 class BroadcastTest {
   static Stream<Arguments> cases() {

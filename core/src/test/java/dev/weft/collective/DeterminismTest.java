@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
+import dev.weft.WithoutNativeCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sums of numbers whose rounding depends on the order of addition. */
+@WithoutNativeCalls
 @Timeout(120)
 class DeterminismTest {
   private static final int RUNS = 5;

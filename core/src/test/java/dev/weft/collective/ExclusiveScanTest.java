@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Op;
 import dev.weft.Slice;
+import dev.weft.WithoutNativeCalls;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@WithoutNativeCalls
 @Timeout(120)
 class ExclusiveScanTest {
   @ParameterizedTest

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Blocks;
 import dev.weft.Slice;
+import dev.weft.WithoutNativeCalls;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@WithoutNativeCalls
 @Timeout(120)
 class GatherTest {
   static Stream<Arguments> cases() {

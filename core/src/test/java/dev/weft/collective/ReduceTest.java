@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Op;
 import dev.weft.Slice;
+import dev.weft.WithoutNativeCalls;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@WithoutNativeCalls
 @Timeout(120)
 class ReduceTest {
   static Stream<Arguments> cases() {

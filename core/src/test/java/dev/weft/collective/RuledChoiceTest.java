@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Blocks;
 import dev.weft.Op;
+import dev.weft.WithoutNativeCalls;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules choose what they say, where it can be done, and never change what comes out. */
+@WithoutNativeCalls
 @Timeout(120)
 class RuledChoiceTest {
   private static final Op LAST = Op.ofLongs((left, right) -> right);

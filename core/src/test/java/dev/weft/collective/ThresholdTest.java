@@ -3,6 +3,7 @@ package dev.weft.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Op;
+import dev.weft.WithoutNativeCalls;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The usual choice, with messages and in shared memory, at sizes on both sides of each of its
  * thresholds.
  */
+@WithoutNativeCalls
 @Timeout(120)
 class ThresholdTest {
   private static final int[] TOTAL_BYTES = {8 << 10, 80 << 10, 128 << 10, 256 << 10, 512 << 10};

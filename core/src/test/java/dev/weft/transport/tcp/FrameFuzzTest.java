@@ -2,6 +2,7 @@ package dev.weft.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.WithoutNativeCalls;
 import dev.weft.transport.Frame;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Inflow;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A million damaged frames: each is delivered within its limits or refused. */
+@WithoutNativeCalls
 @Timeout(120)
 final class FrameFuzzTest {
   private static final int FRAMES = 1_000_000;

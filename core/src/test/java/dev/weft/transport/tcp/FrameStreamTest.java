@@ -3,6 +3,7 @@ package dev.weft.transport.tcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.WithoutNativeCalls;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Writer and reader over a wire in memory that cuts the stream at random places. */
+@WithoutNativeCalls
 @Timeout(60)
 final class FrameStreamTest {
   private static final int SENDER = 7;

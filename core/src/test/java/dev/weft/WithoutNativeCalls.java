@@ -1,0 +1,17 @@
+package dev.weft;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
+
+/**
+ * A test of what neither makes native calls nor asks whether there are any: algorithms over a
+ * network that is faked, formats, protocols. Nothing about it changes when native calls are off, so
+ * the second run of the tests, which turns them off, leaves it out.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@Tag("without-native-calls")
+public @interface WithoutNativeCalls {}
