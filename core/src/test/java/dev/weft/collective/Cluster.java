@@ -38,8 +38,7 @@ final class Cluster {
       int rank = i;
       CollectiveOperations collectives = new CollectiveOperations(network.channel(rank), choice);
       threads.add(
-          Thread.ofPlatform()
-              .daemon()
+          Thread.ofVirtual()
               .name("rank " + rank)
               .unstarted(
                   () -> {

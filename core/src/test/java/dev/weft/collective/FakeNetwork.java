@@ -6,7 +6,6 @@ import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.TruncationException;
 import dev.weft.WaitInterruptedException;
-import dev.weft.WaitTimeoutException;
 import dev.weft.engine.Channel;
 import dev.weft.engine.HostMemory;
 import dev.weft.os.Memory;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +28,6 @@ final class FakeNetwork {
     RENDEZVOUS,
     EAGER
   }
-
-  private static final Duration LIMIT = Duration.ofSeconds(30);
 
   private final FakeMemory memory = new FakeMemory();
   private final int size;
@@ -70,7 +68,7 @@ final class FakeNetwork {
     if (delivery == Delivery.EAGER) {
       payload = Slice.of(new byte[(int) buffer.bytes()]);
       copy(buffer, payload, buffer.bytes());
-      request.status = Status.EMPTY;
+      request.complete(Status.EMPTY);
     }
     Sent sent = new Sent(source, tag, payload, request);
     Iterator<Posted> waiting = posted.get(destination).iterator();
@@ -107,9 +105,9 @@ final class FakeNetwork {
     if (bytes > receive.buffer.bytes()) {
       receive.request.truncated = bytes + " bytes for a buffer of " + receive.buffer.bytes();
     }
-    receive.request.status = new Status(sent.source, sent.tag, bytes, receive.buffer.type(), false);
-    sent.request.status = Status.EMPTY;
-    notifyAll();
+    receive.request.complete(
+        new Status(sent.source, sent.tag, bytes, receive.buffer.type(), false));
+    sent.request.complete(Status.EMPTY);
   }
 
   private static void copy(Slice from, Slice to, long bytes) {
@@ -168,9 +166,16 @@ final class FakeNetwork {
     }
   }
 
+  /** Waited for by one thread, which alone is woken. */
   private final class Pending implements Request {
-    private @Nullable Status status;
+    private volatile @Nullable Status status;
+    private volatile @Nullable Thread waiting;
     private @Nullable String truncated;
+
+    void complete(Status how) {
+      status = how;
+      LockSupport.unpark(waiting);
+    }
 
     Status awaitBlocking() {
       try {
@@ -181,32 +186,27 @@ final class FakeNetwork {
       }
     }
 
+    /** Without a limit of its own: the cluster interrupts ranks that hang. */
     @Override
     public Status await() {
-      return await(LIMIT);
+      waiting = Thread.currentThread();
+      Status how = status;
+      while (how == null) {
+        LockSupport.park(this);
+        if (Thread.currentThread().isInterrupted()) {
+          throw new WaitInterruptedException("interrupted");
+        }
+        how = status;
+      }
+      if (truncated != null) {
+        throw new TruncationException(truncated);
+      }
+      return how;
     }
 
     @Override
     public Status await(Duration limit) {
-      synchronized (FakeNetwork.this) {
-        long end = System.nanoTime() + limit.toNanos();
-        while (status == null) {
-          long millis = (end - System.nanoTime()) / 1_000_000;
-          if (millis <= 0) {
-            throw new WaitTimeoutException("nothing for " + limit);
-          }
-          try {
-            FakeNetwork.this.wait(millis);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new WaitInterruptedException("interrupted");
-          }
-        }
-        if (truncated != null) {
-          throw new TruncationException(truncated);
-        }
-        return status;
-      }
+      throw new UnsupportedOperationException();
     }
 
     @Override
@@ -216,9 +216,7 @@ final class FakeNetwork {
 
     @Override
     public boolean isDone() {
-      synchronized (FakeNetwork.this) {
-        return status != null;
-      }
+      return status != null;
     }
 
     @Override
@@ -237,7 +235,7 @@ final class FakeNetwork {
           taken |= list.removeIf(receive -> receive.request == this);
         }
         if (taken) {
-          status = new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, Status.EMPTY.elementType(), true);
+          complete(new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, Status.EMPTY.elementType(), true));
         }
       }
     }
