@@ -134,20 +134,6 @@ final class TcpEndTest {
 
   @ParameterizedTest
   @MethodSource("implementations")
-  void anImpostorAtThePeersAddressIsALoss(Networks networks) {
-    try (Ranks ranks = new Ranks(networks, 2);
-        Ranks others = new Ranks(networks, 2)) {
-      ranks.cards.set(1, others.cards.get(1));
-      ranks.connect(0, 1);
-      Recorder recorder = ranks.recorders.get(0);
-      others.endpoints.get(1).poll();
-      ranks.until("loss", () -> !recorder.lost.isEmpty());
-      assertThat(recorder.lost.get(0)).contains("rank 1 cannot be reached");
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("implementations")
   void anotherRankAtThePeersAddressIsALoss(Networks networks) {
     try (Ranks ranks = new Ranks(networks, 3)) {
       ranks.cards.set(1, ranks.cards.get(2));

@@ -7,7 +7,6 @@ import dev.weft.boot.Secret;
 import dev.weft.transport.Frame;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
@@ -26,29 +25,6 @@ final class TcpStrangersTest {
 
   static Stream<Networks> implementations() {
     return Networks.implementations();
-  }
-
-  @ParameterizedTest
-  @MethodSource("implementations")
-  void aSilentConnectionIsEndedAfterTwoSeconds(Networks networks) throws IOException {
-    try (Ranks ranks = new Ranks(networks, 2);
-        Stranger stranger = new Stranger(ranks.port(0))) {
-      long start = System.nanoTime();
-      assertThat(stranger.turnedAway()).isZero();
-      assertThat((System.nanoTime() - start) / 1e9).isBetween(1.5, 4.0);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("implementations")
-  void halfAHelloIsEndedAfterTwoSeconds(Networks networks) throws IOException {
-    try (Ranks ranks = new Ranks(networks, 2);
-        Stranger stranger = new Stranger(ranks.port(0))) {
-      long start = System.nanoTime();
-      stranger.say(Arrays.copyOf(honest(ranks, ranks.secret).hello(), 40));
-      assertThat(stranger.turnedAway()).isZero();
-      assertThat((System.nanoTime() - start) / 1e9).isBetween(1.5, 4.0);
-    }
   }
 
   @ParameterizedTest
