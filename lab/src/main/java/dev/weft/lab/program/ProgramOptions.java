@@ -10,6 +10,9 @@ import java.util.TreeMap;
  * ones. Immutable.
  */
 public final class ProgramOptions {
+  private static final double YOUNG_MILLIS = 2_000;
+  private static final double YOUNG_PER_WARM = 200;
+
   private final Map<String, String> values = new TreeMap<>();
 
   private ProgramOptions() {}
@@ -69,6 +72,11 @@ public final class ProgramOptions {
 
   public double warmMillis() {
     return Double.parseDouble(text("warmMillis", "50"));
+  }
+
+  /** The age below which no JVM is warm; less in a trial that is given no time for figures. */
+  public double youngMillis() {
+    return Math.min(YOUNG_MILLIS, YOUNG_PER_WARM * warmMillis());
   }
 
   /** How many ranks share a processor, at least one: as many compilers do. */

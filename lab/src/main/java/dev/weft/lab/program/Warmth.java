@@ -12,7 +12,8 @@ import java.lang.management.RuntimeMXBean;
  * <p>A compiler that is at work on one large method, or that has not yet been asked, looks quiet as
  * well. So times below a quarter of a second count only from ten times their length, and nothing is
  * warm in the first seconds of a JVM: where ranks occupy all cores its compilers take turns with
- * them, and the scheduler may leave two ranks on one core for as long. Used by one thread.
+ * them, and the scheduler may leave two ranks on one core for as long. How many seconds that are,
+ * {@link ProgramOptions#youngMillis} says. Used by one thread.
  */
 final class Warmth {
   /**
@@ -24,7 +25,6 @@ final class Warmth {
   private static final double MOST = 30;
   private static final double SHORT = 10;
   private static final double SHORT_NANOS = 250e6;
-  private static final long YOUNG_MILLIS = 2_000;
 
   private static final RuntimeMXBean JVM = ManagementFactory.getRuntimeMXBean();
 
@@ -34,13 +34,15 @@ final class Warmth {
   private final CompilerWatch compiler;
   private final double least;
   private final double most;
+  private final double youngMillis;
   private double spent;
   private double best = Double.MAX_VALUE;
   private double improved;
   private boolean settled;
 
-  Warmth(CompilerWatch compiler, double millis) {
+  Warmth(CompilerWatch compiler, double millis, double youngMillis) {
     this.compiler = compiler;
+    this.youngMillis = youngMillis;
     double nanos = millis * 1e6;
     least = Math.max(nanos, Math.min(SHORT * nanos, SHORT_NANOS));
     most = nanos * MOST;
@@ -57,6 +59,6 @@ final class Warmth {
   }
 
   boolean reached() {
-    return (spent >= most || (spent >= least && settled)) && JVM.getUptime() >= YOUNG_MILLIS;
+    return (spent >= most || (spent >= least && settled)) && JVM.getUptime() >= youngMillis;
   }
 }

@@ -53,7 +53,7 @@ public final class WeftRate {
 
   private void measure(ProgramOptions options, boolean leads, Output output) {
     int rounds = options.messages() / requests.length;
-    warm(rounds / WARM_PARTS + 1, Warmth.OF_ALL * options.warmMillis(), leads);
+    warm(rounds / WARM_PARTS + 1, options, leads);
     if (leads) {
       output.warm();
     }
@@ -73,9 +73,11 @@ public final class WeftRate {
    * Parts of samples until rank 0 finds itself warm; with a sample's barrier, at which code that
    * has not met one is thrown away.
    */
-  private void warm(int rounds, double millis, boolean leads) {
+  private void warm(int rounds, ProgramOptions options, boolean leads) {
     WeftOrders orders = new WeftOrders(world);
-    Warmth warmth = new Warmth(new CompilerWatch(), millis);
+    Warmth warmth =
+        new Warmth(
+            new CompilerWatch(), Warmth.OF_ALL * options.warmMillis(), options.youngMillis());
     long[] again = {1};
     while (again[0] != 0) {
       world.barrier();

@@ -25,15 +25,30 @@ class WarmthTest {
     assertThat(millisUntilWarm(SHORT_MILLIS, 0.8)).isEqualTo(30 * SHORT_MILLIS);
   }
 
+  @Test
+  void nothingIsWarmInAYoungJvm() {
+    double age = ManagementFactory.getRuntimeMXBean().getUptime();
+    Warmth warmth = new Warmth(new CompilerWatch(), 1, age + 300);
+    while (!warmth.reached()) {
+      warmth.ran(1e6, 1000);
+    }
+    assertThat((double) ManagementFactory.getRuntimeMXBean().getUptime())
+        .isGreaterThanOrEqualTo(age + 300);
+  }
+
+  @Test
+  void onlyATrialIsWarmInAYoungJvm() {
+    assertThat(ProgramOptions.parse("warmMillis=10").youngMillis()).isEqualTo(2_000);
+    assertThat(ProgramOptions.parse("warmMillis=100").youngMillis()).isEqualTo(2_000);
+    assertThat(ProgramOptions.parse("warmMillis=1").youngMillis()).isEqualTo(200);
+  }
+
   /**
    * Runs of a millisecond, each so many times as long for an operation as the one before, in a JVM
-   * that is old enough.
+   * of any age.
    */
   private static int millisUntilWarm(double millis, double factor) {
-    while (ManagementFactory.getRuntimeMXBean().getUptime() < 2_000) {
-      Thread.onSpinWait();
-    }
-    Warmth warmth = new Warmth(new CompilerWatch(), millis);
+    Warmth warmth = new Warmth(new CompilerWatch(), millis, 0);
     double nanos = 1000;
     int runs = 0;
     while (!warmth.reached()) {
