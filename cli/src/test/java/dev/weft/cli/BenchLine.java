@@ -20,9 +20,18 @@ final class BenchLine {
         "-XX:TieredStopAtLevel=1",
         "-Djava.io.tmpdir=" + temporary,
         "-Dweft.rank.classpath=" + Command.classPath(JobLauncher.class),
+        "-Dweft.compat.mpijava=" + System.getProperty("weft.compat.mpijava"),
+        "-Dweft.compat.openmpi=" + System.getProperty("weft.compat.openmpi"),
         "-cp",
         classPath(),
         Main.class.getName());
+  }
+
+  /** The same where ranks have all that the command has, so that they can send objects. */
+  static List<String> weftForObjects(Path temporary) {
+    return weft(temporary).stream()
+        .filter(word -> !word.startsWith("-Dweft.rank.classpath="))
+        .toList();
   }
 
   /** Starts {@code weft bench}. */

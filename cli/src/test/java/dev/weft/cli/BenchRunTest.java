@@ -2,11 +2,23 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.lab.Suite;
+import dev.weft.lab.SuiteBuilder;
+import dev.weft.lab.SuiteOptions;
+import dev.weft.lab.catalogue.Catalogue;
+import dev.weft.lab.catalogue.Choice;
+import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.page.ReportFiles;
+import dev.weft.lab.results.ResultsDirectory;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A whole run with real ranks, its report, and its comparison with itself. */
 @Timeout(240)
 final class BenchRunTest {
+  private static final Effort TRIAL = new Effort(1, 1, 1, 20, 6400, 2);
+
   @TempDir Path temporary;
 
   @Test
@@ -46,24 +60,33 @@ final class BenchRunTest {
     }
   }
 
-  /** The whole lab in small: two ranks, one size, a minute, and every rival that is installed. */
+  /** The whole lab as a trial: two ranks, one size, half a minute, and no time for figures. */
   @Test
   void everyExperimentHasATurn() throws Exception {
     Path results = temporary.resolve("all");
-    String words =
-        "all --quick --minutes 1 --launches 1 --ranks 2 --sizes 1024 --output " + results;
-    try (Running run = weft(words.split(" "))) {
-      Running.await(() -> Files.exists(results.resolve("report.html")));
-      assertThat(run.await()).as(run::err).isZero();
-      assertThat(run.err())
-          .contains("%d experiments into".formatted(Experiment.values().length))
-          .doesNotContainPattern("(?m)^weft.* failed: ");
-    }
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    SuiteOptions options =
+        SuiteBuilder.quick()
+            .effort(TRIAL)
+            .ranks(List.of(2))
+            .sizes(List.of(1024))
+            .limit(Duration.ofSeconds(30))
+            .build(
+                results,
+                List.of("all"),
+                Choice.all(Catalogue.load()),
+                BenchLine.weftForObjects(temporary));
+    assertThat(Suite.run(options, new PrintStream(err, true, StandardCharsets.UTF_8)))
+        .isNotEqualTo(Suite.Outcome.STOPPED);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("%d experiments into".formatted(Experiment.values().length))
+        .doesNotContainPattern("(?m)^weft.* failed: ");
     long measured =
         Arrays.stream(Experiment.values())
             .filter(experiment -> isMeasured(results.resolve(experiment.id() + ".jsonl")))
             .count();
     assertThat(measured).isGreaterThanOrEqualTo(8);
+    ReportFiles.write(new ResultsDirectory(results));
     assertThat(Files.readString(results.resolve("report.html"))).contains("Ping-pong", "Barrier");
   }
 

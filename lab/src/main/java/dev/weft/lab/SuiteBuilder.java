@@ -35,6 +35,7 @@ public final class SuiteBuilder {
   private List<Integer> sizes = List.of();
   private List<Integer> ranks = List.of();
   private PeerChoice peers = PeerChoice.AUTO;
+  private Optional<Effort> effort = Optional.empty();
   private OptionalInt launches = OptionalInt.empty();
   private Optional<NetworkSpec> network = Optional.empty();
   private long seed = DEFAULT_SEED;
@@ -84,6 +85,12 @@ public final class SuiteBuilder {
 
   public SuiteBuilder peers(PeerChoice chosen) {
     peers = chosen;
+    return this;
+  }
+
+  /** Of every experiment alike, in place of what each would take. */
+  public SuiteBuilder effort(Effort chosen) {
+    effort = Optional.of(chosen);
     return this;
   }
 
@@ -165,6 +172,7 @@ public final class SuiteBuilder {
         part.ranks(experiment.quickRanks());
       }
     }
+    effort.ifPresent(part::effort);
     launches.ifPresent(part::launches);
     network.ifPresent(part::network);
     return part.build();
