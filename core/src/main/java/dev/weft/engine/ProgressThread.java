@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * <p>It leads (see {@link Waiting}) when threads sleep and none of them can. While non-blocking
  * operations are under way it looks every millisecond (less often where many ranks share a core)
  * whether somebody has polled; if not, it takes over until somebody does. For a long message it is
- * told to look at once: that is what lets a transfer run beside a computation. Once a rank has
- * failed it never rests: others may be taking back what they sent.
+ * told to look at once: that is what lets a transfer run beside a computation. It rests only after
+ * it has found nothing under way for some while: to wake it costs a short operation more than the
+ * message. Once a rank has failed it never rests: others may be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
   private static final long TICK_NANOS = 1_000_000;
@@ -19,14 +20,17 @@ final class ProgressThread implements Runnable {
   /** So many ranks on a core may each look once a tick; where there are more the tick is longer. */
   private static final int RANKS_OF_A_TICK = 4;
 
+  /** So often it looks in vain before it rests. */
+  private static final int TICKS_BEFORE_REST = 20;
+
   private static final long PARK_NANOS = 1_000_000_000;
 
   private final Engine engine;
   private @Nullable Thread thread;
   private long pollsSeen;
 
-  /** Written under the lock: nothing was under way when it last looked, so it sleeps long. */
-  private boolean resting;
+  /** Under the lock: how often in a row nothing was under way when it looked. */
+  private int idleTicks;
 
   private volatile boolean stopped;
   private volatile boolean lookNow;
@@ -48,8 +52,8 @@ final class ProgressThread implements Runnable {
       if (!stopped) {
         start();
       }
-    } else if (resting) {
-      resting = false;
+    } else if (rests()) {
+      idleTicks = 0;
       LockSupport.unpark(thread);
     }
   }
@@ -89,7 +93,7 @@ final class ProgressThread implements Runnable {
       boolean look = lookNow;
       lookNow = false;
       if (!look) {
-        LockSupport.parkNanos(this, resting ? PARK_NANOS : tickNanos);
+        LockSupport.parkNanos(this, rests() ? PARK_NANOS : tickNanos);
       }
       engine.lock.lock();
       try {
@@ -97,11 +101,15 @@ final class ProgressThread implements Runnable {
           lead();
         }
         pollsSeen = engine.polls();
-        resting = engine.underWay() == 0 && !engine.losses.any();
+        idleTicks = engine.underWay() > 0 || engine.losses.any() ? 0 : idleTicks + 1;
       } finally {
         engine.lock.unlock();
       }
     }
+  }
+
+  private boolean rests() {
+    return idleTicks >= TICKS_BEFORE_REST;
   }
 
   private boolean needed(boolean look) {
@@ -139,7 +147,7 @@ final class ProgressThread implements Runnable {
       if (engine.waiting.board.hasPromised()) {
         engine.waiting.board.tellIfQuiet();
       }
-      boolean others = engine.polls() - mine > 2;
+      boolean others = engine.polls() - mine > 1;
       if (others && engine.waiting.followers() == 0) {
         return;
       }
