@@ -13,6 +13,7 @@ public final class NetworkFacts {
   private static final String HOSTS = "network_hosts";
   private static final String MTU = "network_mtu";
   private static final String RATE = "network_rate_mbit";
+  private static final String BUCKET = "network_bucket_us";
   private static final String DELAY = "network_delay_us";
   private static final String MEASURED_RATE = "network_measured_mbit";
   private static final String MEASURED_TRIP = "network_measured_round_trip_us";
@@ -27,6 +28,7 @@ public final class NetworkFacts {
     facts.put(HOSTS, hosts);
     facts.put(MTU, spec.mtu());
     facts.put(RATE, spec.kind().megabits());
+    facts.put(BUCKET, rounded(NetworkPlan.bucketMicros(spec)));
     facts.put(DELAY, delayMicros);
     facts.put(MEASURED_RATE, rounded(link.megabits()));
     facts.put(MEASURED_TRIP, rounded(link.roundTripMicros()));
@@ -41,6 +43,21 @@ public final class NetworkFacts {
   /** The MTU; zero without a network. */
   public static int mtu(Map<String, Object> machine) {
     return (int) number(machine, MTU);
+  }
+
+  /** How many hosts there were; zero without a network. */
+  public static int hosts(Map<String, Object> machine) {
+    return (int) number(machine, HOSTS);
+  }
+
+  /** Mbit/s of a link in each direction, as it was asked for; zero without a network. */
+  public static double megabits(Map<String, Object> machine) {
+    return number(machine, RATE);
+  }
+
+  /** How much of its time a link that has rested lets pass at once; zero without a network. */
+  public static double bucketMicros(Map<String, Object> machine) {
+    return number(machine, BUCKET);
   }
 
   /** What a reader must know; empty without a network. */

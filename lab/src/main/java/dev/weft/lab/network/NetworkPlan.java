@@ -122,9 +122,18 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
     return commands;
   }
 
-  private String bucket(String namespace, String card, String where) {
+  /** How much of its time a link that has rested lets pass at once. */
+  static double bucketMicros(NetworkSpec spec) {
+    return (double) Byte.SIZE * bucketBytes(spec) / spec.kind().megabits();
+  }
+
+  private static long bucketBytes(NetworkSpec spec) {
     long bytes = (long) spec.kind().megabits() * BUCKET_MICROS / Byte.SIZE;
     long least = (long) LEAST_PACKETS_IN_BUCKET * (spec.mtu() + HEADER_BYTES + WIRE_BYTES);
+    return Math.max(bytes, least);
+  }
+
+  private String bucket(String namespace, String card, String where) {
     return "tc -n %s qdisc replace dev %s %s stab overhead %d mpu %d tbf rate %dmbit burst %d limit %d"
         .formatted(
             namespace,
@@ -133,7 +142,7 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
             WIRE_BYTES,
             LEAST_WIRE_BYTES,
             spec.kind().megabits(),
-            Math.max(bytes, least),
+            bucketBytes(spec),
             QUEUE_BYTES);
   }
 

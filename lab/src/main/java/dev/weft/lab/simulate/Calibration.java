@@ -1,51 +1,67 @@
 package dev.weft.lab.simulate;
 
 import dev.weft.lab.program.LinkPattern;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the {@link Costs} with which the simulation of the link patterns comes closest to what was
  * measured of them; no collective operation has a part in it.
  *
  * <p>The shortest messages give latency, spin, turn and the cost of a message without content; each
- * larger size then gives its own cost of sending and of receiving. Which pattern shows what: in a
- * ring one message is under way at a time, so that its hops cost everything in turn; a burst goes
- * as fast as the busier of its two ends; pairs and exchanges fill all cores, so that what a core
- * has to do counts and latency does not; and the more ranks share a core, the more turns.
+ * larger size then gives its own cost of sending and of receiving, and its gap where there are
+ * links between hosts. Which pattern shows what: in a ring one message is under way at a time, so
+ * that its hops cost everything in turn; a burst goes as fast as the busier of its two ends; pairs
+ * and exchanges fill all cores, so that what a core has to do counts and latency does not; and the
+ * more ranks share a core, the more turns.
  */
 public final class Calibration {
+  /** The logarithm of a ratio of 1.65. */
+  private static final double OUTLYING = 0.5;
+
   private static final double[] START = {3, 2, 1, 4, 1};
   private static final int SEND = 0;
   private static final int RECEIVE = 1;
   private static final int LATENCY = 2;
   private static final int SPIN = 3;
   private static final int TURN = 4;
+  private static final int GAP = 2;
 
   private final List<LinkReading> readings;
   private final int cores;
+  private final Cabling cabling;
 
-  private Calibration(List<LinkReading> readings, int cores) {
+  /** Where it is known; to be found otherwise. */
+  private final @Nullable Gap gap;
+
+  private Calibration(List<LinkReading> readings, int cores, Cabling cabling, @Nullable Gap gap) {
     this.readings = List.copyOf(readings);
     this.cores = cores;
+    this.cabling = cabling;
+    this.gap = gap;
   }
 
   /** The costs where every rank has a core, and where ranks share cores. */
   public record Both(Costs own, Costs shared) {}
 
   /**
-   * The costs of both kinds; those of one kind stand for the other where only that was measured.
+   * The costs of both kinds; those of one kind stand for the other where only that was measured. A
+   * link is the same for both, and shows where cores do not hide it.
    *
    * @throws IllegalArgumentException if a pattern is missing
    */
-  public static Both both(List<LinkReading> readings, int cores) {
+  public static Both both(List<LinkReading> readings, int cores, Cabling cabling) {
     List<LinkReading> own = readings.stream().filter(one -> one.ranks() <= cores).toList();
     List<LinkReading> shared = readings.stream().filter(one -> one.ranks() > cores).toList();
-    Costs first = of(own.isEmpty() ? shared : own, cores);
-    return new Both(first, own.isEmpty() || shared.isEmpty() ? first : of(shared, cores));
+    Costs first = of(own.isEmpty() ? shared : own, cores, cabling);
+    return new Both(
+        first, own.isEmpty() || shared.isEmpty() ? first : of(shared, cores, cabling, first.gap()));
   }
 
   /**
@@ -53,14 +69,19 @@ public final class Calibration {
    *
    * @throws IllegalArgumentException if a pattern is missing
    */
-  static Costs of(List<LinkReading> readings, int cores) {
+  static Costs of(List<LinkReading> readings, int cores, Cabling cabling) {
+    return of(readings, cores, cabling, cabling.hasLinks() ? null : Gap.NONE);
+  }
+
+  private static Costs of(
+      List<LinkReading> readings, int cores, Cabling cabling, @Nullable Gap gap) {
     for (LinkPattern pattern : LinkPattern.values()) {
       if (readings.stream().noneMatch(reading -> reading.pattern() == pattern)) {
         throw new IllegalArgumentException(
             "no reading of the pattern %s; run: weft bench run links".formatted(pattern.id()));
       }
     }
-    return new Calibration(readings, cores).costs();
+    return new Calibration(readings, cores, cabling, gap).costs();
   }
 
   private Costs costs() {
@@ -69,37 +90,52 @@ public final class Calibration {
     Curve combine = work(LinkPattern.COMBINE);
     Curve copy = work(LinkPattern.COPY);
     int smallest = sizes.first();
-    double[] small =
-        Search.minimize(
-            START,
-            numbers ->
-                misfit(
-                    smallest,
-                    new Costs(
-                        numbers[LATENCY],
-                        flat(smallest, numbers[SEND]),
-                        flat(smallest, numbers[RECEIVE]),
-                        combine,
-                        copy,
-                        numbers[SPIN],
-                        numbers[TURN])));
-    Costs costs =
-        new Costs(
-            small[LATENCY],
-            flat(smallest, small[SEND]),
-            flat(smallest, small[RECEIVE]),
-            combine,
-            copy,
-            small[SPIN],
-            small[TURN]);
-    double[] before = {small[SEND], small[RECEIVE]};
+    Gap first = gap == null ? gapByRate(smallest) : gap;
+    Function<double[], Costs> ofSmallest =
+        numbers ->
+            new Costs(
+                numbers[LATENCY],
+                flat(smallest, numbers[SEND]),
+                flat(smallest, numbers[RECEIVE]),
+                first,
+                combine,
+                copy,
+                numbers[SPIN],
+                numbers[TURN]);
+    double[] small = Search.minimize(START, numbers -> misfit(smallest, ofSmallest.apply(numbers)));
+    Costs costs = ofSmallest.apply(small);
+    int previous = smallest;
     for (int size : sizes.tailSet(smallest, false)) {
-      Costs known = costs;
-      double[] found = Search.minimize(before, numbers -> misfit(size, with(known, size, numbers)));
-      costs = with(known, size, found);
-      before = found;
+      costs = withSize(costs, previous, size);
+      previous = size;
     }
     return costs;
+  }
+
+  /**
+   * Adds what messages of a size cost. The search goes downhill, and where a link hides what cores
+   * do there is more than one valley: so it starts from costs that are those of the size before,
+   * and from costs that have grown as the size has.
+   */
+  private Costs withSize(Costs known, int previous, int size) {
+    double[] least = {known.send().at(previous), known.receive().at(previous)};
+    double growth = (double) size / previous;
+    double[] most = {growth * least[SEND], growth * least[RECEIVE]};
+    return Stream.of(least, most)
+        .map(start -> gap == null ? withGap(start, cabling.micros(size)) : start)
+        .map(start -> Search.minimize(start, numbers -> misfit(size, with(known, size, numbers))))
+        .map(found -> with(known, size, found))
+        .min(Comparator.comparingDouble(costs -> misfit(size, costs)))
+        .orElseThrow();
+  }
+
+  private static double[] withGap(double[] sendAndReceive, double gap) {
+    return new double[] {sendAndReceive[SEND], sendAndReceive[RECEIVE], gap};
+  }
+
+  /** Short messages never keep a link busy for longer than a core, so that it does not show. */
+  private Gap gapByRate(int bytes) {
+    return new Gap(flat(bytes, cabling.micros(bytes)), cabling.credit());
   }
 
   private static boolean isOfMessages(LinkReading reading) {
@@ -110,11 +146,12 @@ public final class Calibration {
     return Curve.through(Map.of((long) bytes, micros));
   }
 
-  private static Costs with(Costs costs, int bytes, double[] sendAndReceive) {
+  private static Costs with(Costs costs, int bytes, double[] numbers) {
     return new Costs(
         costs.latency(),
-        costs.send().with(bytes, sendAndReceive[SEND]),
-        costs.receive().with(bytes, sendAndReceive[RECEIVE]),
+        costs.send().with(bytes, numbers[SEND]),
+        costs.receive().with(bytes, numbers[RECEIVE]),
+        numbers.length > GAP ? costs.gap().with(bytes, numbers[GAP]) : costs.gap(),
         costs.combine(),
         costs.copy(),
         costs.spin(),
@@ -137,18 +174,26 @@ public final class Calibration {
     return Curve.through(points);
   }
 
-  /** Sum of the squared logarithms of predicted over measured, of messages of one size. */
+  /** How far predictions of messages of one size are from what was measured. */
   private double misfit(int bytes, Costs costs) {
-    Predicate<LinkReading> here = reading -> reading.bytes() == bytes && isOfMessages(reading);
-    Calls calls = new Calls(costs, costs, cores);
+    Calls calls = new Calls(costs, costs, cores, cabling);
     return readings.stream()
-        .filter(here)
+        .filter(reading -> reading.bytes() == bytes && isOfMessages(reading))
         .mapToDouble(
             reading ->
                 Math.log(
                     calls.micros(reading.pattern(), reading.ranks(), reading.bytes())
                         / reading.micros()))
-        .map(ratio -> ratio * ratio)
+        .map(Calibration::loss)
         .sum();
+  }
+
+  /**
+   * The square of a logarithm of predicted over measured, but straight beyond {@link #OUTLYING}
+   * (Huber 1964): where ranks share cores some readings are several times what others say.
+   */
+  private static double loss(double ratio) {
+    double size = Math.abs(ratio);
+    return size < OUTLYING ? size * size : OUTLYING * (2 * size - OUTLYING);
   }
 }

@@ -14,9 +14,10 @@ import java.util.function.Consumer;
  *
  * @param own costs where every rank has a core of its own
  * @param shared costs where ranks share cores
- * @param cores of the host that all ranks are on
+ * @param cores of the machine that all ranks are on
+ * @param cabling the links between them
  */
-record Calls(Costs own, Costs shared, int cores) {
+record Calls(Costs own, Costs shared, int cores, Cabling cabling) {
   private static final int CALLS = 4;
   private static final int SKIPPED = 1;
   private static final int MOST_LINEAR_BARRIER_RANKS = 16;
@@ -50,7 +51,8 @@ record Calls(Costs own, Costs shared, int cores) {
       }
       programs.add(steps.list());
     }
-    double[][] marks = EventSimulation.marks(ranks > cores ? shared : own, programs, cores);
+    double[][] marks =
+        EventSimulation.marks(ranks > cores ? shared : own, programs, cores, cabling);
     double[] slowest = new double[CALLS - SKIPPED];
     for (int i = 0; i < slowest.length; i++) {
       int at = 2 * (i + SKIPPED);

@@ -93,7 +93,7 @@ final class ClosedForm {
     if (ranks == 1) {
       return 0;
     }
-    double heard = costs.received(0, 0, 0) + (others() - 1) * costs.receive().at(0);
+    double heard = costs.hop(0) + (others() - 1) * costs.receive().at(0);
     return heard + (others() - 1) * costs.send().at(0) + costs.hop(0);
   }
 
@@ -101,7 +101,8 @@ final class ClosedForm {
     double copied = copy(bytes);
     return ranks == 1
         ? copied
-        : costs.received(0, copied, bytes) + (others() - 1) * costs.receive().at(bytes);
+        : costs.received(costs.transit(0, bytes), copied)
+            + (others() - 1) * costs.receive().at(bytes);
   }
 
   private double linearScatter() {
@@ -145,8 +146,8 @@ final class ClosedForm {
     double receive = costs.receive().at(bytes);
     double lastSent = start + (others() - 1) * send;
     double busy = start + others() * (send + receive);
-    double first = start + costs.firstArrival(bytes) + others() * receive;
-    double last = costs.received(lastSent, lastSent + send, bytes);
+    double first = start + costs.transit(0, bytes).first() + others() * receive;
+    double last = costs.received(costs.transit(lastSent, bytes), lastSent + send);
     return Math.max(Math.max(busy, first), last);
   }
 

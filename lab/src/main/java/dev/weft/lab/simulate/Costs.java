@@ -8,6 +8,7 @@ package dev.weft.lab.simulate;
  * @param latency between the end of sending a piece and its arrival: L
  * @param send a core's time to send a message: o of the sender and its share of G
  * @param receive a core's time to receive one
+ * @param gap the network's own: how long messages keep a host's link busy
  * @param combine a core's time to add two arrays
  * @param copy a core's time to copy an array
  * @param spin how long a waiting rank keeps a core that others need
@@ -17,10 +18,14 @@ public record Costs(
     double latency,
     Curve send,
     Curve receive,
+    Gap gap,
     Curve combine,
     Curve copy,
     double spin,
     double turn) {
+  /** When the first piece of a message comes, and its last. */
+  record Transit(double bytes, double first, double last) {}
+
   /** Longer messages are received while they are still being sent, in pieces of this size. */
   static final long PIECE_BYTES = 64 << 10;
 
@@ -38,31 +43,56 @@ public record Costs(
     return Math.max(1, (long) Math.ceil(bytes / PIECE_BYTES));
   }
 
-  /** When the first piece of a message that begins to be sent at zero is there. */
-  double firstArrival(double bytes) {
-    return send.at(bytes) / pieces(bytes) + latency;
+  /**
+   * When a message comes that began to be sent at {@code sent}. Its pieces are alike, so that they
+   * come one after the other; where a link makes them wait, whom they are for begins late enough to
+   * receive them in one go, and has its core for other work until then.
+   *
+   * @param passed when its last piece has passed the links between; no later than sent without any
+   */
+  Transit transit(double sent, double passed, double bytes) {
+    double pieces = pieces(bytes);
+    double given = sent + send.at(bytes);
+    double last = Math.max(given, passed);
+    double first = sent + (last - sent) / pieces;
+    if (passed > given) {
+      first = Math.max(first, last - receive.at(bytes) * (1 - 1 / pieces));
+    }
+    return new Transit(bytes, latency + first, latency + last);
+  }
+
+  /** The same without links between. */
+  Transit transit(double sent, double bytes) {
+    return transit(sent, sent, bytes);
   }
 
   /**
-   * When a message has been received that began to be sent at {@code sent} by a rank that turns to
-   * it at {@code ready}: each piece after it has arrived, one after the other. What delays the last
-   * one is the first piece or the last, as the pieces are alike.
+   * When a rank that turns to a message at {@code ready} has received it: each piece after it has
+   * come, one after the other. What delays it is the first piece or the last.
    */
-  double received(double sent, double ready, double bytes) {
-    double pieces = pieces(bytes);
-    double own = receive.at(bytes);
-    double first = Math.max(ready, sent + firstArrival(bytes)) + own;
-    double last = sent + send.at(bytes) + latency + own / pieces;
-    return Math.max(first, last);
+  double received(Transit message, double ready) {
+    double own = receive.at(message.bytes());
+    double first = Math.max(ready, message.first()) + own;
+    return Math.max(first, message.last() + own / pieces(message.bytes()));
   }
 
   /** From the beginning of sending to the end of receiving, by a rank that waits for it. */
   double hop(double bytes) {
-    return received(0, 0, bytes);
+    return received(transit(0, bytes), 0);
   }
 
   /** Both send to each other at once and then receive. */
   double swap(double bytes) {
-    return received(0, send.at(bytes), bytes);
+    return received(transit(0, bytes), send.at(bytes));
+  }
+
+  /** The same where every message keeps a core as long as a link: no rest gives credit. */
+  Costs sustained() {
+    Curve slower = send;
+    for (long bytes : gap.busy().points().keySet()) {
+      double size = bytes;
+      slower = slower.with(bytes, Math.max(send.at(size), gap.busy().at(size)));
+    }
+    return new Costs(latency, slower, receive, Gap.NONE, combine, copy, spin, turn);
   }
 }

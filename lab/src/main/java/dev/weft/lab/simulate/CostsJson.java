@@ -19,14 +19,18 @@ import java.util.TreeMap;
  * <pre>
  * {"latency_us": 1.2, "spin_us": 8, "turn_us": 2,
  *  "send": [{"bytes": 16, "us": 2.1}, {"bytes": 1048576, "us": 95}], "receive": […],
- *  "combine": […], "copy": […]}
+ *  "gap": […], "credit_us": 100, "combine": […], "copy": […]}
  * </pre>
+ *
+ * Gap and credit may be left out where no link is slower than the cores.
  */
 public final class CostsJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String LATENCY = "latency_us";
   private static final String SPIN = "spin_us";
   private static final String TURN = "turn_us";
+  private static final String GAP = "gap";
+  private static final String CREDIT = "credit_us";
   private static final String BYTES = "bytes";
   private static final String MICROS = "us";
 
@@ -42,6 +46,10 @@ public final class CostsJson {
             .put(TURN, costs.turn());
     node.set("send", points(costs.send()));
     node.set("receive", points(costs.receive()));
+    if (!costs.gap().equals(Gap.NONE)) {
+      node.set(GAP, points(costs.gap().busy()));
+      node.put(CREDIT, costs.gap().credit());
+    }
     node.set("combine", points(costs.combine()));
     node.set("copy", points(costs.copy()));
     LogGp parameters = LogGp.of(costs);
@@ -80,6 +88,7 @@ public final class CostsJson {
         number(node, LATENCY),
         curve(node, "send"),
         curve(node, "receive"),
+        node.has(GAP) ? new Gap(curve(node, GAP), number(node, CREDIT)) : Gap.NONE,
         curve(node, "combine"),
         curve(node, "copy"),
         number(node, SPIN),

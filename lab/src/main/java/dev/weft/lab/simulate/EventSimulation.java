@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Carries out the steps of all ranks on the cores of one host, event by event.
+ * Carries out the steps of all ranks on the cores of one machine, event by event; its ranks may be
+ * on hosts with links between them that this machine imitates.
  *
  * <p>A rank that sends, receives or computes keeps its core until it is done. One that waits keeps
  * its core too while there is one for every rank. Where ranks share cores, it gives its core up
@@ -33,9 +34,13 @@ final class EventSimulation {
         Comparator.comparingDouble(Event::time).thenComparingLong(Event::order);
   }
 
-  private record Message(int from, double sent, double bytes, double firstArrival, long order) {
+  private record Message(int from, Costs.Transit transit, long order) {
     static final Comparator<Message> ORDER =
-        Comparator.comparingDouble(Message::firstArrival).thenComparingLong(Message::order);
+        Comparator.comparingDouble(Message::arrival).thenComparingLong(Message::order);
+
+    double arrival() {
+      return transit.first();
+    }
   }
 
   private static final class Rank {
@@ -66,6 +71,7 @@ final class EventSimulation {
   }
 
   private final Costs costs;
+  private final HostLinks links;
   private final boolean shared;
   private final Rank[] ranks;
   private final PriorityQueue<Event> events = new PriorityQueue<>(Event.ORDER);
@@ -73,8 +79,9 @@ final class EventSimulation {
   private long orders;
   private int idleTurns;
 
-  private EventSimulation(Costs costs, List<List<Step>> programs, int cores) {
+  private EventSimulation(Costs costs, List<List<Step>> programs, int cores, Cabling cabling) {
     this.costs = costs;
+    links = new HostLinks(costs.gap(), cabling);
     shared = programs.size() > cores;
     ranks = programs.stream().map(steps -> new Rank(steps, programs.size())).toArray(Rank[]::new);
     for (int i = 0; i < ranks.length; i++) {
@@ -91,8 +98,8 @@ final class EventSimulation {
    * @param programs the steps of each rank
    * @throws IllegalArgumentException if a rank waits for a message that nobody sends
    */
-  static double[][] marks(Costs costs, List<List<Step>> programs, int cores) {
-    EventSimulation simulation = new EventSimulation(costs, programs, cores);
+  static double[][] marks(Costs costs, List<List<Step>> programs, int cores, Cabling cabling) {
+    EventSimulation simulation = new EventSimulation(costs, programs, cores, cabling);
     simulation.run();
     return Arrays.stream(simulation.ranks)
         .map(rank -> rank.marks.stream().mapToDouble(Double::doubleValue).toArray())
@@ -134,7 +141,7 @@ final class EventSimulation {
   private void turned(int number, double time) {
     Rank rank = ranks[number];
     Message first = rank.incoming.peek();
-    if (first != null && first.firstArrival() <= time) {
+    if (first != null && first.arrival() <= time) {
       idleTurns = 0;
       rank.waits = false;
       step(number, time);
@@ -171,11 +178,10 @@ final class EventSimulation {
     double end = time;
     switch (rank.steps.get(rank.next)) {
       case Step.Send send -> {
-        Message message =
-            new Message(
-                number, time, send.bytes(), time + costs.firstArrival(send.bytes()), orders++);
-        ranks[send.peer()].incoming.add(message);
-        add(message.firstArrival(), Kind.ARRIVAL, send.peer());
+        double passed = links.pass(number, send.peer(), time, send.bytes());
+        Costs.Transit transit = costs.transit(time, passed, send.bytes());
+        ranks[send.peer()].incoming.add(new Message(number, transit, orders++));
+        add(transit.first(), Kind.ARRIVAL, send.peer());
         end += costs.send().at(send.bytes());
       }
       case Step.Post post -> rank.posted[post.peer()]++;
@@ -197,10 +203,10 @@ final class EventSimulation {
   private void await(int number, double time) {
     Rank rank = ranks[number];
     Message first = rank.incoming.peek();
-    if (first != null && first.firstArrival() <= time) {
+    if (first != null && first.arrival() <= time) {
       rank.incoming.remove();
       rank.taken[first.from()]++;
-      add(costs.received(first.sent(), time, first.bytes()), Kind.STEP, number);
+      add(costs.received(first.transit(), time), Kind.STEP, number);
       return;
     }
     rank.spinning = true;

@@ -7,7 +7,8 @@ package dev.weft.lab.simulate;
  * @param latency L: microseconds from the end of sending a short message to its arrival
  * @param overhead o: microseconds of a core at each end of a short message, the mean of both
  * @param gap g: microseconds between short messages one after the other, at the busier end
- * @param nanosPerByte G: nanoseconds for each further byte of a long message, at the busier end
+ * @param nanosPerByte G: nanoseconds for each further byte of a long message, at the busier end or
+ *     on the link
  */
 public record LogGp(double latency, double overhead, double gap, double nanosPerByte) {
 
@@ -19,6 +20,8 @@ public record LogGp(double latency, double overhead, double gap, double nanosPer
         costs.latency(),
         (send + receive) / 2,
         Math.max(send, receive),
-        Math.max(costs.send().lastNanosPerByte(), costs.receive().lastNanosPerByte()));
+        Math.max(
+            costs.gap().busy().lastNanosPerByte(),
+            Math.max(costs.send().lastNanosPerByte(), costs.receive().lastNanosPerByte())));
   }
 }

@@ -70,8 +70,9 @@ public record Simulation(
     for (Transport transport : Transport.values()) {
       List<LinkReading> readings = readings(reports, transport);
       if (!readings.isEmpty()) {
-        Calibration.Both costs = Calibration.both(readings, cores);
-        Calls calls = new Calls(costs.own(), costs.shared(), cores);
+        Cabling cabling = cabling(reports);
+        Calibration.Both costs = Calibration.both(readings, cores, cabling);
+        Calls calls = new Calls(costs.own(), costs.shared(), cores, cabling);
         all.add(
             new Simulation(
                 SYSTEM + " " + transport.id(),
@@ -97,9 +98,18 @@ public record Simulation(
         source, 1, costs, costs, List.of(), List.of(), maps(costs, operations, ranks));
   }
 
+  /** That of the run which measured the links. */
+  private static Cabling cabling(List<Report> reports) {
+    return reports.stream()
+        .filter(report -> report.experiment() == Experiment.LINKS)
+        .findFirst()
+        .map(report -> Cabling.of(report.machine()))
+        .orElse(Cabling.NONE);
+  }
+
   private static List<BestMap> maps(Costs costs, List<Collective> operations, List<Integer> ranks) {
     return operations.stream()
-        .map(operation -> BestMap.of(costs, operation, ranks, usualBytes()))
+        .map(operation -> BestMap.of(costs.sustained(), operation, ranks, usualBytes()))
         .toList();
   }
 

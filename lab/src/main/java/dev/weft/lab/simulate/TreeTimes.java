@@ -69,11 +69,11 @@ final class TreeTimes {
                         new Coming(
                             child.ranks() == 1 ? 0 : copied + collected(child.ranks(), copied),
                             child.ranks() * bytes))
-                .sorted(Comparator.comparingDouble(m -> m.sent() + costs.firstArrival(m.bytes())))
+                .sorted(Comparator.comparingDouble(m -> costs.transit(m.sent(), m.bytes()).first()))
                 .toList();
     double time = copied;
     for (Coming one : messages) {
-      time = costs.received(one.sent(), time, one.bytes());
+      time = costs.received(costs.transit(one.sent(), one.bytes()), time);
     }
     known.put(ranks, time - copied);
     return time - copied;
@@ -87,7 +87,9 @@ final class TreeTimes {
     }
     double time = 0;
     for (Subtree child : new Subtree(0, ranks).children().reversed()) {
-      time = costs.received(reduce(child.ranks()), time, bytes) + costs.combine().at(bytes);
+      time =
+          costs.received(costs.transit(reduce(child.ranks()), bytes), time)
+              + costs.combine().at(bytes);
     }
     known.put(ranks, time);
     return time;

@@ -21,6 +21,7 @@ class ClosedFormTest {
           1.5,
           Curve.line(2.5, 0.09),
           Curve.line(1.5, 0.08),
+          Gap.NONE,
           Curve.line(0.05, 0.1),
           Curve.line(0.02, 0.05),
           8,
@@ -98,7 +99,7 @@ class ClosedFormTest {
       Schedules.add(steps, algorithm, bytes);
       programs.add(steps.mark().list());
     }
-    return Arrays.stream(EventSimulation.marks(COSTS, programs, ranks))
+    return Arrays.stream(EventSimulation.marks(COSTS, programs, ranks, Cabling.NONE))
         .mapToDouble(own -> own[0])
         .max()
         .orElseThrow();

@@ -25,12 +25,15 @@ class CostsJsonTest {
             1,
             Curve.line(2, 0.1),
             Curve.through(Map.of(16L, 1.0, 8192L, 1.5)),
+            new Gap(Curve.line(0, 8), 100),
             Curve.line(0, 0.1),
             Curve.line(0, 0.1),
             4,
             2);
     Costs read = CostsJson.read(file(CostsJson.of(costs).toString()));
     assertThat(read.latency()).isEqualTo(1);
+    assertThat(read.gap().credit()).isEqualTo(100);
+    assertThat(read.gap().busy().points()).isEqualTo(costs.gap().busy().points());
     assertThat(read.send().points()).isEqualTo(costs.send().points());
     assertThat(read.receive().points()).isEqualTo(costs.receive().points());
     assertThat(LogGp.of(read)).isEqualTo(LogGp.of(costs));

@@ -16,7 +16,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EventSimulationTest {
   private static final Costs COSTS =
       new Costs(
-          3, Curve.line(2, 1), Curve.line(1, 0.5), Curve.line(0, 1), Curve.line(0, 0.25), 4, 2);
+          3,
+          Curve.line(2, 1),
+          Curve.line(1, 0.5),
+          Gap.NONE,
+          Curve.line(0, 1),
+          Curve.line(0, 0.25),
+          4,
+          2);
 
   /** With which messages of some pieces take few ticks. */
   private static final Costs LONG =
@@ -24,6 +31,7 @@ class EventSimulationTest {
           3,
           Curve.line(2, 0.02),
           Curve.line(1, 0.01),
+          Gap.NONE,
           Curve.line(0, 0.02),
           Curve.line(0, 0.005),
           4,
@@ -37,7 +45,8 @@ class EventSimulationTest {
             List.of(
                 new Steps(0, 2).send(1, 1000).mark().list(),
                 new Steps(1, 2).receive(0).mark().list()),
-            2);
+            2,
+            Cabling.NONE);
     assertThat(marks[0][0]).isCloseTo(3, within(1e-9));
     assertThat(marks[1][0]).isCloseTo(3 + 3 + 1.5, within(1e-9));
   }
@@ -51,7 +60,8 @@ class EventSimulationTest {
             List.of(
                 new Steps(0, 2).receive(1).mark().list(),
                 new Steps(1, 2).send(0, 1000).mark().list()),
-            1);
+            1,
+            Cabling.NONE);
     assertThat(marks[1][0]).isCloseTo(4 + 3, within(1e-9));
     // The message is there at 4 + 3 + 3; turns end at 9 and 11, then it is received.
     assertThat(marks[0][0]).isCloseTo(11 + 1.5, within(1e-9));
@@ -62,10 +72,10 @@ class EventSimulationTest {
     List<List<Step>> programs =
         List.of(new Steps(0, 2).receive(1).list(), new Steps(1, 2).receive(0).list());
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> EventSimulation.marks(COSTS, programs, 2))
+        .isThrownBy(() -> EventSimulation.marks(COSTS, programs, 2, Cabling.NONE))
         .withMessageContaining("nobody sends");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> EventSimulation.marks(COSTS, programs, 1))
+        .isThrownBy(() -> EventSimulation.marks(COSTS, programs, 1, Cabling.NONE))
         .withMessageContaining("nobody sends");
   }
 
@@ -102,7 +112,7 @@ class EventSimulationTest {
         Schedules.add(steps, algorithm, 200_000);
         programs.add(steps.mark().list());
       }
-      double[][] events = EventSimulation.marks(LONG, programs, ranks);
+      double[][] events = EventSimulation.marks(LONG, programs, ranks, Cabling.NONE);
       double[] ticks = TickingClock.ends(LONG, programs);
       for (int rank = 0; rank < ranks; rank++) {
         assertThat(events[rank][0])
