@@ -29,9 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 final class ProgramsTest {
-  /** Whether the programs also run on MPJ Express itself, which takes half a minute. */
-  private static final String ON_ORIGINAL = "weft.test.original";
-
   @Test
   void programsOfMpjExpressRun(@TempDir Path classes) throws Exception {
     assumeTrue(Files.exists(MpjExpress.JAR), "MPJ Express is not installed");
@@ -61,7 +58,7 @@ final class ProgramsTest {
   @Test
   @Timeout(300)
   void outputIsThatOfMpjExpress(@TempDir Path classes, @TempDir Path home) throws Exception {
-    assumeMpjExpressIsAskedFor();
+    assumeMpjExpressIsInstalled();
     List<ProgramSource> programs = programs();
     compile(programs, classes);
     MpjExpress original = new MpjExpress(home);
@@ -82,7 +79,7 @@ final class ProgramsTest {
   @Test
   @Timeout(300)
   void faultsOfMpjExpressAreNotOurs(@TempDir Path classes, @TempDir Path home) throws Exception {
-    assumeMpjExpressIsAskedFor();
+    assumeMpjExpressIsInstalled();
     List<ProgramSource> programs = programsIn("faults");
     compile(programs, classes);
     MpjExpress original = new MpjExpress(home);
@@ -96,8 +93,7 @@ final class ProgramsTest {
     }
   }
 
-  private static void assumeMpjExpressIsAskedFor() {
-    assumeTrue(Boolean.getBoolean(ON_ORIGINAL), () -> "-D" + ON_ORIGINAL + "=true asks for it");
+  private static void assumeMpjExpressIsInstalled() {
     assumeTrue(MpjExpress.isInstalled(), "MPJ Express is not installed");
   }
 
