@@ -119,7 +119,7 @@ public final class Calibration {
    */
   private Costs withSize(Costs known, int previous, int size) {
     double[] least = {known.send().at(previous), known.receive().at(previous)};
-    double growth = (double) size / previous;
+    double growth = (double) size / Math.max(1, previous);
     double[] most = {growth * least[SEND], growth * least[RECEIVE]};
     return Stream.of(least, most)
         .map(start -> gap == null ? withGap(start, cabling.micros(size)) : start)

@@ -69,6 +69,19 @@ class CalibrationTest {
   }
 
   @Test
+  void messagesWithoutContentMayBeTheShortest() {
+    Calls calls = new Calls(PLANTED, PLANTED, CORES, Cabling.NONE);
+    List<LinkReading> readings = new ArrayList<>();
+    for (LinkPattern pattern : LinkPattern.values()) {
+      for (int bytes : new int[] {0, 8192}) {
+        readings.add(new LinkReading(pattern, 2, bytes, calls.micros(pattern, 2, bytes)));
+      }
+    }
+    Costs found = Calibration.of(readings, CORES, Cabling.NONE);
+    assertThat(found.hop(8192)).isBetween(0.9 * PLANTED.hop(8192), 1.1 * PLANTED.hop(8192));
+  }
+
+  @Test
   void aMissingPatternIsNamed() {
     List<LinkReading> readings =
         readings(0).stream().filter(one -> one.pattern() != LinkPattern.BURST).toList();
