@@ -105,7 +105,7 @@ public final class Stream {
 
   /** Until it is warm; the answer is how many messages last long enough. */
   private long warm(int bytes) {
-    Warmth warmth = new Warmth(new CompilerWatch(), options.warmMillis(), options.youngMillis());
+    Warmth warmth = Warmth.of(options, options.warmMillis());
     double pace = 1;
     for (long messages = 16; !warmth.reached(); messages = Math.min(2 * messages, 1 << 16)) {
       double nanos = run(bytes, messages);

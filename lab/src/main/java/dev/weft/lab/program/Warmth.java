@@ -40,6 +40,11 @@ final class Warmth {
   private double improved;
   private boolean settled;
 
+  /** Of a program whose compiler nobody else watches. */
+  static Warmth of(ProgramOptions options, double millis) {
+    return new Warmth(new CompilerWatch(), millis, options.youngMillis());
+  }
+
   Warmth(CompilerWatch compiler, double millis, double youngMillis) {
     this.compiler = compiler;
     this.youngMillis = youngMillis;

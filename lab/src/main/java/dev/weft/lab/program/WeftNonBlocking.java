@@ -88,7 +88,7 @@ public final class WeftNonBlocking {
 
   /** Rank 0's nanoseconds for one sample, once it is warm. */
   private double warm(NonBlocking group, int bytes, double millis) {
-    Warmth warmth = new Warmth(new CompilerWatch(), millis, options.youngMillis());
+    Warmth warmth = Warmth.of(options, millis);
     double pace = 1;
     for (int count = 4; !warmth.reached(); count = Math.min(2 * count, 1024)) {
       long before = System.nanoTime();

@@ -85,9 +85,7 @@ public final class WeftOverlap {
 
   /** Until rank 0 finds itself warm. */
   private void warm(ProgramOptions options) {
-    Warmth warmth =
-        new Warmth(
-            new CompilerWatch(), Warmth.OF_ALL * options.warmMillis(), options.youngMillis());
+    Warmth warmth = Warmth.of(options, Warmth.OF_ALL * options.warmMillis());
     long[] again = {1};
     while (again[0] != 0) {
       long before = System.nanoTime();

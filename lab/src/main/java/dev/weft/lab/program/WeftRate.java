@@ -75,9 +75,7 @@ public final class WeftRate {
    */
   private void warm(int rounds, ProgramOptions options, boolean leads) {
     WeftOrders orders = new WeftOrders(world);
-    Warmth warmth =
-        new Warmth(
-            new CompilerWatch(), Warmth.OF_ALL * options.warmMillis(), options.youngMillis());
+    Warmth warmth = Warmth.of(options, Warmth.OF_ALL * options.warmMillis());
     long[] again = {1};
     while (again[0] != 0) {
       world.barrier();

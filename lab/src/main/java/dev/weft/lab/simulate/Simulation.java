@@ -108,8 +108,9 @@ public record Simulation(
   }
 
   private static List<BestMap> maps(Costs costs, List<Collective> operations, List<Integer> ranks) {
+    Costs sustained = costs.sustained();
     return operations.stream()
-        .map(operation -> BestMap.of(costs.sustained(), operation, ranks, usualBytes()))
+        .map(operation -> BestMap.of(sustained, operation, ranks, usualBytes()))
         .toList();
   }
 

@@ -12,6 +12,17 @@ class HostLinksTest {
   /** A nanosecond for each byte, and 20 microseconds of them at once after a rest. */
   private static final Gap GAP = new Gap(Curve.line(0, 1), 20);
 
+  private static final Costs COSTS =
+      new Costs(
+          3,
+          Curve.line(2, 0.01),
+          Curve.line(1, 0.01),
+          GAP,
+          Curve.line(0, 1),
+          Curve.line(0, 1),
+          4,
+          2);
+
   private static final Cabling TWO_HOSTS = new Cabling(2, 8000, 20);
 
   @Test
@@ -48,19 +59,9 @@ class HostLinksTest {
   /** A rank receives what a link has let through, and has its core until then. */
   @Test
   void aMessageComesWhenItsLinkLetsIt() {
-    Costs costs =
-        new Costs(
-            3,
-            Curve.line(2, 0.01),
-            Curve.line(1, 0.01),
-            GAP,
-            Curve.line(0, 1),
-            Curve.line(0, 1),
-            4,
-            2);
     double[][] marks =
         EventSimulation.marks(
-            costs,
+            COSTS,
             List.of(
                 new Steps(0, 2).send(1, 50_000).mark().list(),
                 new Steps(1, 2).receive(0).mark().list()),
@@ -72,19 +73,9 @@ class HostLinksTest {
 
   @Test
   void whatIsSustainedHasNoCredit() {
-    Costs costs =
-        new Costs(
-            3,
-            Curve.line(2, 0.01),
-            Curve.line(1, 0.01),
-            GAP,
-            Curve.line(0, 1),
-            Curve.line(0, 1),
-            4,
-            2);
-    assertThat(costs.sustained().send().at(0)).isEqualTo(2);
-    assertThat(costs.sustained().send().at(1 << 20)).isCloseTo(1048.576, within(1e-9));
-    assertThat(costs.sustained().gap()).isEqualTo(Gap.NONE);
+    assertThat(COSTS.sustained().send().at(0)).isEqualTo(2);
+    assertThat(COSTS.sustained().send().at(1 << 20)).isCloseTo(1048.576, within(1e-9));
+    assertThat(COSTS.sustained().gap()).isEqualTo(Gap.NONE);
   }
 
   @Test
