@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How threads of a rank wait. A waiting thread polls, first without a pause, then yielding the
- * processor between polls; how long depends on whether this host has a core for every rank. After
- * that it sleeps. One sleeping thread, the leader, sleeps on the rank's doorbell and polls when
- * rung; the others sleep until the operation they wait for is done. When the leader leaves, and
- * whenever only virtual threads wait (which must not block a carrier on the bell), the progress
+ * processor between polls; how long depends on whether every rank has a core ({@link SpinLimit}).
+ * After that it sleeps. One sleeping thread, the leader, sleeps on the rank's doorbell and polls
+ * when rung; the others sleep until the operation they wait for is done. When the leader leaves,
+ * and whenever only virtual threads wait (which must not block a carrier on the bell), the progress
  * thread leads.
  *
  * <p>Nothing is slept through: the leader arms the bell, then polls once more, then sleeps; whoever
@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * announced by the bell, so with output left the leader sleeps only briefly.
  */
 final class Waiting {
-  private static final int SPIN_POLLS = 4000;
-  private static final int SPIN_POLLS_OVERSUBSCRIBED = 20;
-
   /** Some 20 microseconds: longer than any step of an operation whose ranks all run. */
   private static final int FLAG_SPINS = 400;
 
@@ -35,7 +32,7 @@ final class Waiting {
 
   private final Engine engine;
   private final EngineLock lock;
-  private int spinPolls = SPIN_POLLS;
+  private final SpinLimit spins = new SpinLimit();
   private long yieldNanos = YIELD_NANOS;
 
   /** Who sleeps, for those who want to know. */
@@ -53,7 +50,7 @@ final class Waiting {
 
   /** Says how many ranks share this host's cores. */
   void share(int ranksOnHost, int cores) {
-    spinPolls = ranksOnHost <= cores ? SPIN_POLLS : SPIN_POLLS_OVERSUBSCRIBED;
+    spins.share(ranksOnHost, cores);
     yieldNanos = YIELD_NANOS / Math.max(1, ranksOnHost / (RANKS_THAT_YIELD * cores));
   }
 
@@ -69,16 +66,15 @@ final class Waiting {
    * Waits a moment, without the lock and without polling, until a flag is raised; says whether it
    * was. Where ranks share cores the one waited for may need this processor.
    */
-  @SuppressWarnings("ThreadPriorityCheck")
   boolean spin(MemorySegment memory, long offset, long value) {
-    for (int i = Math.min(spinPolls, FLAG_SPINS); i > 0; i--) {
+    for (int i = Math.min(spins.polls(), FLAG_SPINS); i > 0; i--) {
       if ((long) FlagWait.FLAG.getAcquire(memory, offset) >= value) {
         return true;
       }
       Thread.onSpinWait();
     }
     for (int i = 0; i < FLAG_YIELDS; i++) {
-      Thread.yield();
+      spins.yieldProcessor();
       if ((long) FlagWait.FLAG.getAcquire(memory, offset) >= value) {
         return true;
       }
@@ -109,7 +105,7 @@ final class Waiting {
     }
     engine.progress.standBack();
     int idle = 0;
-    int limit = spinPolls;
+    int limit = spins.polls();
     while (idle < limit) {
       int work = engine.poll(operation.peer);
       if (operation.isDone()) {
@@ -130,7 +126,6 @@ final class Waiting {
     }
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor
   private void awaitLong(Operation operation, long limitNanos) {
     long start = System.nanoTime();
     long lastWork = start;
@@ -151,7 +146,7 @@ final class Waiting {
         if (now - lastWork < yieldNanos) {
           lock.unlock();
           try {
-            Thread.yield();
+            spins.yieldProcessor();
           } finally {
             lock.lock();
           }
