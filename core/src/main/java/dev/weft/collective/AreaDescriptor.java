@@ -22,24 +22,27 @@ import java.lang.invoke.VarHandle;
  * </pre>
  *
  * @param ranks number of parts
+ * @param cells in each part, a power of two
  * @param chunkBytes size of a cell's data, a multiple of 64
  */
-record AreaDescriptor(int ranks, int chunkBytes) {
-  static final int CELLS = 4;
+record AreaDescriptor(int ranks, int cells, int chunkBytes) {
   static final int INLINE_BYTES = 48;
   static final VarHandle LONG = JAVA_LONG.varHandle();
 
   private static final int LINE = 64;
   private static final int HEADS = 2 * LINE;
-  private static final int DATA = HEADS + CELLS * LINE;
-  private static final int TOTAL_BYTES = 2 << 20;
-  private static final int MAX_CHUNK_BYTES = 32 << 10;
+  private static final int CELLS = 16;
+  private static final int TOTAL_BYTES = 8 << 20;
+  private static final int MAX_CHUNK_BYTES = 64 << 10;
   private static final int MIN_CHUNK_BYTES = 1 << 10;
 
-  /** Cells shrink as communicators grow, so that the whole stays within the second-level cache. */
+  /**
+   * A rank's cells are 1 MiB together, so that a line has left the cache of the core that read it
+   * by the time it is written again. They shrink as communicators grow beyond eight ranks.
+   */
   static AreaDescriptor of(int ranks) {
     int share = Integer.highestOneBit(TOTAL_BYTES / (CELLS * ranks));
-    return new AreaDescriptor(ranks, Math.clamp(share, MIN_CHUNK_BYTES, MAX_CHUNK_BYTES));
+    return new AreaDescriptor(ranks, CELLS, Math.clamp(share, MIN_CHUNK_BYTES, MAX_CHUNK_BYTES));
   }
 
   long bytes() {
@@ -47,7 +50,11 @@ record AreaDescriptor(int ranks, int chunkBytes) {
   }
 
   private long partBytes() {
-    return DATA + (long) CELLS * chunkBytes;
+    return data() + (long) cells * chunkBytes;
+  }
+
+  private long data() {
+    return HEADS + (long) cells * LINE;
   }
 
   /** Where the rank says which step it has read everything of. */
@@ -68,6 +75,6 @@ record AreaDescriptor(int ranks, int chunkBytes) {
   long chunk(int rank, int cell, long bytes) {
     return bytes <= INLINE_BYTES
         ? step(rank, cell) + 16
-        : read(rank) + DATA + (long) cell * chunkBytes;
+        : read(rank) + data() + (long) cell * chunkBytes;
   }
 }

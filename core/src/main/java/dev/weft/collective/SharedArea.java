@@ -1,6 +1,5 @@
 package dev.weft.collective;
 
-import static dev.weft.collective.AreaDescriptor.CELLS;
 import static dev.weft.collective.AreaDescriptor.LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -20,7 +19,7 @@ import java.util.Arrays;
  * Whoever needs a chunk waits until the cell has just that step. A rank says which step it has read
  * everything of; a cell is written again only after all for whom its last chunk was have read that.
  * So a cell that a reader waits for cannot be overtaken, a writer may be {@link
- * AreaDescriptor#CELLS} steps ahead, and nobody waits for a rank that need not take part.
+ * AreaDescriptor#cells} steps ahead, and nobody waits for a rank that need not take part.
  *
  * <p><b>When ranks disagree.</b> A cell also carries the bytes of the whole operation on its
  * writer. A reader that expects others reads no more of that rank and fails at the end. A rank that
@@ -43,9 +42,9 @@ final class SharedArea implements AutoCloseable {
   private final int ranks;
 
   /** Of each own cell: the step last written, and who is to read it. */
-  private final long[] written = new long[CELLS];
+  private final long[] written;
 
-  private final int[] readers = new int[CELLS];
+  private final int[] readers;
 
   private long operation;
 
@@ -56,6 +55,8 @@ final class SharedArea implements AutoCloseable {
     this.layout = layout;
     this.rank = exchange.rank();
     this.ranks = exchange.size();
+    this.written = new long[layout.cells()];
+    this.readers = new int[layout.cells()];
     Arrays.fill(readers, rank);
   }
 
@@ -87,7 +88,7 @@ final class SharedArea implements AutoCloseable {
   }
 
   private int cell(int chunk) {
-    return (int) (operation + chunk) & (CELLS - 1);
+    return (int) (operation + chunk) & (written.length - 1);
   }
 
   /**

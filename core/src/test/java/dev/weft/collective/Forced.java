@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 final class Forced extends Choice {
   private static final int[] RANKS = {1, 2, 3, 4, 5, 7, 8};
 
+  private static final int CELLS = 4;
   private static final int CHUNK_BYTES = 128;
   private static final long LONG_BYTES = 64;
 
@@ -41,7 +42,8 @@ final class Forced extends Choice {
     Forced forced = new Forced("shared");
     forced.over =
         exchange ->
-            new HostChoice(exchange, new AreaDescriptor(exchange.size(), CHUNK_BYTES), LONG_BYTES);
+            new HostChoice(
+                exchange, new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES), LONG_BYTES);
     return forced;
   }
 

@@ -31,6 +31,8 @@ class RuledChoiceTest {
   /** What comes out without rules, by number of ranks. */
   private static final Map<Integer, Map<Integer, List<Object>>> USUAL = new ConcurrentHashMap<>();
 
+  private static final int CELLS = 4;
+
   /** So small that a few elements make several chunks, and that some operations do not fit. */
   private static final int CHUNK_BYTES = 128;
 
@@ -136,7 +138,7 @@ class RuledChoiceTest {
   }
 
   private static Choice ruled(Exchange exchange, CollectiveRules rules) {
-    AreaDescriptor layout = new AreaDescriptor(exchange.size(), CHUNK_BYTES);
+    AreaDescriptor layout = new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES);
     long hash = rules.hash();
     return rules.choice(
         new HostChoice(exchange, layout, HostChoice.LONG_COMBINATION_BYTES, hash), exchange.size());

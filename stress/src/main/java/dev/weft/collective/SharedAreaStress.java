@@ -27,7 +27,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 @State
 public class SharedAreaStress {
   private static final int OPERATIONS = 6;
-  private static final AreaDescriptor LAYOUT = new AreaDescriptor(2, 128);
+  private static final AreaDescriptor LAYOUT = new AreaDescriptor(2, 4, 128);
 
   private final MemorySegment memory =
       MemorySegment.ofArray(new long[(int) LAYOUT.bytes() / Long.BYTES]);
