@@ -79,7 +79,7 @@ public record Simulation(
                 cores,
                 costs.own(),
                 costs.shared(),
-                patterns(calls, readings),
+                patterns(calls, reports, transport),
                 collectives(calls, transport, reports),
                 maps(costs.own(), operations, ranks)));
       }
@@ -115,8 +115,7 @@ public record Simulation(
   }
 
   private static List<LinkReading> readings(List<Report> reports, Transport transport) {
-    return points(reports, Experiment.LINKS, transport)
-        .filter(point -> point.system().equals(SYSTEM))
+    return links(reports, transport)
         .map(
             point ->
                 new LinkReading(
@@ -127,6 +126,11 @@ public record Simulation(
         .toList();
   }
 
+  private static Stream<Point> links(List<Report> reports, Transport transport) {
+    return points(reports, Experiment.LINKS, transport)
+        .filter(point -> point.system().equals(SYSTEM));
+  }
+
   private static Stream<Point> points(
       List<Report> reports, Experiment experiment, Transport transport) {
     return reports.stream()
@@ -135,18 +139,26 @@ public record Simulation(
         .filter(point -> point.transport() == transport);
   }
 
-  private static List<Prediction> patterns(Calls calls, List<LinkReading> readings) {
-    return readings.stream()
+  private static List<Prediction> patterns(Calls calls, List<Report> reports, Transport transport) {
+    return links(reports, transport)
         .map(
-            one ->
-                new Prediction(
-                    one.pattern().id(),
-                    one.ranks(),
-                    one.bytes(),
-                    one.ranks() > calls.cores(),
-                    one.micros(),
-                    calls.micros(one.pattern(), one.ranks(), one.bytes())))
+            point ->
+                prediction(
+                    calls,
+                    point,
+                    calls.micros(LinkPattern.of(point.operation()), point.ranks(), point.bytes())))
         .toList();
+  }
+
+  private static Prediction prediction(Calls calls, Point point, double simulated) {
+    return new Prediction(
+        point.operation(),
+        point.ranks(),
+        point.bytes(),
+        point.ranks() > calls.cores(),
+        point.summary().p50(),
+        point.summary().interval(),
+        simulated);
   }
 
   /** The barrier between calls is of the same job, whose rules choose its algorithm too. */
@@ -163,12 +175,9 @@ public record Simulation(
             point -> {
               MessageAlgorithm algorithm = MessageAlgorithm.of(point.operation());
               all.add(
-                  new Prediction(
-                      point.operation(),
-                      point.ranks(),
-                      point.bytes(),
-                      point.ranks() > calls.cores(),
-                      point.summary().p50(),
+                  prediction(
+                      calls,
+                      point,
                       calls.micros(
                           algorithm,
                           barrier(algorithm, point.ranks()),

@@ -41,6 +41,8 @@ public final class SimulationJson {
           .put("bytes", one.bytes())
           .put("shared", one.shared())
           .put("measured", one.measured())
+          .put("measured_low", one.interval().low())
+          .put("measured_high", one.interval().high())
           .put("simulated", one.simulated());
     }
     return list;

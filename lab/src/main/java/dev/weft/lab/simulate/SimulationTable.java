@@ -41,7 +41,7 @@ public final class SimulationTable {
     TreeSet<Integer> ranks = new TreeSet<>();
     predictions.forEach(one -> ranks.add(one.ranks()));
     TextTable table = new TextTable();
-    table.row(List.of("ranks", "cells", "within 25 %", "median error", "worst"));
+    table.row(List.of("ranks", "cells", "within 25 %", "unclear", "off", "median error", "worst"));
     for (int count : ranks) {
       table.row(
           row(
@@ -56,15 +56,23 @@ public final class SimulationTable {
 
   private static List<String> row(String name, List<Prediction> predictions) {
     long close = predictions.stream().filter(Prediction::isClose).count();
+    long off = predictions.stream().filter(Prediction::isOff).count();
+    int cells = predictions.size();
     Percentiles errors =
         new Percentiles(
             predictions.stream().mapToDouble(Prediction::error).map(Math::abs).toArray());
     return List.of(
         name,
-        Integer.toString(predictions.size()),
-        "%s %%".formatted(Figures.show(100.0 * close / predictions.size())),
+        Integer.toString(cells),
+        share(close, cells),
+        share(cells - close - off, cells),
+        share(off, cells),
         "%s %%".formatted(Figures.show(100 * errors.median())),
         "%s %%".formatted(Figures.show(100 * errors.max())));
+  }
+
+  private static String share(long part, int whole) {
+    return "%s %%".formatted(Figures.show(100.0 * part / whole));
   }
 
   /** A letter for each algorithm; sizes are columns. */
