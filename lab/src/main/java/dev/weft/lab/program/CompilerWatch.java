@@ -4,9 +4,16 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Tells when the just-in-time compiler has nothing left to do. Used by one thread. */
+/**
+ * Tells when the just-in-time compiler has nothing more to do that would tell. It is never quite
+ * done: a method that is called once for each sample asks for its turn after many seconds, and
+ * takes a millisecond. Used by one thread.
+ */
 final class CompilerWatch {
   private static final double QUIET_NANOS = 20e6;
+
+  /** Of the time spent running: the compiler counts as quiet while it takes no more than that. */
+  private static final double QUIET_SHARE = 0.05;
 
   private final @Nullable CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
   private long lastMillis = -1;
@@ -15,14 +22,16 @@ final class CompilerWatch {
   /**
    * Takes note that so much more time has been spent running.
    *
-   * @return whether nothing has been compiled for long enough; always true without a compiler
+   * @return whether next to nothing has been compiled for long enough; always true without a
+   *     compiler
    */
   boolean quietFor(double ranNanos, double longEnough) {
     if (compiler == null || !compiler.isCompilationTimeMonitoringSupported()) {
       return true;
     }
     long millis = compiler.getTotalCompilationTime();
-    quietNanos = millis == lastMillis ? quietNanos + ranNanos : 0;
+    boolean quiet = (millis - lastMillis) * 1e6 <= QUIET_SHARE * ranNanos;
+    quietNanos = quiet ? quietNanos + ranNanos : 0;
     lastMillis = millis;
     return quietNanos >= Math.max(longEnough, QUIET_NANOS);
   }

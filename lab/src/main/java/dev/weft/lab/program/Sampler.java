@@ -61,7 +61,7 @@ public final class Sampler {
 
   /** Repeats ever longer chunks until the run is warm. The pace is that of the last chunk. */
   public Pace warm(Run run, int bytes, double millis) {
-    Warmth warmth = new Warmth(compiler, millis, options.youngMillis());
+    Warmth warmth = Warmth.of(options, millis, compiler);
     Pace pace = new Pace(0, 0);
     for (int chunk = 4; !warmth.reached(); chunk = Math.min(chunk * 2, MAX_CHUNK)) {
       run.run(bytes, 1, chunk, nanos);

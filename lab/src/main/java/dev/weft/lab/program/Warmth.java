@@ -23,6 +23,7 @@ final class Warmth {
   static final double OF_ALL = 10;
 
   private static final double MOST = 30;
+  private static final double SHARE_OF_LIMIT = 1.0 / 3;
   private static final double SHORT = 10;
   private static final double SHORT_NANOS = 250e6;
 
@@ -42,15 +43,20 @@ final class Warmth {
 
   /** Of a program whose compiler nobody else watches. */
   static Warmth of(ProgramOptions options, double millis) {
-    return new Warmth(new CompilerWatch(), millis, options.youngMillis());
+    return of(options, millis, new CompilerWatch());
   }
 
-  Warmth(CompilerWatch compiler, double millis, double youngMillis) {
+  static Warmth of(ProgramOptions options, double millis, CompilerWatch compiler) {
+    double most = Math.min(MOST * millis, SHARE_OF_LIMIT * 1000 * options.limitSeconds());
+    return new Warmth(compiler, millis, most, options.youngMillis());
+  }
+
+  Warmth(CompilerWatch compiler, double millis, double mostMillis, double youngMillis) {
     this.compiler = compiler;
     this.youngMillis = youngMillis;
     double nanos = millis * 1e6;
     least = Math.max(nanos, Math.min(SHORT * nanos, SHORT_NANOS));
-    most = nanos * MOST;
+    most = mostMillis * 1e6;
   }
 
   /** Takes note of a run, and of how long one operation took in it. */

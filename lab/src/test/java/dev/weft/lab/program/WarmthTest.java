@@ -28,12 +28,27 @@ class WarmthTest {
   @Test
   void nothingIsWarmInAYoungJvm() {
     double age = ManagementFactory.getRuntimeMXBean().getUptime();
-    Warmth warmth = new Warmth(new CompilerWatch(), 1, age + 300);
+    Warmth warmth = new Warmth(new CompilerWatch(), 1, 30, age + 300);
     while (!warmth.reached()) {
       warmth.ran(1e6, 1000);
     }
     assertThat((double) ManagementFactory.getRuntimeMXBean().getUptime())
         .isGreaterThanOrEqualTo(age + 300);
+  }
+
+  /** What never settles is measured all the same, before the program's time is up. */
+  @Test
+  void warmingEndsAThirdIntoTheTimeLimit() {
+    Warmth warmth = Warmth.of(ProgramOptions.parse("warmMillis=0", "limitSeconds=3"), 5_000);
+    double nanos = 1e6;
+    int runs = 0;
+    while (!warmth.reached() && runs < 10_000) {
+      warmth.ran(1e6, nanos);
+      nanos *= 0.9;
+      runs++;
+    }
+    assertThat(runs).isGreaterThanOrEqualTo(1000);
+    assertThat(runs * 1e-3).isLessThanOrEqualTo(3);
   }
 
   @Test
@@ -48,7 +63,7 @@ class WarmthTest {
    * of any age.
    */
   private static int millisUntilWarm(double millis, double factor) {
-    Warmth warmth = new Warmth(new CompilerWatch(), millis, 0);
+    Warmth warmth = new Warmth(new CompilerWatch(), millis, 30 * millis, 0);
     double nanos = 1000;
     int runs = 0;
     while (!warmth.reached()) {
