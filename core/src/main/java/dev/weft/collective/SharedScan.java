@@ -12,12 +12,15 @@ final class SharedScan {
   /** Everyone combines for itself: the ranks meet only once. */
   static void run(Exchange exchange, Slice send, Slice receive, Op op) {
     int rank = exchange.rank();
+    boolean isLast = rank == exchange.size() - 1;
     try (SharedArea area = exchange.area().begin()) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
       SharedReduction reduction = new SharedReduction(exchange, area, send, op);
       for (int chunk = 0; chunk < chunks.number(); chunk++) {
         Slice own = chunks.of(send, chunk);
-        area.write(chunk, send.bytes(), own, SharedArea.ALL);
+        if (!isLast) {
+          area.write(chunk, send.bytes(), own, SharedArea.ALL);
+        }
         if (!reduction.await(chunk, rank)) {
           return;
         }
