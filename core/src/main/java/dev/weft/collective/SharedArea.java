@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.Slice;
 import dev.weft.engine.HostMemory;
+import dev.weft.os.BulkCopy;
 import dev.weft.os.Memory;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -46,6 +47,7 @@ final class SharedArea implements AutoCloseable {
 
   private final int[] readers;
 
+  private final BulkCopy bulk = new BulkCopy();
   private long operation;
 
   SharedArea(Exchange exchange, HostMemory host, MemorySegment memory, AreaDescriptor layout) {
@@ -114,7 +116,7 @@ final class SharedArea implements AutoCloseable {
     if (bytes > 0) {
       long at = layout.chunk(rank, cell(chunk), chunkBytes) + offset;
       if (from.isContiguous()) {
-        Memory.copyOut(from.base(), from.offsetBytes(), memory, at, bytes);
+        bulk.copyOut(from.base(), from.offsetBytes(), memory, at, bytes);
       } else {
         from.copyTo(Slice.of(memory.asSlice(at, bytes), from.type()));
       }

@@ -118,9 +118,16 @@ final class Syscall {
    * MemorySegment b, long c, long d, long e, long f)long}.
    */
   static final class OnHeap {
-    static final MethodHandle CALL = bind("syscall", shape(ADDRESS, Linker.Option.critical(true)));
+    private static final MethodHandle SHAPE = shape(ADDRESS, Linker.Option.critical(true));
+
+    static final MethodHandle CALL = bind("syscall", SHAPE);
 
     private OnHeap() {}
+
+    /** The same call of code at an address. */
+    static MethodHandle at(long address) {
+      return SHAPE.bindTo(MemorySegment.ofAddress(address));
+    }
   }
 
   @SuppressWarnings("restricted")

@@ -30,6 +30,9 @@ final class SyscallNumber {
   static final long EPOLL_PWAIT = pick(281, 22);
   static final long EVENTFD2 = pick(290, 19);
 
+  static final long MMAP = pick(9, 222);
+  static final long MPROTECT = pick(10, 226);
+
   static final long FUTEX = pick(202, 98);
   static final long MEMBARRIER = pick(324, 283);
 

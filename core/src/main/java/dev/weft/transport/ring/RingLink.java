@@ -4,6 +4,7 @@ import static dev.weft.transport.ring.RingDescriptor.LONG;
 import static dev.weft.transport.ring.RingDescriptor.PLAIN_INT;
 import static dev.weft.transport.ring.RingDescriptor.PLAIN_LONG;
 
+import dev.weft.os.BulkCopy;
 import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
 import dev.weft.transport.Frame;
@@ -34,6 +35,7 @@ public class RingLink extends Link {
 
   private final MemorySegment ring;
   private final Doorbell bell;
+  private final BulkCopy bulk = new BulkCopy();
   private final int slots;
   private final int slotMask;
   private final int lapShift;
@@ -142,7 +144,7 @@ public class RingLink extends Link {
     ring.set(PLAIN_INT, at + RingDescriptor.PIECE, (int) piece);
     if (piece > 0) {
       ring.set(PLAIN_LONG, at + RingDescriptor.BULK, bulkProduced);
-      Memory.copyOut(base, offset, ring, bulkStart + (bulkProduced & (bulkBytes - 1)), piece);
+      bulk.copyOut(base, offset, ring, bulkStart + (bulkProduced & (bulkBytes - 1)), piece);
       bulkProduced += (piece + RingDescriptor.LINE_BYTES - 1) & -RingDescriptor.LINE_BYTES;
     }
   }
