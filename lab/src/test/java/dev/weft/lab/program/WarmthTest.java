@@ -40,13 +40,7 @@ class WarmthTest {
   @Test
   void warmingEndsAThirdIntoTheTimeLimit() {
     Warmth warmth = Warmth.of(ProgramOptions.parse("warmMillis=0", "limitSeconds=3"), 5_000);
-    double nanos = 1e6;
-    int runs = 0;
-    while (!warmth.reached() && runs < 10_000) {
-      warmth.ran(1e6, nanos);
-      nanos *= 0.9;
-      runs++;
-    }
+    int runs = runsUntilWarm(warmth, 0.8);
     assertThat(runs).isGreaterThanOrEqualTo(1000);
     assertThat(runs * 1e-3).isLessThanOrEqualTo(3);
   }
@@ -58,12 +52,13 @@ class WarmthTest {
     assertThat(ProgramOptions.parse("warmMillis=1").youngMillis()).isEqualTo(200);
   }
 
-  /**
-   * Runs of a millisecond, each so many times as long for an operation as the one before, in a JVM
-   * of any age.
-   */
+  /** In a JVM of any age. */
   private static int millisUntilWarm(double millis, double factor) {
-    Warmth warmth = new Warmth(new CompilerWatch(), millis, 30 * millis, 0);
+    return runsUntilWarm(new Warmth(new CompilerWatch(), millis, 30 * millis, 0), factor);
+  }
+
+  /** Runs of a millisecond, each so many times as long for an operation as the one before. */
+  private static int runsUntilWarm(Warmth warmth, double factor) {
     double nanos = 1000;
     int runs = 0;
     while (!warmth.reached()) {
