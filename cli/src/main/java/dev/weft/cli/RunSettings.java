@@ -68,8 +68,8 @@ final class RunSettings {
     String old = line.value(RunOption.API);
     api = old == null ? null : OldApi.named(oneOf("--api", old, APIS));
     jvmArguments.addAll(line.all(RunOption.JVM_ARGUMENT));
-    jvmArguments.addAll(line.all(RunOption.JVM_SHORT));
-    line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + property));
+    line.all(RunOption.JVM_SHORT).forEach(argument -> jvmArguments.add(bare(argument)));
+    line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + bare(property)));
     if (transport.equals("local") && !threads && ranks > 1) {
       throw new UsageException(
           "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm or tcp"
@@ -82,6 +82,11 @@ final class RunSettings {
     return jvmArguments.contains("--enable-preview")
         ? List.of("--enable-preview", "--release", Integer.toString(Runtime.version().feature()))
         : List.of();
+  }
+
+  /** The help writes -J=ARG, as of every option, so that may be what is typed for -JARG. */
+  private static String bare(String value) {
+    return value.startsWith("=") ? value.substring(1) : value;
   }
 
   private static Path directory(String folder) {

@@ -115,6 +115,8 @@ final class RunLineTest {
   void knowsPropertiesAndStallReports() {
     RunSettings settings = new RunSettings(parsed("-Da=b --stall-report 1m30s T"));
     assertThat(settings.jvmArguments).containsExactly("-Da=b");
+    assertThat(new RunSettings(parsed("-J=-Xmx1g -D=a=b T")).jvmArguments)
+        .containsExactly("-Xmx1g", "-Da=b");
     assertThat(settings.stallReport).isEqualTo("90000ms");
     assertThat(new RunSettings(parsed("--stall-report off T")).stallReport).isEqualTo("off");
     assertThat(new RunSettings(parsed("T")).stallReport).isNull();
