@@ -15,7 +15,9 @@ package dev.weft.engine;
  */
 final class SpinLimit {
   private static final int POLLS = 4000;
-  private static final int POLLS_SHARING_CORES = 20;
+
+  /** What one of eight ranks on two cores polls in vain holds up the three behind it. */
+  private static final int POLLS_SHARING_CORES = 4;
 
   /** An idle yield takes 0.7 microseconds, and one to another process and back 3.3 or more. */
   private static final long TURN_NANOS = 2_000;

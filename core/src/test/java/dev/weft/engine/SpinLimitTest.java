@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class SpinLimitTest {
-  private static final int FEW = 20;
+  private static final int FEW = 4;
   private static final int MANY = 4000;
 
   private final SpinLimit limit = new SpinLimit();
