@@ -270,14 +270,7 @@ final class Communicator extends ArrayMessages
       Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
     checkSend(destination, sendTag);
     checkSource(source, receiveTag);
-    Request incoming = messages.ireceive(receive, source, receiveTag);
-    try {
-      messages.send(send, destination, sendTag);
-    } catch (WeftException e) {
-      incoming.cancel();
-      throw e;
-    }
-    return incoming.await();
+    return messages.sendReceive(send, destination, sendTag, receive, source, receiveTag);
   }
 
   @Override

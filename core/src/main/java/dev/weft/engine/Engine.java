@@ -158,6 +158,42 @@ public final class Engine {
     }
   }
 
+  /**
+   * Begins a receive whose thread goes on to wait, so that no other needs to move it on: {@link
+   * #end} or {@link #letGo} follows.
+   */
+  void begin(ReceiveOperation receive) {
+    lock.lock();
+    try {
+      post(receive);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Ends a receive that has begun; blocks until it is done. */
+  Status end(ReceiveOperation receive) {
+    lock.lock();
+    try {
+      awaitBlocking(receive);
+      return receive.result();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes back a receive that has begun: its buffer is not touched again. */
+  void letGo(ReceiveOperation receive) {
+    lock.lock();
+    try {
+      if (!receive.isDone() && !receive.abandonLocked()) {
+        awaitBlocking(receive);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private Status receiveLocked(ReceiveOperation receive) {
     post(receive);
     if (!receive.isDone()) {
@@ -408,6 +444,7 @@ public final class Engine {
   }
 
   void finished(Operation operation) {
+    incoming.enough |= operation.polledFor;
     if (operation.counted) {
       operation.counted = false;
       underWay--;

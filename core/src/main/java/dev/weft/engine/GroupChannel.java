@@ -200,11 +200,49 @@ public final class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
+    ReceiveOperation receive = receiveInto(base, buffer, source, tag);
+    engine.startReceive(receive);
+    return receive;
+  }
+
+  private ReceiveOperation receiveInto(Object base, Slice buffer, int source, int tag) {
     ReceiveOperation receive = new ReceiveOperation(engine, this);
     receive.set(
         this, worldRank(source), tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
-    engine.startReceive(receive);
     return receive;
+  }
+
+  /**
+   * Sends and receives at once; blocks until both are done. If the send fails the receive is taken
+   * back.
+   */
+  public Status sendReceive(
+      Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
+    if (source == Comm.PROC_NULL || !receive.isContiguous()) {
+      return startAndSend(send, destination, sendTag, receive, source, receiveTag);
+    }
+    Object base = UserMemory.toReceive(receive);
+    ReceiveOperation incoming = receiveInto(base, receive, source, receiveTag);
+    engine.begin(incoming);
+    try {
+      send(send, destination, sendTag);
+    } catch (RuntimeException e) {
+      engine.letGo(incoming);
+      throw e;
+    }
+    return engine.end(incoming);
+  }
+
+  private Status startAndSend(
+      Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
+    Request incoming = ireceive(receive, source, receiveTag);
+    try {
+      send(send, destination, sendTag);
+    } catch (RuntimeException e) {
+      incoming.cancel();
+      throw e;
+    }
+    return incoming.await();
   }
 
   @Override

@@ -25,6 +25,18 @@ final class Incoming implements FrameHandler {
     this.creditStepBytes = creditStepBytes;
   }
 
+  /** Whether the operation is done for which the thread that polls waits. */
+  boolean enough;
+
+  /**
+   * The thread that polls is about to return to its caller, who often posts the receive next: the
+   * message is then copied once instead of twice.
+   */
+  @Override
+  public boolean leaves(int rank, int context, int tag) {
+    return enough && !engine.matcher(context).wants(rank, tag);
+  }
+
   @Override
   public void eager(
       int rank, int context, int tag, MemorySegment payload, long offset, int length) {

@@ -50,6 +50,12 @@ final class Matcher {
     return exact;
   }
 
+  /** Whether a posted receive wants this message. */
+  boolean wants(int peer, int tag) {
+    PostedQueue queue = queueOf(peer);
+    return wild.find(tag) != null || (queue != null && queue.find(tag) != null);
+  }
+
   /** Takes the oldest message that this source and tag want out of the unexpected ones. */
   @Nullable UnexpectedMessage matchReceive(int peer, int tag) {
     if (unexpected.isEmpty()) {

@@ -48,6 +48,9 @@ abstract class Operation implements Request, Awaited {
    */
   int peer = Comm.ANY_SOURCE;
 
+  /** Whether a thread that waits for it polls. */
+  boolean polledFor;
+
   /** Whether the thread that waits for it leaves polling to others. */
   boolean background;
 

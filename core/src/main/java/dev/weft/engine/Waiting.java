@@ -104,6 +104,17 @@ final class Waiting {
       return;
     }
     engine.progress.standBack();
+    engine.incoming.enough = false;
+    operation.polledFor = true;
+    try {
+      awaitPolling(operation, limitNanos);
+    } finally {
+      operation.polledFor = false;
+      engine.incoming.enough = false;
+    }
+  }
+
+  private void awaitPolling(Operation operation, long limitNanos) {
     int idle = 0;
     int limit = spins.polls();
     while (idle < limit) {

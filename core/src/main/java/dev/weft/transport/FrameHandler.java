@@ -6,6 +6,15 @@ import org.jspecify.annotations.Nullable;
 /** Takes in what arrives; the engine is one. Called from {@link Endpoint#poll} only. */
 public interface FrameHandler {
 
+  /**
+   * Whether a message that has come should stay where it is until the next poll: nobody has asked
+   * for it yet, and whoever polls has what it polls for. For transports whose messages wait in
+   * memory of their own.
+   */
+  default boolean leaves(int peer, int context, int tag) {
+    return false;
+  }
+
   /** An EAGER message that lies whole at {@code payload[offset, offset + length)}. */
   void eager(int peer, int context, int tag, MemorySegment payload, long offset, int length);
 

@@ -52,7 +52,9 @@ public final class RingReceiver {
       if ((int) lapAndTag != (int) (consumed >>> lapShift) + 1) {
         break;
       }
-      take(at, (int) (lapAndTag >>> 32));
+      if (!take(at, (int) (lapAndTag >>> 32))) {
+        break;
+      }
       done++;
       if ((++consumed & publishMask) == 0) {
         LONG.setRelease(ring, (long) RingDescriptor.SLOTS_CONSUMED, consumed);
@@ -61,7 +63,8 @@ public final class RingReceiver {
     return done;
   }
 
-  private void take(long at, int tag) {
+  /** Takes the frame in a slot, unless the handler leaves it there. */
+  private boolean take(long at, int tag) {
     long contextAndKind = ring.get(PLAIN_LONG, at + RingDescriptor.CONTEXT_AND_KIND);
     int kind = RingDescriptor.kind(contextAndKind);
     int context = (int) contextAndKind;
@@ -70,9 +73,12 @@ public final class RingReceiver {
       handler.eager(peer, context, tag, ring, at + RingDescriptor.INLINE, inline);
     } else if (kind == RingDescriptor.MORE) {
       takePiece(at);
+    } else if (kind == Frame.EAGER && handler.leaves(peer, context, tag)) {
+      return false;
     } else {
       takeLong(at, kind, context, tag);
     }
+    return true;
   }
 
   private void takeLong(long at, int kind, int context, int tag) {

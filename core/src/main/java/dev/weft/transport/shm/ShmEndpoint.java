@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * first use, in the receiver's file; the receiver finds it by the ring count at its next poll.
  */
 final class ShmEndpoint implements Endpoint {
-  private static final int EAGER_BYTES = 32 << 10;
+  private static final int MIN_EAGER_BYTES = 32 << 10;
 
   private final Job job;
   private final FrameHandler handler;
@@ -72,6 +72,11 @@ final class ShmEndpoint implements Endpoint {
     return size <= 64 ? new RingShape(256, 256 << 10) : new RingShape(128, 64 << 10);
   }
 
+  /** A quarter of the ring, so that a message which nobody asks for leaves room for others. */
+  private int eagerBytes() {
+    return Math.max(MIN_EAGER_BYTES, layout.shape().bulkBytes() >> 2);
+  }
+
   @Override
   public Doorbell bell() {
     return bell;
@@ -114,7 +119,7 @@ final class ShmEndpoint implements Endpoint {
     MemorySegment ring = file.map(start, bytes);
     MemorySegment head = head(peer);
     RingLink link =
-        new RingLink(ring, layout.shape(), bellOf(peer), EAGER_BYTES, Credit.bytesFor(job.size()));
+        new RingLink(ring, layout.shape(), bellOf(peer), eagerBytes(), Credit.bytesFor(job.size()));
     InboxDescriptor.INT.setRelease(head, layout.made(job.rank()), 1);
     int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
     return link;

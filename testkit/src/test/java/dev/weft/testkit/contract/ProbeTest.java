@@ -43,6 +43,40 @@ final class ProbeTest extends OverEveryTransport {
         });
   }
 
+  /** A rank that has got what it waited for may leave what came behind it where it is. */
+  @Test
+  void findsWhatCameBehindTheMessageWaitedFor() {
+    ranks(
+        2,
+        world -> {
+          byte[] nothing = {};
+          for (int size : Pattern.SIZES) {
+            if (world.rank() == 0) {
+              Request second = world.isend(nothing, 1, TAG);
+              Request third = world.isend(Pattern.bytes(size, 1), 1, TAG + 1);
+              Request fourth = world.isend(Pattern.bytes(size, 2), 1, TAG + 2);
+              second.await();
+              third.await();
+              fourth.await();
+            } else {
+              byte[] bytes = new byte[size];
+              world.receive(nothing, 0, TAG);
+              while (world.iprobe(0, TAG + 2) == null) {
+                Thread.onSpinWait();
+              }
+              world.receive(bytes, 0, TAG + 2);
+              assertThat(bytes).isEqualTo(Pattern.bytes(size, 2));
+              Request request = world.ireceive(bytes, Comm.ANY_SOURCE, Comm.ANY_TAG);
+              while (!request.test()) {
+                Thread.onSpinWait();
+              }
+              assertThat(request.status().tag()).isEqualTo(TAG + 1);
+              assertThat(bytes).isEqualTo(Pattern.bytes(size, 1));
+            }
+          }
+        });
+  }
+
   @Test
   void matchedProbeTakesTheMessageOut() {
     ranks(

@@ -30,6 +30,25 @@ final class SendReceiveTest extends OverEveryTransport {
         });
   }
 
+  /** Each rank may be a message ahead of the other, which has not asked for it yet. */
+  @Test
+  void backToBack() {
+    ranks(
+        2,
+        world -> {
+          int other = 1 - world.rank();
+          for (int size : Pattern.SIZES) {
+            byte[] theirs = new byte[size];
+            for (int i = 0; i < 20; i++) {
+              byte[] mine = Pattern.bytes(size, 2L * i + world.rank());
+              world.sendReceive(
+                  mine, other, TAG, theirs, i % 2 == 0 ? other : Comm.ANY_SOURCE, TAG);
+              assertThat(theirs).isEqualTo(Pattern.bytes(size, 2L * i + other));
+            }
+          }
+        });
+  }
+
   @Test
   void inPlace() {
     ranks(
