@@ -41,7 +41,7 @@ class BulkCopyTest {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment target = arena.allocate(MEMORY_BYTES);
       Object base = base(0);
-      for (int i = 0; i < 5000; i++) {
+      for (int i = 0; i < 10_000; i++) {
         long length = random.nextInt(10_000);
         long offset = random.nextInt((int) (MEMORY_BYTES - length));
         target.fill(UNTOUCHED);
