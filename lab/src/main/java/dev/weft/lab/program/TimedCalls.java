@@ -1,16 +1,18 @@
 package dev.weft.lab.program;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Times calls that all ranks make together; the counterpart of {@code mpi_collectives.c}.
  *
- * <p>Before every timed call stands a barrier of the same library, outside the timer. Every rank
- * times its own call by itself; a sample is the slowest rank's time, and the fastest rank's is
- * printed beside it. So a rank that leaves the barrier late makes the others wait inside their
- * timed call, and two readings of the clock are part of every sample: both are alike for all
- * libraries. Where several kinds are compared, they take turns call by call.
+ * <p>Before every timed call stands a barrier of the same library, outside the timer, and then a
+ * {@link CommonStart}. Every rank times its own call by itself; a sample is the slowest rank's
+ * time, and the fastest rank's is printed beside it. A sample that a rank began late is dropped.
+ * One reading of the clock is part of every sample. Where several kinds are compared, they take
+ * turns, and each timed call follows one of its own kind that is not timed: it finds the caches as
+ * its own kind leaves them.
  *
  * <p>The result of every cell is checked first; one that is wrong is reported and not timed.
  *
@@ -31,16 +33,20 @@ public final class TimedCalls {
   private final List<Cell> cells;
   private final List<Runnable[]> calls = new ArrayList<>();
   private final long[] order = new long[3];
+  private final CommonStart start;
   private final long[][] own;
   private final long[][] slowest;
   private final long[] fastest = new long[SampleCount.MOST];
+  private final int[] kept;
 
   public TimedCalls(CallBook book, Orders orders, ProgramOptions options) {
     this.book = book;
     this.orders = orders;
     this.options = options;
     cells = options.cells();
+    start = new CommonStart(orders, options.ranksPerCore());
     int kinds = book.kinds().size();
+    kept = new int[kinds];
     own = new long[kinds][SampleCount.MOST];
     slowest = new long[kinds][SampleCount.MOST];
     for (Cell cell : cells) {
@@ -122,17 +128,24 @@ public final class TimedCalls {
   private void measure(int cell, Output output) {
     double pace = 0;
     double spent = 0;
+    start.forget();
     for (int count = 2; spent < options.warmMillis() * 1e6 / 5; count = Math.min(2 * count, 4096)) {
       pace = pace(cell, count);
       spent += pace * count;
     }
     int count = SampleCount.of(options, pace);
-    pace(cell, count);
+    do {
+      pace(cell, count);
+    } while (2 * leastKept() < count);
     Cell place = cells.get(cell);
     for (int kind = 0; kind < slowest.length; kind++) {
-      output.data(place, book.kinds().get(kind), 1, 1, slowest[kind], count, -1);
+      output.data(place, book.kinds().get(kind), 1, 1, slowest[kind], kept[kind], -1);
     }
-    output.data(place, "fastest", 1, 1, fastest, count, -1);
+    output.data(place, "fastest", 1, 1, fastest, kept[0], -1);
+  }
+
+  private int leastKept() {
+    return Arrays.stream(kept).min().orElse(0);
   }
 
   /** Runs samples at all ranks; the answer is rank 0's nanoseconds for one, barriers included. */
@@ -148,6 +161,9 @@ public final class TimedCalls {
   private void timed(Runnable[] ofCell, int count) {
     for (int i = 0; i < count; i++) {
       for (int kind = 0; kind < ofCell.length; kind++) {
+        if (ofCell.length > 1) {
+          ofCell[kind].run();
+        }
         own[kind][i] = timed(ofCell[kind]);
       }
     }
@@ -155,16 +171,31 @@ public final class TimedCalls {
 
   private long timed(Runnable call) {
     book.barrier();
-    long before = System.nanoTime();
+    start.await();
     call.run();
-    return System.nanoTime() - before;
+    return start.nanos();
   }
 
   /** From the last kind to the first, so that the fastest ranks kept are the first kind's. */
   private void collect(int count) {
     for (int kind = own.length - 1; kind >= 0; kind--) {
       orders.collect(own[kind], count, slowest[kind], fastest);
+      kept[kind] = dropSpoilt(slowest[kind], count);
     }
+    start.heard(count - leastKept(), count);
+  }
+
+  /** Moves the samples together that no rank began late. */
+  private int dropSpoilt(long[] samples, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (fastest[i] != CommonStart.LATE) {
+        samples[kept] = samples[i];
+        fastest[kept] = fastest[i];
+        kept++;
+      }
+    }
+    return kept;
   }
 
   private void order(long kind, int cell, int count) {

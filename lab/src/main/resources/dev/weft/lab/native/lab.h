@@ -31,6 +31,7 @@ struct lab_options {
   int size_count;
   int cold;
   size_t pool_bytes;
+  double ranks_per_core;
   double warm_ms;
   double measure_ms;
   int max_samples;
@@ -98,7 +99,8 @@ static inline void lab_parse_word(struct lab_options *options, const char *word)
   else if (LAB_IS("partnerNetwork")) options->partner_network = value;
   else if (LAB_IS("mode")) options->mode = value;
   else if (LAB_IS("operations")) options->operations = value;
-  else if (!LAB_IS("buffer") && !LAB_IS("ranksPerCore")) lab_fail("unknown option:", word);
+  else if (LAB_IS("ranksPerCore")) options->ranks_per_core = atof(value);
+  else if (!LAB_IS("buffer")) lab_fail("unknown option:", word);
 #undef LAB_IS
 }
 

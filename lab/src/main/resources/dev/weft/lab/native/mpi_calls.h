@@ -1,11 +1,12 @@
 /*
  * Calls that all ranks of an MPI job make together, timed; the counterpart of TimedCalls.java.
  *
- * Before every timed call stands MPI_Barrier, outside the timer. Every rank times its own call by
- * itself; a sample is the slowest rank's time, and the fastest rank's is printed beside it. Rank 0
- * leads: it decides how often a cell, which is one operation at one size, runs. What takes long is
- * repeated less, down to three samples, so that no library can stall a run. The result of every
- * cell is checked first; one that is wrong is reported and not timed.
+ * Before every timed call stands MPI_Barrier, outside the timer, and then a common start: rank 0
+ * names a time, and all begin then. Every rank times its own call by itself; a sample is the
+ * slowest rank's time, and the fastest rank's is printed beside it. A sample that a rank began late
+ * is dropped. Rank 0 leads: it decides how often a cell, which is one operation at one size, runs.
+ * What takes long is repeated less, down to three samples, so that no library can stall a run. The
+ * result of every cell is checked first; one that is wrong is reported and not timed.
  */
 #ifndef WEFT_LAB_CALLS_H
 #define WEFT_LAB_CALLS_H
@@ -33,6 +34,11 @@ typedef int (*calls_check)(const struct cell *cell);
 static struct cell cells[CALLS_MAX_CELLS];
 static int cell_count;
 static int64_t own[LAB_MAX_SAMPLES], fastest[LAB_MAX_SAMPLES];
+static int calls_kept;
+
+/* How far ahead rank 0 names the time; AT_ONCE where ranks cannot all wait. As CommonStart.java. */
+enum { AT_ONCE = 0, FIRST_AHEAD = 10000, MOST_AHEAD = 2000000, SPOILT = 10, LATE = -1 };
+static int64_t calls_ahead = FIRST_AHEAD;
 
 static const struct operation *calls_find(const struct operation *known, const char *name,
                                           size_t length) {
@@ -59,18 +65,42 @@ static void calls_cells(const struct lab_options *options, const struct operatio
   }
 }
 
+/* Waits for the time that rank 0 names; returns it, or LATE. */
+static int64_t calls_start(void) {
+  int64_t start = mpi_rank == 0 && calls_ahead != AT_ONCE ? lab_now() + calls_ahead : AT_ONCE;
+  MPI_Bcast(&start, 1, MPI_INT64_T, 0, MPI_COMM_WORLD);
+  int64_t now = lab_now();
+  if (start == AT_ONCE) return now;
+  if (now > start) return LATE;
+  while (now < start) now = lab_now();
+  return start;
+}
+
 static void calls_timed(const struct cell *cell, int count) {
   for (int i = 0; i < count; i++) {
     MPI_Barrier(MPI_COMM_WORLD);
-    int64_t before = lab_now();
+    int64_t start = calls_start();
     cell->operation->call(cell->bytes);
-    own[i] = lab_now() - before;
+    own[i] = start == LATE ? LATE : lab_now() - start;
   }
+}
+
+/* Moves the samples together that no rank began late; where many did, more time is given. */
+static void calls_drop_spoilt(int count) {
+  calls_kept = 0;
+  for (int i = 0; i < count; i++) {
+    if (fastest[i] == LATE) continue;
+    lab_nanos[calls_kept] = lab_nanos[i];
+    fastest[calls_kept++] = fastest[i];
+  }
+  if ((count - calls_kept) * SPOILT > count)
+    calls_ahead = 2 * calls_ahead > MOST_AHEAD ? AT_ONCE : 2 * calls_ahead;
 }
 
 static void calls_collect(int count) {
   MPI_Reduce(own, lab_nanos, count, MPI_INT64_T, MPI_MAX, 0, MPI_COMM_WORLD);
   MPI_Reduce(own, fastest, count, MPI_INT64_T, MPI_MIN, 0, MPI_COMM_WORLD);
+  if (mpi_rank == 0) calls_drop_spoilt(count);
 }
 
 static void calls_order(int order[3]) { MPI_Bcast(order, 3, MPI_INT, 0, MPI_COMM_WORLD); }
@@ -102,6 +132,7 @@ static void calls_check_together(int cell, calls_check check) {
 }
 
 static void calls_lead(const struct lab_options *options, calls_check check) {
+  if (options->ranks_per_core > 1) calls_ahead = AT_ONCE;
   for (int i = 0; i < cell_count; i++) {
     int order[3] = {CALLS_CHECK, i, 1};
     calls_order(order);
@@ -116,11 +147,14 @@ static void calls_lead(const struct lab_options *options, calls_check check) {
   fflush(stdout);
   for (int i = 0; i < cell_count; i++) {
     if (!cells[i].is_right) continue;
+    calls_ahead = options->ranks_per_core > 1 ? AT_ONCE : FIRST_AHEAD;
     int count = lab_count(options, calls_warm(i, options->warm_ms / 5));
-    calls_pace(i, count);
+    do {
+      calls_pace(i, count);
+    } while (2 * calls_kept < count);
     const char *name = cells[i].operation->name;
-    lab_print_operation(name, cells[i].bytes, "main", 1, 1, count, lab_nanos);
-    lab_print_operation(name, cells[i].bytes, "fastest", 1, 1, count, fastest);
+    lab_print_operation(name, cells[i].bytes, "main", 1, 1, calls_kept, lab_nanos);
+    lab_print_operation(name, cells[i].bytes, "fastest", 1, 1, calls_kept, fastest);
   }
   int stop[3] = {CALLS_STOP, 0, 0};
   calls_order(stop);

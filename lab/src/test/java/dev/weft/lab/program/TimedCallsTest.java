@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class TimedCallsTest {
   private final List<String> made = new ArrayList<>();
+  private List<String> kinds = List.of("main");
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   @Test
@@ -39,6 +40,17 @@ class TimedCallsTest {
     assertThat(made.size() % 2).isZero();
     for (int i = 0; i < made.size(); i += 2) {
       assertThat(made.subList(i, i + 2)).containsExactly("barrier", "gather");
+    }
+  }
+
+  @Test
+  void aCallComparedWithAnotherFollowsOneOfItsOwnKind() {
+    kinds = List.of("call", "bound");
+    run("", 0, "operations=gather", "sizes=8");
+    assertThat(made.size() % 6).isZero();
+    for (int i = 0; i < made.size(); i += 6) {
+      assertThat(made.subList(i, i + 6))
+          .containsExactly("gather", "barrier", "gather", "gather 1", "barrier", "gather 1");
     }
   }
 
@@ -76,9 +88,14 @@ class TimedCallsTest {
     }
 
     @Override
+    public List<String> kinds() {
+      return kinds;
+    }
+
+    @Override
     public Runnable call(Cell cell, int kind) {
       return () -> {
-        made.add(cell.operation());
+        made.add(kind == 0 ? cell.operation() : cell.operation() + " " + kind);
         long end = System.nanoTime() + millis * 1_000_000L;
         while (System.nanoTime() < end) {
           Thread.onSpinWait();
