@@ -8,8 +8,8 @@ package dev.weft.lab.program;
  * an order of its own, and by as much as a message takes. A root that leaves first has a start on
  * the others, and its broadcast looks shorter than any message. So after the barrier rank 0 names a
  * time a little ahead, and all wait for it. A rank that hears of it too late spoils the sample. If
- * many do, the time lies further ahead from then on; in the end, or where ranks exceed cores and
- * cannot all wait, everybody begins at once.
+ * many do, the time lies further ahead from then on, and in the end everybody begins on hearing of
+ * it. Where ranks exceed cores they cannot all wait, and the barrier alone must do.
  *
  * <p>(Hunold and Carpen-Amarie, Reproducible MPI Benchmarking Is Still Not As Easy As You Think,
  * 2016: the time is named anew for each sample.) One thread per rank.
@@ -26,24 +26,31 @@ final class CommonStart {
   private static final int SPOILT = 10;
 
   private final Orders orders;
-  private final long first;
+  private final boolean together;
   private final long[] start = new long[1];
-  private long aheadNanos;
+  private long aheadNanos = FIRST_AHEAD_NANOS;
   private boolean late;
 
   CommonStart(Orders orders, double ranksPerCore) {
     this.orders = orders;
-    this.first = ranksPerCore > 1 ? AT_ONCE : FIRST_AHEAD_NANOS;
-    this.aheadNanos = first;
+    this.together = ranksPerCore <= 1;
   }
 
   /** Rank 0 forgets what it has heard, of other calls or while these were compiled. */
   void forget() {
-    aheadNanos = first;
+    aheadNanos = FIRST_AHEAD_NANOS;
   }
 
   /** Blocks until it is time; follows a barrier. */
   void await() {
+    if (together) {
+      awaitTime();
+    } else {
+      start[0] = System.nanoTime();
+    }
+  }
+
+  private void awaitTime() {
     if (orders.rank() == 0) {
       start[0] = aheadNanos == AT_ONCE ? AT_ONCE : System.nanoTime() + aheadNanos;
     }

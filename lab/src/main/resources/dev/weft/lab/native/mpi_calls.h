@@ -36,9 +36,10 @@ static int cell_count;
 static int64_t own[LAB_MAX_SAMPLES], fastest[LAB_MAX_SAMPLES];
 static int calls_kept;
 
-/* How far ahead rank 0 names the time; AT_ONCE where ranks cannot all wait. As CommonStart.java. */
+/* How far ahead rank 0 names the time, unless ranks exceed cores. As CommonStart.java. */
 enum { AT_ONCE = 0, FIRST_AHEAD = 10000, MOST_AHEAD = 2000000, SPOILT = 10, LATE = -1 };
 static int64_t calls_ahead = FIRST_AHEAD;
+static int calls_together;
 
 static const struct operation *calls_find(const struct operation *known, const char *name,
                                           size_t length) {
@@ -67,6 +68,7 @@ static void calls_cells(const struct lab_options *options, const struct operatio
 
 /* Waits for the time that rank 0 names; returns it, or LATE. */
 static int64_t calls_start(void) {
+  if (!calls_together) return lab_now();
   int64_t start = mpi_rank == 0 && calls_ahead != AT_ONCE ? lab_now() + calls_ahead : AT_ONCE;
   MPI_Bcast(&start, 1, MPI_INT64_T, 0, MPI_COMM_WORLD);
   int64_t now = lab_now();
@@ -132,7 +134,6 @@ static void calls_check_together(int cell, calls_check check) {
 }
 
 static void calls_lead(const struct lab_options *options, calls_check check) {
-  if (options->ranks_per_core > 1) calls_ahead = AT_ONCE;
   for (int i = 0; i < cell_count; i++) {
     int order[3] = {CALLS_CHECK, i, 1};
     calls_order(order);
@@ -147,7 +148,7 @@ static void calls_lead(const struct lab_options *options, calls_check check) {
   fflush(stdout);
   for (int i = 0; i < cell_count; i++) {
     if (!cells[i].is_right) continue;
-    calls_ahead = options->ranks_per_core > 1 ? AT_ONCE : FIRST_AHEAD;
+    calls_ahead = FIRST_AHEAD;
     int count = lab_count(options, calls_warm(i, options->warm_ms / 5));
     do {
       calls_pace(i, count);
@@ -177,6 +178,7 @@ static void calls_follow(calls_check check) {
 
 static void calls_run(const struct lab_options *options, const struct operation *known,
                       calls_check check) {
+  calls_together = options->ranks_per_core <= 1;
   calls_cells(options, known);
   if (mpi_rank == 0) calls_lead(options, check);
   else calls_follow(check);
