@@ -18,15 +18,15 @@ final class Incoming implements FrameHandler {
   /** The endpoint being polled: how the frames at hand have come. */
   @Nullable Endpoint polled;
 
+  /** Whether the operation is done for which the thread that is polling waits. */
+  boolean enough;
+
   private final long creditStepBytes;
 
   Incoming(Engine engine, long creditStepBytes) {
     this.engine = engine;
     this.creditStepBytes = creditStepBytes;
   }
-
-  /** Whether the operation is done for which the thread that polls waits. */
-  boolean enough;
 
   /**
    * The thread that polls is about to return to its caller, who often posts the receive next: the

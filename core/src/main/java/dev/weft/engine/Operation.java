@@ -48,7 +48,7 @@ abstract class Operation implements Request, Awaited {
    */
   int peer = Comm.ANY_SOURCE;
 
-  /** Whether a thread that waits for it polls. */
+  /** Whether a thread that waits for it is polling. */
   boolean polledFor;
 
   /** Whether the thread that waits for it leaves polling to others. */

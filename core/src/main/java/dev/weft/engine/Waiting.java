@@ -104,21 +104,10 @@ final class Waiting {
       return;
     }
     engine.progress.standBack();
-    engine.incoming.enough = false;
-    operation.polledFor = true;
-    try {
-      awaitPolling(operation, limitNanos);
-    } finally {
-      operation.polledFor = false;
-      engine.incoming.enough = false;
-    }
-  }
-
-  private void awaitPolling(Operation operation, long limitNanos) {
     int idle = 0;
     int limit = spins.polls();
     while (idle < limit) {
-      int work = engine.poll(operation.peer);
+      int work = pollFor(operation);
       if (operation.isDone()) {
         return;
       }
@@ -168,7 +157,11 @@ final class Waiting {
           sleep(operation, left);
           board.tellIfQuiet();
         }
-        if (engine.poll(operation.peer) + engine.pollAll() > 0) {
+        int work = pollFor(operation);
+        if (!operation.isDone()) {
+          work += engine.pollAll();
+        }
+        if (work > 0) {
           lastWork = System.nanoTime();
           board.moved();
         }
@@ -177,6 +170,17 @@ final class Waiting {
       if (asleep != null) {
         board.leave(asleep);
       }
+    }
+  }
+
+  /** Polls, and takes no message that nobody has asked for once the operation is done. */
+  private int pollFor(Operation operation) {
+    operation.polledFor = true;
+    try {
+      return engine.poll(operation.peer);
+    } finally {
+      operation.polledFor = false;
+      engine.incoming.enough = false;
     }
   }
 
