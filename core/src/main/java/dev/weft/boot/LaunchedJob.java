@@ -43,6 +43,9 @@ final class LaunchedJob implements Job {
   /** Puts the stacks that the launcher asked for into words. */
   private volatile @Nullable Thread describing;
 
+  /** Where ranks that are threads of this process were when the first of them failed. */
+  private volatile @Nullable Map<Integer, List<StackTraceElement[]>> seenAtFailure;
+
   /** Attaches; blocks until the launcher has proved itself. */
   LaunchedJob(LaunchEnvironment launch) {
     this.launch = launch;
@@ -156,6 +159,10 @@ final class LaunchedJob implements Job {
 
   /** Says that a thread of this process ended with an exception that nobody caught. */
   void thrown(int rank, Throwable exception) {
+    if (shared && seenAtFailure == null) {
+      // The others are freed next, before the launcher can ask where they were.
+      seenAtFailure = where();
+    }
     connection.send(
         ControlFrame.numbersAndText(
             ControlFrame.THROWN, rank, Stacks.blamedPeer(exception), Stacks.trace(exception)));
@@ -202,8 +209,8 @@ final class LaunchedJob implements Job {
 
   /** Looks now, before a failure frees anybody; puts it into words beside this thread. */
   private void sendStacks() {
-    Map<Integer, List<StackTraceElement[]>> seen =
-        Whereabouts.byRank(Thread.getAllStackTraces(), shared ? watch : null, rank());
+    Map<Integer, List<StackTraceElement[]>> before = seenAtFailure;
+    Map<Integer, List<StackTraceElement[]>> seen = before == null ? where() : before;
     describing =
         Thread.ofPlatform()
             .daemon()
@@ -212,6 +219,10 @@ final class LaunchedJob implements Job {
                 () ->
                     connection.send(
                         ControlFrame.text(ControlFrame.STACKS, Whereabouts.lines(seen))));
+  }
+
+  private Map<Integer, List<StackTraceElement[]>> where() {
+    return Whereabouts.byRank(Thread.getAllStackTraces(), shared ? watch : null, rank());
   }
 
   private void sendStates(int round, boolean withStacks) {

@@ -158,42 +158,6 @@ public final class Engine {
     }
   }
 
-  /**
-   * Begins a receive whose thread goes on to wait, so that no other needs to move it on: {@link
-   * #end} or {@link #letGo} follows.
-   */
-  void begin(ReceiveOperation receive) {
-    lock.lock();
-    try {
-      post(receive);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Ends a receive that has begun; blocks until it is done. */
-  Status end(ReceiveOperation receive) {
-    lock.lock();
-    try {
-      awaitBlocking(receive);
-      return receive.result();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Takes back a receive that has begun: its buffer is not touched again. */
-  void letGo(ReceiveOperation receive) {
-    lock.lock();
-    try {
-      if (!receive.isDone() && !receive.abandonLocked()) {
-        awaitBlocking(receive);
-      }
-    } finally {
-      lock.unlock();
-    }
-  }
-
   private Status receiveLocked(ReceiveOperation receive) {
     post(receive);
     if (!receive.isDone()) {
@@ -205,7 +169,7 @@ public final class Engine {
   /**
    * Waits for a blocking call. If the thread is interrupted the buffer is let go of, if possible.
    */
-  private void awaitBlocking(Operation operation) {
+  void awaitBlocking(Operation operation) {
     boolean interrupted = false;
     while (!operation.isDone()) {
       try {
@@ -305,7 +269,8 @@ public final class Engine {
     }
   }
 
-  private void post(ReceiveOperation receive) {
+  /** Under the lock: from now on messages find the receive, or it takes one that came before. */
+  void post(ReceiveOperation receive) {
     Matcher matcher = receive.matcher();
     if (closed) {
       receive.fail(Failures.closed(rank()));

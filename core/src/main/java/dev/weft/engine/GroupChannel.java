@@ -222,15 +222,15 @@ public final class GroupChannel implements Channel {
       return startAndSend(send, destination, sendTag, receive, source, receiveTag);
     }
     Object base = UserMemory.toReceive(receive);
-    ReceiveOperation incoming = receiveInto(base, receive, source, receiveTag);
-    engine.begin(incoming);
+    AttendedReceive incoming =
+        new AttendedReceive(engine, receiveInto(base, receive, source, receiveTag));
     try {
       send(send, destination, sendTag);
     } catch (RuntimeException e) {
-      engine.letGo(incoming);
+      incoming.letGo();
       throw e;
     }
-    return engine.end(incoming);
+    return incoming.end();
   }
 
   private Status startAndSend(

@@ -1,0 +1,47 @@
+package dev.weft.engine;
+
+import dev.weft.Status;
+
+/**
+ * A receive whose thread blocks in another call and then waits for it, so that no other thread
+ * needs to move it on.
+ */
+final class AttendedReceive {
+  private final Engine engine;
+  private final ReceiveOperation receive;
+
+  /** Posts it; {@link #end} or {@link #letGo} follows. */
+  AttendedReceive(Engine engine, ReceiveOperation receive) {
+    this.engine = engine;
+    this.receive = receive;
+    engine.lock.lock();
+    try {
+      engine.post(receive);
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /** Blocks until the message is in the buffer. */
+  Status end() {
+    engine.lock.lock();
+    try {
+      engine.awaitBlocking(receive);
+      return receive.result();
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /** Takes it back: its buffer is not touched again. Blocks if a message is on its way into it. */
+  void letGo() {
+    engine.lock.lock();
+    try {
+      if (!receive.isDone() && !receive.abandonLocked()) {
+        engine.awaitBlocking(receive);
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+}
