@@ -105,7 +105,11 @@ public final class Blocks {
 
   /** Number of elements of all blocks together. */
   public long total() {
-    return Arrays.stream(counts).sum();
+    long total = 0;
+    for (long count : counts) {
+      total += count;
+    }
+    return total;
   }
 
   /** Number of elements that a buffer must have to hold all blocks. */

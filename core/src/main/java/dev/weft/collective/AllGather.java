@@ -15,7 +15,7 @@ final class AllGather {
 
   static void run(Exchange exchange, Choice choice, Slice send, Slice receive) {
     check(exchange, send, receive);
-    run(exchange, choice, send, receive, Blocks.equal(send.count(), exchange.size()));
+    run(exchange, choice, send, receive, exchange.equalBlocks(send.count()));
   }
 
   static void check(Exchange exchange, Slice send, Slice receive) {

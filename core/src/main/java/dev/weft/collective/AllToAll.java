@@ -18,7 +18,7 @@ final class AllToAll {
   static void run(Exchange exchange, Choice choice, Slice send, Slice receive) {
     check(exchange, send, receive);
     int ranks = exchange.size();
-    Blocks blocks = Blocks.equal(Check.each("send buffer", send, ranks), ranks);
+    Blocks blocks = exchange.equalBlocks(Check.each("send buffer", send, ranks));
     try (Exchange open = exchange.begin("allToAll")) {
       run(open, choice.allToAll(ranks, send.bytes() / ranks), send, blocks, receive, blocks);
     }

@@ -19,7 +19,7 @@ final class BruckAllToAll {
     int ranks = exchange.size();
     int rank = exchange.rank();
     long each = sent.count(0);
-    Blocks blocks = Blocks.equal(each, ranks);
+    Blocks blocks = exchange.equalBlocks(each);
     Slice turned = exchange.scratch(send.type(), ranks * each);
     Slice outgoing = exchange.scratch(send.type(), ranks / 2 * each);
     Slice incoming = exchange.scratch(send.type(), ranks / 2 * each);

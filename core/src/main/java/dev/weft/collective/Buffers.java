@@ -33,6 +33,14 @@ final class Buffers {
     }
   }
 
+  /**
+   * A part of a slice; the slice itself if that is all of it, where a new one would be garbage
+   * because it is passed on further than the compiler sees.
+   */
+  static Slice part(Slice slice, long from, long count) {
+    return count == slice.count() ? slice : slice.part(from, count);
+  }
+
   /** The part of a buffer that a run of packed blocks takes, without the one at {@code end}. */
   static Slice range(Slice buffer, Blocks blocks, int begin, int end) {
     if (begin == end) {

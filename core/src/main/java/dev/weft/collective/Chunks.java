@@ -19,6 +19,6 @@ record Chunks(long count, long each) {
 
   Slice of(Slice buffer, int chunk) {
     long from = chunk * each;
-    return buffer.part(from, Math.min(each, count - from));
+    return Buffers.part(buffer, from, Math.min(each, count - from));
   }
 }

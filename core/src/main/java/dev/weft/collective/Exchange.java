@@ -1,6 +1,7 @@
 package dev.weft.collective;
 
 import dev.weft.ArgumentException;
+import dev.weft.Blocks;
 import dev.weft.ElementType;
 import dev.weft.Request;
 import dev.weft.Slice;
@@ -39,6 +40,7 @@ final class Exchange implements AutoCloseable {
   private final Channel channel;
   private final @Nullable Sequence sequence;
   private Scratch scratch = new Scratch();
+  private @Nullable Blocks lastEqual;
 
   private @Nullable SharedArea area;
   private int tag;
@@ -178,6 +180,16 @@ final class Exchange implements AutoCloseable {
       }
     }
     forget();
+  }
+
+  /** One block of so many elements for each rank; the same object while the count is the same. */
+  Blocks equalBlocks(long count) {
+    Blocks last = lastEqual;
+    if (last == null || last.count(0) != count) {
+      last = Blocks.equal(count, size());
+      lastEqual = last;
+    }
+    return last;
   }
 
   /** Memory until the operation ends; see {@link Scratch#take}. */

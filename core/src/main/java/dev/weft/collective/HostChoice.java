@@ -13,11 +13,8 @@ import org.jspecify.annotations.Nullable;
 class HostChoice extends Choice {
   static final long LONG_COMBINATION_BYTES = 8 << 10;
 
-  /** Up to so many ranks a root fills pieces faster than messages carry whole blocks. */
-  private static final int SCATTER_RANKS = 3;
-
-  /** Where all ranks send, they fill cells side by side; pieces of 2 KiB are long enough. */
-  private static final int ALL_TO_ALL_RANKS = 16;
+  /** Up to so many ranks a chunk has pieces long enough, of 2 KiB, to beat messages. */
+  private static final int PIECES_RANKS = 16;
 
   private static final AtomicBoolean WARNED = new AtomicBoolean();
 
@@ -102,9 +99,9 @@ class HostChoice extends Choice {
   /**
    * Blocks for every rank: in pieces where ranks are few, else only if one chunk holds them all.
    */
-  private boolean isSharedInPieces(int ranks, long blockBytes, int fewRanks) {
+  private boolean isSharedInPieces(int ranks, long blockBytes) {
     return isShared(ranks * blockBytes)
-        && (ranks <= fewRanks || ranks * blockBytes <= exchange.area().chunkBytes());
+        && (ranks <= PIECES_RANKS || ranks * blockBytes <= exchange.area().chunkBytes());
   }
 
   final boolean isSharedFor(Op op, long bytes) {
@@ -128,7 +125,7 @@ class HostChoice extends Choice {
 
   @Override
   Scatter.Algorithm scatter(int ranks, long blockBytes) {
-    return isSharedInPieces(ranks, blockBytes, SCATTER_RANKS)
+    return isSharedInPieces(ranks, blockBytes)
         ? SharedScatter::run
         : super.scatter(ranks, blockBytes);
   }
@@ -140,7 +137,7 @@ class HostChoice extends Choice {
 
   @Override
   AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
-    return isSharedInPieces(ranks, blockBytes, ALL_TO_ALL_RANKS)
+    return isSharedInPieces(ranks, blockBytes)
         ? SharedAllToAll::run
         : super.allToAll(ranks, blockBytes);
   }

@@ -12,7 +12,7 @@ final class LinearGather {
     if (receive == null) {
       exchange.send(send, root);
     } else {
-      receive(exchange, receive, Blocks.equal(send.count(), exchange.size()), root);
+      receive(exchange, receive, exchange.equalBlocks(send.count()), root);
     }
   }
 

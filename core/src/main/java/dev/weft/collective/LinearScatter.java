@@ -12,7 +12,7 @@ final class LinearScatter {
     if (send == null) {
       exchange.receive(receive, root);
     } else {
-      send(exchange, send, Blocks.equal(receive.count(), exchange.size()), root);
+      send(exchange, send, exchange.equalBlocks(receive.count()), root);
     }
   }
 

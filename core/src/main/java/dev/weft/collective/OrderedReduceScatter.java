@@ -18,7 +18,7 @@ final class OrderedReduceScatter {
       Buffers.copy(blocks.of(send, 0), receive);
       return;
     }
-    Blocks arrived = Blocks.equal(receive.count(), ranks);
+    Blocks arrived = exchange.equalBlocks(receive.count());
     Slice incoming = exchange.scratch(receive.type(), arrived.total());
     ScatteredAllToAll.run(exchange, send, blocks, incoming, arrived);
     Buffers.copy(blocks.of(send, rank), arrived.of(incoming, rank));

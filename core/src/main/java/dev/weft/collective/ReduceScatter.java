@@ -22,7 +22,7 @@ final class ReduceScatter {
   /** The blocks of the form with equal ones. */
   static Blocks equal(Exchange exchange, Slice send, Slice receive) {
     Check.wholes("send buffer", send, exchange.size(), receive.count());
-    return Blocks.equal(receive.count(), exchange.size());
+    return exchange.equalBlocks(receive.count());
   }
 
   static void runv(

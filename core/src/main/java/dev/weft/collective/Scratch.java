@@ -23,7 +23,7 @@ final class Scratch {
   private static final long MAX_INDEX = 4096;
 
   private final Map<ElementType, Shelf> shelves = new EnumMap<>(ElementType.class);
-  private boolean inUse;
+  private final List<Shelf> inUse = new ArrayList<>();
 
   /** A slice of {@code count} elements. */
   Slice take(ElementType type, long count) {
@@ -42,15 +42,18 @@ final class Scratch {
 
   /** Ends the use of everything taken. */
   void reset() {
-    if (inUse) {
-      shelves.values().forEach(shelf -> shelf.taken = 0);
-      inUse = false;
+    for (int i = 0; i < inUse.size(); i++) {
+      inUse.get(i).taken = 0;
     }
+    inUse.clear();
   }
 
   private Shelf shelf(ElementType type) {
-    inUse = true;
-    return shelves.computeIfAbsent(type, Shelf::new);
+    Shelf shelf = shelves.computeIfAbsent(type, Shelf::new);
+    if (shelf.taken == 0) {
+      inUse.add(shelf);
+    }
+    return shelf;
   }
 
   /** The arrays of one type, in the order they are taken. */

@@ -18,18 +18,15 @@ final class SharedAllGather {
     try (SharedArea area = exchange.area().begin()) {
       long each = area.chunkBytes() >> shift;
       int chunks = new Chunks(longest, each).number();
-      boolean[] lost = new boolean[ranks];
       for (int chunk = 0; chunk < chunks; chunk++) {
         Slice mine = part(buffer, blocks, rank, chunk, each);
         area.write(chunk, blocks.count(rank) << shift, mine, SharedArea.ALL);
         for (int i = 1; i < ranks; i++) {
           int from = (rank + i) % ranks;
           Slice part = part(buffer, blocks, from, chunk, each);
-          boolean more = !lost[from] && (chunk == 0 || part.count() > 0);
+          boolean more = chunk == 0 || part.count() > 0;
           if (more && area.await(from, chunk, blocks.count(from) << shift)) {
             area.read(from, chunk, part.bytes(), 0, part);
-          } else {
-            lost[from] = true;
           }
         }
         area.haveRead(chunk, SharedArea.ALL);

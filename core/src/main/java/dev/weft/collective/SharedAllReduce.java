@@ -11,7 +11,7 @@ final class SharedAllReduce {
   static void run(Exchange exchange, Slice send, Slice receive, Op op) {
     try (SharedArea area = exchange.area().begin()) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
-      SharedReduction reduction = new SharedReduction(exchange, area, send, op);
+      SharedReduction reduction = area.reduction(send, op);
       int last = exchange.size() - 1;
       for (int chunk = 0; chunk < chunks.number(); chunk++) {
         Slice own = chunks.of(send, chunk);

@@ -11,15 +11,13 @@ final class SharedAllToAll {
   static void run(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
     int rank = exchange.rank();
     int ranks = exchange.size();
-    boolean[] lost = new boolean[ranks];
     try (SharedArea area = exchange.area().begin()) {
       Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
       for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
         pieces.write(area, chunk, send, sent, send.bytes(), rank);
         for (int i = 1; i < ranks; i++) {
           int from = (rank + i) % ranks;
-          lost[from] = lost[from] || !area.await(from, chunk, send.bytes());
-          if (!lost[from]) {
+          if (area.await(from, chunk, send.bytes())) {
             pieces.read(area, from, chunk, rank, received.of(receive, from));
           }
         }

@@ -3,6 +3,7 @@ package dev.weft.collective;
 import static dev.weft.collective.AreaDescriptor.LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.weft.Op;
 import dev.weft.Slice;
 import dev.weft.engine.HostMemory;
 import dev.weft.os.BulkCopy;
@@ -47,6 +48,10 @@ final class SharedArea implements AutoCloseable {
 
   private final int[] readers;
 
+  /** Of each rank: the last operation in which it took no part, or with other sizes. */
+  private final long[] lost;
+
+  private final SharedReduction reduction;
   private final BulkCopy bulk = new BulkCopy();
   private long operation;
 
@@ -59,6 +64,8 @@ final class SharedArea implements AutoCloseable {
     this.ranks = exchange.size();
     this.written = new long[layout.cells()];
     this.readers = new int[layout.cells()];
+    this.lost = new long[ranks];
+    this.reduction = new SharedReduction(exchange, this);
     Arrays.fill(readers, rank);
   }
 
@@ -70,6 +77,11 @@ final class SharedArea implements AutoCloseable {
   /** Whether an operation of so many bytes can be counted. */
   boolean takes(long bytes) {
     return bytes / layout.chunkBytes() < LAST_CHUNK / 2;
+  }
+
+  /** Combines what ranks have written, in an operation under way. */
+  SharedReduction reduction(Slice buffer, Op op) {
+    return reduction.of(buffer, op);
   }
 
   /** Begins the next operation. */
@@ -153,18 +165,23 @@ final class SharedArea implements AutoCloseable {
    *
    * @param totalBytes of the whole operation on this rank
    * @return false if that rank takes part with other sizes, or not at all: nothing of it can be
-   *     read
+   *     read, nor of its later chunks
    */
   boolean await(int from, int chunk, long totalBytes) {
+    if (lost[from] == operation) {
+      return false;
+    }
     long head = layout.step(from, cell(chunk));
     long step = step(chunk);
     host.await(memory, head, step, from);
     long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
     if ((long) LONG.getOpaque(memory, head) != step) {
+      lost[from] = operation;
       exchange.hasLeft(from);
       return false;
     }
     if (theirs != totalBytes) {
+      lost[from] = operation;
       exchange.mismatch(from, theirs, totalBytes);
       return false;
     }

@@ -22,15 +22,11 @@ final class SharedGather {
 
   private static void read(
       Exchange exchange, SharedArea area, Chunks chunks, Slice send, Slice receive) {
-    boolean[] lost = new boolean[exchange.size()];
     for (int chunk = 0; chunk < chunks.number(); chunk++) {
       for (int from = 0; from < exchange.size(); from++) {
-        if (from != exchange.rank() && !lost[from]) {
-          lost[from] = !area.await(from, chunk, send.bytes());
-          if (!lost[from]) {
-            Slice part = chunks.of(receive.part(from * send.count(), send.count()), chunk);
-            area.read(from, chunk, part.bytes(), 0, part);
-          }
+        if (from != exchange.rank() && area.await(from, chunk, send.bytes())) {
+          Slice part = chunks.of(receive.part(from * send.count(), send.count()), chunk);
+          area.read(from, chunk, part.bytes(), 0, part);
         }
       }
       area.haveRead(chunk, SharedArea.ALL);

@@ -18,7 +18,7 @@ final class SharedReduce {
         }
         return;
       }
-      SharedReduction reduction = new SharedReduction(exchange, area, send, op);
+      SharedReduction reduction = area.reduction(send, op);
       int last = exchange.size() - 1;
       for (int chunk = 0; chunk < chunks.number() && reduction.await(chunk, last); chunk++) {
         Slice own = chunks.of(send, chunk);

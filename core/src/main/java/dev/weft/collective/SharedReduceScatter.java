@@ -15,7 +15,7 @@ final class SharedReduceScatter {
     int last = exchange.size() - 1;
     try (SharedArea area = exchange.area().begin()) {
       Pieces pieces = Pieces.of(send, blocks, area.chunkBytes(), op.width());
-      SharedReduction reduction = new SharedReduction(exchange, area, send, op);
+      SharedReduction reduction = area.reduction(send, op);
       for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
         pieces.write(area, chunk, send, blocks, send.bytes(), NONE);
         if (!reduction.await(chunk, last)) {

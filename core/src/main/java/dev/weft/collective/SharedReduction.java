@@ -6,30 +6,43 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Combines chunks that ranks have written, in the order of the ranks, through arrays that stay in
- * the first-level cache and begin at index 0: the loops of {@link Kernel} are fastest so.
+ * the first-level cache and begin at index 0: the loops of {@link Kernel} are fastest so. They are
+ * kept from one operation to the next, for a short one would spend much of its time on new ones.
  */
 final class SharedReduction {
   private static final int PIECE_BYTES = 8 << 10;
 
   private final Exchange exchange;
   private final SharedArea area;
-  private final Op op;
-  private final long totalBytes;
-  private final long piece;
-  private final Slice sum;
-  private final Slice next;
+  private Op op = Op.SUM;
+  private long totalBytes;
+  private long piece;
+  private Slice sumRoom = Slice.of(new byte[0]);
+  private Slice nextRoom = sumRoom;
+  private Slice sum = sumRoom;
+  private Slice next = sumRoom;
 
-  /** For an operation on buffers of this size; its scratch lasts as long as the operation. */
-  SharedReduction(Exchange exchange, SharedArea area, Slice buffer, Op op) {
+  SharedReduction(Exchange exchange, SharedArea area) {
     this.exchange = exchange;
     this.area = area;
-    this.op = op;
-    this.totalBytes = buffer.bytes();
+  }
+
+  /** The same for an operation on buffers like this one. */
+  SharedReduction of(Slice buffer, Op operator) {
+    op = operator;
+    totalBytes = buffer.bytes();
     long most =
         Math.max(1, (PIECE_BYTES >> buffer.type().shift()) / op.width()) * (long) op.width();
-    this.piece = Math.min(most, Math.max(buffer.count(), op.width()));
-    this.sum = exchange.scratch(buffer.type(), piece);
-    this.next = exchange.scratch(buffer.type(), piece);
+    piece = Math.min(most, Math.max(buffer.count(), op.width()));
+    if (sumRoom.type() != buffer.type() || sumRoom.count() < piece) {
+      sumRoom = buffer.newLike(piece);
+      nextRoom = buffer.newLike(piece);
+    }
+    if (sum.base() != sumRoom.base() || sum.count() != piece) {
+      sum = sumRoom.part(0, piece);
+      next = nextRoom.part(0, piece);
+    }
+    return this;
   }
 
   /** Whether values of this operator fit into every rank's share of a chunk. */
@@ -77,8 +90,8 @@ final class SharedReduction {
   private void combineTwo(int chunk, long chunkBytes, long offset, Slice own, Slice result) {
     for (long at = 0; at < own.count(); at += piece) {
       long count = Math.min(piece, own.count() - at);
-      Slice mine = own.part(at, count);
-      Slice target = result.part(at, count);
+      Slice mine = Buffers.part(own, at, count);
+      Slice target = Buffers.part(result, at, count);
       area.read(
           1 - exchange.rank(), chunk, chunkBytes, (offset + at) << own.type().shift(), target);
       if (exchange.rank() == 0) {
@@ -94,15 +107,15 @@ final class SharedReduction {
     int shift = own.type().shift();
     for (long at = 0; at < own.count(); at += piece) {
       long count = Math.min(piece, own.count() - at);
-      Slice left = sum.part(0, count);
-      Slice right = next.part(0, count);
+      Slice left = Buffers.part(sum, 0, count);
+      Slice right = Buffers.part(next, 0, count);
       long offsetBytes = (offset + at) << shift;
-      read(0, chunk, chunkBytes, offsetBytes, own.part(at, count), left);
+      read(0, chunk, chunkBytes, offsetBytes, Buffers.part(own, at, count), left);
       for (int from = 1; from <= lastRank; from++) {
-        read(from, chunk, chunkBytes, offsetBytes, own.part(at, count), right);
+        read(from, chunk, chunkBytes, offsetBytes, Buffers.part(own, at, count), right);
         op.apply(left, right, left);
       }
-      Buffers.copy(left, result.part(at, count));
+      Buffers.copy(left, Buffers.part(result, at, count));
     }
   }
 

@@ -15,7 +15,7 @@ final class SharedScan {
     boolean isLast = rank == exchange.size() - 1;
     try (SharedArea area = exchange.area().begin()) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
-      SharedReduction reduction = new SharedReduction(exchange, area, send, op);
+      SharedReduction reduction = area.reduction(send, op);
       for (int chunk = 0; chunk < chunks.number(); chunk++) {
         Slice own = chunks.of(send, chunk);
         if (!isLast) {

@@ -48,8 +48,7 @@ final class SharedScatter {
       Slice receive,
       long bytes,
       int root) {
-    int ranks = exchange.size();
-    Blocks blocks = Blocks.equal(receive.count(), ranks);
+    Blocks blocks = exchange.equalBlocks(receive.count());
     Pieces pieces = Pieces.of(receive, blocks, area.chunkBytes(), 1);
     for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
       if (send != null) {

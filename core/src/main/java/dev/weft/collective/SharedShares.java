@@ -27,7 +27,7 @@ final class SharedShares {
     this.send = send;
     this.op = op;
     this.chunks = Chunks.of(send, area.chunkBytes(), op.width());
-    this.reduction = new SharedReduction(exchange, area, send, op);
+    this.reduction = area.reduction(send, op);
     this.rank = exchange.rank();
     this.ranks = exchange.size();
   }

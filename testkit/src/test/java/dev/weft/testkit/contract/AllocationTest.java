@@ -3,6 +3,7 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
+import dev.weft.Op;
 import dev.weft.os.NativeAccess;
 import dev.weft.testkit.Allocations;
 import dev.weft.testkit.Via;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.Timeout;
 /** Short blocking messages leave nothing to the garbage collector once compiled. */
 @Timeout(120)
 final class AllocationTest extends OverEveryTransport {
+  private static final double[] ZERO = new double[2];
+  private static final double[] ONE = new double[2];
   private static final int WARM_UP = 20_000;
   private static final int MEASURED = 50_000;
   private static final int WINDOWS = 6;
@@ -20,15 +23,24 @@ final class AllocationTest extends OverEveryTransport {
   /** Channels and selectors make objects of their own at each turn, most of all while asleep. */
   private static final double MOST_BYTES_OF_CHANNELS = 8192;
 
-  /** One message to the other rank and one back. */
+  /** The views of the two buffers, and what the compiler does not take apart of the steps. */
+  private static final double MOST_BYTES_OF_A_REDUCTION = 256;
+
+  /** Over messages a reduction makes requests and scratch of its own. */
+  private static final double MOST_BYTES_OVER_MESSAGES = 8192;
+
+  /** What both ranks do: a message each way, or a collective operation. */
   private interface Exchange {
     void run(Comm world);
   }
 
-  /** The compiler may be late on a busy machine, hence several windows: the best one counts. */
   private void allocatesNothing(Exchange exchange) {
     boolean channels = via == Via.TCP && !NativeAccess.get().available();
-    double most = channels ? MOST_BYTES_OF_CHANNELS : MOST_BYTES;
+    allocates(channels ? MOST_BYTES_OF_CHANNELS : MOST_BYTES, exchange);
+  }
+
+  /** The compiler may be late on a busy machine, hence several windows: the best one counts. */
+  private void allocates(double most, Exchange exchange) {
     ranks(
         2,
         world -> {
@@ -40,9 +52,7 @@ final class AllocationTest extends OverEveryTransport {
             long bytes = Allocations.bytesByThisThread() - before;
             least = Math.min(least, (double) bytes / MEASURED);
           }
-          assertThat(least)
-              .as("bytes a send and a receive, rank %d", world.rank())
-              .isLessThanOrEqualTo(most);
+          assertThat(least).as("bytes a turn, rank %d", world.rank()).isLessThanOrEqualTo(most);
         });
   }
 
@@ -81,6 +91,21 @@ final class AllocationTest extends OverEveryTransport {
             world.receive(one, 0, 8, 0, TAG);
             world.send(one, 0, 8, 0, TAG);
           }
+        });
+  }
+
+  /**
+   * Garbage of eight ranks that share two cores fills fresh pages of their heaps, and each page
+   * takes as long as the operation itself.
+   */
+  @Test
+  void reductions() {
+    boolean messages = via == Via.TCP;
+    allocates(
+        messages ? MOST_BYTES_OVER_MESSAGES : MOST_BYTES_OF_A_REDUCTION,
+        world -> {
+          double[] mine = world.rank() == 0 ? ZERO : ONE;
+          world.allReduce(mine, mine, Op.SUM);
         });
   }
 }
