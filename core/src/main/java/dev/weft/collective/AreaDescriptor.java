@@ -21,11 +21,15 @@ import java.lang.invoke.VarHandle;
  *  +---------------+---------------+-------------------------------+
  * </pre>
  *
+ * <p>A long chunk takes the data of several cells, from that of its own on; so there is data beyond
+ * that of the last cell.
+ *
  * @param ranks number of parts
  * @param cells in each part, a power of two
  * @param chunkBytes size of a cell's data, a multiple of 64
+ * @param longCells how many cells' data a long chunk takes, a power of two
  */
-record AreaDescriptor(int ranks, int cells, int chunkBytes) {
+record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells) {
   static final int INLINE_BYTES = 48;
   static final VarHandle LONG = JAVA_LONG.varHandle();
 
@@ -35,6 +39,7 @@ record AreaDescriptor(int ranks, int cells, int chunkBytes) {
   private static final int TOTAL_BYTES = 8 << 20;
   private static final int MAX_CHUNK_BYTES = 64 << 10;
   private static final int MIN_CHUNK_BYTES = 1 << 10;
+  private static final int LONG_CELLS = 4;
 
   /**
    * A rank's cells are 1 MiB together, so that a line has left the cache of the core that read it
@@ -42,7 +47,18 @@ record AreaDescriptor(int ranks, int cells, int chunkBytes) {
    */
   static AreaDescriptor of(int ranks) {
     int share = Integer.highestOneBit(TOTAL_BYTES / (CELLS * ranks));
-    return new AreaDescriptor(ranks, CELLS, Math.clamp(share, MIN_CHUNK_BYTES, MAX_CHUNK_BYTES));
+    int chunkBytes = Math.clamp(share, MIN_CHUNK_BYTES, MAX_CHUNK_BYTES);
+    return new AreaDescriptor(ranks, CELLS, chunkBytes, LONG_CELLS);
+  }
+
+  /** The same without long chunks. */
+  AreaDescriptor withoutLong() {
+    return new AreaDescriptor(ranks, cells, chunkBytes, 1);
+  }
+
+  /** Cells whose data long chunks take, those beyond the last one too. */
+  int units() {
+    return cells + longCells - 1;
   }
 
   long bytes() {
@@ -50,7 +66,7 @@ record AreaDescriptor(int ranks, int cells, int chunkBytes) {
   }
 
   private long partBytes() {
-    return data() + (long) cells * chunkBytes;
+    return data() + (long) units() * chunkBytes;
   }
 
   private long data() {

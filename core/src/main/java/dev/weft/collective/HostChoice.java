@@ -63,7 +63,7 @@ class HostChoice extends Choice {
   }
 
   private boolean hasPieces(long wholeBytes) {
-    long chunkBytes = exchange.area().chunkBytes();
+    long chunkBytes = exchange.area().cellBytes();
     return wholeBytes <= chunkBytes || (long) exchange.size() * Long.BYTES <= chunkBytes;
   }
 
@@ -84,7 +84,8 @@ class HostChoice extends Choice {
       warnThatRulesDiffer();
     }
     if (meeting.isOneHost()) {
-      exchange.area(AreaOpening.open(exchange, layout));
+      AreaDescriptor agreed = meeting.sharesCores() ? layout : layout.withoutLong();
+      exchange.area(AreaOpening.open(exchange, agreed));
     }
   }
 
@@ -101,7 +102,7 @@ class HostChoice extends Choice {
    */
   private boolean isSharedInPieces(int ranks, long blockBytes) {
     return isShared(ranks * blockBytes)
-        && (ranks <= PIECES_RANKS || ranks * blockBytes <= exchange.area().chunkBytes());
+        && (ranks <= PIECES_RANKS || ranks * blockBytes <= exchange.area().cellBytes());
   }
 
   final boolean isSharedFor(Op op, long bytes) {

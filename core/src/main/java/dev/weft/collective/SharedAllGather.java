@@ -15,7 +15,7 @@ final class SharedAllGather {
     for (int i = 0; i < ranks; i++) {
       longest = Math.max(longest, blocks.count(i));
     }
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = exchange.area().begin(longest << shift)) {
       long each = area.chunkBytes() >> shift;
       int chunks = new Chunks(longest, each).number();
       for (int chunk = 0; chunk < chunks; chunk++) {

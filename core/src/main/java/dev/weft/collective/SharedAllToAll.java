@@ -11,7 +11,7 @@ final class SharedAllToAll {
   static void run(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
     int rank = exchange.rank();
     int ranks = exchange.size();
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = exchange.area().begin(send.bytes())) {
       Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
       for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
         pieces.write(area, chunk, send, sent, send.bytes(), rank);

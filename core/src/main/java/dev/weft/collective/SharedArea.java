@@ -23,6 +23,10 @@ import java.util.Arrays;
  * So a cell that a reader waits for cannot be overtaken, a writer may be {@link
  * AreaDescriptor#cells} steps ahead, and nobody waits for a rank that need not take part.
  *
+ * <p><b>Long operations in which all ranks write, where they share cores,</b> have chunks that take
+ * several cells each. A rank then does more in its turn, and reads longer pieces. The first chunk
+ * is in the same cell whatever the length, so that ranks that disagree about it find each other.
+ *
  * <p><b>When ranks disagree.</b> A cell also carries the bytes of the whole operation on its
  * writer. A reader that expects others reads no more of that rank and fails at the end. A rank that
  * leaves an operation early (interrupted, or its own function threw) says that it has read it all,
@@ -43,7 +47,7 @@ final class SharedArea implements AutoCloseable {
   private final int rank;
   private final int ranks;
 
-  /** Of each own cell: the step last written, and who is to read it. */
+  /** Of each own cell and the data behind: the step last written, and who is to read it. */
   private final long[] written;
 
   private final int[] readers;
@@ -55,6 +59,9 @@ final class SharedArea implements AutoCloseable {
   private final BulkCopy bulk = new BulkCopy();
   private long operation;
 
+  /** How many cells a chunk of the operation takes. */
+  private int span = 1;
+
   SharedArea(Exchange exchange, HostMemory host, MemorySegment memory, AreaDescriptor layout) {
     this.exchange = exchange;
     this.host = host;
@@ -62,16 +69,21 @@ final class SharedArea implements AutoCloseable {
     this.layout = layout;
     this.rank = exchange.rank();
     this.ranks = exchange.size();
-    this.written = new long[layout.cells()];
-    this.readers = new int[layout.cells()];
+    this.written = new long[layout.units()];
+    this.readers = new int[layout.units()];
     this.lost = new long[ranks];
     this.reduction = new SharedReduction(exchange, this);
     Arrays.fill(readers, rank);
   }
 
-  /** The most bytes that a chunk has. */
-  int chunkBytes() {
+  /** The most bytes that a chunk of any operation has. */
+  int cellBytes() {
     return layout.chunkBytes();
+  }
+
+  /** The most bytes that a chunk of the operation under way has. */
+  int chunkBytes() {
+    return span * layout.chunkBytes();
   }
 
   /** Whether an operation of so many bytes can be counted. */
@@ -87,6 +99,19 @@ final class SharedArea implements AutoCloseable {
   /** Begins the next operation. */
   SharedArea begin() {
     operation++;
+    span = 1;
+    return this;
+  }
+
+  /**
+   * Begins the next operation, in which every rank writes for all or for one, so that nobody waits
+   * for the first chunk of a single one.
+   *
+   * @param bytes that a rank writes, the same on all ranks
+   */
+  SharedArea begin(long bytes) {
+    operation++;
+    span = bytes > (long) layout.longCells() * layout.chunkBytes() ? layout.longCells() : 1;
     return this;
   }
 
@@ -102,7 +127,7 @@ final class SharedArea implements AutoCloseable {
   }
 
   private int cell(int chunk) {
-    return (int) (operation + chunk) & (written.length - 1);
+    return (int) (operation + (long) chunk * span) & (layout.cells() - 1);
   }
 
   /**
@@ -119,7 +144,10 @@ final class SharedArea implements AutoCloseable {
 
   /** Waits until the cell of a chunk may be written; what is put there then is to be published. */
   void open(int chunk) {
-    awaitRoom(cell(chunk));
+    int cell = cell(chunk);
+    for (int unit = cell; unit < cell + span; unit++) {
+      awaitRoom(unit);
+    }
   }
 
   /** Puts a part of a chunk of {@code chunkBytes} into its open cell. */
@@ -141,14 +169,14 @@ final class SharedArea implements AutoCloseable {
     long step = step(chunk);
     memory.set(JAVA_LONG, AreaDescriptor.totalBytes(head), totalBytes);
     LONG.setRelease(memory, head, step);
-    written[cell] = step;
-    readers[cell] = reader;
+    Arrays.fill(written, cell, cell + span, step);
+    Arrays.fill(readers, cell, cell + span, reader);
     ring(reader);
   }
 
-  private void awaitRoom(int cell) {
-    int reader = readers[cell];
-    long step = written[cell];
+  private void awaitRoom(int unit) {
+    int reader = readers[unit];
+    long step = written[unit];
     if (reader == ALL) {
       for (int other = 0; other < ranks; other++) {
         if (other != rank) {

@@ -8,7 +8,7 @@ final class SharedGather {
   private SharedGather() {}
 
   static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = exchange.area().begin(send.bytes())) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), 1);
       if (receive != null) {
         read(exchange, area, chunks, send, receive);

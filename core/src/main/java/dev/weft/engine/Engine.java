@@ -69,6 +69,11 @@ public final class Engine {
     progress.share(wiring.ranksOnHost(), Cores.usable());
   }
 
+  /** Whether there are more ranks on this host than cores. */
+  boolean sharesCores() {
+    return wiring.ranksOnHost() > Cores.usable();
+  }
+
   /** This rank's number in the job. */
   public int rank() {
     return wiring.rank();

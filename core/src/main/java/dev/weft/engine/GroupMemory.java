@@ -35,6 +35,11 @@ final class GroupMemory implements HostMemory {
   }
 
   @Override
+  public boolean sharesCores() {
+    return engine.sharesCores();
+  }
+
+  @Override
   public void removeName() {
     memory.remove(name());
   }

@@ -23,6 +23,9 @@ public interface HostMemory {
    */
   MemorySegment open(long bytes);
 
+  /** Whether there are more ranks on this host than cores, so that they take turns. */
+  boolean sharesCores();
+
   /** Once all have opened it, nobody needs the name any more. */
   void removeName();
 

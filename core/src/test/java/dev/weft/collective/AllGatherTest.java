@@ -18,6 +18,7 @@ class AllGatherTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.sharedInTurns(),
         Forced.allGather("recursive doubling", RecursiveDoublingAllGather::run),
         Forced.allGather("Bruck", BruckAllGather::run),
         Forced.allGather("ring", RingAllGather::run));

@@ -23,6 +23,7 @@ class AllToAllTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.sharedInTurns(),
         Forced.allToAll("scattered", ScatteredAllToAll::run),
         Forced.allToAll("pairwise", PairwiseAllToAll::run),
         Forced.equalAllToAll("Bruck", BruckAllToAll::run));

@@ -17,6 +17,7 @@ class BroadcastTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.sharedInTurns(),
         Forced.broadcast("binomial", BinomialBroadcast::run),
         Forced.broadcast("scatter and allGather", ScatterAllGatherBroadcast::run));
   }

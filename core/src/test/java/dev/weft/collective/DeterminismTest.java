@@ -31,6 +31,7 @@ class DeterminismTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.sharedInTurns(),
         Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
         Forced.allReduce("Rabenseifner", RabenseifnerAllReduce::run),
         Forced.allReduce("ring", RingAllReduce::run),

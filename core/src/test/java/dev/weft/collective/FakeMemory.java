@@ -37,6 +37,11 @@ final class FakeMemory implements HostMemory {
   }
 
   @Override
+  public boolean sharesCores() {
+    return true;
+  }
+
+  @Override
   public void removeName() {
     memory = null;
   }

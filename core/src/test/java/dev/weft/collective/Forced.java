@@ -39,11 +39,22 @@ final class Forced extends Choice {
 
   /** Through memory that the ranks share, in chunks so small that trials have several. */
   static Forced shared() {
-    Forced forced = new Forced("shared");
+    return shared("shared", 1);
+  }
+
+  /** The same as for ranks that share cores: long chunks take two cells. */
+  static Forced sharedInTurns() {
+    return shared("shared in turns", 2);
+  }
+
+  private static Forced shared(String name, int longCells) {
+    Forced forced = new Forced(name);
     forced.over =
         exchange ->
             new HostChoice(
-                exchange, new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES), LONG_BYTES);
+                exchange,
+                new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, longCells),
+                LONG_BYTES);
     return forced;
   }
 

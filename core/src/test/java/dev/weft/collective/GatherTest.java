@@ -18,6 +18,7 @@ class GatherTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.sharedInTurns(),
         Forced.gather("linear", LinearGather::run),
         Forced.gather("binomial", BinomialGather::run));
   }

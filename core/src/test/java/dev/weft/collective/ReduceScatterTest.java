@@ -19,6 +19,7 @@ class ReduceScatterTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.sharedInTurns(),
         Forced.reduceScatter("recursive halving", RecursiveHalvingReduceScatter::run),
         Forced.reduceScatter("pairwise", PairwiseReduceScatter::run),
         Forced.reduceScatter("ordered", OrderedReduceScatter::run));

@@ -19,6 +19,7 @@ class ReduceTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.sharedInTurns(),
         Forced.reduce("binomial", BinomialReduce::run),
         Forced.reduce("Rabenseifner", RabenseifnerReduce::run));
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class ScanTest {
   static Stream<Arguments> cases() {
-    return Forced.withRanks(Forced.usual(), Forced.shared());
+    return Forced.withRanks(Forced.usual(), Forced.shared(), Forced.sharedInTurns());
   }
 
   @ParameterizedTest

@@ -19,6 +19,7 @@ class ScatterTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.sharedInTurns(),
         Forced.scatter("linear", LinearScatter::run),
         Forced.scatter("binomial", BinomialScatter::run));
   }

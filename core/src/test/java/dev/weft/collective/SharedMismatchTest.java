@@ -15,8 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ranks that disagree, or leave early, in memory that they share. Chunks hold 16 longs. */
 @Timeout(60)
 class SharedMismatchTest {
-  private static void run(int ranks, Cluster.Program program) {
-    Cluster.run(ranks, FakeNetwork.Delivery.RENDEZVOUS, Forced.shared()::over, program);
+  Forced shared() {
+    return Forced.shared();
+  }
+
+  private void run(int ranks, Cluster.Program program) {
+    Cluster.run(ranks, FakeNetwork.Delivery.RENDEZVOUS, shared()::over, program);
   }
 
   @ParameterizedTest

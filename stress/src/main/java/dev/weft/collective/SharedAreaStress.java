@@ -27,7 +27,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 @State
 public class SharedAreaStress {
   private static final int OPERATIONS = 6;
-  private static final AreaDescriptor LAYOUT = new AreaDescriptor(2, 4, 128);
+  private static final AreaDescriptor LAYOUT = new AreaDescriptor(2, 4, 128, 1);
 
   private final MemorySegment memory =
       MemorySegment.ofArray(new long[(int) LAYOUT.bytes() / Long.BYTES]);
@@ -74,6 +74,11 @@ public class SharedAreaStress {
     @Override
     public MemorySegment open(long bytes) {
       throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean sharesCores() {
+      return false;
     }
 
     @Override
