@@ -28,8 +28,9 @@ import java.lang.invoke.VarHandle;
  * @param cells in each part, a power of two
  * @param chunkBytes size of a cell's data, a multiple of 64
  * @param longCells how many cells' data a long chunk takes, a power of two
+ * @param lentBytes from what size on buffers are lent instead, between threads of one process
  */
-record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells) {
+record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells, long lentBytes) {
   static final int INLINE_BYTES = 48;
   static final VarHandle LONG = JAVA_LONG.varHandle();
 
@@ -40,6 +41,7 @@ record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells) {
   private static final int MAX_CHUNK_BYTES = 64 << 10;
   private static final int MIN_CHUNK_BYTES = 1 << 10;
   private static final int LONG_CELLS = 4;
+  private static final long LENT_BYTES = 32 << 10;
 
   /**
    * A rank's cells are 1 MiB together, so that a line has left the cache of the core that read it
@@ -48,12 +50,12 @@ record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells) {
   static AreaDescriptor of(int ranks) {
     int share = Integer.highestOneBit(TOTAL_BYTES / (CELLS * ranks));
     int chunkBytes = Math.clamp(share, MIN_CHUNK_BYTES, MAX_CHUNK_BYTES);
-    return new AreaDescriptor(ranks, CELLS, chunkBytes, LONG_CELLS);
+    return new AreaDescriptor(ranks, CELLS, chunkBytes, LONG_CELLS, LENT_BYTES);
   }
 
   /** The same without long chunks. */
   AreaDescriptor withoutLong() {
-    return new AreaDescriptor(ranks, cells, chunkBytes, 1);
+    return new AreaDescriptor(ranks, cells, chunkBytes, 1, lentBytes);
   }
 
   /** Cells whose data long chunks take, those beyond the last one too. */

@@ -98,11 +98,14 @@ class HostChoice extends Choice {
   }
 
   /**
-   * Blocks for every rank: in pieces where ranks are few, else only if one chunk holds them all.
+   * Blocks for every rank: as they are between threads, in pieces where ranks are few, else only if
+   * one chunk holds them all.
    */
   private boolean isSharedInPieces(int ranks, long blockBytes) {
     return isShared(ranks * blockBytes)
-        && (ranks <= PIECES_RANKS || ranks * blockBytes <= exchange.area().cellBytes());
+        && (exchange.area().lends(blockBytes)
+            || ranks <= PIECES_RANKS
+            || ranks * blockBytes <= exchange.area().cellBytes());
   }
 
   final boolean isSharedFor(Op op, long bytes) {

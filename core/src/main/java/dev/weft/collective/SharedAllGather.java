@@ -15,6 +15,10 @@ final class SharedAllGather {
     for (int i = 0; i < ranks; i++) {
       longest = Math.max(longest, blocks.count(i));
     }
+    if (exchange.area().lends(longest << shift)) {
+      LentAllGather.run(exchange, buffer, blocks);
+      return;
+    }
     try (SharedArea area = exchange.area().begin(longest << shift)) {
       long each = area.chunkBytes() >> shift;
       int chunks = new Chunks(longest, each).number();

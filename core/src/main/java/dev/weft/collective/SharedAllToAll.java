@@ -11,6 +11,10 @@ final class SharedAllToAll {
   static void run(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
     int rank = exchange.rank();
     int ranks = exchange.size();
+    if (exchange.area().lends(send.bytes() / ranks)) {
+      LentAllToAll.run(exchange, send, sent, receive, received);
+      return;
+    }
     try (SharedArea area = exchange.area().begin(send.bytes())) {
       Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
       for (int chunk = 0; chunk < pieces.chunks(); chunk++) {

@@ -10,6 +10,9 @@ import dev.weft.os.BulkCopy;
 import dev.weft.os.Memory;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collective operations in memory that all ranks of a communicator share. Each rank writes chunks
@@ -56,6 +59,7 @@ final class SharedArea implements AutoCloseable {
   private final long[] lost;
 
   private final SharedReduction reduction;
+  private final @Nullable Lending lending;
   private final BulkCopy bulk = new BulkCopy();
   private long operation;
 
@@ -73,6 +77,8 @@ final class SharedArea implements AutoCloseable {
     this.readers = new int[layout.units()];
     this.lost = new long[ranks];
     this.reduction = new SharedReduction(exchange, this);
+    AtomicReferenceArray<@Nullable Object> places = host.places();
+    this.lending = places == null ? null : new Lending(this, rank, places);
     Arrays.fill(readers, rank);
   }
 
@@ -89,6 +95,16 @@ final class SharedArea implements AutoCloseable {
   /** Whether an operation of so many bytes can be counted. */
   boolean takes(long bytes) {
     return bytes / layout.chunkBytes() < LAST_CHUNK / 2;
+  }
+
+  /** Whether ranks lend each other buffers of so many bytes, because they can and it pays. */
+  boolean lends(long bytes) {
+    return lending != null && bytes >= layout.lentBytes();
+  }
+
+  /** How they do. */
+  Lending lending() {
+    return Objects.requireNonNull(lending);
   }
 
   /** Combines what ranks have written, in an operation under way. */
@@ -118,11 +134,22 @@ final class SharedArea implements AutoCloseable {
   /** Ends it: this rank reads nothing more of it. */
   @Override
   public void close() {
+    finish();
+  }
+
+  /** This rank reads nothing more of the operation. */
+  void finish() {
     LONG.setRelease(memory, layout.read(rank), step(LAST_CHUNK));
     ring(ALL);
   }
 
-  private long step(int chunk) {
+  /** Waits until no other rank reads anything more of the operation. */
+  void awaitFinished() {
+    awaitRead(ALL, step(LAST_CHUNK));
+  }
+
+  /** The step of a chunk of the operation under way. */
+  long step(int chunk) {
     return operation << CHUNK_BITS | chunk;
   }
 
@@ -175,8 +202,10 @@ final class SharedArea implements AutoCloseable {
   }
 
   private void awaitRoom(int unit) {
-    int reader = readers[unit];
-    long step = written[unit];
+    awaitRead(readers[unit], written[unit]);
+  }
+
+  private void awaitRead(int reader, long step) {
     if (reader == ALL) {
       for (int other = 0; other < ranks; other++) {
         if (other != rank) {
@@ -196,6 +225,15 @@ final class SharedArea implements AutoCloseable {
    *     read, nor of its later chunks
    */
   boolean await(int from, int chunk, long totalBytes) {
+    return await(from, chunk, totalBytes, true);
+  }
+
+  /** The same, and the operation does not fail on this rank if that one has other sizes. */
+  boolean awaitQuietly(int from, int chunk, long totalBytes) {
+    return await(from, chunk, totalBytes, false);
+  }
+
+  private boolean await(int from, int chunk, long totalBytes, boolean fails) {
     if (lost[from] == operation) {
       return false;
     }
@@ -204,16 +242,23 @@ final class SharedArea implements AutoCloseable {
     host.await(memory, head, step, from);
     long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
     if ((long) LONG.getOpaque(memory, head) != step) {
-      lost[from] = operation;
-      exchange.hasLeft(from);
+      lose(from);
       return false;
     }
     if (theirs != totalBytes) {
       lost[from] = operation;
-      exchange.mismatch(from, theirs, totalBytes);
+      if (fails) {
+        exchange.mismatch(from, theirs, totalBytes);
+      }
       return false;
     }
     return true;
+  }
+
+  /** A rank has left the operation, which fails. */
+  void lose(int from) {
+    lost[from] = operation;
+    exchange.hasLeft(from);
   }
 
   /** Copies a part of a chunk that has come, whose size is {@code chunkBytes}. */

@@ -8,6 +8,10 @@ final class SharedBroadcast {
 
   static void run(Exchange exchange, Slice buffer, int root) {
     long bytes = buffer.bytes();
+    if (exchange.area().lends(bytes)) {
+      LentBroadcast.run(exchange, buffer, root);
+      return;
+    }
     try (SharedArea area = exchange.area().begin()) {
       Chunks chunks = Chunks.of(buffer, area.chunkBytes(), 1);
       for (int chunk = 0; chunk < chunks.number(); chunk++) {

@@ -8,6 +8,10 @@ final class SharedGather {
   private SharedGather() {}
 
   static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
+    if (exchange.area().lends(send.bytes())) {
+      LentGather.run(exchange, send, receive, root);
+      return;
+    }
     try (SharedArea area = exchange.area().begin(send.bytes())) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), 1);
       if (receive != null) {

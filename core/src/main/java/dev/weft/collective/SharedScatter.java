@@ -12,6 +12,10 @@ final class SharedScatter {
   private SharedScatter() {}
 
   static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
+    if (exchange.area().lends(receive.bytes())) {
+      LentScatter.run(exchange, send, receive, root);
+      return;
+    }
     long bytes = exchange.size() * receive.bytes();
     try (SharedArea area = exchange.area().begin()) {
       if (bytes <= area.chunkBytes()) {

@@ -3,6 +3,7 @@ package dev.weft.engine;
 import dev.weft.os.Doorbell;
 import dev.weft.transport.SharedMemory;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /** The memory of a channel's group over what one transport shares. */
@@ -11,6 +12,7 @@ final class GroupMemory implements HostMemory {
   private final GroupChannel channel;
   private final SharedMemory memory;
   private final @Nullable Doorbell[] bells;
+  private @Nullable AtomicReferenceArray<@Nullable Object> places;
 
   GroupMemory(Engine engine, GroupChannel channel, SharedMemory memory) {
     this.engine = engine;
@@ -31,12 +33,19 @@ final class GroupMemory implements HostMemory {
         bells[rank] = memory.bell(channel.worldRank(rank));
       }
     }
-    return memory.open(name(), bytes);
+    MemorySegment opened = memory.open(name(), bytes);
+    places = memory.places(name(), bells.length);
+    return opened;
   }
 
   @Override
   public boolean sharesCores() {
     return engine.sharesCores();
+  }
+
+  @Override
+  public @Nullable AtomicReferenceArray<@Nullable Object> places() {
+    return places;
   }
 
   @Override

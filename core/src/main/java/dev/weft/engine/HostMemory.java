@@ -1,6 +1,8 @@
 package dev.weft.engine;
 
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory shared by all ranks of a group, and how to wait for each other in it: flags are counters
@@ -25,6 +27,12 @@ public interface HostMemory {
 
   /** Whether there are more ranks on this host than cores, so that they take turns. */
   boolean sharesCores();
+
+  /**
+   * A place for each rank, where it may leave an object for the others, if all are threads of one
+   * process; else null. Known once {@link #open} has returned.
+   */
+  @Nullable AtomicReferenceArray<@Nullable Object> places();
 
   /** Once all have opened it, nobody needs the name any more. */
   void removeName();

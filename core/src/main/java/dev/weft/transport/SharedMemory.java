@@ -2,6 +2,8 @@ package dev.weft.transport;
 
 import dev.weft.os.Doorbell;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory that the ranks reached by one transport can share: the capability behind collective
@@ -23,6 +25,14 @@ public interface SharedMemory {
    * @throws dev.weft.ResourceException if it cannot be opened
    */
   MemorySegment open(String name, long bytes);
+
+  /**
+   * As many places for objects, the same for all who ask before the memory's name is taken away; or
+   * null if peers are processes of their own.
+   */
+  default @Nullable AtomicReferenceArray<@Nullable Object> places(String name, int number) {
+    return null;
+  }
 
   /** Takes the name away, by the rank that made it; who has opened the memory keeps it. */
   void remove(String name);

@@ -19,6 +19,7 @@ class AllGatherTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lent(),
         Forced.allGather("recursive doubling", RecursiveDoublingAllGather::run),
         Forced.allGather("Bruck", BruckAllGather::run),
         Forced.allGather("ring", RingAllGather::run));

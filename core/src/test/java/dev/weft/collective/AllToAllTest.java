@@ -24,6 +24,7 @@ class AllToAllTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lent(),
         Forced.allToAll("scattered", ScatteredAllToAll::run),
         Forced.allToAll("pairwise", PairwiseAllToAll::run),
         Forced.equalAllToAll("Bruck", BruckAllToAll::run));

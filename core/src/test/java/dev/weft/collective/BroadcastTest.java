@@ -18,6 +18,7 @@ class BroadcastTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lent(),
         Forced.broadcast("binomial", BinomialBroadcast::run),
         Forced.broadcast("scatter and allGather", ScatterAllGatherBroadcast::run));
   }

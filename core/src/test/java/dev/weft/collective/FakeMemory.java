@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,12 @@ final class FakeMemory implements HostMemory {
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
   private static final long NAP_NANOS = 20_000;
 
+  private final AtomicReferenceArray<@Nullable Object> places;
   private volatile @Nullable MemorySegment memory;
+
+  FakeMemory(int ranks) {
+    places = new AtomicReferenceArray<>(ranks);
+  }
 
   @Override
   public MemorySegment create(long bytes) {
@@ -39,6 +45,11 @@ final class FakeMemory implements HostMemory {
   @Override
   public boolean sharesCores() {
     return true;
+  }
+
+  @Override
+  public AtomicReferenceArray<@Nullable Object> places() {
+    return places;
   }
 
   @Override

@@ -29,7 +29,7 @@ final class FakeNetwork {
     EAGER
   }
 
-  private final FakeMemory memory = new FakeMemory();
+  private final FakeMemory memory;
   private final int size;
   private final Delivery delivery;
   private final List<List<Sent>> unexpected = new ArrayList<>();
@@ -39,6 +39,7 @@ final class FakeNetwork {
   FakeNetwork(int size, Delivery delivery) {
     this.size = size;
     this.delivery = delivery;
+    this.memory = new FakeMemory(size);
     for (int i = 0; i < size; i++) {
       unexpected.add(new ArrayList<>());
       posted.add(new ArrayList<>());

@@ -39,21 +39,26 @@ final class Forced extends Choice {
 
   /** Through memory that the ranks share, in chunks so small that trials have several. */
   static Forced shared() {
-    return shared("shared", 1);
+    return shared("shared", 1, Long.MAX_VALUE);
   }
 
   /** The same as for ranks that share cores: long chunks take two cells. */
   static Forced sharedInTurns() {
-    return shared("shared in turns", 2);
+    return shared("shared in turns", 2, Long.MAX_VALUE);
   }
 
-  private static Forced shared(String name, int longCells) {
+  /** From array to array, where that can be. */
+  static Forced lent() {
+    return shared("lent", 1, 8);
+  }
+
+  private static Forced shared(String name, int longCells, long lentBytes) {
     Forced forced = new Forced(name);
     forced.over =
         exchange ->
             new HostChoice(
                 exchange,
-                new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, longCells),
+                new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, longCells, lentBytes),
                 LONG_BYTES);
     return forced;
   }

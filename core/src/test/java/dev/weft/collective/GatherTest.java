@@ -19,6 +19,7 @@ class GatherTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lent(),
         Forced.gather("linear", LinearGather::run),
         Forced.gather("binomial", BinomialGather::run));
   }

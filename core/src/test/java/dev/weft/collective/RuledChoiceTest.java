@@ -138,7 +138,8 @@ class RuledChoiceTest {
   }
 
   private static Choice ruled(Exchange exchange, CollectiveRules rules) {
-    AreaDescriptor layout = new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, 1);
+    AreaDescriptor layout =
+        new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, 1, Long.MAX_VALUE);
     long hash = rules.hash();
     return rules.choice(
         new HostChoice(exchange, layout, HostChoice.LONG_COMBINATION_BYTES, hash), exchange.size());

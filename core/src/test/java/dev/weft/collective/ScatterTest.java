@@ -20,6 +20,7 @@ class ScatterTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lent(),
         Forced.scatter("linear", LinearScatter::run),
         Forced.scatter("binomial", BinomialScatter::run));
   }

@@ -10,6 +10,8 @@ import dev.weft.engine.Channel;
 import dev.weft.engine.HostMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -27,7 +29,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 @State
 public class SharedAreaStress {
   private static final int OPERATIONS = 6;
-  private static final AreaDescriptor LAYOUT = new AreaDescriptor(2, 4, 128, 1);
+  private static final AreaDescriptor LAYOUT = new AreaDescriptor(2, 4, 128, 1, Long.MAX_VALUE);
 
   private final MemorySegment memory =
       MemorySegment.ofArray(new long[(int) LAYOUT.bytes() / Long.BYTES]);
@@ -79,6 +81,11 @@ public class SharedAreaStress {
     @Override
     public boolean sharesCores() {
       return false;
+    }
+
+    @Override
+    public @Nullable AtomicReferenceArray<@Nullable Object> places() {
+      return null;
     }
 
     @Override

@@ -6,12 +6,16 @@ import dev.weft.transport.SharedMemory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Memory of the process, found by job and name. */
 final class LocalMemory implements SharedMemory {
   private static final long PAGE_BYTES = 4096;
   private static final ConcurrentHashMap<String, MemorySegment> BY_NAME = new ConcurrentHashMap<>();
+  private static final ConcurrentHashMap<String, AtomicReferenceArray<@Nullable Object>> PLACES =
+      new ConcurrentHashMap<>();
 
   private final String job;
   private final IntFunction<Doorbell> bells;
@@ -38,8 +42,14 @@ final class LocalMemory implements SharedMemory {
   }
 
   @Override
+  public AtomicReferenceArray<@Nullable Object> places(String name, int number) {
+    return PLACES.computeIfAbsent(job + "/" + name, _ -> new AtomicReferenceArray<>(number));
+  }
+
+  @Override
   public void remove(String name) {
     BY_NAME.remove(job + "/" + name);
+    PLACES.remove(job + "/" + name);
   }
 
   @Override

@@ -1,0 +1,23 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/** Everyone lends its block, and copies those of all. */
+final class LentAllGather {
+  private LentAllGather() {}
+
+  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
+    int rank = exchange.rank();
+    int ranks = exchange.size();
+    int shift = buffer.type().shift();
+    try (Lending lending = exchange.area().lending().begin()) {
+      lending.lend(blocks.of(buffer, rank), blocks.count(rank) << shift);
+      for (int i = 1; i < ranks; i++) {
+        int from = (rank + i) % ranks;
+        lending.copyFrom(from, blocks.count(from) << shift, 0, blocks.of(buffer, from));
+      }
+      lending.settle();
+    }
+  }
+}

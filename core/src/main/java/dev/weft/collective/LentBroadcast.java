@@ -1,0 +1,20 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+
+/** The root lends its buffer, everyone copies it. */
+final class LentBroadcast {
+  private LentBroadcast() {}
+
+  static void run(Exchange exchange, Slice buffer, int root) {
+    long bytes = buffer.bytes();
+    try (Lending lending = exchange.area().lending().begin()) {
+      if (exchange.rank() == root) {
+        lending.lend(buffer, bytes);
+        lending.settle();
+      } else {
+        lending.copyFrom(root, bytes, 0, buffer);
+      }
+    }
+  }
+}

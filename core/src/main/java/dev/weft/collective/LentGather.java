@@ -1,0 +1,26 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** The root lends its buffer, everyone stores its block there, all at once. */
+final class LentGather {
+  private LentGather() {}
+
+  static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
+    long bytes = send.bytes();
+    int rank = exchange.rank();
+    try (Lending lending = exchange.area().lending().begin()) {
+      if (receive == null) {
+        lending.say(bytes, root);
+        lending.copyTo(root, bytes, rank * send.count(), send);
+        return;
+      }
+      lending.lendToFill(receive, bytes);
+      for (int from = 0; from < exchange.size(); from++) {
+        boolean _ = from == rank || lending.agrees(from, bytes);
+      }
+      lending.settle();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** The root lends its buffer, everyone copies its block. */
+final class LentScatter {
+  private LentScatter() {}
+
+  static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
+    long bytes = exchange.size() * receive.bytes();
+    try (Lending lending = exchange.area().lending().begin()) {
+      if (send != null) {
+        lending.lend(send, bytes);
+        lending.settle();
+      } else {
+        lending.copyFrom(root, bytes, exchange.rank() * receive.count(), receive);
+      }
+    }
+  }
+}
