@@ -81,8 +81,8 @@ final class Lending implements AutoCloseable {
   /**
    * Waits for what a rank lends, and copies a part of it.
    *
-   * @param at where the part begins, in elements
    * @param bytes of the whole operation; if that rank has others, nothing is copied
+   * @param at where the part begins, in bytes
    */
   void copyFrom(int from, long bytes, long at, Slice to) {
     if (area.await(from, 0, bytes)) {
@@ -92,7 +92,14 @@ final class Lending implements AutoCloseable {
         return;
       }
       try {
-        Buffers.copy(loan.buffer.part(at, to.count()), to);
+        Slice lent = loan.buffer;
+        Buffers.copy(
+            lent.base(),
+            lent.offsetBytes() + at,
+            to.base(),
+            to.offsetBytes(),
+            to.bytes(),
+            to.type());
       } finally {
         loan.giveBack();
       }
@@ -100,15 +107,22 @@ final class Lending implements AutoCloseable {
   }
 
   /**
-   * Waits for what a rank lends, and stores a part of it; not if that rank has other sizes, which
-   * it is told itself.
+   * Waits for what a rank lends, and stores a part of it, from byte {@code at} on; not if that rank
+   * has other sizes, which it is told itself.
    */
   void copyTo(int target, long bytes, long at, Slice from) {
     if (area.awaitQuietly(target, 0, bytes)) {
       Loan loan = borrow(target);
       if (loan != null) {
         try {
-          Buffers.copy(from, loan.buffer.part(at, from.count()));
+          Slice lent = loan.buffer;
+          Buffers.copy(
+              from.base(),
+              from.offsetBytes(),
+              lent.base(),
+              lent.offsetBytes() + at,
+              from.bytes(),
+              from.type());
         } finally {
           loan.giveBack();
         }

@@ -16,7 +16,11 @@ final class LentAllToAll {
       lending.lend(send, bytes);
       for (int i = 1; i < ranks; i++) {
         int from = (rank + i) % ranks;
-        lending.copyFrom(from, bytes, sent.displacement(rank), received.of(receive, from));
+        lending.copyFrom(
+            from,
+            bytes,
+            sent.displacement(rank) << send.type().shift(),
+            received.of(receive, from));
       }
       lending.settle();
     }

@@ -13,7 +13,7 @@ final class LentGather {
     try (Lending lending = exchange.area().lending().begin()) {
       if (receive == null) {
         lending.say(bytes, root);
-        lending.copyTo(root, bytes, rank * send.count(), send);
+        lending.copyTo(root, bytes, rank * bytes, send);
         return;
       }
       lending.lendToFill(receive, bytes);

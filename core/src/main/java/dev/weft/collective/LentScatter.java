@@ -14,7 +14,7 @@ final class LentScatter {
         lending.lend(send, bytes);
         lending.settle();
       } else {
-        lending.copyFrom(root, bytes, exchange.rank() * receive.count(), receive);
+        lending.copyFrom(root, bytes, exchange.rank() * receive.bytes(), receive);
       }
     }
   }
