@@ -52,7 +52,7 @@ final class Lending implements AutoCloseable {
     area.open(0);
     own = new Loan(area.step(0), isForAll(buffer) ? buffer : buffer.copy());
     places.set(rank, own);
-    area.publish(0, bytes, SharedArea.ALL);
+    area.publish(0, lent(bytes), SharedArea.ALL);
   }
 
   /** Lets the others store into a buffer, which is complete when {@link #settle} returns. */
@@ -70,12 +70,12 @@ final class Lending implements AutoCloseable {
    */
   void say(long bytes, int reader) {
     area.open(0);
-    area.publish(0, bytes, reader);
+    area.publish(0, lent(bytes), reader);
   }
 
   /** Waits for what a rank says; false if it takes part with other sizes, or not at all. */
   boolean agrees(int from, long bytes) {
-    return area.await(from, 0, bytes);
+    return area.await(from, 0, lent(bytes));
   }
 
   /**
@@ -85,7 +85,7 @@ final class Lending implements AutoCloseable {
    * @param at where the part begins, in bytes
    */
   void copyFrom(int from, long bytes, long at, Slice to) {
-    if (area.await(from, 0, bytes)) {
+    if (area.await(from, 0, lent(bytes))) {
       Loan loan = borrow(from);
       if (loan == null) {
         area.lose(from);
@@ -111,7 +111,7 @@ final class Lending implements AutoCloseable {
    * has other sizes, which it is told itself.
    */
   void copyTo(int target, long bytes, long at, Slice from) {
-    if (area.awaitQuietly(target, 0, bytes)) {
+    if (area.awaitQuietly(target, 0, lent(bytes))) {
       Loan loan = borrow(target);
       if (loan != null) {
         try {
@@ -128,6 +128,14 @@ final class Lending implements AutoCloseable {
         }
       }
     }
+  }
+
+  /**
+   * Never the size of what is written: where ranks disagree on sizes one may lend what another
+   * looks for in its cell.
+   */
+  private static long lent(long bytes) {
+    return ~bytes;
   }
 
   private @Nullable Loan borrow(int from) {

@@ -248,11 +248,16 @@ final class SharedArea implements AutoCloseable {
     if (theirs != totalBytes) {
       lost[from] = operation;
       if (fails) {
-        exchange.mismatch(from, theirs, totalBytes);
+        exchange.mismatch(from, size(theirs), size(totalBytes));
       }
       return false;
     }
     return true;
+  }
+
+  /** Of an operation whose chunks are written, or lent ({@link Lending}). */
+  private static long size(long totalBytes) {
+    return Math.max(totalBytes, ~totalBytes);
   }
 
   /** A rank has left the operation, which fails. */
