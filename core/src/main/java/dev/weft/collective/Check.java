@@ -4,15 +4,13 @@ import dev.weft.ArgumentException;
 import dev.weft.Blocks;
 import dev.weft.Op;
 import dev.weft.Slice;
+import dev.weft.os.Memory;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of arguments that a rank can make by itself, before anything is sent. */
 final class Check {
-  /** Never started: what it may access, every thread may. */
-  private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
-
   private Check() {}
 
   static void root(int root, int ranks) {
@@ -97,7 +95,7 @@ final class Check {
     for (Slice slice : slices) {
       if (slice != null
           && slice.base() instanceof MemorySegment segment
-          && !segment.isAccessibleBy(ANYBODY)) {
+          && !Memory.isForAnyThread(segment)) {
         throw new ArgumentException(
             "the memory segment of %d bytes is confined to its thread, and an operation that does not block works on another one; allocate it from a shared or automatic arena"
                 .formatted(segment.byteSize()));

@@ -1,7 +1,7 @@
 package dev.weft.collective;
 
 import dev.weft.Slice;
-import java.lang.foreign.MemorySegment;
+import dev.weft.os.Memory;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A segment that only its own thread may touch is lent as a copy.
  */
 final class Lending implements AutoCloseable {
-  private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
-
   private final SharedArea area;
   private final int rank;
   private final AtomicReferenceArray<@Nullable Object> places;
@@ -50,19 +48,15 @@ final class Lending implements AutoCloseable {
    */
   void lend(Slice buffer, long bytes) {
     area.open(0);
-    own = new Loan(area.step(0), isForAll(buffer) ? buffer : buffer.copy());
+    own = new Loan(area.step(0), Memory.isForAnyThread(buffer.base()) ? buffer : buffer.copy());
     places.set(rank, own);
     area.publish(0, lent(bytes), SharedArea.ALL);
   }
 
   /** Lets the others store into a buffer, which is complete when {@link #settle} returns. */
   void lendToFill(Slice buffer, long bytes) {
-    filled = isForAll(buffer) ? null : buffer;
+    filled = Memory.isForAnyThread(buffer.base()) ? null : buffer;
     lend(buffer, bytes);
-  }
-
-  private static boolean isForAll(Slice slice) {
-    return !(slice.base() instanceof MemorySegment segment) || segment.isAccessibleBy(ANYBODY);
   }
 
   /**
@@ -146,8 +140,8 @@ final class Lending implements AutoCloseable {
 
   /** Waits until the others have done their part with what this rank lends. */
   void settle() {
-    area.finish();
-    area.awaitFinished();
+    area.close();
+    area.awaitOthers();
     if (own != null && filled != null) {
       Buffers.copy(own.buffer, filled);
     }

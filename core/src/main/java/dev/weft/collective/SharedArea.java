@@ -114,9 +114,7 @@ final class SharedArea implements AutoCloseable {
 
   /** Begins the next operation. */
   SharedArea begin() {
-    operation++;
-    span = 1;
-    return this;
+    return begin(0);
   }
 
   /**
@@ -131,20 +129,18 @@ final class SharedArea implements AutoCloseable {
     return this;
   }
 
-  /** Ends it: this rank reads nothing more of it. */
+  /** Ends it: this rank reads nothing more of it. A second time nothing happens. */
   @Override
   public void close() {
-    finish();
+    long end = step(LAST_CHUNK);
+    if (memory.get(JAVA_LONG, layout.read(rank)) != end) {
+      LONG.setRelease(memory, layout.read(rank), end);
+      ring(ALL);
+    }
   }
 
-  /** This rank reads nothing more of the operation. */
-  void finish() {
-    LONG.setRelease(memory, layout.read(rank), step(LAST_CHUNK));
-    ring(ALL);
-  }
-
-  /** Waits until no other rank reads anything more of the operation. */
-  void awaitFinished() {
+  /** Waits until all other ranks have ended it. */
+  void awaitOthers() {
     awaitRead(ALL, step(LAST_CHUNK));
   }
 

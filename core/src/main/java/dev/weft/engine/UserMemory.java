@@ -2,6 +2,7 @@ package dev.weft.engine;
 
 import dev.weft.ArgumentException;
 import dev.weft.Slice;
+import dev.weft.os.Memory;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -10,9 +11,6 @@ import java.lang.foreign.MemorySegment;
  * alive until the operation is complete, as every buffer must. Any thread may call.
  */
 final class UserMemory {
-  /** Never started: what it may access, every thread may. */
-  private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
-
   /** Memory to be sent from. */
   static Object toSend(Slice buffer) {
     return buffer.base() instanceof MemorySegment segment ? shared(segment) : buffer.base();
@@ -45,7 +43,7 @@ final class UserMemory {
               + segment.byteSize()
               + " bytes has been freed; keep its arena open until the operation is complete");
     }
-    if (segment.isAccessibleBy(ANYBODY)) {
+    if (Memory.isForAnyThread(segment)) {
       return segment;
     }
     if (!segment.isAccessibleBy(Thread.currentThread())) {

@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * without gaps.
  */
 final class UserBuffer {
-  /** Never started: what it may access, every thread may. */
-  private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
-
   private final Slice slice;
   private final Slice dense;
   private final DataRepresentation representation;
@@ -92,7 +89,7 @@ final class UserBuffer {
    * @throws ArgumentException if it is confined to one
    */
   static void checkShared(Slice slice) {
-    if (slice.base() instanceof MemorySegment segment && !segment.isAccessibleBy(ANYBODY)) {
+    if (slice.base() instanceof MemorySegment segment && !Memory.isForAnyThread(segment)) {
       throw new ArgumentException(
           "the memory segment is confined to its thread, but a non-blocking access to a file works in another; allocate it from a shared or automatic arena");
     }

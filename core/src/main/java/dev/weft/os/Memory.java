@@ -24,8 +24,16 @@ import org.jspecify.annotations.Nullable;
  * one. Eight bytes, the size of most short messages, are moved without a call.
  */
 public final class Memory {
+  /** Never started: what it may access, every thread may. */
+  private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
+
   private static final VarHandle LONG_OF_BYTES =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  /** Whether every thread may use this array or segment: it is not confined to one. */
+  public static boolean isForAnyThread(Object base) {
+    return !(base instanceof MemorySegment segment) || segment.isAccessibleBy(ANYBODY);
+  }
 
   /** Copies {@code length} bytes from {@code base} at byte {@code offset} into a segment. */
   public static void copyOut(

@@ -30,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 final class RankWindow extends LayoutOperations {
   private static final int CLOSING = 4;
   private static final Slice NOTHING = Slice.of(new byte[0]);
-  private static final Thread ANYBODY = Thread.ofPlatform().unstarted(() -> {});
-
   private final Comm comm;
   private final @Nullable Attachments attachments;
   private final @Nullable MemorySegment shared;
@@ -243,7 +241,7 @@ final class RankWindow extends LayoutOperations {
     if (!memory.isWritable()) {
       throw new ArgumentException("a window cannot lie over read-only memory");
     }
-    if (!whole.isAccessibleBy(ANYBODY)) {
+    if (!Memory.isForAnyThread(whole)) {
       throw new ArgumentException(
           "a window cannot lie over memory that is confined to one thread; allocate it from a"
               + " shared or automatic arena");
