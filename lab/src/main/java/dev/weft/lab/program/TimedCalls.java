@@ -109,7 +109,8 @@ public final class TimedCalls {
   /** Visits every cell shortly, again and again, until the compiler has seen them all. */
   private void warm(List<Integer> right) {
     double share = options.ranksPerCore();
-    Warmth warmth = Warmth.of(options, Warmth.OF_ALL * options.warmMillis() * share);
+    double all = Math.max(Warmth.OF_ALL, right.size());
+    Warmth warmth = Warmth.of(options, all * options.warmMillis() * share);
     double[] paces = new double[cells.size()];
     while (!right.isEmpty() && !warmth.reached()) {
       double spent = 0;
