@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +43,8 @@ public final class CollectiveRules {
   /** In place of an algorithm: the built-in choice. */
   public static final String DEFAULT = "default";
 
-  static final CollectiveRules NONE = new CollectiveRules(List.of());
+  /** No rules. */
+  public static final CollectiveRules NONE = new CollectiveRules(List.of());
 
   private static final String HOME_FILE = ".config/weft/collectives.rules";
   private static final long MAX_FILE_BYTES = 1 << 20;
@@ -130,6 +132,22 @@ public final class CollectiveRules {
   /** The rules in order, each as the line that it is read from, without comments. */
   public List<String> lines() {
     return rules.stream().map(CollectiveRule::toString).toList();
+  }
+
+  /**
+   * These rules without what they say of an operation with some numbers of ranks. A rule that is
+   * for others as well stays for those.
+   *
+   * @param ranks as they stand in a rule
+   * @throws ArgumentException if they do not
+   */
+  public CollectiveRules except(String operation, String ranks) {
+    RuleRange gone = range("ranks", ranks);
+    return new CollectiveRules(
+        rules.stream()
+            .flatMap(
+                rule -> rule.operation().equals(operation) ? rule.except(gone) : Stream.of(rule))
+            .toList());
   }
 
   /** What each rank compares with the others': 0 if there are no rules. */

@@ -1,5 +1,7 @@
 package dev.weft.collective;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -42,6 +44,18 @@ record RuleRange(long first, long last) {
 
   boolean contains(long number) {
     return first <= number && number <= last;
+  }
+
+  /** What of this range lies below and above another. */
+  List<RuleRange> except(RuleRange other) {
+    List<RuleRange> left = new ArrayList<>();
+    if (first < other.first) {
+      left.add(new RuleRange(first, Math.min(last, other.first - 1)));
+    }
+    if (last > other.last) {
+      left.add(new RuleRange(Math.max(first, other.last + 1), last));
+    }
+    return left;
   }
 
   /** As it is read. */

@@ -2,6 +2,7 @@ package dev.weft.os;
 
 import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Stream sockets as file descriptors, always non-blocking and closed on exec. Any thread may call;
@@ -33,6 +34,7 @@ public final class Sockets {
   public static final int SHUT_WR = 1;
   public static final int SHUT_RDWR = 2;
 
+  private static final int TCP_CONGESTION = 13;
   private static final int SIOCOUTQNSD = 0x894b;
   private static final int SOCK_STREAM = 1;
   private static final int SOCK_NONBLOCK = 0x800;
@@ -143,6 +145,27 @@ public final class Sockets {
     try (var scratch = new Scratch(4)) {
       scratch.setInt(0, value);
       return (int) scratch.call(SyscallNumber.SETSOCKOPT, fd, level, name, scratch.address(), 4, 0);
+    }
+  }
+
+  /**
+   * Chooses how a TCP socket meets congestion, and the sockets accepted from it if it listens.
+   *
+   * @param algorithm as the kernel calls it; {@code reno} is always there, for everybody
+   */
+  public int setCongestionControl(int fd, String algorithm) {
+    byte[] name = algorithm.getBytes(StandardCharsets.US_ASCII);
+    try (var scratch = new Scratch(name.length)) {
+      scratch.arguments().copyFrom(MemorySegment.ofArray(name));
+      return (int)
+          scratch.call(
+              SyscallNumber.SETSOCKOPT,
+              fd,
+              IPPROTO_TCP,
+              TCP_CONGESTION,
+              scratch.address(),
+              name.length,
+              0);
     }
   }
 

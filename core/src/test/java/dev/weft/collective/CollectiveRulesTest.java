@@ -7,6 +7,7 @@ import dev.weft.ArgumentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,29 @@ class CollectiveRulesTest {
     CollectiveRules again = CollectiveRules.parse(rules.lines(), "again");
     assertThat(again.lines()).isEqualTo(rules.lines());
     assertThat(again.hash()).isEqualTo(rules.hash());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "*    | ..3,9..",
+        "4..8 | ''",
+        "5    | ''",
+        "2..4 | 2..3",
+        "8..  | 9..",
+        "..9  | ..3,9",
+        "9..  | 9..",
+        "0..3 | ..3"
+      })
+  void leavesOutWhatIsSaidOfSomeNumbersOfRanks(String ranks, String left) {
+    CollectiveRules rules = parse("scan " + ranks + " 8 shared", "barrier * * linear");
+    List<String> expected = new ArrayList<>();
+    for (String range : left.isEmpty() ? new String[0] : left.split(",", -1)) {
+      expected.add("scan " + range + " 8 shared");
+    }
+    expected.add("barrier * * linear");
+    assertThat(rules.except("scan", "4..8").lines()).isEqualTo(expected);
   }
 
   @Test

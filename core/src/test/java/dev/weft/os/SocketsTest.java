@@ -138,6 +138,8 @@ class SocketsTest {
     assertThat(sockets.option(client, Sockets.SOL_SOCKET, Sockets.SO_ERROR)).isZero();
     assertThat(sockets.setOption(client, Sockets.IPPROTO_TCP, Sockets.TCP_NODELAY, 1)).isZero();
     assertThat(sockets.option(client, Sockets.IPPROTO_TCP, Sockets.TCP_NODELAY)).isEqualTo(1);
+    assertThat(sockets.setCongestionControl(client, "reno")).isZero();
+    assertThat(sockets.setCongestionControl(client, "none such")).isEqualTo(-Errno.ENOENT);
     assertThat(sockets.peerAddress(server)).isEqualTo(sockets.localAddress(client));
     assertThat(sockets.peerAddress(client)).isEqualTo(address);
 

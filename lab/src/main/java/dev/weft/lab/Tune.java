@@ -133,8 +133,7 @@ public final class Tune {
     List<Finding> better = findings.stream().filter(Finding::isBetter).toList();
     table(better);
     String gain = gain(better, findings.size());
-    List<String> changes =
-        file.replace(comments(machine, gain), RuleLines.of(findings), bench.operations());
+    List<String> changes = file.replace(comments(machine, gain), RuleLines.of(findings));
     out.println(gain);
     out.println(
         changes.isEmpty()

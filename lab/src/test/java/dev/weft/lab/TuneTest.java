@@ -55,6 +55,16 @@ class TuneTest {
   }
 
   @Test
+  void keepsRulesForNumbersOfRanksThatWereNotMeasured() throws IOException {
+    Path file = directory.resolve("collectives.rules");
+    Files.write(file, List.of("scan 3..4 ..1K shared", "barrier * * linear"));
+    assertThat(tune(file, (variant, _) -> system(variant, 100))).isTrue();
+    assertThat(rules(Files.readAllLines(file)))
+        .containsExactly("scan 4 ..1024 shared", "barrier ..1 * linear", "barrier 4.. * linear");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("- barrier * * linear");
+  }
+
+  @Test
   void whatDisturbsStandsInTheFileToo() throws IOException {
     Path file = directory.resolve("collectives.rules");
     assertThat(tune(file, TuneTest::laterIsFaster)).isTrue();

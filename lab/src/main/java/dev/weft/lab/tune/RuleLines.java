@@ -4,7 +4,9 @@ import dev.weft.lab.program.Cell;
 import dev.weft.lab.program.Collective;
 import dev.weft.lab.report.Figures;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -16,14 +18,22 @@ import java.util.stream.Collectors;
  */
 public final class RuleLines {
   private final List<Finding> findings;
+  private final Set<Scope> scopes = new LinkedHashSet<>();
   private final List<String> lines = new ArrayList<>();
+
+  /**
+   * What was measured.
+   *
+   * @param ranks as they stand in a rule
+   */
+  record Scope(String operation, String ranks) {}
 
   private RuleLines(List<Finding> findings) {
     this.findings = findings;
   }
 
-  /** A line for each rule, with what it gains in a comment. Findings are in their usual order. */
-  public static List<String> of(List<Finding> findings) {
+  /** Of findings in their usual order. */
+  public static RuleLines of(List<Finding> findings) {
     RuleLines rules = new RuleLines(findings);
     int from = 0;
     while (from < findings.size()) {
@@ -34,7 +44,17 @@ public final class RuleLines {
       rules.add(findings.subList(from, to));
       from = to;
     }
-    return List.copyOf(rules.lines);
+    return rules;
+  }
+
+  /** A line for each rule, with what it gains in a comment. */
+  List<String> lines() {
+    return lines;
+  }
+
+  /** All that the findings are about, whether or not there is a rule for it. */
+  Set<Scope> scopes() {
+    return scopes;
   }
 
   private static boolean sameGroup(Finding one, Finding other) {
@@ -43,6 +63,7 @@ public final class RuleLines {
 
   /** All sizes of an operation and a number of ranks. */
   private void add(List<Finding> sizes) {
+    scopes.add(new Scope(sizes.getFirst().cell().operation(), ranks(sizes.getFirst())));
     int from = 0;
     while (from < sizes.size()) {
       int to = from + 1;

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rules file that is to be replaced. Its rules for operations that are not measured stay. Used
- * by one thread; reads and writes block.
+ * The rules file that is to be replaced. What it says of operations and numbers of ranks that are
+ * not measured stays. Used by one thread; reads and writes block.
  */
 public final class TunedFile {
   private final Path file;
-  private final List<String> before;
+  private final CollectiveRules before;
 
   /**
    * Looks at what is there.
@@ -25,7 +25,7 @@ public final class TunedFile {
    */
   public TunedFile(Path file) {
     this.file = file.toAbsolutePath();
-    this.before = Files.exists(file) ? CollectiveRules.read(file).lines() : List.of();
+    this.before = Files.exists(file) ? CollectiveRules.read(file) : CollectiveRules.NONE;
     try {
       Files.createDirectories(folder());
     } catch (IOException e) {
@@ -36,24 +36,26 @@ public final class TunedFile {
   /**
    * Puts a new file in place of the old one, whole or not at all.
    *
-   * @param operations those measured, whose rules of before are dropped
    * @return what changed: rules that have gone, after a minus, and that have come, after a plus
    */
-  public List<String> replace(List<String> comments, List<String> rules, List<String> operations) {
-    List<String> kept =
-        before.stream().filter(rule -> !operations.contains(operation(rule))).toList();
+  public List<String> replace(List<String> comments, RuleLines found) {
+    CollectiveRules kept = before;
+    for (RuleLines.Scope scope : found.scopes()) {
+      kept = kept.except(scope.operation(), scope.ranks());
+    }
     List<String> text = new ArrayList<>();
     comments.forEach(comment -> text.add("# " + comment));
     text.add("");
-    text.addAll(rules);
-    if (!kept.isEmpty()) {
+    text.addAll(found.lines());
+    if (!kept.lines().isEmpty()) {
       text.addAll(List.of("", "# of before, not measured this time"));
-      text.addAll(kept);
+      text.addAll(kept.lines());
     }
+    List<String> old = before.lines();
     List<String> after = write(text);
     List<String> changes = new ArrayList<>();
-    before.stream().filter(rule -> !after.contains(rule)).forEach(rule -> changes.add("- " + rule));
-    after.stream().filter(rule -> !before.contains(rule)).forEach(rule -> changes.add("+ " + rule));
+    old.stream().filter(rule -> !after.contains(rule)).forEach(rule -> changes.add("- " + rule));
+    after.stream().filter(rule -> !old.contains(rule)).forEach(rule -> changes.add("+ " + rule));
     return List.copyOf(changes);
   }
 
@@ -76,9 +78,5 @@ public final class TunedFile {
   private Path folder() {
     Path folder = file.getParent();
     return folder == null ? file : folder;
-  }
-
-  private static String operation(String rule) {
-    return rule.substring(0, rule.indexOf(' '));
   }
 }

@@ -64,6 +64,16 @@ static void no_delay(void) {
   check(setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on), "TCP_NODELAY");
 }
 
+/*
+ * The polling program is the bound of TCP: on the loopback interface, which is never congested, it
+ * does without the pacing that some congestion controls add. The blocking one takes what it is given,
+ * as most programs do.
+ */
+static void no_pacing(int socket, const struct lab_options *options) {
+  if (flags == 0 || strncmp(options->address, "127.", 4) != 0) return;
+  check(setsockopt(socket, IPPROTO_TCP, TCP_CONGESTION, "reno", 4), "TCP_CONGESTION");
+}
+
 static void set_buffers(int socket, const struct lab_options *options) {
   int bytes = options->socket_buffer;
   if (bytes == 0) return;
@@ -90,6 +100,7 @@ static void partner(const struct lab_options *options, struct sockaddr_in addres
   connection = socket(AF_INET, SOCK_STREAM, 0);
   check(connection, "socket");
   set_buffers(connection, options);
+  no_pacing(connection, options);
   check(connect(connection, (struct sockaddr *)&address, sizeof address), "connect");
   no_delay();
   part(options, 1);
@@ -106,6 +117,7 @@ static int socket_run(int argc, char **argv, socket_part part) {
   int listener = socket(AF_INET, SOCK_STREAM, 0);
   check(listener, "socket");
   set_buffers(listener, &options);
+  no_pacing(listener, &options);
   check(bind(listener, (struct sockaddr *)&address, sizeof address), "bind");
   check(listen(listener, 1), "listen");
   check(getsockname(listener, (struct sockaddr *)&address, &length), "getsockname");

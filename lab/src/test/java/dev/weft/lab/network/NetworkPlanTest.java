@@ -30,15 +30,23 @@ class NetworkPlanTest {
 
   @Test
   void bothEndsOfEachLinkHaveItsRateAndMtu() {
-    List<String> lines = lines(plan(NetworkKind.GIGABIT, 9000, 2).commands());
+    List<String> lines = lines(plan(NetworkKind.GIGABIT, 9000, 3).commands());
     assertThat(lines.stream().filter(line -> line.contains(" type veth ")))
-        .hasSize(2)
+        .hasSize(3)
         .allMatch(line -> line.split(" mtu 9000", -1).length == 3);
     assertThat(lines.stream().filter(line -> line.contains(" rate 1000mbit ")))
-        .hasSize(4)
+        .hasSize(6)
         .allMatch(line -> line.contains(" burst 18076 "))
         .anyMatch(line -> line.contains("+switch ") && line.contains(" dev port1 "))
         .anyMatch(line -> line.contains("+host1 ") && line.contains(" dev eth0 "));
+  }
+
+  @Test
+  void nothingPassesTwoBucketsThatOneWouldSlow() {
+    assertThat(lines(plan(NetworkKind.GIGABIT, 1500, 2).commands()))
+        .filteredOn(line -> line.contains(" tbf "))
+        .hasSize(2)
+        .allMatch(line -> line.contains(" dev eth0 "));
   }
 
   @Test

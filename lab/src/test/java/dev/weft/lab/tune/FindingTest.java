@@ -59,7 +59,7 @@ class FindingTest {
         launches(bytes < 1000 ? 1 : 2, ranks, new Cell("scan", bytes), ranks == 4 ? 99 : 50);
       }
     }
-    List<String> lines = RuleLines.of(Finding.of(measurements, variants, OPERATIONS));
+    List<String> lines = RuleLines.of(Finding.of(measurements, variants, OPERATIONS)).lines();
     assertThat(lines.stream().map(line -> line.replaceAll(" +#.*", "").replaceAll(" +", " ")))
         .containsExactly(
             "barrier 2..3 * linear",
