@@ -101,7 +101,7 @@ public final class Calibration {
                 combine,
                 copy,
                 numbers[SPIN],
-                numbers[TURN]);
+                Math.max(Costs.LEAST_TURN, numbers[TURN]));
     double[] small = Search.minimize(START, numbers -> misfit(smallest, ofSmallest.apply(numbers)));
     Costs costs = ofSmallest.apply(small);
     int previous = smallest;

@@ -29,12 +29,15 @@ public record Costs(
   /** Longer messages are received while they are still being sent, in pieces of this size. */
   static final long PIECE_BYTES = 64 << 10;
 
+  /** A nanosecond: no look for a message takes less. */
+  static final double LEAST_TURN = 1e-3;
+
   /** Checks the numbers. */
   public Costs {
-    if (!(latency >= 0) || !(spin >= 0) || !(turn > 0)) {
+    if (!(latency >= 0) || !(spin >= 0) || !(turn >= LEAST_TURN)) {
       throw new IllegalArgumentException(
-          "latency %s, spin %s and turn %s; none may be negative, the last not zero"
-              .formatted(latency, spin, turn));
+          "latency %s, spin %s and turn %s us; none may be negative, the last not below %s"
+              .formatted(latency, spin, turn, LEAST_TURN));
     }
   }
 

@@ -19,9 +19,6 @@ import java.util.PriorityQueue;
  * a core. Used by one thread.
  */
 final class EventSimulation {
-  /** Turns in a row in which nobody finds anything, for each rank, before it is given up. */
-  private static final int IDLE_TURNS = 1_000_000;
-
   private enum Kind {
     STEP,
     ARRIVAL,
@@ -32,6 +29,10 @@ final class EventSimulation {
   private record Event(double time, long order, Kind kind, int rank, long version) {
     static final Comparator<Event> ORDER =
         Comparator.comparingDouble(Event::time).thenComparingLong(Event::order);
+
+    Event later(double micros) {
+      return new Event(time + micros, order, kind, rank, version);
+    }
   }
 
   private record Message(int from, Costs.Transit transit, long order) {
@@ -77,6 +78,8 @@ final class EventSimulation {
   private final PriorityQueue<Event> events = new PriorityQueue<>(Event.ORDER);
   private final ArrayDeque<Integer> ready = new ArrayDeque<>();
   private long orders;
+
+  /** Turns in a row in which nobody has found anything, and nothing else has happened. */
   private int idleTurns;
 
   private EventSimulation(Costs costs, List<List<Step>> programs, int cores, Cabling cabling) {
@@ -110,6 +113,7 @@ final class EventSimulation {
     while (!events.isEmpty()) {
       Event event = events.remove();
       Rank rank = ranks[event.rank()];
+      idleTurns = event.kind() == Kind.TURNED ? idleTurns + 1 : 0;
       switch (event.kind()) {
         case STEP -> step(event.rank(), event.time());
         case ARRIVAL -> {
@@ -130,6 +134,10 @@ final class EventSimulation {
         case TURNED -> turned(event.rank(), event.time());
       }
     }
+    requireAllDone();
+  }
+
+  private void requireAllDone() {
     for (int i = 0; i < ranks.length; i++) {
       if (ranks[i].next < ranks[i].steps.size()) {
         throw new IllegalArgumentException("rank %d waits for what nobody sends".formatted(i));
@@ -147,12 +155,39 @@ final class EventSimulation {
       step(number, time);
       return;
     }
-    idleTurns++;
-    if (idleTurns > IDLE_TURNS) {
-      throw new IllegalArgumentException("rank %d waits for what nobody sends".formatted(number));
-    }
     ready.add(number);
     giveCore(time);
+    if (idleTurns >= ranks.length) {
+      skipIdleRounds();
+    }
+  }
+
+  /**
+   * All that wait have looked in vain, and will until something else happens: leaves out the whole
+   * rounds of turns before that, of which there may be millions.
+   */
+  private void skipIdleRounds() {
+    idleTurns = 0;
+    List<Event> turns = new ArrayList<>();
+    double last = 0;
+    double next = Double.POSITIVE_INFINITY;
+    for (Event event : events) {
+      if (event.kind() == Kind.TURNED) {
+        turns.add(event);
+        last = Math.max(last, event.time());
+      } else {
+        next = Math.min(next, event.time());
+      }
+    }
+    if (next == Double.POSITIVE_INFINITY) {
+      requireAllDone();
+    }
+    double round = (ready.size() + turns.size()) * costs.turn();
+    double rounds = Math.floor((next - last) / round);
+    if (rounds > 0) {
+      events.removeAll(turns);
+      turns.forEach(turn -> events.add(turn.later(rounds * round)));
+    }
   }
 
   /** The core of a rank that has done with it goes to the one that has queued longest. */

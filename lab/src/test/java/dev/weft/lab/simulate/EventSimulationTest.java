@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class EventSimulationTest {
@@ -65,6 +66,35 @@ class EventSimulationTest {
     assertThat(marks[1][0]).isCloseTo(4 + 3, within(1e-9));
     // The message is there at 4 + 3 + 3; turns end at 9 and 11, then it is received.
     assertThat(marks[0][0]).isCloseTo(11 + 1.5, within(1e-9));
+  }
+
+  /** A message of which the ranks that wait for it could look for 10^9 times. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void shortTurnsDoNotMakeALongWaitLonger(int cores) {
+    double latency = 1e6;
+    Costs costs =
+        new Costs(
+            latency,
+            COSTS.send(),
+            COSTS.receive(),
+            Gap.NONE,
+            COSTS.combine(),
+            COSTS.copy(),
+            COSTS.spin(),
+            Costs.LEAST_TURN);
+    double[][] marks =
+        EventSimulation.marks(
+            costs,
+            List.of(
+                new Steps(0, 3).send(2, 1000).receive(2).mark().list(),
+                new Steps(1, 3).receive(2).mark().list(),
+                new Steps(2, 3).receive(0).send(0, 1000).send(1, 1000).mark().list()),
+            cores,
+            Cabling.NONE);
+    assertThat(marks[2][0]).isCloseTo(3 + latency + 1.5 + 3 + 3, within(8.0));
+    assertThat(marks[0][0]).isCloseTo(marks[2][0] - 3 + latency + 1.5, within(8.0));
+    assertThat(marks[1][0]).isCloseTo(marks[2][0] + latency + 1.5, within(8.0));
   }
 
   @Test
