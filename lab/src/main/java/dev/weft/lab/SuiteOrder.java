@@ -1,6 +1,7 @@
 package dev.weft.lab;
 
 import dev.weft.lab.run.PlannedLaunch;
+import dev.weft.lab.system.Role;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -10,10 +11,14 @@ import java.util.stream.Stream;
  * The order in which the launches of several experiments are made: round by round, and within a
  * round one experiment after the other, so that its systems are measured close together. Where time
  * is limited experiments take turns launch by launch instead, each with the library first, then the
- * native MPI libraries and what the machine allows, so that a run that ends early has something of
- * every one, and what is left out is a rival among many.
+ * native MPI libraries and what the machine allows, and all others after these of every experiment:
+ * so a run that ends early has something of every one, and what is left out is a rival among many.
  */
 final class SuiteOrder {
+  private static final Comparator<Turn> SHORT_OF_TIME =
+      Comparator.comparing((Turn turn) -> turn.launch().system().role() == Role.PEER)
+          .thenComparingInt(Turn::place);
+
   private final List<SuitePart> parts;
   private final boolean limited;
 
@@ -37,7 +42,7 @@ final class SuiteOrder {
   /** What is still to be made in a round. */
   List<Turn> round(int round) {
     Stream<Turn> turns = parts.stream().flatMap(part -> turns(part, round));
-    return (limited ? turns.sorted(Comparator.comparingInt(Turn::place)) : turns).toList();
+    return (limited ? turns.sorted(SHORT_OF_TIME) : turns).toList();
   }
 
   private Stream<Turn> turns(SuitePart part, int round) {
