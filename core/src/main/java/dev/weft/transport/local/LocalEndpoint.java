@@ -62,12 +62,12 @@ final class LocalEndpoint implements Endpoint {
     BY_NAME.put(nameOf(job.rank()), this);
   }
 
-  /** Rings shrink as jobs grow, so that all pairs of ranks fit in memory. */
-  private static RingShape shapeFor(int size) {
+  /** Rings shrink as jobs grow: those of all pairs of 256 ranks fit in 512 MiB. */
+  static RingShape shapeFor(int size) {
     if (size <= 64) {
       return new RingShape(256, 64 << 10);
     }
-    return size <= 256 ? new RingShape(128, 16 << 10) : new RingShape(128, EAGER_BYTES);
+    return size <= 128 ? new RingShape(128, 16 << 10) : new RingShape(32, 4 << 10);
   }
 
   private String nameOf(int rank) {

@@ -8,10 +8,12 @@ package dev.weft.transport.ring;
  */
 public record RingShape(int slots, int bulkBytes) {
   private static final int PAGE_BYTES = 4096;
+  private static final int MIN_SLOTS = 32;
 
   public RingShape {
-    if (Integer.bitCount(slots) != 1 || Integer.bitCount(bulkBytes) != 1 || slots < 128) {
-      throw new IllegalArgumentException("not powers of two: " + slots + ", " + bulkBytes);
+    if (Integer.bitCount(slots) != 1 || Integer.bitCount(bulkBytes) != 1 || slots < MIN_SLOTS) {
+      throw new IllegalArgumentException(
+          "not powers of two, or fewer than " + MIN_SLOTS + " slots: " + slots + ", " + bulkBytes);
     }
   }
 

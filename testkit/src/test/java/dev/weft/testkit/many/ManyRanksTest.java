@@ -54,6 +54,25 @@ final class ManyRanksTest {
         });
   }
 
+  /** With a ring between each two, in the heap's size of memory outside it. */
+  @Test
+  void eachThreadReachesEach() {
+    Ranks.run(
+        THREADS,
+        Via.LOCAL,
+        LIMIT,
+        world -> {
+          for (int peer = 0; peer < THREADS; peer++) {
+            world.send(new int[] {world.rank() * THREADS + peer}, peer, 0);
+          }
+          for (int peer = 0; peer < THREADS; peer++) {
+            int[] received = new int[1];
+            world.receive(received, peer, 0);
+            assertThat(received[0]).isEqualTo(peer * THREADS + world.rank());
+          }
+        });
+  }
+
   @Test
   @EnabledIfSystemProperty(named = FULL, matches = "true")
   void threadsPassTheCollectives() {
