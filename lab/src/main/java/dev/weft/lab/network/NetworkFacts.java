@@ -14,6 +14,7 @@ public final class NetworkFacts {
   private static final String MTU = "network_mtu";
   private static final String RATE = "network_rate_mbit";
   private static final String BUCKET = "network_bucket_us";
+  private static final String PORT_BUCKET = "network_port_bucket_us";
   private static final String DELAY = "network_delay_us";
   private static final String MEASURED_RATE = "network_measured_mbit";
   private static final String MEASURED_TRIP = "network_measured_round_trip_us";
@@ -29,6 +30,7 @@ public final class NetworkFacts {
     facts.put(MTU, spec.mtu());
     facts.put(RATE, spec.kind().megabits());
     facts.put(BUCKET, rounded(NetworkPlan.bucketMicros(spec)));
+    facts.put(PORT_BUCKET, rounded(NetworkPlan.portBucketMicros(spec)));
     facts.put(DELAY, delayMicros);
     facts.put(MEASURED_RATE, rounded(link.megabits()));
     facts.put(MEASURED_TRIP, rounded(link.roundTripMicros()));
@@ -55,9 +57,14 @@ public final class NetworkFacts {
     return number(machine, RATE);
   }
 
-  /** How much of its time a link that has rested lets pass at once; zero without a network. */
+  /** How much of its time a host's link lets pass at once after a rest; zero without a network. */
   public static double bucketMicros(Map<String, Object> machine) {
     return number(machine, BUCKET);
+  }
+
+  /** The same of the port to a host, as much as of its link if nothing is said of ports. */
+  public static double portBucketMicros(Map<String, Object> machine) {
+    return number(machine, machine.containsKey(PORT_BUCKET) ? PORT_BUCKET : BUCKET);
   }
 
   /** What a reader must know; empty without a network. */

@@ -10,9 +10,10 @@ import java.util.Map;
  * @param hosts one where all ranks are on this machine, without a link
  * @param megabits the rate of a link, each way; zero without one
  * @param credit see {@link Gap}
+ * @param portCredit the same towards a host, where messages of several may meet
  */
-record Cabling(int hosts, double megabits, double credit) {
-  static final Cabling NONE = new Cabling(1, 0, 0);
+record Cabling(int hosts, double megabits, double credit, double portCredit) {
+  static final Cabling NONE = new Cabling(1, 0, 0, 0);
 
   /** That of a report's machine. */
   static Cabling of(Map<String, Object> machine) {
@@ -21,7 +22,8 @@ record Cabling(int hosts, double megabits, double credit) {
         : new Cabling(
             NetworkFacts.hosts(machine),
             NetworkFacts.megabits(machine),
-            NetworkFacts.bucketMicros(machine));
+            NetworkFacts.bucketMicros(machine),
+            NetworkFacts.portBucketMicros(machine));
   }
 
   boolean hasLinks() {

@@ -26,11 +26,12 @@ final class HostLinks {
     if (sender == receiver) {
       return now;
     }
-    return Math.max(pass(out, sender, now, bytes), pass(in, receiver, now, bytes));
+    double sent = pass(out, sender, now, bytes, gap.credit());
+    return Math.max(sent, pass(in, receiver, now, bytes, cabling.portCredit()));
   }
 
-  private double pass(double[] due, int host, double now, double bytes) {
+  private double pass(double[] due, int host, double now, double bytes, double credit) {
     due[host] = Math.max(due[host], now) + gap.busy().at(bytes);
-    return Math.max(now, due[host] - gap.credit());
+    return Math.max(now, due[host] - credit);
   }
 }

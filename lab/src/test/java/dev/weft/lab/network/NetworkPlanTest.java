@@ -36,9 +36,16 @@ class NetworkPlanTest {
         .allMatch(line -> line.split(" mtu 9000", -1).length == 3);
     assertThat(lines.stream().filter(line -> line.contains(" rate 1000mbit ")))
         .hasSize(6)
-        .allMatch(line -> line.contains(" burst 18076 "))
-        .anyMatch(line -> line.contains("+switch ") && line.contains(" dev port1 "))
-        .anyMatch(line -> line.contains("+host1 ") && line.contains(" dev eth0 "));
+        .anyMatch(
+            line ->
+                line.contains("+switch ")
+                    && line.contains(" dev port1 ")
+                    && line.contains(" burst 72304 "))
+        .anyMatch(
+            line ->
+                line.contains("+host1 ")
+                    && line.contains(" dev eth0 ")
+                    && line.contains(" burst 18076 "));
   }
 
   @Test

@@ -45,7 +45,7 @@ class CalibrationTest {
   /** A link's gap is told from a core's time by the patterns of ranks that have a core each. */
   @Test
   void thePlantedGapOfLinksIsFound() {
-    Cabling cabling = new Cabling(2, 1000, 100);
+    Cabling cabling = new Cabling(2, 1000, 100, 100);
     Costs planted =
         new Costs(
             0.8,

@@ -23,7 +23,7 @@ class HostLinksTest {
           4,
           2);
 
-  private static final Cabling TWO_HOSTS = new Cabling(2, 8000, 20);
+  private static final Cabling TWO_HOSTS = new Cabling(2, 8000, 20, 20);
 
   @Test
   void aLinkThatHasRestedLetsSomePassAtOnce() {
@@ -40,12 +40,12 @@ class HostLinksTest {
     assertThat(links.pass(1, 0, 0, 50_000)).isCloseTo(30, within(1e-9));
   }
 
-  /** Two hosts send to one: its link takes one after the other. */
+  /** Two hosts send to one: its link takes one after the other, and has a credit of its own. */
   @Test
   void aReceiversLinkIsOne() {
-    HostLinks links = new HostLinks(GAP, new Cabling(3, 8000, 20));
+    HostLinks links = new HostLinks(GAP, new Cabling(3, 8000, 20, 45));
     assertThat(links.pass(1, 0, 0, 50_000)).isCloseTo(30, within(1e-9));
-    assertThat(links.pass(2, 0, 0, 50_000)).isCloseTo(80, within(1e-9));
+    assertThat(links.pass(2, 0, 0, 50_000)).isCloseTo(55, within(1e-9));
   }
 
   @Test
@@ -91,8 +91,10 @@ class HostLinksTest {
                 "network_rate_mbit",
                 1000,
                 "network_bucket_us",
-                100.0));
-    assertThat(cabling).isEqualTo(new Cabling(4, 1000, 100));
+                100.0,
+                "network_port_bucket_us",
+                400.0));
+    assertThat(cabling).isEqualTo(new Cabling(4, 1000, 100, 400));
     assertThat(cabling.hasLinks()).isTrue();
     assertThat(cabling.micros(1000)).isEqualTo(8);
   }
