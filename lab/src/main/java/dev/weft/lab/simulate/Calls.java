@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What the lab would measure of a call: before it stands a barrier, each rank reads the clock by
- * itself before and after, and the slowest rank's time counts; the median of several calls one
- * after the other, without the first one.
+ * What the lab would measure of a call: before it stands a barrier and, where every rank has a
+ * core, a common start; each rank reads the clock by itself before and after, and the slowest
+ * rank's time counts; the median of several calls one after the other, without the first one.
  *
  * @param own costs where every rank has a core of its own
  * @param shared costs where ranks share cores
@@ -20,6 +20,10 @@ import java.util.function.Consumer;
 record Calls(Costs own, Costs shared, int cores, Cabling cabling) {
   private static final int CALLS = 4;
   private static final int SKIPPED = 1;
+
+  /** How far ahead the time lies at which all begin. */
+  private static final double START_MICROS = 10;
+
   private static final int MOST_LINEAR_BARRIER_RANKS = 16;
 
   /** Microseconds of a pattern. */
@@ -45,6 +49,9 @@ record Calls(Costs own, Costs shared, int cores, Cabling cabling) {
       Steps steps = new Steps(rank, ranks);
       for (int i = 0; i < CALLS; i++) {
         Schedules.add(steps, barrier, 0);
+        if (ranks <= cores) {
+          steps.start(START_MICROS);
+        }
         steps.mark();
         call.accept(steps);
         steps.mark();

@@ -77,6 +77,7 @@ final class EventSimulation {
   private final Rank[] ranks;
   private final PriorityQueue<Event> events = new PriorityQueue<>(Event.ORDER);
   private final ArrayDeque<Integer> ready = new ArrayDeque<>();
+  private final List<Integer> starting = new ArrayList<>();
   private long orders;
 
   /** Turns in a row in which nobody has found anything, and nothing else has happened. */
@@ -228,10 +229,26 @@ final class EventSimulation {
       }
       case Step.Combine combine -> end += costs.combine().at(combine.bytes());
       case Step.Copy copy -> end += costs.copy().at(copy.bytes());
+      case Step.Start start -> {
+        start(number, time + start.micros());
+        return;
+      }
       case Step.Mark _ -> rank.marks.add(time);
     }
     rank.next++;
     add(end, Kind.STEP, number);
+  }
+
+  /** The last rank to come lets all go on at the same time. */
+  private void start(int number, double time) {
+    starting.add(number);
+    if (starting.size() == ranks.length) {
+      for (int one : starting) {
+        ranks[one].next++;
+        add(time, Kind.STEP, one);
+      }
+      starting.clear();
+    }
   }
 
   /** Receives what has come, whether or not it is what the rank waits for; or waits. */

@@ -18,6 +18,9 @@ sealed interface Step {
   /** Copies so many bytes. */
   record Copy(double bytes) implements Step {}
 
+  /** Waits for all ranks, each on a core of its own, and begins with them a while later. */
+  record Start(double micros) implements Step {}
+
   /** The clock is read. */
   record Mark() implements Step {}
 }

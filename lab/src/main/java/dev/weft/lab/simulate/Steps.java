@@ -60,6 +60,11 @@ final class Steps {
     return this;
   }
 
+  Steps start(double micros) {
+    all.add(new Step.Start(micros));
+    return this;
+  }
+
   Steps mark() {
     all.add(new Step.Mark());
     return this;

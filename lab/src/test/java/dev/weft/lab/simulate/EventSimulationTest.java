@@ -52,6 +52,21 @@ class EventSimulationTest {
     assertThat(marks[1][0]).isCloseTo(3 + 3 + 1.5, within(1e-9));
   }
 
+  /** The one that comes first waits for the other; both go on ten later. */
+  @Test
+  void ranksStartTogether() {
+    double[][] marks =
+        EventSimulation.marks(
+            COSTS,
+            List.of(
+                new Steps(0, 2).start(10).mark().list(),
+                new Steps(1, 2).combine(7000).start(10).mark().list()),
+            2,
+            Cabling.NONE);
+    assertThat(marks[0][0]).isCloseTo(17, within(1e-9));
+    assertThat(marks[1][0]).isCloseTo(17, within(1e-9));
+  }
+
   /** While a rank waits on the only core, it spins for 4 and gives the core up. */
   @Test
   void ranksThatShareACoreWaitForIt() {

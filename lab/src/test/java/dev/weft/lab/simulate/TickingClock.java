@@ -98,6 +98,7 @@ final class TickingClock {
     }
     worker.sending = null;
     return switch (worker.steps.get(worker.next)) {
+      case Step.Start _ -> throw new AssertionError("the clock ticks from one start");
       case Step.Mark _ -> {
         worker.end = now;
         yield 0;
