@@ -147,7 +147,7 @@ public enum Experiment {
           .anyRanks(2, 4, 8, 16)
           .quickRanks(2, 4)
           .sizes(16, 1024, 4096, 16384, 65536, 262144, 1048576)
-          .quickSizes(16, 16384, 65536, 262144)),
+          .quickSizes(16, 4096, 16384, 65536, 262144)),
   /** Every algorithm of the collectives that works with messages, one by one. */
   ALGORITHMS(
       Traits.micros("µs, slowest rank")
