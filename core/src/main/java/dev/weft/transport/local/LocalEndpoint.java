@@ -63,7 +63,7 @@ final class LocalEndpoint implements Endpoint {
   }
 
   /** Rings shrink as jobs grow: those of all pairs of 256 ranks fit in 512 MiB. */
-  static RingShape shapeFor(int size) {
+  private static RingShape shapeFor(int size) {
     if (size <= 64) {
       return new RingShape(256, 64 << 10);
     }
