@@ -1,6 +1,7 @@
 /** Message passing between the ranks of a job. */
 @SuppressWarnings("module") // of the qualified exports: those modules are compiled later
 module dev.weft {
+  requires java.management;
   requires static org.jspecify;
 
   exports dev.weft;

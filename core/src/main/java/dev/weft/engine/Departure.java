@@ -73,6 +73,7 @@ final class Departure {
         }
       }
       engine.flags.failAll(() -> Failures.closed(engine.rank()));
+      engine.pulls.abandonAll(() -> Failures.closed(engine.rank()));
       for (Peer peer : engine.peers().met()) {
         engine.outgoing.failAll(peer, () -> Failures.closed(engine.rank()));
       }

@@ -421,6 +421,7 @@ public final class Engine {
     }
     if (operation instanceof SendOperation send) {
       send.returnSpace();
+      outgoing.conceal(send);
     }
     waiting.wake(operation);
   }

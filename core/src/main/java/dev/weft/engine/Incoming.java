@@ -174,17 +174,13 @@ final class Incoming implements FrameHandler {
     matched(peer, total);
   }
 
-  /** Asks for the bytes of a message, or goes and gets them. */
+  /** Goes and gets the bytes of a message, or asks for them. */
   private void rendezvous(
       ReceiveOperation receive, int rank, long total, long id, Endpoint endpoint) {
-    Peer peer = engine.peer(rank);
     if (total == 0) {
-      engine.outgoing.control(peer, Frame.ACK, 0, 0, id);
-    } else if (endpoint.readsMemoryOf(rank)) {
-      engine.pulls.add(receive, endpoint, id);
+      engine.outgoing.control(engine.peer(rank), Frame.ACK, 0, 0, id);
     } else {
-      engine.table.add(receive);
-      engine.outgoing.control(peer, Frame.CTS, 0, receive.id, id);
+      engine.pulls.begin(receive, endpoint, id);
     }
   }
 

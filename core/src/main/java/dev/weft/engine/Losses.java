@@ -77,6 +77,7 @@ final class Losses {
 
   private void failDependents(Peer peer) {
     engine.outgoing.failAll(peer, () -> engine.gone(peer, "a send"));
+    engine.pulls.finishFrom(peer);
     for (Matcher matcher : engine.contexts.all()) {
       if (matcher != null) {
         matcher.failDependents(peer, engine.peers());

@@ -122,6 +122,7 @@ final class Outgoing {
     if (send.stage != SendOperation.Stage.AWAITING_CTS) {
       return;
     }
+    conceal(send);
     send.stage = SendOperation.Stage.STREAMING;
     send.remoteId = remoteId;
     peer.streams.add(send);
@@ -296,6 +297,14 @@ final class Outgoing {
     return link == null
         || send.stage != SendOperation.Stage.AWAITING_CTS
         || link.moveExposed(send.id, copy, 0, copy.length);
+  }
+
+  /** The send is over, or goes another way than by its memory being laid open. */
+  void conceal(SendOperation send) {
+    Link link = send.stage == SendOperation.Stage.AWAITING_CTS ? engine.peer(send.peer).link : null;
+    if (link != null) {
+      link.conceal(send.id);
+    }
   }
 
   /** The sends that no receive may have matched: not yet on their way, or announced. */

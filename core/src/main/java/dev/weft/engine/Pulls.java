@@ -1,21 +1,24 @@
 package dev.weft.engine;
 
+import dev.weft.WeftException;
 import dev.weft.transport.Endpoint;
 import dev.weft.transport.Frame;
-import java.lang.foreign.MemorySegment;
+import dev.weft.transport.Pull;
 import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Messages that this rank copies out of their senders' memory by itself, a piece at a time so that
- * the lock is not held long. Under the engine lock.
+ * the lock is not held long. What cannot be had that way is asked for with CTS. Under the engine
+ * lock.
  */
 final class Pulls {
-  private static final long PIECE_BYTES = 256 << 10;
-
-  private record Pull(ReceiveOperation receive, Endpoint endpoint, long id) {}
+  private record Pulled(ReceiveOperation receive, Pull pull, long id) {}
 
   private final Engine engine;
-  private final ArrayDeque<Pull> pulls = new ArrayDeque<>();
+  private final ArrayDeque<Pulled> pulls = new ArrayDeque<>();
 
   Pulls(Engine engine) {
     this.engine = engine;
@@ -25,46 +28,85 @@ final class Pulls {
     return pulls.isEmpty();
   }
 
-  void add(ReceiveOperation receive, Endpoint endpoint, long id) {
-    pulls.add(new Pull(receive, endpoint, id));
+  /** Begins, once the receive has matched the RTS with this id. */
+  void begin(ReceiveOperation receive, Endpoint endpoint, long id) {
+    long wanted = receive.wanted();
+    if (wanted == 0) {
+      end(receive, id);
+      return;
+    }
+    // What has gaps must come as a stream.
+    @Nullable Pull pull =
+        receive.scatters()
+            ? null
+            : endpoint.pull(receive.peer, id, receive.base(), receive.nextOffset(), wanted);
+    if (pull == null) {
+      ask(receive, id);
+    } else {
+      pulls.add(new Pulled(receive, pull, id));
+    }
   }
 
-  /** Copies the next piece of the oldest. */
+  /** Goes on with the oldest that can go on. Returns the steps. */
   int step() {
-    Pull pull = pulls.peek();
-    if (pull == null) {
-      return 0;
+    for (Iterator<Pulled> all = pulls.iterator(); all.hasNext(); ) {
+      Pulled next = all.next();
+      Pull.Outcome outcome = next.pull.step();
+      if (outcome == Pull.Outcome.DONE) {
+        all.remove();
+        end(next.receive, next.id);
+      } else if (outcome == Pull.Outcome.REFUSED) {
+        all.remove();
+        ask(next.receive, next.id);
+      }
+      if (outcome != Pull.Outcome.IDLE) {
+        return 1;
+      }
     }
-    ReceiveOperation receive = pull.receive;
-    if (receive.isDone()) {
-      pulls.remove();
-      pull.endpoint.endPull(receive.peer, pull.id);
-      return 1;
+    return 0;
+  }
+
+  /** What has matched goes on to its end, unless it needs the peer, who is gone. */
+  void finishFrom(Peer peer) {
+    for (Iterator<Pulled> all = pulls.iterator(); all.hasNext(); ) {
+      Pulled next = all.next();
+      if (next.receive.peer == peer.rank) {
+        all.remove();
+        Pull.Outcome outcome = next.pull.step();
+        while (outcome == Pull.Outcome.MOVED) {
+          outcome = next.pull.step();
+        }
+        if (outcome == Pull.Outcome.DONE) {
+          end(next.receive, next.id);
+        } else {
+          next.pull.abandon();
+          next.receive.fail(peer.gone("a receive"));
+        }
+      }
     }
-    long piece = Math.min(PIECE_BYTES, receive.wanted());
-    // What has gaps is not pulled into directly.
-    byte[] stage = receive.scatters() ? new byte[(int) piece] : null;
-    Object target = stage == null ? receive.base() : stage;
-    long targetOffset = stage == null ? receive.nextOffset() : 0;
-    if (piece > 0
-        && !pull.endpoint.pull(
-            receive.peer, pull.id, receive.received(), target, targetOffset, piece)) {
-      pulls.remove();
-      receive.fail(Failures.peerFinished(receive.peer, "a receive"));
-      return 1;
+  }
+
+  /** Leaves everything as it is. */
+  void abandonAll(Supplier<? extends WeftException> why) {
+    for (Pulled next : pulls) {
+      next.pull.abandon();
+      next.receive.fail(why.get());
     }
-    boolean last = piece == receive.wanted();
-    if (stage != null) {
-      receive.scatter(MemorySegment.ofArray(stage), 0, piece);
-    }
-    if (last) {
-      pulls.remove();
-      pull.endpoint.endPull(receive.peer, pull.id);
-      engine.outgoing.control(engine.peer(receive.peer), Frame.ACK, 0, 0, pull.id);
-      receive.advance(receive.remaining());
+    pulls.clear();
+  }
+
+  private void end(ReceiveOperation receive, long id) {
+    engine.outgoing.control(engine.peer(receive.peer), Frame.ACK, 0, 0, id);
+    receive.advance(receive.remaining());
+  }
+
+  private void ask(ReceiveOperation receive, long id) {
+    Peer peer = engine.peer(receive.peer);
+    if (peer.isGone()) {
+      receive.fail(peer.gone("a receive"));
     } else {
-      receive.advance(piece);
+      engine.table.add(receive);
+      engine.outgoing.control(peer, Frame.CTS, 0, receive.id, id);
     }
-    return 1;
   }
 }

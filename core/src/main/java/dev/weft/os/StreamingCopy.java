@@ -2,7 +2,6 @@ package dev.weft.os;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.util.HexFormat;
 import java.util.Objects;
 
 /**
@@ -10,20 +9,14 @@ import java.util.Objects;
  * target from a cache far away, which ordinary stores do, these take a fifth of the time or less;
  * where the caches are near, twice the time.
  *
- * <p>The JDK has no such copy, so this is a loop of sixty bytes of machine code for x86-64, in
- * memory that may be executed and no longer written when it is called. Elsewhere, or if such memory
- * is refused, it is not available.
+ * <p>The JDK has no such copy, so this is a loop of sixty bytes of {@link MachineCode}; where that
+ * cannot be loaded, it is not available.
  *
  * <p>What was stored is seen by whoever sees a later store of this thread, as with ordinary copies.
  * Any thread.
  */
 final class StreamingCopy {
   private static final int LINE = 64;
-  private static final int PAGE_BYTES = 4096;
-  private static final int PROT_READ = 1;
-  private static final int PROT_WRITE = 2;
-  private static final int PROT_EXEC = 4;
-  private static final int MAP_PRIVATE_ANONYMOUS = 0x22;
 
   /**
    * To the line at rdi from rdx, rcx bytes, at least one line and whole lines.
@@ -53,9 +46,7 @@ final class StreamingCopy {
           + "4883c2404883c7404839c772cd"
           + "0faef8c3";
 
-  private static final long NONE = 0;
-
-  private static final long ADDRESS = load();
+  private static final long ADDRESS = MachineCode.load(CODE);
 
   private StreamingCopy() {}
 
@@ -64,7 +55,7 @@ final class StreamingCopy {
   }
 
   static boolean isAvailable() {
-    return ADDRESS != NONE;
+    return ADDRESS != MachineCode.NONE;
   }
 
   /**
@@ -90,32 +81,6 @@ final class StreamingCopy {
       long _ = (long) Linked.COPY.invokeExact(to + head, 0L, whole, lines, 0L, 0L, 0L);
     } catch (Throwable thrown) {
       throw Syscall.unexpected(thrown);
-    }
-  }
-
-  @SuppressWarnings("restricted")
-  private static long load() {
-    if (!NativeAccess.get().available() || !System.getProperty("os.arch", "").equals("amd64")) {
-      return NONE;
-    }
-    try (var scratch = new Scratch(0)) {
-      long page =
-          scratch.call(
-              SyscallNumber.MMAP,
-              0,
-              PAGE_BYTES,
-              PROT_READ | PROT_WRITE,
-              MAP_PRIVATE_ANONYMOUS,
-              -1,
-              0);
-      if (page < 0) {
-        return NONE;
-      }
-      byte[] code = HexFormat.of().parseHex(CODE);
-      MemorySegment.ofAddress(page).reinterpret(PAGE_BYTES).copyFrom(MemorySegment.ofArray(code));
-      long result =
-          scratch.call(SyscallNumber.MPROTECT, page, PAGE_BYTES, PROT_READ | PROT_EXEC, 0, 0, 0);
-      return result < 0 ? NONE : page;
     }
   }
 }

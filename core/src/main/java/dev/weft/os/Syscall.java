@@ -93,7 +93,17 @@ final class Syscall {
   }
 
   private static final class Blocking {
-    static final MethodHandle CALL = bind("syscall", shape(JAVA_LONG));
+    static final MethodHandle SHAPE = shape(JAVA_LONG);
+    static final MethodHandle CALL = bind("syscall", SHAPE);
+  }
+
+  /** Calls a function of up to five arguments by its address; it may block. */
+  static long function(MemorySegment address, long a, long b, long c, long d, long e) {
+    try {
+      return (long) Blocking.SHAPE.invokeExact(address, a, b, c, d, e, 0L, 0L);
+    } catch (Throwable thrown) {
+      throw unexpected(thrown);
+    }
   }
 
   private static final class Brief {

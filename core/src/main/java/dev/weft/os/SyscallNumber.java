@@ -39,6 +39,7 @@ final class SyscallNumber {
   static final long SCHED_SETAFFINITY = pick(203, 122);
   static final long SCHED_GETAFFINITY = pick(204, 123);
   static final long PROCESS_VM_READV = pick(310, 270);
+  static final long PROCESS_VM_WRITEV = pick(311, 271);
 
   private SyscallNumber() {}
 

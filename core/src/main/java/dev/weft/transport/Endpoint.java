@@ -75,25 +75,15 @@ public interface Endpoint extends AutoCloseable {
   /** Whether output accepted by a link has not left this process yet. */
   boolean hasUnsent();
 
-  /** Whether this rank can copy straight out of the peer's memory with {@link #pull}. */
-  default boolean readsMemoryOf(int peer) {
-    return false;
-  }
-
   /**
-   * Copies from the memory that the peer's RTS with this id laid open, starting {@code
-   * sourceOffset} bytes into it. Transfers from one peer are pulled one after the other, each ended
-   * with {@link #endPull}.
+   * Begins to copy, out of the memory that the peer's RTS with this id laid open, into {@code
+   * base[offset, offset + length)}, which may be less than the message. Once for a message.
    *
-   * @return false if the memory is no longer there: the peer has taken it back
+   * @return null if that memory cannot be read from here
    */
-  default boolean pull(
-      int peer, long id, long sourceOffset, Object base, long offset, long length) {
-    throw new UnsupportedOperationException();
+  default @Nullable Pull pull(int peer, long id, Object base, long offset, long length) {
+    return null;
   }
-
-  /** Nothing more is pulled of the transfer with this id. */
-  default void endPull(int peer, long id) {}
 
   /** Memory to share with the ranks that this transport reaches, or null if it has none. */
   default @Nullable SharedMemory sharedMemory() {

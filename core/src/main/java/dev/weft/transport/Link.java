@@ -27,13 +27,16 @@ public abstract class Link {
 
   /**
    * Puts other memory in the place of what an RTS with this id laid open to the peer (see {@link
-   * Endpoint#pull}).
+   * Endpoint#pull}), or lays nothing open any more.
    *
    * @return false if the peer is copying already, so that the old memory must stay as it is
    */
   public boolean moveExposed(long id, Object base, long offset, long length) {
     return true;
   }
+
+  /** What an RTS with this id laid open is needed no more: the send is over, or goes as DATA. */
+  public void conceal(long id) {}
 
   /**
    * Offers a frame with payload {@code base[offset, offset + length)} (bytes; base is a primitive

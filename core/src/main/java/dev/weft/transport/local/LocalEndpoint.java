@@ -5,12 +5,12 @@ import dev.weft.ResourceException;
 import dev.weft.boot.Card;
 import dev.weft.boot.Job;
 import dev.weft.os.Doorbell;
-import dev.weft.os.Memory;
 import dev.weft.transport.Credit;
 import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
+import dev.weft.transport.Pull;
 import dev.weft.transport.SharedMemory;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
@@ -34,9 +34,6 @@ final class LocalEndpoint implements Endpoint {
 
   private record NewRing(int sender, MemorySegment memory, Exposures exposures) {}
 
-  /** A message being copied out of its sender's memory. */
-  private record Pulled(long id, Exposures.Exposure from) {}
-
   private final Job job;
   private final FrameHandler handler;
   private final String process;
@@ -46,7 +43,6 @@ final class LocalEndpoint implements Endpoint {
   private final Exposures exposures = new Exposures();
   private final RingReceivers receivers;
   private final @Nullable Exposures[] peerExposures;
-  private final @Nullable Pulled[] pulled;
   private volatile int ringCount;
   private int ringsSeen;
 
@@ -58,7 +54,6 @@ final class LocalEndpoint implements Endpoint {
     shape = shapeFor(job.size());
     receivers = new RingReceivers(job.size());
     peerExposures = new Exposures[job.size()];
-    pulled = new Pulled[job.size()];
     BY_NAME.put(nameOf(job.rank()), this);
   }
 
@@ -146,33 +141,10 @@ final class LocalEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean readsMemoryOf(int peer) {
-    return peerExposures[peer] != null;
-  }
-
-  @Override
-  public boolean pull(int peer, long id, long sourceOffset, Object base, long offset, long length) {
-    Pulled at = pulled[peer];
-    if (at == null || at.id != id) {
-      Exposures open = peerExposures[peer];
-      Exposures.Exposure from = open == null ? null : open.take(id);
-      if (from == null) {
-        return false;
-      }
-      at = new Pulled(id, from);
-      pulled[peer] = at;
-    }
-    Memory.copy(at.from.base(), at.from.offset() + sourceOffset, base, offset, length);
-    return true;
-  }
-
-  @Override
-  public void endPull(int peer, long id) {
+  public @Nullable Pull pull(int peer, long id, Object base, long offset, long length) {
     Exposures open = peerExposures[peer];
-    if (open != null) {
-      Exposures.Exposure _ = open.take(id);
-    }
-    pulled[peer] = null;
+    Exposures.Exposure from = open == null ? null : open.take(id);
+    return from == null ? null : new LocalPull(from, base, offset, length);
   }
 
   @Override

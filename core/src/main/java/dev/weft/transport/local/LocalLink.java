@@ -30,7 +30,7 @@ final class LocalLink extends RingLink {
     exposures.put(id, base, offset, length);
     long taken = super.offer(kind, context, tag, total, id, base, offset, length);
     if (taken == NO_ROOM) {
-      exposures.take(id);
+      conceal(id);
     }
     return taken;
   }
@@ -38,5 +38,10 @@ final class LocalLink extends RingLink {
   @Override
   public boolean moveExposed(long id, Object base, long offset, long length) {
     return exposures.move(id, base, offset, length);
+  }
+
+  @Override
+  public void conceal(long id) {
+    Exposures.Exposure _ = exposures.take(id);
   }
 }

@@ -5,25 +5,28 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * Layout of a rank's shared-memory file: its doorbell, who has made a ring to it, and room for one
- * ring from every rank. The file is sparse: a ring's part takes memory once its sender has filled
- * it with zeros.
+ * Layout of a rank's shared-memory file: its doorbell, its witness, who has made a ring to it, and
+ * room for one ring from every rank, each with transfers behind it. The file is sparse: a ring's
+ * part takes memory once its sender has filled it with zeros.
  *
  * <pre>
- *   0          64            128                      start(0)              start(1)
- *   +----------+-------------+------------------------+---------------------+------------------
- *   | doorbell | ring count  | ring made (int) x size | ring from rank 0    | ring from rank 1 ...
- *   | (line)   | (int, line) |                        |                     |
- *   +----------+-------------+------------------------+---------------------+------------------
- *              <- senders ------------------------->    whole pages
+ *   0          64            128       192                      start(0)
+ *   +----------+-------------+---------+------------------------+--------------------------------
+ *   | doorbell | ring count  | witness | ring made (int) x size | ring from rank 0 | transfers | ...
+ *   | (line)   | (int, line) | (line)  |                        |                  | (page)    |
+ *   +----------+-------------+---------+------------------------+--------------------------------
+ *              <- senders ->  <- owner   <- senders              whole pages
  * </pre>
  */
 record InboxDescriptor(int size, RingShape shape) {
+  private static final int PAGE_BYTES = 4096;
+
   static final long DOORBELL = 0;
   static final long DOORBELL_BYTES = 64;
   static final long RING_COUNT = 64;
-  private static final long MADE = 128;
-  private static final int PAGE_BYTES = 4096;
+  static final long WITNESS = 128;
+  static final long TRANSFER_BYTES = PAGE_BYTES;
+  private static final long MADE = WITNESS + PeerMemories.WITNESS_BYTES;
 
   static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
 
@@ -39,6 +42,16 @@ record InboxDescriptor(int size, RingShape shape) {
 
   /** Where the ring from rank {@code sender} begins. */
   long start(int sender) {
-    return headBytes() + sender * shape.bytes();
+    return headBytes() + sender * ringBytes();
+  }
+
+  /** Bytes of a ring and the transfers behind it. */
+  long ringBytes() {
+    return shape.bytes() + TRANSFER_BYTES;
+  }
+
+  /** Where the transfers from rank {@code sender} begin. */
+  long transfers(int sender) {
+    return start(sender) + shape.bytes();
   }
 }

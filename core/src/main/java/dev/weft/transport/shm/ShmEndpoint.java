@@ -5,18 +5,21 @@ import dev.weft.boot.Card;
 import dev.weft.boot.Job;
 import dev.weft.boot.Leftovers;
 import dev.weft.os.Doorbell;
+import dev.weft.os.HeldMemory;
+import dev.weft.os.ProcessMemory;
 import dev.weft.transport.Credit;
 import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
+import dev.weft.transport.Pull;
 import dev.weft.transport.SharedMemory;
-import dev.weft.transport.ring.RingLink;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
 import dev.weft.transport.ring.RingShape;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,9 @@ final class ShmEndpoint implements Endpoint {
   private final Doorbell bell;
   private final @Nullable Doorbell[] bells;
   private final RingReceivers receivers;
+  private final PeerMemories memories;
+  private final SharedTransfer[] @Nullable [] transfers;
+  private final List<ExposedMessages> exposed = new ArrayList<>();
   private int ringsSeen;
 
   ShmEndpoint(EndpointContext context, Path directory) {
@@ -62,6 +68,8 @@ final class ShmEndpoint implements Endpoint {
     bells[job.rank()] = bell;
     peerFiles = new SharedFile[job.size()];
     receivers = new RingReceivers(job.size());
+    memories = new PeerMemories(job.size(), witnessIn(inbox), peer -> witnessIn(head(peer)));
+    transfers = new SharedTransfer[job.size()] @Nullable [];
   }
 
   /** Rings shrink as jobs grow, so that all pairs of a host's ranks fit in memory. */
@@ -113,13 +121,20 @@ final class ShmEndpoint implements Endpoint {
       file = peer == job.rank() ? mine : SharedFile.open(Path.of(card.addresses().get("shm")));
       peerFiles[peer] = file;
     }
-    long start = layout.start(job.rank());
-    long bytes = layout.shape().bytes();
-    file.allocate(start, bytes);
-    MemorySegment ring = file.map(start, bytes);
+    file.allocate(layout.start(job.rank()), layout.ringBytes());
+    MemorySegment ring = file.map(layout.start(job.rank()), layout.shape().bytes());
+    MemorySegment transfers =
+        file.map(layout.transfers(job.rank()), InboxDescriptor.TRANSFER_BYTES);
     MemorySegment head = head(peer);
-    RingLink link =
-        new RingLink(ring, layout.shape(), bellOf(peer), eagerBytes(), Credit.bytesFor(job.size()));
+    ExposedMessages messages = new ExposedMessages(transfers, () -> memories.of(peer), exposed);
+    ShmLink link =
+        new ShmLink(
+            ring,
+            layout.shape(),
+            bellOf(peer),
+            eagerBytes(),
+            Credit.bytesFor(job.size()),
+            messages);
     InboxDescriptor.INT.setRelease(head, layout.made(job.rank()), 1);
     int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
     return link;
@@ -143,6 +158,10 @@ final class ShmEndpoint implements Endpoint {
     return Doorbell.over(head.asSlice(InboxDescriptor.DOORBELL, InboxDescriptor.DOORBELL_BYTES));
   }
 
+  private static MemorySegment witnessIn(MemorySegment head) {
+    return head.asSlice(InboxDescriptor.WITNESS, PeerMemories.WITNESS_BYTES);
+  }
+
   private MemorySegment head(int peer) {
     SharedFile file = peerFiles[peer];
     if (file == null) {
@@ -156,7 +175,7 @@ final class ShmEndpoint implements Endpoint {
     if ((int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
       findRings();
     }
-    return receivers.poll();
+    return receivers.poll() + help();
   }
 
   @Override
@@ -165,7 +184,44 @@ final class ShmEndpoint implements Endpoint {
         && (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
       findRings();
     }
-    return receivers.poll(peer);
+    return receivers.poll(peer) + help();
+  }
+
+  /** Copies along with the receivers of messages that they copy themselves. */
+  private int help() {
+    int pieces = 0;
+    for (int i = 0; i < exposed.size(); i++) {
+      pieces += exposed.get(i).help();
+    }
+    return pieces;
+  }
+
+  @Override
+  public @Nullable Pull pull(int peer, long id, Object base, long offset, long length) {
+    SharedTransfer offer = offer(peer, id);
+    ProcessMemory sender = offer == null ? null : memories.of(peer);
+    HeldMemory target = sender == null ? null : HeldMemory.of(base, offset);
+    if (offer == null || sender == null || target == null) {
+      return null;
+    }
+    if (!offer.begin(id, target.address(), length)) {
+      target.release();
+      return null;
+    }
+    bellOf(peer).ring();
+    return new ShmPull(offer, sender, target);
+  }
+
+  private @Nullable SharedTransfer offer(int peer, long id) {
+    SharedTransfer[] offers = transfers[peer];
+    if (offers != null) {
+      for (SharedTransfer offer : offers) {
+        if (offer.offers(id)) {
+          return offer;
+        }
+      }
+    }
+    return null;
   }
 
   private void findRings() {
@@ -175,6 +231,9 @@ final class ShmEndpoint implements Endpoint {
           && (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender)) != 0) {
         MemorySegment ring = mine.map(layout.start(sender), layout.shape().bytes());
         receivers.add(sender, new RingReceiver(ring, layout.shape(), sender, handler));
+        transfers[sender] =
+            ExposedMessages.transfersIn(
+                mine.map(layout.transfers(sender), InboxDescriptor.TRANSFER_BYTES));
       }
     }
   }

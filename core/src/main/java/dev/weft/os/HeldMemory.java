@@ -1,0 +1,62 @@
+package dev.weft.os;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory with an address that other processes can use ({@link ProcessMemory}): native memory, or an
+ * array of the heap that is held where it is. Any thread.
+ */
+public final class HeldMemory {
+  private static final long NOT_AN_ARRAY = 0;
+
+  private final Object memory;
+  private final long address;
+  private final long arrayAddress;
+
+  private HeldMemory(Object memory, long arrayAddress, long address) {
+    this.memory = memory;
+    this.arrayAddress = arrayAddress;
+    this.address = address;
+  }
+
+  /**
+   * Holds memory from a byte offset on until {@link #release}.
+   *
+   * @param base a primitive array or a segment
+   * @return null if it cannot be held, or not yet: finding out takes a while and is begun here
+   */
+  public static @Nullable HeldMemory of(Object base, long offset) {
+    if (!NativeAccess.get().available() || !ArrayPins.isDecided()) {
+      return null;
+    }
+    if (!(base instanceof MemorySegment segment)) {
+      return ofArray(base, offset);
+    }
+    if (segment.isNative()) {
+      return new HeldMemory(segment, NOT_AN_ARRAY, segment.address() + offset);
+    }
+    Object array = segment.heapBase().orElse(null);
+    return array == null ? null : ofArray(array, segment.address() + offset);
+  }
+
+  private static @Nullable HeldMemory ofArray(Object array, long offset) {
+    if (!ArrayPins.isWorking()) {
+      return null;
+    }
+    long first = ArrayPins.hold(array);
+    return new HeldMemory(array, first, first + offset);
+  }
+
+  /** Where the memory lies in this process. */
+  public long address() {
+    return address;
+  }
+
+  /** Lets it go. Once. */
+  public void release() {
+    if (arrayAddress != NOT_AN_ARRAY) {
+      ArrayPins.release(memory, arrayAddress);
+    }
+  }
+}

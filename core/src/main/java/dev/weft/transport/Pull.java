@@ -1,0 +1,26 @@
+package dev.weft.transport;
+
+/**
+ * A message that the receiver copies out of its sender's memory itself. Used under the engine lock
+ * of the receiver; a step does not take long and does not block.
+ */
+public interface Pull {
+
+  /** What a step has come to. */
+  enum Outcome {
+    /** Nothing could be done now. */
+    IDLE,
+    /** Some has been copied. */
+    MOVED,
+    /** All of it is there; the sender is to be told with ACK. */
+    DONE,
+    /** It cannot be had this way; the sender is to be asked for all of it with CTS. */
+    REFUSED
+  }
+
+  /** Copies the next piece. Not after DONE or REFUSED. */
+  Outcome step();
+
+  /** The receive has failed: nothing more is wanted. Instead of further steps. */
+  void abandon();
+}

@@ -1,0 +1,35 @@
+package dev.weft.transport.local;
+
+import dev.weft.os.Memory;
+import dev.weft.transport.Pull;
+
+/** Copies from another thread's array, a piece at a time. */
+final class LocalPull implements Pull {
+  private static final long PIECE_BYTES = 256 << 10;
+
+  private final Exposures.Exposure from;
+  private final Object base;
+  private final long offset;
+  private final long length;
+  private long done;
+
+  LocalPull(Exposures.Exposure from, Object base, long offset, long length) {
+    this.from = from;
+    this.base = base;
+    this.offset = offset;
+    this.length = length;
+  }
+
+  @Override
+  public Outcome step() {
+    long piece = Math.min(PIECE_BYTES, length - done);
+    Memory.copy(from.base(), from.offset() + done, base, offset + done, piece);
+    done += piece;
+    return done == length ? Outcome.DONE : Outcome.MOVED;
+  }
+
+  @Override
+  public void abandon() {
+    // The sender waits no longer, or hears that this rank is gone.
+  }
+}

@@ -1,0 +1,130 @@
+package dev.weft.transport.shm;
+
+import dev.weft.os.HeldMemory;
+import dev.weft.os.ProcessMemory;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of one sender that their receiver may copy straight out of the sender's memory, with
+ * the sender's help: the sending side of {@link SharedTransfer}. Under the sender's engine lock.
+ */
+final class ExposedMessages {
+  static final int PLACES = 16;
+
+  private final SharedTransfer[] transfers;
+  private final @Nullable HeldMemory[] held = new HeldMemory[PLACES];
+  private final boolean[] lost = new boolean[PLACES];
+  private final Supplier<@Nullable ProcessMemory> receiver;
+  private final List<ExposedMessages> active;
+  private int exposed;
+
+  /**
+   * @param receiver the memory of the other process; null if it cannot be reached
+   * @param active in which this puts itself while there are messages
+   */
+  ExposedMessages(
+      MemorySegment memory,
+      Supplier<@Nullable ProcessMemory> receiver,
+      List<ExposedMessages> active) {
+    this.transfers = transfersIn(memory);
+    this.receiver = receiver;
+    this.active = active;
+  }
+
+  /** The transfers from one sender to one receiver. */
+  static SharedTransfer[] transfersIn(MemorySegment memory) {
+    SharedTransfer[] transfers = new SharedTransfer[PLACES];
+    for (int place = 0; place < PLACES; place++) {
+      transfers[place] = new SharedTransfer(memory, place * SharedTransfer.BYTES);
+    }
+    return transfers;
+  }
+
+  /** Offers a message, if there is a place left and the memory can be held where it is. */
+  void expose(long id, Object base, long offset) {
+    int place = 0;
+    while (place < PLACES && (held[place] != null || lost[place])) {
+      place++;
+    }
+    HeldMemory memory = place == PLACES ? null : HeldMemory.of(base, offset);
+    if (memory != null) {
+      held[place] = memory;
+      if (exposed++ == 0) {
+        active.add(this);
+      }
+      transfers[place].offer(id, memory.address());
+    }
+  }
+
+  /** Takes an offer back; false if the receiver is copying. */
+  boolean withdraw(long id) {
+    int place = placeOf(id);
+    if (place < 0) {
+      return true;
+    }
+    if (!transfers[place].withdraw()) {
+      return false;
+    }
+    release(place);
+    return true;
+  }
+
+  /** The message with this id is over. */
+  void conceal(long id) {
+    int place = placeOf(id);
+    if (place >= 0) {
+      // A receiver that has not ended by itself may still come back to this place.
+      lost[place] = transfers[place].isOpen();
+      transfers[place].close();
+      release(place);
+    }
+  }
+
+  private int placeOf(long id) {
+    for (int place = 0; place < PLACES; place++) {
+      if (held[place] != null && transfers[place].id() == id) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  private void release(int place) {
+    HeldMemory memory = held[place];
+    if (memory != null) {
+      memory.release();
+      held[place] = null;
+      if (--exposed == 0) {
+        active.remove(this);
+      }
+    }
+  }
+
+  /** Copies a piece of each message that its receiver is copying. Returns the pieces. */
+  int help() {
+    int pieces = 0;
+    for (int place = 0; place < PLACES; place++) {
+      if (held[place] != null && transfers[place].isOpen()) {
+        pieces += help(transfers[place]);
+      }
+    }
+    return pieces;
+  }
+
+  private int help(SharedTransfer transfer) {
+    ProcessMemory memory = receiver.get();
+    long piece = memory == null ? -1 : transfer.claimBack();
+    if (memory == null || piece < 0) {
+      return 0;
+    }
+    if (memory.write(transfer.target(piece), transfer.source(piece), transfer.length(piece))) {
+      transfer.wrote();
+    } else {
+      transfer.failed();
+    }
+    return 1;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.weft.transport.shm;
+
+import dev.weft.os.Doorbell;
+import dev.weft.transport.Frame;
+import dev.weft.transport.ring.RingLink;
+import dev.weft.transport.ring.RingShape;
+import java.lang.foreign.MemorySegment;
+
+/** A ring to another process, which may copy long messages straight out of this one's memory. */
+final class ShmLink extends RingLink {
+  /** Shorter ones are as fast through the ring. */
+  private static final long MIN_EXPOSED_BYTES = 64 << 10;
+
+  private final ExposedMessages exposed;
+
+  ShmLink(
+      MemorySegment ring,
+      RingShape shape,
+      Doorbell bell,
+      int eagerBytes,
+      long creditBytes,
+      ExposedMessages exposed) {
+    super(ring, shape, bell, eagerBytes, creditBytes);
+    this.exposed = exposed;
+  }
+
+  @Override
+  public long offer(
+      int kind, int context, int tag, long total, long id, Object base, long offset, long length) {
+    if (kind == Frame.RTS && length >= MIN_EXPOSED_BYTES) {
+      exposed.expose(id, base, offset);
+    }
+    long taken = super.offer(kind, context, tag, total, id, base, offset, length);
+    if (kind == Frame.RTS && taken == NO_ROOM) {
+      exposed.conceal(id);
+    }
+    return taken;
+  }
+
+  /** What still comes of the message goes through the ring. */
+  @Override
+  public boolean moveExposed(long id, Object base, long offset, long length) {
+    return exposed.withdraw(id);
+  }
+
+  @Override
+  public void conceal(long id) {
+    exposed.conceal(id);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.weft.transport.shm;
+
+import dev.weft.os.HeldMemory;
+import dev.weft.os.ProcessMemory;
+import dev.weft.transport.Pull;
+
+/** Copies a message out of another process: the receiving side of {@link SharedTransfer}. */
+final class ShmPull implements Pull {
+  private final SharedTransfer transfer;
+  private final ProcessMemory sender;
+  private final HeldMemory target;
+  private boolean refused;
+
+  /**
+   * @param transfer begun with the target's address
+   */
+  ShmPull(SharedTransfer transfer, ProcessMemory sender, HeldMemory target) {
+    this.transfer = transfer;
+    this.sender = sender;
+    this.target = target;
+  }
+
+  @Override
+  public Outcome step() {
+    if (!refused) {
+      long piece = transfer.claimFront();
+      if (piece >= 0 && read(piece)) {
+        return Outcome.MOVED;
+      }
+      refused = piece >= 0 || !transfer.isOpen() || transfer.hasFailed();
+    }
+    if (!refused && transfer.isQuiet()) {
+      end();
+      return Outcome.DONE;
+    }
+    if (refused) {
+      transfer.close();
+      if (transfer.isQuiet()) {
+        target.release();
+        return Outcome.REFUSED;
+      }
+    }
+    return Outcome.IDLE;
+  }
+
+  private boolean read(long piece) {
+    return sender.read(transfer.source(piece), transfer.target(piece), transfer.length(piece))
+        && transfer.isOpen();
+  }
+
+  private void end() {
+    transfer.close();
+    target.release();
+  }
+
+  /**
+   * A sender that is stopped between claiming and writing may still write: then the memory stays
+   * where it is for good.
+   */
+  @Override
+  public void abandon() {
+    transfer.close();
+    if (transfer.isQuiet()) {
+      target.release();
+    }
+  }
+}

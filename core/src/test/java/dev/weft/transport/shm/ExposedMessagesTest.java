@@ -1,0 +1,164 @@
+package dev.weft.transport.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weft.os.CrossMemory;
+import dev.weft.os.HeldMemory;
+import dev.weft.os.ProcessMemory;
+import dev.weft.transport.Pull.Outcome;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Both sides of transfers, in one process. */
+@Timeout(60)
+class ExposedMessagesTest {
+  private static final long NOWHERE = 16;
+  private static final int BYTES = 1 << 20;
+
+  private final ProcessMemory own = new ProcessMemory(ProcessHandle.current().pid());
+  private final MemorySegment shared = Arena.ofAuto().allocate(InboxDescriptor.TRANSFER_BYTES, 64);
+  private final SharedTransfer[] offers = ExposedMessages.transfersIn(shared);
+  private final List<ExposedMessages> active = new ArrayList<>();
+  private final MemorySegment source = Arena.ofAuto().allocate(BYTES, 8);
+  private final MemorySegment target = Arena.ofAuto().allocate(BYTES, 8);
+  private @Nullable ProcessMemory receiver = own;
+  private final ExposedMessages sender = new ExposedMessages(shared, () -> receiver, active);
+
+  @BeforeEach
+  void memoryCanBeReached() throws InterruptedException {
+    assumeTrue(CrossMemory.unavailability().isEmpty(), CrossMemory.unavailability());
+    while (HeldMemory.of(source, 0) == null) {
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+    for (int i = 0; i < BYTES; i++) {
+      source.set(ValueLayout.JAVA_BYTE, i, (byte) (i * 7 + i / 251));
+    }
+  }
+
+  @Test
+  void theReceiverDoesItAlone() {
+    receiver = null;
+    sender.expose(1, source, 0);
+    ShmPull pull = begin(1, own);
+    assertThat(sender.help()).isZero();
+    assertThat(run(pull)).isEqualTo(Outcome.DONE);
+    assertThat(target.mismatch(source)).isEqualTo(-1);
+    assertThat(active).containsExactly(sender);
+    sender.conceal(1);
+    assertThat(active).isEmpty();
+  }
+
+  @Test
+  void theSenderDoesNearlyAllOfIt() {
+    sender.expose(1, source, 0);
+    ShmPull pull = begin(1, own);
+    int pieces = 0;
+    while (sender.help() == 1) {
+      pieces++;
+    }
+    assertThat(pieces).isEqualTo(4);
+    assertThat(pull.step()).isEqualTo(Outcome.DONE);
+    assertThat(target.mismatch(source)).isEqualTo(-1);
+  }
+
+  @Test
+  void whatTheReceiverCannotReadItAsksFor() {
+    sender.expose(1, source, 0);
+    ShmPull pull = begin(1, new ProcessMemory(Integer.MAX_VALUE));
+    assertThat(pull.step()).isEqualTo(Outcome.REFUSED);
+    assertThat(sender.help()).isZero();
+    sender.conceal(1);
+    assertThat(active).isEmpty();
+  }
+
+  @Test
+  void whatTheSenderCannotWriteIsAskedFor() {
+    sender.expose(1, source, 0);
+    assertThat(offers[0].begin(1, NOWHERE, BYTES)).isTrue();
+    ShmPull pull = new ShmPull(offers[0], own, held());
+    assertThat(sender.help()).isEqualTo(1);
+    assertThat(run(pull)).isEqualTo(Outcome.REFUSED);
+  }
+
+  @Test
+  void aReceiverWaitsForWhatTheSenderHasClaimed() {
+    sender.expose(1, source, 0);
+    ShmPull pull = begin(1, own);
+    assertThat(offers[0].claimBack()).isEqualTo(3);
+    for (int piece = 0; piece < 3; piece++) {
+      assertThat(pull.step()).isEqualTo(Outcome.MOVED);
+    }
+    assertThat(pull.step()).isEqualTo(Outcome.IDLE);
+    offers[0].wrote();
+    assertThat(pull.step()).isEqualTo(Outcome.DONE);
+  }
+
+  @Test
+  void aPlaceWhoseReceiverMayComeBackIsNotUsedAgain() {
+    sender.expose(1, source, 0);
+    ShmPull pull = begin(1, own);
+    assertThat(pull.step()).isEqualTo(Outcome.MOVED);
+    sender.conceal(1);
+    sender.expose(2, source, 0);
+    assertThat(offers[0].offers(2)).isFalse();
+    assertThat(offers[1].offers(2)).isTrue();
+    assertThat(run(pull)).as("its memory may have been used again").isEqualTo(Outcome.REFUSED);
+  }
+
+  @Test
+  void anOfferIsTakenBackUnlessTheReceiverHasBegun() {
+    sender.expose(1, source, 0);
+    assertThat(sender.withdraw(1)).isTrue();
+    assertThat(sender.withdraw(1)).as("nothing is there any more").isTrue();
+    assertThat(offers[0].offers(1)).isFalse();
+    sender.expose(2, source, 0);
+    ShmPull pull = begin(2, own);
+    assertThat(sender.withdraw(2)).isFalse();
+    assertThat(run(pull)).isEqualTo(Outcome.DONE);
+  }
+
+  @Test
+  void withoutAPlaceNothingIsOffered() {
+    for (int id = 1; id <= ExposedMessages.PLACES + 1; id++) {
+      sender.expose(id, source, 0);
+    }
+    assertThat(offers[ExposedMessages.PLACES - 1].offers(ExposedMessages.PLACES)).isTrue();
+    sender.conceal(ExposedMessages.PLACES + 1);
+    for (int id = 1; id <= ExposedMessages.PLACES; id++) {
+      sender.conceal(id);
+    }
+    assertThat(active).isEmpty();
+  }
+
+  private ShmPull begin(int id, ProcessMemory memory) {
+    HeldMemory held = held();
+    for (SharedTransfer offer : offers) {
+      if (offer.begin(id, held.address(), BYTES)) {
+        return new ShmPull(offer, memory, held);
+      }
+    }
+    throw new AssertionError("message " + id + " is not on offer");
+  }
+
+  private HeldMemory held() {
+    return Objects.requireNonNull(HeldMemory.of(target, 0));
+  }
+
+  private static Outcome run(ShmPull pull) {
+    Outcome outcome = pull.step();
+    while (outcome == Outcome.MOVED) {
+      outcome = pull.step();
+    }
+    return outcome;
+  }
+}
