@@ -182,7 +182,7 @@ public final class Engine {
       } catch (WaitInterruptedException | WaitTimeoutException e) {
         if (operation.abandonLocked()) {
           if (operation instanceof SendOperation) {
-            begun(operation, 0);
+            begun(operation);
           }
           throw e;
         }
@@ -210,7 +210,8 @@ public final class Engine {
   void startSend(SendOperation send) {
     lock.lock();
     try {
-      begun(send, send.length);
+      begun(send);
+      moveOn(matcher(send.context), send.length);
       Peer peer = peers.get(send.peer);
       WeftException obstacle = losses.obstacle(peer, send.context);
       if (obstacle != null) {
@@ -243,7 +244,8 @@ public final class Engine {
       SendOperation send = new SendOperation(this);
       send.set(destination, context, tag, copy, 0, length, false);
       send.occupies(buffered);
-      begun(send, length);
+      begun(send);
+      moveOn(matcher(context), length);
       outgoing.start(send);
     } finally {
       lock.unlock();
@@ -253,7 +255,8 @@ public final class Engine {
   void startReceive(ReceiveOperation receive) {
     lock.lock();
     try {
-      begun(receive, receive.capacity());
+      begun(receive);
+      moveOn(receive.matcher(), receive.capacity());
       post(receive);
     } finally {
       lock.unlock();
@@ -263,7 +266,8 @@ public final class Engine {
   void startReceive(ReceiveOperation receive, UnexpectedMessage message) {
     lock.lock();
     try {
-      begun(receive, message.total);
+      begun(receive);
+      moveOn(receive.matcher(), message.total);
       if (closed) {
         receive.fail(Failures.closed(rank()));
       } else {
@@ -403,13 +407,16 @@ public final class Engine {
   }
 
   /** An operation is started that nobody waits for yet. */
-  private void begun(Operation operation, long bytes) {
+  private void begun(Operation operation) {
     operation.counted = true;
     underWay++;
-    if (bytes >= LONG_MESSAGE_BYTES) {
+    progress.watch();
+  }
+
+  /** A long message is to move at once; in a collective operation the caller will see to it. */
+  private void moveOn(Matcher matcher, long bytes) {
+    if (bytes >= LONG_MESSAGE_BYTES && !matcher.failsTogether()) {
       progress.wake();
-    } else {
-      progress.watch();
     }
   }
 

@@ -145,6 +145,11 @@ final class Matcher {
     }
   }
 
+  /** Whether the messages here are those of operations that all ranks take part in. */
+  boolean failsTogether() {
+    return together;
+  }
+
   private void noteLoss(Peer peer) {
     if (together && lostMember == null && peer.failure != null && isNeeded(peer.rank)) {
       lostMember = peer;

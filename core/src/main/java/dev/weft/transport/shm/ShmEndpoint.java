@@ -82,7 +82,7 @@ final class ShmEndpoint implements Endpoint {
 
   /** A quarter of the ring, so that a message which nobody asks for leaves room for others. */
   private int eagerBytes() {
-    return Math.max(MIN_EAGER_BYTES, layout.shape().bulkBytes() >> 2);
+    return Math.max(MIN_EAGER_BYTES, layout.shape().bulkBytes() >> 4);
   }
 
   @Override
