@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Ranks that are killed at random moments of sends, rendezvous and reductions. {@code
+ * Ranks that are killed at random moments of sends, rendezvous and collective operations. {@code
  * -Dweft.test.kills=200} kills more of them, {@code -Dweft.test.seed=N} others. So many kills are a
  * measurement, for a machine that does nothing else: then the medians must keep their limits.
  */
@@ -26,7 +26,7 @@ final class KillTest {
   private static final int KILLS = Integer.getInteger("weft.test.kills", 20);
   private static final long SEED = Long.getLong("weft.test.seed", 20_260_101);
   private static final int RANKS = 3;
-  private static final List<String> KINDS = List.of("send", "rendezvous", "allreduce");
+  private static final List<String> KINDS = List.of("send", "rendezvous", "allreduce", "allgather");
   private static final List<String> TRANSPORTS = List.of("shm", "tcp");
   private static final Pattern READY = Pattern.compile("ready (\\d) (\\d+)");
   private static final Pattern FREED = Pattern.compile("freed (\\d+)");

@@ -7,10 +7,11 @@ import dev.weft.Slice;
 final class AllGather {
   private AllGather() {}
 
-  /** A way to do it, on all ranks of a communicator at once. This rank's block is in its place. */
+  /** A way to do it, on all ranks of a communicator at once. */
   @FunctionalInterface
   interface Algorithm {
-    void run(Exchange exchange, Slice buffer, Blocks blocks);
+    /** This rank's block is in its place in the buffer already, perhaps also elsewhere. */
+    void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks);
   }
 
   static void run(Exchange exchange, Choice choice, Slice send, Slice receive) {
@@ -60,7 +61,8 @@ final class AllGather {
     long bytes = blocks.total() << receive.type().shift();
     try (Exchange open = exchange.begin("allGather")) {
       Buffers.copy(send, own);
-      choice.allGather(open.size(), bytes).run(open, receive, blocks);
+      Slice mine = send.isContiguous() ? send : own;
+      choice.allGather(open.size(), bytes).run(open, mine, receive, blocks);
     }
   }
 }

@@ -11,7 +11,7 @@ import java.lang.invoke.VarHandle;
  * <pre>
  *   0               64              128 + 64 i                      data
  *  +---------------+---------------+-------------------------------+---------------------
- *  | read so far   | (unused)      | cell i: heads                 | cell i: chunkBytes
+ *  | read so far   | loan          | cell i: heads                 | cell i: chunkBytes
  *  +---------------+---------------+-------------------------------+---------------------
  *
  *  a cell's head, one cache line:
@@ -19,6 +19,12 @@ import java.lang.invoke.VarHandle;
  *  +---------------+---------------+-------------------------------+
  *  | step          | total bytes   | the chunk, if it fits         |
  *  +---------------+---------------+-------------------------------+
+ *
+ *  a loan ({@link RemoteLoans}), one cache line:
+ *   0               8               16              24
+ *  +---------------+---------------+---------------+
+ *  | step          | address       | able          |
+ *  +---------------+---------------+---------------+
  * </pre>
  *
  * <p>A long chunk takes the data of several cells, from that of its own on; so there is data beyond
@@ -29,8 +35,10 @@ import java.lang.invoke.VarHandle;
  * @param chunkBytes size of a cell's data, a multiple of 64
  * @param longCells how many cells' data a long chunk takes, a power of two
  * @param lentBytes from what size on buffers are lent instead, between threads of one process
+ * @param remotelyLentBytes the same between processes, which read each other's memory
  */
-record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells, long lentBytes) {
+record AreaDescriptor(
+    int ranks, int cells, int chunkBytes, int longCells, long lentBytes, long remotelyLentBytes) {
   static final int INLINE_BYTES = 48;
   static final VarHandle LONG = JAVA_LONG.varHandle();
 
@@ -42,6 +50,7 @@ record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells, long 
   private static final int MIN_CHUNK_BYTES = 1 << 10;
   private static final int LONG_CELLS = 4;
   private static final long LENT_BYTES = 32 << 10;
+  private static final long REMOTELY_LENT_BYTES = 64 << 10;
 
   /**
    * A rank's cells are 1 MiB together, so that a line has left the cache of the core that read it
@@ -50,12 +59,13 @@ record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells, long 
   static AreaDescriptor of(int ranks) {
     int share = Integer.highestOneBit(TOTAL_BYTES / (CELLS * ranks));
     int chunkBytes = Math.clamp(share, MIN_CHUNK_BYTES, MAX_CHUNK_BYTES);
-    return new AreaDescriptor(ranks, CELLS, chunkBytes, LONG_CELLS, LENT_BYTES);
+    return new AreaDescriptor(
+        ranks, CELLS, chunkBytes, LONG_CELLS, LENT_BYTES, REMOTELY_LENT_BYTES);
   }
 
   /** The same without long chunks. */
   AreaDescriptor withoutLong() {
-    return new AreaDescriptor(ranks, cells, chunkBytes, 1, lentBytes);
+    return new AreaDescriptor(ranks, cells, chunkBytes, 1, lentBytes, remotelyLentBytes);
   }
 
   /** Cells whose data long chunks take, those beyond the last one too. */
@@ -78,6 +88,21 @@ record AreaDescriptor(int ranks, int cells, int chunkBytes, int longCells, long 
   /** Where the rank says which step it has read everything of. */
   long read(int rank) {
     return rank * partBytes();
+  }
+
+  /** Where the rank says in which step it lends a buffer. */
+  long loan(int rank) {
+    return read(rank) + LINE;
+  }
+
+  /** Of a loan: where the buffer lies in the rank's process. */
+  static long address(long loan) {
+    return loan + 8;
+  }
+
+  /** Of a loan: whether the rank can lend and read. */
+  static long able(long loan) {
+    return loan + 16;
   }
 
   /** Where a cell says which step it is of; its head begins here. */

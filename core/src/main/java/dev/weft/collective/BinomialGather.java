@@ -12,6 +12,9 @@ final class BinomialGather {
   private BinomialGather() {}
 
   static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
+    if (receive != null) {
+      Gather.keepOwn(send, receive, root);
+    }
     Tree tree = new Tree(exchange, root);
     long each = send.count();
     if (receive != null && root == 0) {

@@ -11,6 +11,9 @@ final class BinomialScatter {
   private BinomialScatter() {}
 
   static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
+    if (send != null) {
+      Scatter.keepOwn(send, receive, root);
+    }
     Tree tree = new Tree(exchange, root);
     long each = receive.count();
     if (send != null && root == 0) {

@@ -11,12 +11,12 @@ import dev.weft.Slice;
 final class BruckAllGather {
   private BruckAllGather() {}
 
-  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
+  static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     int ranks = exchange.size();
     int rank = exchange.rank();
     Slice turned = exchange.scratch(buffer.type(), blocks.total());
     Blocks turnedBlocks = Buffers.packed(blocks, rank);
-    Buffers.copy(blocks.of(buffer, rank), turnedBlocks.of(turned, 0));
+    Buffers.copy(mine, turnedBlocks.of(turned, 0));
 
     for (int have = 1; have < ranks; have <<= 1) {
       int more = Math.min(have, ranks - have);

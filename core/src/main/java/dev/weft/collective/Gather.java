@@ -11,7 +11,7 @@ final class Gather {
   /** A way to do it, on all ranks of a communicator at once, for blocks of equal count. */
   @FunctionalInterface
   interface Algorithm {
-    /** The receive buffer is there at the root, and holds its own block already. */
+    /** The receive buffer is there at the root, which {@linkplain #keepOwn keeps} its own block. */
     void run(Exchange exchange, Slice send, @Nullable Slice receive, int root);
   }
 
@@ -19,11 +19,13 @@ final class Gather {
     check(exchange, send, receive, root);
     Slice target = exchange.rank() == root ? receive : null;
     try (Exchange open = exchange.begin("gather")) {
-      if (target != null) {
-        Buffers.copy(send, target.part(root * send.count(), send.count()));
-      }
       choice.gather(open.size(), send.bytes()).run(open, send, target, root);
     }
+  }
+
+  /** Copies the root's own block, best while the others bring theirs. */
+  static void keepOwn(Slice send, Slice receive, int root) {
+    Buffers.copy(send, receive.part(root * send.count(), send.count()));
   }
 
   static void check(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
@@ -44,8 +46,7 @@ final class Gather {
       if (open.rank() != root) {
         open.send(send, root);
       } else if (receive != null && blocks != null) {
-        Buffers.copy(send, blocks.of(receive, root));
-        LinearGather.receive(open, receive, blocks, root);
+        LinearGather.receive(open, send, receive, blocks);
       }
     }
   }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 class HostChoice extends Choice {
   static final long LONG_COMBINATION_BYTES = 8 << 10;
 
+  private static final long LONG_MESSAGE_BYTES = 64 << 10;
+
   /** Up to so many ranks a chunk has pieces long enough, of 2 KiB, to beat messages. */
   private static final int PIECES_RANKS = 16;
 
@@ -119,12 +121,16 @@ class HostChoice extends Choice {
 
   @Override
   Broadcast.Algorithm broadcast(int ranks, long bytes) {
-    return isShared(bytes) ? SharedBroadcast::run : super.broadcast(ranks, bytes);
+    return isShared(bytes) && !isOneLongMessage(ranks, bytes)
+        ? SharedBroadcast::run
+        : super.broadcast(ranks, bytes);
   }
 
   @Override
   Gather.Algorithm gather(int ranks, long blockBytes) {
-    return isShared(blockBytes) ? SharedGather::run : super.gather(ranks, blockBytes);
+    return isShared(blockBytes) && !isOneLongMessage(ranks, blockBytes)
+        ? SharedGather::run
+        : super.gather(ranks, blockBytes);
   }
 
   @Override
@@ -182,6 +188,11 @@ class HostChoice extends Choice {
     return isSharedFor(op, totalBytes)
         ? SharedReduceScatter::run
         : super.reduceScatter(ranks, totalBytes, op);
+  }
+
+  /** Whether it is one message, which both ranks copy together if it is announced first. */
+  private boolean isOneLongMessage(int ranks, long bytes) {
+    return ranks == 2 && bytes > LONG_MESSAGE_BYTES && !exchange.area().lends(bytes);
   }
 
   /** Whether it is quicker that each rank does all of it than that they divide the work. */

@@ -2,6 +2,7 @@ package dev.weft.collective;
 
 import dev.weft.Slice;
 import dev.weft.os.Memory;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -50,13 +51,18 @@ final class Lending implements AutoCloseable {
     area.open(0);
     own = new Loan(area.step(0), Memory.isForAnyThread(buffer.base()) ? buffer : buffer.copy());
     places.set(rank, own);
-    area.publish(0, lent(bytes), SharedArea.ALL);
+    area.publish(0, SharedArea.lent(bytes), SharedArea.ALL);
   }
 
-  /** Lets the others store into a buffer, which is complete when {@link #settle} returns. */
-  void lendToFill(Slice buffer, long bytes) {
+  /**
+   * Lets the others store into a buffer, which is complete when {@link #settle} returns.
+   *
+   * @return where this rank stores its own share
+   */
+  Slice lendToFill(Slice buffer, long bytes) {
     filled = Memory.isForAnyThread(buffer.base()) ? null : buffer;
     lend(buffer, bytes);
+    return Objects.requireNonNull(own).buffer;
   }
 
   /**
@@ -64,12 +70,12 @@ final class Lending implements AutoCloseable {
    */
   void say(long bytes, int reader) {
     area.open(0);
-    area.publish(0, lent(bytes), reader);
+    area.publish(0, SharedArea.lent(bytes), reader);
   }
 
   /** Waits for what a rank says; false if it takes part with other sizes, or not at all. */
   boolean agrees(int from, long bytes) {
-    return area.await(from, 0, lent(bytes));
+    return area.await(from, 0, SharedArea.lent(bytes));
   }
 
   /**
@@ -79,7 +85,7 @@ final class Lending implements AutoCloseable {
    * @param at where the part begins, in bytes
    */
   void copyFrom(int from, long bytes, long at, Slice to) {
-    if (area.await(from, 0, lent(bytes))) {
+    if (area.await(from, 0, SharedArea.lent(bytes))) {
       Loan loan = borrow(from);
       if (loan == null) {
         area.lose(from);
@@ -105,7 +111,7 @@ final class Lending implements AutoCloseable {
    * has other sizes, which it is told itself.
    */
   void copyTo(int target, long bytes, long at, Slice from) {
-    if (area.awaitQuietly(target, 0, lent(bytes))) {
+    if (area.awaitQuietly(target, 0, SharedArea.lent(bytes))) {
       Loan loan = borrow(target);
       if (loan != null) {
         try {
@@ -122,14 +128,6 @@ final class Lending implements AutoCloseable {
         }
       }
     }
-  }
-
-  /**
-   * Never the size of what is written: where ranks disagree on sizes one may lend what another
-   * looks for in its cell.
-   */
-  private static long lent(long bytes) {
-    return ~bytes;
   }
 
   private @Nullable Loan borrow(int from) {

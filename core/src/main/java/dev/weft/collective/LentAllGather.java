@@ -7,12 +7,12 @@ import dev.weft.Slice;
 final class LentAllGather {
   private LentAllGather() {}
 
-  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
+  static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     int rank = exchange.rank();
     int ranks = exchange.size();
     int shift = buffer.type().shift();
     try (Lending lending = exchange.area().lending().begin()) {
-      lending.lend(blocks.of(buffer, rank), blocks.count(rank) << shift);
+      lending.lend(mine, mine.bytes());
       for (int i = 1; i < ranks; i++) {
         int from = (rank + i) % ranks;
         lending.copyFrom(from, blocks.count(from) << shift, 0, blocks.of(buffer, from));

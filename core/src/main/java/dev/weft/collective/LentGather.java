@@ -16,7 +16,7 @@ final class LentGather {
         lending.copyTo(root, bytes, rank * bytes, send);
         return;
       }
-      lending.lendToFill(receive, bytes);
+      Gather.keepOwn(send, lending.lendToFill(receive, bytes), root);
       for (int from = 0; from < exchange.size(); from++) {
         boolean _ = from == rank || lending.agrees(from, bytes);
       }

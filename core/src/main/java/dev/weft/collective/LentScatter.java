@@ -12,6 +12,7 @@ final class LentScatter {
     try (Lending lending = exchange.area().lending().begin()) {
       if (send != null) {
         lending.lend(send, bytes);
+        Scatter.keepOwn(send, receive, root);
         lending.settle();
       } else {
         lending.copyFrom(root, bytes, exchange.rank() * receive.bytes(), receive);

@@ -12,17 +12,19 @@ final class LinearGather {
     if (receive == null) {
       exchange.send(send, root);
     } else {
-      receive(exchange, receive, exchange.equalBlocks(send.count()), root);
+      receive(exchange, send, receive, exchange.equalBlocks(send.count()));
     }
   }
 
   /** The root's part of it. */
-  static void receive(Exchange exchange, Slice buffer, Blocks blocks, int root) {
+  static void receive(Exchange exchange, Slice send, Slice buffer, Blocks blocks) {
+    int root = exchange.rank();
     for (int peer = 0; peer < exchange.size(); peer++) {
       if (peer != root) {
         exchange.startReceive(blocks.of(buffer, peer), peer);
       }
     }
+    Buffers.copy(send, blocks.of(buffer, root));
     exchange.finish();
   }
 }

@@ -12,17 +12,19 @@ final class LinearScatter {
     if (send == null) {
       exchange.receive(receive, root);
     } else {
-      send(exchange, send, exchange.equalBlocks(receive.count()), root);
+      send(exchange, send, exchange.equalBlocks(receive.count()), receive);
     }
   }
 
   /** The root's part of it. */
-  static void send(Exchange exchange, Slice buffer, Blocks blocks, int root) {
+  static void send(Exchange exchange, Slice buffer, Blocks blocks, Slice receive) {
+    int root = exchange.rank();
     for (int peer = 0; peer < exchange.size(); peer++) {
       if (peer != root) {
         exchange.startSend(blocks.of(buffer, peer), peer);
       }
     }
+    Buffers.copy(blocks.of(buffer, root), receive);
     exchange.finish();
   }
 }

@@ -43,9 +43,6 @@ final class Parcels {
     boolean isRoot = open.rank() == root;
     long[] sizes = new long[isRoot ? open.size() : 0];
     Slice size = Slice.of(new long[] {mine.length});
-    if (isRoot) {
-      sizes[root] = mine.length;
-    }
     Slice target = isRoot ? Slice.of(sizes) : null;
     choice.gather(open.size(), Long.BYTES).run(open, size, target, root);
     if (!isRoot) {
@@ -64,9 +61,7 @@ final class Parcels {
     long[] size = new long[1];
     Slice sizes = null;
     if (arrays != null) {
-      long[] all = sizes(arrays);
-      size[0] = all[root];
-      sizes = Slice.of(all);
+      sizes = Slice.of(sizes(arrays));
     }
     choice.scatter(open.size(), Long.BYTES).run(open, sizes, Slice.of(size), root);
     if (arrays == null) {
@@ -86,7 +81,7 @@ final class Parcels {
     sizes[open.rank()] = mine.length;
     choice
         .allGather(ranks, (long) ranks * Long.BYTES)
-        .run(open, Slice.of(sizes), Blocks.equal(1, ranks));
+        .run(open, Slice.of(new long[] {mine.length}), Slice.of(sizes), Blocks.equal(1, ranks));
     Blocks blocks = Blocks.of(sizes);
     if (blocks.total() > Integer.MAX_VALUE - 8) {
       throw new ArgumentException(
@@ -95,7 +90,7 @@ final class Parcels {
     }
     byte[] all = new byte[(int) blocks.total()];
     System.arraycopy(mine, 0, all, (int) blocks.displacement(open.rank()), mine.length);
-    choice.allGather(ranks, all.length).run(open, Slice.of(all), blocks);
+    choice.allGather(ranks, all.length).run(open, Slice.of(mine), Slice.of(all), blocks);
     byte[][] arrays = new byte[ranks][];
     for (int i = 0; i < ranks; i++) {
       int from = (int) blocks.displacement(i);

@@ -11,31 +11,30 @@ import dev.weft.Slice;
 final class RecursiveDoublingAllGather {
   private RecursiveDoublingAllGather() {}
 
-  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
+  static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     int ranks = exchange.size();
     if (Integer.bitCount(ranks) != 1) {
-      BruckAllGather.run(exchange, buffer, blocks);
+      BruckAllGather.run(exchange, mine, buffer, blocks);
     } else if (blocks.isPacked()) {
-      runPacked(exchange, buffer, blocks);
+      runPacked(exchange, mine, buffer, blocks);
     } else {
-      int rank = exchange.rank();
       Slice packed = exchange.scratch(buffer.type(), blocks.total());
       Blocks packedBlocks = Buffers.packed(blocks, 0);
-      Buffers.copy(blocks.of(buffer, rank), packedBlocks.of(packed, rank));
-      runPacked(exchange, packed, packedBlocks);
+      Buffers.copy(mine, packedBlocks.of(packed, exchange.rank()));
+      runPacked(exchange, mine, packed, packedBlocks);
       for (int i = 0; i < ranks; i++) {
         Buffers.copy(packedBlocks.of(packed, i), blocks.of(buffer, i));
       }
     }
   }
 
-  private static void runPacked(Exchange exchange, Slice buffer, Blocks blocks) {
+  private static void runPacked(Exchange exchange, Slice own, Slice buffer, Blocks blocks) {
     for (int bit = 1; bit < exchange.size(); bit <<= 1) {
       int peer = exchange.rank() ^ bit;
       int mine = exchange.rank() & -bit;
       int theirs = peer & -bit;
       exchange.sendReceive(
-          Buffers.range(buffer, blocks, mine, mine + bit),
+          bit == 1 ? own : Buffers.range(buffer, blocks, mine, mine + bit),
           peer,
           Buffers.range(buffer, blocks, theirs, theirs + bit),
           peer);

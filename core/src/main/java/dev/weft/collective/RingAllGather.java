@@ -10,19 +10,30 @@ import dev.weft.Slice;
 final class RingAllGather {
   private RingAllGather() {}
 
-  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
-    run(exchange, buffer, blocks, 0);
+  static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
+    run(exchange, mine, buffer, blocks, 0);
   }
 
   /** Block 0 belongs to the rank {@code first}, block 1 to the next one, and so on around. */
   static void run(Exchange exchange, Slice buffer, Blocks blocks, int first) {
+    int ranks = exchange.size();
+    run(
+        exchange,
+        blocks.of(buffer, (exchange.rank() - first + ranks) % ranks),
+        buffer,
+        blocks,
+        first);
+  }
+
+  private static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks, int first) {
     int ranks = exchange.size();
     int next = (exchange.rank() + 1) % ranks;
     int previous = (exchange.rank() - 1 + ranks) % ranks;
     int have = (exchange.rank() - first + ranks) % ranks;
     for (int step = 1; step < ranks; step++) {
       int incoming = (have - 1 + ranks) % ranks;
-      exchange.sendReceive(blocks.of(buffer, have), next, blocks.of(buffer, incoming), previous);
+      Slice passed = step == 1 ? mine : blocks.of(buffer, have);
+      exchange.sendReceive(passed, next, blocks.of(buffer, incoming), previous);
       have = incoming;
     }
   }

@@ -12,7 +12,7 @@ final class Scatter {
   /** A way to do it, on all ranks of a communicator at once, for blocks of equal count. */
   @FunctionalInterface
   interface Algorithm {
-    /** The send buffer is there at the root, whose receive buffer holds its block already. */
+    /** The send buffer is there at the root, which {@linkplain #keepOwn keeps} its own block. */
     void run(Exchange exchange, @Nullable Slice send, Slice receive, int root);
   }
 
@@ -20,11 +20,13 @@ final class Scatter {
     check(exchange, send, receive, root);
     Slice source = exchange.rank() == root ? send : null;
     try (Exchange open = exchange.begin("scatter")) {
-      if (source != null) {
-        Buffers.copy(source.part(root * receive.count(), receive.count()), receive);
-      }
       choice.scatter(open.size(), receive.bytes()).run(open, source, receive, root);
     }
+  }
+
+  /** Copies the root's own block, best while the others take theirs. */
+  static void keepOwn(Slice send, Slice receive, int root) {
+    Buffers.copy(send.part(root * receive.count(), receive.count()), receive);
   }
 
   static void check(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
@@ -47,8 +49,7 @@ final class Scatter {
       if (open.rank() != root) {
         open.receive(receive, root);
       } else if (send != null && blocks != null) {
-        Buffers.copy(blocks.of(send, root), receive);
-        LinearScatter.send(open, send, blocks, root);
+        LinearScatter.send(open, send, blocks, receive);
       }
     }
   }

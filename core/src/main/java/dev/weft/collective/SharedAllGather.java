@@ -3,11 +3,11 @@ package dev.weft.collective;
 import dev.weft.Blocks;
 import dev.weft.Slice;
 
-/** Everyone writes its block, everyone reads all of them. */
+/** Everyone writes its block or lends it, everyone reads all of them. */
 final class SharedAllGather {
   private SharedAllGather() {}
 
-  static void run(Exchange exchange, Slice buffer, Blocks blocks) {
+  static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     int rank = exchange.rank();
     int ranks = exchange.size();
     int shift = buffer.type().shift();
@@ -16,25 +16,31 @@ final class SharedAllGather {
       longest = Math.max(longest, blocks.count(i));
     }
     if (exchange.area().lends(longest << shift)) {
-      LentAllGather.run(exchange, buffer, blocks);
+      LentAllGather.run(exchange, mine, buffer, blocks);
       return;
     }
     try (SharedArea area = exchange.area().begin(longest << shift)) {
       long each = area.chunkBytes() >> shift;
       int chunks = new Chunks(longest, each).number();
+      boolean lends = area.lend(mine, mine.bytes(), mine.bytes(), SharedArea.ALL);
       for (int chunk = 0; chunk < chunks; chunk++) {
-        Slice mine = part(buffer, blocks, rank, chunk, each);
-        area.write(chunk, blocks.count(rank) << shift, mine, SharedArea.ALL);
+        if (!lends) {
+          Slice part = part(buffer, blocks, rank, chunk, each);
+          area.write(chunk, mine.bytes(), part, SharedArea.ALL);
+        }
         for (int i = 1; i < ranks; i++) {
           int from = (rank + i) % ranks;
+          long bytes = blocks.count(from) << shift;
+          boolean lent = chunk == 0 && area.takeLent(from, bytes, 0, blocks.of(buffer, from));
           Slice part = part(buffer, blocks, from, chunk, each);
-          boolean more = chunk == 0 || part.count() > 0;
-          if (more && area.await(from, chunk, blocks.count(from) << shift)) {
+          boolean more = !lent && (chunk == 0 || part.count() > 0);
+          if (more && area.await(from, chunk, bytes)) {
             area.read(from, chunk, part.bytes(), 0, part);
           }
         }
         area.haveRead(chunk, SharedArea.ALL);
       }
+      area.settle(SharedArea.ALL);
     }
   }
 

@@ -3,7 +3,10 @@ package dev.weft.collective;
 import dev.weft.Blocks;
 import dev.weft.Slice;
 
-/** Everyone writes a piece of every block at a time, and reads its own of everyone's. */
+/**
+ * Everyone writes a piece of every block at a time, or lends its buffer, and reads its own block of
+ * everyone's.
+ */
 final class SharedAllToAll {
   private SharedAllToAll() {}
 
@@ -16,17 +19,25 @@ final class SharedAllToAll {
       return;
     }
     try (SharedArea area = exchange.area().begin(send.bytes())) {
+      long each = send.bytes() / ranks;
+      long own = sent.displacement(rank) << send.type().shift();
+      boolean lends = area.lend(send, each, send.bytes(), SharedArea.ALL);
       Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
       for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
-        pieces.write(area, chunk, send, sent, send.bytes(), rank);
+        if (!lends) {
+          pieces.write(area, chunk, send, sent, send.bytes(), rank);
+        }
         for (int i = 1; i < ranks; i++) {
           int from = (rank + i) % ranks;
-          if (area.await(from, chunk, send.bytes())) {
-            pieces.read(area, from, chunk, rank, received.of(receive, from));
+          Slice block = received.of(receive, from);
+          boolean lent = chunk == 0 && area.takeLent(from, send.bytes(), own, block);
+          if (!lent && area.await(from, chunk, send.bytes())) {
+            pieces.read(area, from, chunk, rank, block);
           }
         }
         area.haveRead(chunk, SharedArea.ALL);
       }
+      area.settle(SharedArea.ALL);
     }
   }
 }

@@ -55,11 +55,15 @@ final class SharedArea implements AutoCloseable {
 
   private final int[] readers;
 
-  /** Of each rank: the last operation in which it took no part, or with other sizes. */
+  /**
+   * Of each rank: the last operation in which nothing more is to be read of it, because it takes no
+   * part, or with other sizes, or has lent all it has.
+   */
   private final long[] lost;
 
   private final SharedReduction reduction;
   private final @Nullable Lending lending;
+  private final RemoteLoans loans;
   private final BulkCopy bulk = new BulkCopy();
   private long operation;
 
@@ -79,6 +83,7 @@ final class SharedArea implements AutoCloseable {
     this.reduction = new SharedReduction(exchange, this);
     AtomicReferenceArray<@Nullable Object> places = host.places();
     this.lending = places == null ? null : new Lending(this, rank, places);
+    this.loans = new RemoteLoans(host, memory, layout, rank);
     Arrays.fill(readers, rank);
   }
 
@@ -132,11 +137,84 @@ final class SharedArea implements AutoCloseable {
   /** Ends it: this rank reads nothing more of it. A second time nothing happens. */
   @Override
   public void close() {
+    sayAllIsRead();
+    loans.end();
+  }
+
+  private void sayAllIsRead() {
     long end = step(LAST_CHUNK);
     if (memory.get(JAVA_LONG, layout.read(rank)) != end) {
       LONG.setRelease(memory, layout.read(rank), end);
       ring(ALL);
     }
+  }
+
+  /**
+   * Lets ranks of other processes read a buffer where it lies, in place of every chunk of this
+   * rank, if that can be and pays; {@link #settle} waits until they have.
+   *
+   * @param each bytes that a reader takes of it
+   * @param totalBytes of the whole operation, for readers to compare with theirs
+   * @param reader the only one, or {@link #ALL}
+   * @return false if the chunks are to be written
+   */
+  boolean lend(Slice buffer, long each, long totalBytes, int reader) {
+    if (each < layout.remotelyLentBytes()) {
+      return false;
+    }
+    loans.prepare();
+    open(0);
+    if (!loans.lend(buffer, step(0), reader)) {
+      return false;
+    }
+    publish(0, lent(totalBytes), reader);
+    return true;
+  }
+
+  /**
+   * Waits for the first chunk of a rank, and if that has lent a buffer instead copies a part of it:
+   * then no chunk of it can be awaited.
+   *
+   * @param at where the part begins, in bytes
+   */
+  boolean takeLent(int from, long totalBytes, long at, Slice to) {
+    if (to.bytes() < layout.remotelyLentBytes() || lost[from] == operation) {
+      return false;
+    }
+    loans.prepare();
+    long head = layout.step(from, cell(0));
+    host.await(memory, head, step(0), from);
+    long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
+    if ((long) LONG.getOpaque(memory, head) != step(0) || theirs != lent(totalBytes)) {
+      return false;
+    }
+    if (loans.copy(from, step(0), at, to)) {
+      lost[from] = operation;
+      return true;
+    }
+    if (loans.hasEnded(from)) {
+      // Fails once it is known how the rank has ended, unless it had left the operation before.
+      host.await(memory, layout.read(from), step(LAST_CHUNK), from);
+    }
+    lose(from);
+    return true;
+  }
+
+  /** Waits until a rank, or all, have read what this one lends, if it does; ends the operation. */
+  void settle(int reader) {
+    if (loans.isLending()) {
+      sayAllIsRead();
+      awaitRead(reader, step(LAST_CHUNK));
+      loans.end();
+    }
+  }
+
+  /**
+   * What is said of a buffer that is lent. Never the size of what is written: where ranks disagree
+   * on sizes one may lend what another looks for in its cell.
+   */
+  static long lent(long bytes) {
+    return ~bytes;
   }
 
   /** Waits until all other ranks have ended it. */

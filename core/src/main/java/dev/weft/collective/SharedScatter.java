@@ -5,8 +5,8 @@ import dev.weft.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root writes a piece of every block at a time, everyone reads its own. If one chunk holds all
- * blocks they lie in it as in the root's buffer.
+ * The root writes a piece of every block at a time, or lends its buffer; everyone reads its own
+ * block. If one chunk holds all blocks they lie in it as in the root's buffer.
  */
 final class SharedScatter {
   private SharedScatter() {}
@@ -40,6 +40,7 @@ final class SharedScatter {
       area.put(0, bytes, 0, send.part(0, own));
       area.put(0, bytes, after << send.type().shift(), send.part(after, send.count() - after));
       area.publish(0, bytes, SharedArea.ALL);
+      Scatter.keepOwn(send, receive, root);
     } else if (area.await(root, 0, bytes)) {
       area.read(root, 0, bytes, exchange.rank() * receive.bytes(), receive);
     }
@@ -52,6 +53,15 @@ final class SharedScatter {
       Slice receive,
       long bytes,
       int root) {
+    if (send != null && area.lend(send, receive.bytes(), bytes, SharedArea.ALL)) {
+      Scatter.keepOwn(send, receive, root);
+      area.settle(SharedArea.ALL);
+      return;
+    }
+    long own = exchange.rank() * receive.bytes();
+    if (send == null && area.takeLent(root, bytes, own, receive)) {
+      return;
+    }
     Blocks blocks = exchange.equalBlocks(receive.count());
     Pieces pieces = Pieces.of(receive, blocks, area.chunkBytes(), 1);
     for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
@@ -63,6 +73,9 @@ final class SharedScatter {
       } else {
         return;
       }
+    }
+    if (send != null) {
+      Scatter.keepOwn(send, receive, root);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.weft.engine;
 
 import dev.weft.os.Doorbell;
+import dev.weft.os.ProcessMemory;
 import dev.weft.transport.SharedMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -46,6 +47,16 @@ final class GroupMemory implements HostMemory {
   @Override
   public @Nullable AtomicReferenceArray<@Nullable Object> places() {
     return places;
+  }
+
+  @Override
+  public @Nullable ProcessMemory memoryOf(int rank) {
+    engine.lock.lock();
+    try {
+      return memory.memoryOf(channel.worldRank(rank));
+    } finally {
+      engine.lock.unlock();
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weft.engine;
 
+import dev.weft.os.ProcessMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,12 @@ public interface HostMemory {
    * process; else null. Known once {@link #open} has returned.
    */
   @Nullable AtomicReferenceArray<@Nullable Object> places();
+
+  /**
+   * The memory of a rank's process, to read what it lays open there, or null if it cannot be
+   * reached. Each call returns another object.
+   */
+  @Nullable ProcessMemory memoryOf(int rank);
 
   /** Once all have opened it, nobody needs the name any more. */
   void removeName();

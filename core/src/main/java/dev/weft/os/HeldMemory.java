@@ -20,6 +20,16 @@ public final class HeldMemory {
     this.address = address;
   }
 
+  /** Whether it is known what can be held; begins to find out. */
+  public static boolean isDecided() {
+    return NativeAccess.get().available() && ArrayPins.isDecided();
+  }
+
+  /** Whether arrays can be held, once that is known. */
+  public static boolean holdsArrays() {
+    return ArrayPins.isWorking();
+  }
+
   /**
    * Holds memory from a byte offset on until {@link #release}.
    *
@@ -27,7 +37,7 @@ public final class HeldMemory {
    * @return null if it cannot be held, or not yet: finding out takes a while and is begun here
    */
   public static @Nullable HeldMemory of(Object base, long offset) {
-    if (!NativeAccess.get().available() || !ArrayPins.isDecided()) {
+    if (!isDecided()) {
       return null;
     }
     if (!(base instanceof MemorySegment segment)) {

@@ -11,12 +11,18 @@ import java.lang.foreign.MemorySegment;
  */
 public final class ProcessMemory {
   private static final long REMOTE = IoVec.BYTES;
+  private static final long NOWHERE = 0;
 
   private final long pid;
   private final MemorySegment vectors = Arena.ofAuto().allocate(2 * IoVec.BYTES, Long.BYTES);
 
   public ProcessMemory(long pid) {
     this.pid = pid;
+  }
+
+  /** The same process, for another thread. */
+  public ProcessMemory another() {
+    return new ProcessMemory(pid);
   }
 
   /** Copies from there to here; false if that could not be done. */
@@ -35,13 +41,19 @@ public final class ProcessMemory {
     return read(address, seen.address(), Long.BYTES) && seen.get(JAVA_LONG, 0) == number;
   }
 
+  /** Whether the process is no more. */
+  public boolean hasEnded() {
+    MemorySegment state = Arena.ofAuto().allocate(Long.BYTES, Long.BYTES);
+    set(NOWHERE, state.address(), 1);
+    long address = vectors.address();
+    long call = SyscallNumber.PROCESS_VM_READV;
+    return Syscall.captured(state, call, pid, address, 1, address + REMOTE, 1, 0) == -Errno.ESRCH;
+  }
+
   private boolean move(long call, long remote, long local, long length) {
     for (long done = 0; done < length; ) {
       long left = length - done;
-      vectors.set(JAVA_LONG, IoVec.BASE, local + done);
-      vectors.set(JAVA_LONG, IoVec.LENGTH, left);
-      vectors.set(JAVA_LONG, REMOTE + IoVec.BASE, remote + done);
-      vectors.set(JAVA_LONG, REMOTE + IoVec.LENGTH, left);
+      set(remote + done, local + done, left);
       long address = vectors.address();
       long moved = Syscall.blocking(call, pid, address, 1, address + REMOTE, 1, 0);
       if (moved <= 0) {
@@ -50,5 +62,12 @@ public final class ProcessMemory {
       done += moved;
     }
     return true;
+  }
+
+  private void set(long remote, long local, long length) {
+    vectors.set(JAVA_LONG, IoVec.BASE, local);
+    vectors.set(JAVA_LONG, IoVec.LENGTH, length);
+    vectors.set(JAVA_LONG, REMOTE + IoVec.BASE, remote);
+    vectors.set(JAVA_LONG, REMOTE + IoVec.LENGTH, length);
   }
 }

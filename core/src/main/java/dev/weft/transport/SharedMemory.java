@@ -1,6 +1,7 @@
 package dev.weft.transport;
 
 import dev.weft.os.Doorbell;
+import dev.weft.os.ProcessMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,14 @@ public interface SharedMemory {
    * null if peers are processes of their own.
    */
   default @Nullable AtomicReferenceArray<@Nullable Object> places(String name, int number) {
+    return null;
+  }
+
+  /**
+   * The memory of a peer's process, or null if it cannot be reached, or is this one. Each call
+   * returns another object.
+   */
+  default @Nullable ProcessMemory memoryOf(int peer) {
     return null;
   }
 

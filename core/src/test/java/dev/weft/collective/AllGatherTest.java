@@ -20,6 +20,7 @@ class AllGatherTest {
         Forced.shared(),
         Forced.sharedInTurns(),
         Forced.lent(),
+        Forced.lentRemotely(),
         Forced.allGather("recursive doubling", RecursiveDoublingAllGather::run),
         Forced.allGather("Bruck", BruckAllGather::run),
         Forced.allGather("ring", RingAllGather::run));

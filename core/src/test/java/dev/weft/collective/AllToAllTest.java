@@ -25,6 +25,7 @@ class AllToAllTest {
         Forced.shared(),
         Forced.sharedInTurns(),
         Forced.lent(),
+        Forced.lentRemotely(),
         Forced.allToAll("scattered", ScatteredAllToAll::run),
         Forced.allToAll("pairwise", PairwiseAllToAll::run),
         Forced.equalAllToAll("Bruck", BruckAllToAll::run));

@@ -6,6 +6,7 @@ import dev.weft.ResourceException;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
 import dev.weft.engine.HostMemory;
+import dev.weft.os.ProcessMemory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
@@ -50,6 +51,11 @@ final class FakeMemory implements HostMemory {
   @Override
   public AtomicReferenceArray<@Nullable Object> places() {
     return places;
+  }
+
+  @Override
+  public ProcessMemory memoryOf(int rank) {
+    return new ProcessMemory(ProcessHandle.current().pid());
   }
 
   @Override

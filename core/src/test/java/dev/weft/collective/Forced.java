@@ -1,6 +1,9 @@
 package dev.weft.collective;
 
 import dev.weft.Op;
+import dev.weft.os.HeldMemory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,26 +42,41 @@ final class Forced extends Choice {
 
   /** Through memory that the ranks share, in chunks so small that trials have several. */
   static Forced shared() {
-    return shared("shared", 1, Long.MAX_VALUE);
+    return shared("shared", 1, Long.MAX_VALUE, Long.MAX_VALUE);
   }
 
   /** The same as for ranks that share cores: long chunks take two cells. */
   static Forced sharedInTurns() {
-    return shared("shared in turns", 2, Long.MAX_VALUE);
+    return shared("shared in turns", 2, Long.MAX_VALUE, Long.MAX_VALUE);
   }
 
   /** From array to array, where that can be. */
   static Forced lent() {
-    return shared("lent", 1, 8);
+    return shared("lent", 1, 8, Long.MAX_VALUE);
   }
 
-  private static Forced shared(String name, int longCells, long lentBytes) {
+  /** The same as between processes that read each other's memory, where this machine lets them. */
+  static Forced lentRemotely() {
+    awaitHeldArrays();
+    return shared("lent remotely", 1, Long.MAX_VALUE, 8);
+  }
+
+  /** Waits until it is known whether arrays can be held. */
+  static void awaitHeldArrays() {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (!HeldMemory.isDecided() && System.nanoTime() - end < 0) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    }
+  }
+
+  private static Forced shared(String name, int longCells, long lentBytes, long remotelyLentBytes) {
     Forced forced = new Forced(name);
     forced.over =
         exchange ->
             new HostChoice(
                 exchange,
-                new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, longCells, lentBytes),
+                new AreaDescriptor(
+                    exchange.size(), CELLS, CHUNK_BYTES, longCells, lentBytes, remotelyLentBytes),
                 LONG_BYTES);
     return forced;
   }

@@ -20,6 +20,7 @@ class GatherTest {
         Forced.shared(),
         Forced.sharedInTurns(),
         Forced.lent(),
+        Forced.lentRemotely(),
         Forced.gather("linear", LinearGather::run),
         Forced.gather("binomial", BinomialGather::run));
   }

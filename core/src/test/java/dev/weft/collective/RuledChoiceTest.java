@@ -139,7 +139,7 @@ class RuledChoiceTest {
 
   private static Choice ruled(Exchange exchange, CollectiveRules rules) {
     AreaDescriptor layout =
-        new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, 1, Long.MAX_VALUE);
+        new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, 1, Long.MAX_VALUE, Long.MAX_VALUE);
     long hash = rules.hash();
     return rules.choice(
         new HostChoice(exchange, layout, HostChoice.LONG_COMBINATION_BYTES, hash), exchange.size());

@@ -21,6 +21,7 @@ class ScatterTest {
         Forced.shared(),
         Forced.sharedInTurns(),
         Forced.lent(),
+        Forced.lentRemotely(),
         Forced.scatter("linear", LinearScatter::run),
         Forced.scatter("binomial", BinomialScatter::run));
   }

@@ -86,6 +86,12 @@ class HeldMemoryTest {
   }
 
   @Test
+  void aProcessThatHasEndedIsToldFromOneThatRefuses() {
+    assertThat(own.hasEnded()).isFalse();
+    assertThat(new ProcessMemory(NOBODY).hasEnded()).isTrue();
+  }
+
+  @Test
   void aProcessIsKnownByANumber() {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment number = arena.allocateFrom(ValueLayout.JAVA_LONG, 4711);

@@ -7,11 +7,8 @@ import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.engine.Channel;
-import dev.weft.engine.HostMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
@@ -29,7 +26,8 @@ import org.openjdk.jcstress.infra.results.I_Result;
 @State
 public class SharedAreaStress {
   private static final int OPERATIONS = 6;
-  private static final AreaDescriptor LAYOUT = new AreaDescriptor(2, 4, 128, 1, Long.MAX_VALUE);
+  private static final AreaDescriptor LAYOUT =
+      new AreaDescriptor(2, 4, 128, 1, Long.MAX_VALUE, Long.MAX_VALUE);
 
   private final MemorySegment memory =
       MemorySegment.ofArray(new long[(int) LAYOUT.bytes() / Long.BYTES]);
@@ -65,41 +63,6 @@ public class SharedAreaStress {
   /** One that fits into the cell's line, and one of two chunks. */
   private static int length(int n) {
     return n % 2 == 0 ? 2 : 20;
-  }
-
-  private record Spinning() implements HostMemory {
-    @Override
-    public MemorySegment create(long bytes) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public MemorySegment open(long bytes) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public boolean sharesCores() {
-      return false;
-    }
-
-    @Override
-    public @Nullable AtomicReferenceArray<@Nullable Object> places() {
-      return null;
-    }
-
-    @Override
-    public void removeName() {}
-
-    @Override
-    public void ring(int rank) {}
-
-    @Override
-    public void await(MemorySegment shared, long offset, long value, int rank) {
-      while ((long) AreaDescriptor.LONG.getAcquire(shared, offset) < value) {
-        Thread.onSpinWait();
-      }
-    }
   }
 
   /** A channel that carries nothing. */

@@ -30,14 +30,15 @@ public final class Busy {
   private static void exchange(Comm world, String kind) {
     int next = (world.rank() + 1) % world.size();
     int previous = (world.rank() + world.size() - 1) % world.size();
-    boolean isLong = kind.equals("rendezvous");
+    boolean isLong = kind.equals("rendezvous") || kind.equals("allgather");
     double[] out = new double[isLong ? LONG_MESSAGE : 1];
     double[] in = new double[out.length];
+    double[] all = new double[world.size() * out.length];
     while (true) {
-      if (kind.equals("allreduce")) {
-        world.allReduce(out, in, Op.SUM);
-      } else {
-        world.sendReceive(out, next, TAG, in, previous, TAG);
+      switch (kind) {
+        case "allreduce" -> world.allReduce(out, in, Op.SUM);
+        case "allgather" -> world.allGather(out, all);
+        default -> world.sendReceive(out, next, TAG, in, previous, TAG);
       }
     }
   }

@@ -142,7 +142,7 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public SharedMemory sharedMemory() {
-    return new ShmMemory(new SharedFiles(directory, job.id()), this::bellOf);
+    return new ShmMemory(new SharedFiles(directory, job.id()), this::bellOf, memories);
   }
 
   private Doorbell bellOf(int peer) {

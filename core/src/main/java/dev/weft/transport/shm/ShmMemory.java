@@ -1,18 +1,22 @@
 package dev.weft.transport.shm;
 
 import dev.weft.os.Doorbell;
+import dev.weft.os.ProcessMemory;
 import dev.weft.transport.SharedMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Shared-memory files that belong to no rank's inbox; swept like those after a crash. */
 final class ShmMemory implements SharedMemory {
   private final SharedFiles files;
   private final IntFunction<Doorbell> bells;
+  private final PeerMemories memories;
 
-  ShmMemory(SharedFiles files, IntFunction<Doorbell> bells) {
+  ShmMemory(SharedFiles files, IntFunction<Doorbell> bells, PeerMemories memories) {
     this.files = files;
     this.bells = bells;
+    this.memories = memories;
   }
 
   @Override
@@ -33,5 +37,11 @@ final class ShmMemory implements SharedMemory {
   @Override
   public Doorbell bell(int peer) {
     return bells.apply(peer);
+  }
+
+  @Override
+  public @Nullable ProcessMemory memoryOf(int peer) {
+    ProcessMemory memory = memories.of(peer);
+    return memory == null ? null : memory.another();
   }
 }
