@@ -17,8 +17,10 @@ import java.lang.foreign.MemorySegment;
  * <p>A frame takes one 64-byte slot. A payload of up to 48 bytes lies in the slot, so that a short
  * message costs the receiver one cache miss. Longer payloads go through the bulk ring in pieces,
  * each announced by a slot, so that the receiver copies one piece while the sender writes the next;
- * a piece ends where the bulk ring wraps. The receiver publishes what it has consumed only now and
- * then, hence {@code consumedSeen} and {@code bulkConsumedSeen}: as old as may be, never too new.
+ * the first is short, as the receiver waits for it, and they double up to an eighth of the message
+ * or {@link #MIN_PIECE_BYTES}. A piece ends where the bulk ring wraps. The receiver publishes what
+ * it has consumed only now and then, hence {@code consumedSeen} and {@code bulkConsumedSeen}: as
+ * old as may be, never too new.
  *
  * <p>A free slot's line lies in the receiver's cache, and the engine lock, taken for every message,
  * waits for the line of the message before. So the lines of the next slots are fetched together, by
@@ -28,7 +30,8 @@ import java.lang.foreign.MemorySegment;
  * bulkBytes}; the slot's lap and tag are stored last.
  */
 public class RingLink extends Link {
-  private static final int MIN_PIECE_BYTES = 4 << 10;
+  private static final int FIRST_PIECE_BYTES = 2 << 10;
+  private static final int MIN_PIECE_BYTES = 8 << 10;
   private static final int MAX_PIECE_BYTES = 32 << 10;
   private static final int PIECES_SHIFT = 3;
   private static final int FETCHED_SLOTS = 8;
@@ -49,6 +52,7 @@ public class RingLink extends Link {
   private long bulkProduced;
   private long bulkConsumedSeen;
   private int pieceBytes;
+  private int longestPieceBytes;
 
   /**
    * @param ring fresh memory of {@code shape.bytes()}
@@ -107,7 +111,9 @@ public class RingLink extends Link {
     boolean pieces = length > 0 && Frame.carriesPayload(kind);
     long piece = 0;
     if (pieces) {
-      pieceBytes = (int) Math.clamp(total >> PIECES_SHIFT, MIN_PIECE_BYTES, (long) MAX_PIECE_BYTES);
+      longestPieceBytes =
+          (int) Math.clamp(total >> PIECES_SHIFT, MIN_PIECE_BYTES, (long) MAX_PIECE_BYTES);
+      pieceBytes = FIRST_PIECE_BYTES;
       piece = bulkRoom(length);
       if (piece == 0) {
         return NO_ROOM;
@@ -146,6 +152,7 @@ public class RingLink extends Link {
       ring.set(PLAIN_LONG, at + RingDescriptor.BULK, bulkProduced);
       bulk.copyOut(base, offset, ring, bulkStart + (bulkProduced & (bulkBytes - 1)), piece);
       bulkProduced += (piece + RingDescriptor.LINE_BYTES - 1) & -RingDescriptor.LINE_BYTES;
+      pieceBytes = Math.min(2 * pieceBytes, longestPieceBytes);
     }
   }
 

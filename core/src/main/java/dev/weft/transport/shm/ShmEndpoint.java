@@ -80,7 +80,7 @@ final class ShmEndpoint implements Endpoint {
     return size <= 64 ? new RingShape(256, 256 << 10) : new RingShape(128, 64 << 10);
   }
 
-  /** A quarter of the ring, so that a message which nobody asks for leaves room for others. */
+  /** A sixteenth of the ring, so that a message which nobody asks for leaves room for others. */
   private int eagerBytes() {
     return Math.max(MIN_EAGER_BYTES, layout.shape().bulkBytes() >> 4);
   }
