@@ -39,7 +39,7 @@ final class FrameHeader {
   static final int LONG_START = 64;
 
   /** Longest message that may travel as EAGER or EAGER_SYNC. */
-  static final int MAX_EAGER_BYTES = 512 << 10;
+  static final int MAX_EAGER_BYTES = 1 << 20;
 
   /** Longest part of a transfer in one DATA frame: what follows on the link waits no longer. */
   static final int MAX_DATA_BYTES = 1 << 20;

@@ -50,10 +50,10 @@ final class FrameStreamTest {
   void refusesAnEagerMessageThatIsTooLong() {
     FrameWriter writer = new FrameWriter(new PipeWire(new Random(1), 100));
     assertThatThrownBy(
-            () -> writer.offer(Frame.EAGER, 0, 0, 524_289, 0, new byte[524_289], 0, 524_289))
+            () -> writer.offer(Frame.EAGER, 0, 0, 1_048_577, 0, new byte[1_048_577], 0, 1_048_577))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("524289")
-        .hasMessageContaining("524288");
+        .hasMessageContaining("1048577")
+        .hasMessageContaining("1048576");
   }
 
   @Test
