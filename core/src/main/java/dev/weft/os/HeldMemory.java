@@ -22,7 +22,7 @@ public final class HeldMemory {
 
   /** Whether it is known what can be held; begins to find out. */
   public static boolean isDecided() {
-    return NativeAccess.get().available() && ArrayPins.isDecided();
+    return !NativeAccess.get().available() || ArrayPins.isDecided();
   }
 
   /** Whether arrays can be held, once that is known. */
@@ -37,7 +37,7 @@ public final class HeldMemory {
    * @return null if it cannot be held, or not yet: finding out takes a while and is begun here
    */
   public static @Nullable HeldMemory of(Object base, long offset) {
-    if (!isDecided()) {
+    if (!NativeAccess.get().available() || !ArrayPins.isDecided()) {
       return null;
     }
     if (!(base instanceof MemorySegment segment)) {

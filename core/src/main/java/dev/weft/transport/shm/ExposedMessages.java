@@ -77,8 +77,7 @@ final class ExposedMessages {
     int place = placeOf(id);
     if (place >= 0) {
       // A receiver that has not ended by itself may still come back to this place.
-      lost[place] = transfers[place].isOpen();
-      transfers[place].close();
+      lost[place] = transfers[place].close();
       release(place);
     }
   }

@@ -158,16 +158,17 @@ final class SharedTransfer {
     return (long) WORD.getAcquire(memory, at + WRITTEN) == FAILED;
   }
 
-  /** Either side: lets nobody claim any more. */
-  void close() {
+  /** Either side: lets nobody claim any more; true if the receiver was copying. */
+  boolean close() {
     long claims = claims();
     while ((claims & STATE_MASK) != 0) {
       long seen = change(claims, claims & ~STATE_MASK);
       if (seen == claims) {
-        return;
+        return isCopying(claims);
       }
       claims = seen;
     }
+    return false;
   }
 
   long id() {

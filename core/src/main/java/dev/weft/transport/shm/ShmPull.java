@@ -34,7 +34,7 @@ final class ShmPull implements Pull {
       return Outcome.DONE;
     }
     if (refused) {
-      transfer.close();
+      boolean _ = transfer.close();
       if (transfer.isQuiet()) {
         target.release();
         return Outcome.REFUSED;
@@ -49,7 +49,7 @@ final class ShmPull implements Pull {
   }
 
   private void end() {
-    transfer.close();
+    boolean _ = transfer.close();
     target.release();
   }
 
@@ -59,7 +59,7 @@ final class ShmPull implements Pull {
    */
   @Override
   public void abandon() {
-    transfer.close();
+    boolean _ = transfer.close();
     if (transfer.isQuiet()) {
       target.release();
     }
