@@ -94,6 +94,18 @@ class SharedTransferTest {
   }
 
   @Test
+  void closingTellsWhetherTheReceiverWasCopying() {
+    assertThat(sender.close()).as("nothing on offer").isFalse();
+    sender.offer(ID, SOURCE);
+    assertThat(sender.close()).as("not begun").isFalse();
+    assertThat(receiver.begin(ID, TARGET, 1)).isFalse();
+    sender.offer(ID, SOURCE);
+    assertThat(receiver.begin(ID, TARGET, 1)).isTrue();
+    assertThat(sender.close()).isTrue();
+    assertThat(receiver.close()).as("closed before").isFalse();
+  }
+
+  @Test
   void aSenderThatCannotWriteSaysSo() {
     sender.offer(ID, SOURCE);
     assertThat(receiver.begin(ID, TARGET, 1 << 20)).isTrue();
