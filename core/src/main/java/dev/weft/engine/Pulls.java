@@ -72,14 +72,9 @@ final class Pulls {
       Pulled next = all.next();
       if (next.receive.peer == peer.rank) {
         all.remove();
-        Pull.Outcome outcome = next.pull.step();
-        while (outcome == Pull.Outcome.MOVED) {
-          outcome = next.pull.step();
-        }
-        if (outcome == Pull.Outcome.DONE) {
+        if (next.pull.finish()) {
           end(next.receive, next.id);
         } else {
-          next.pull.abandon();
           next.receive.fail(peer.gone("a receive"));
         }
       }

@@ -23,4 +23,16 @@ public interface Pull {
 
   /** The receive has failed: nothing more is wanted. Instead of further steps. */
   void abandon();
+
+  /** Copies what can be had without the sender, who is gone; true if that is all. The last call. */
+  default boolean finish() {
+    Outcome outcome = step();
+    while (outcome == Outcome.MOVED) {
+      outcome = step();
+    }
+    if (outcome == Outcome.IDLE) {
+      abandon();
+    }
+    return outcome == Outcome.DONE;
+  }
 }

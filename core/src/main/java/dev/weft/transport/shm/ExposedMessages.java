@@ -1,5 +1,6 @@
 package dev.weft.transport.shm;
 
+import dev.weft.os.Doorbell;
 import dev.weft.os.HeldMemory;
 import dev.weft.os.ProcessMemory;
 import java.lang.foreign.MemorySegment;
@@ -18,19 +19,23 @@ final class ExposedMessages {
   private final @Nullable HeldMemory[] held = new HeldMemory[PLACES];
   private final boolean[] lost = new boolean[PLACES];
   private final Supplier<@Nullable ProcessMemory> receiver;
+  private final Doorbell bell;
   private final List<ExposedMessages> active;
   private int exposed;
 
   /**
    * @param receiver the memory of the other process; null if it cannot be reached
+   * @param bell the receiver's
    * @param active in which this puts itself while there are messages
    */
   ExposedMessages(
       MemorySegment memory,
       Supplier<@Nullable ProcessMemory> receiver,
+      Doorbell bell,
       List<ExposedMessages> active) {
     this.transfers = transfersIn(memory);
     this.receiver = receiver;
+    this.bell = bell;
     this.active = active;
   }
 
@@ -124,6 +129,8 @@ final class ExposedMessages {
     } else {
       transfer.failed();
     }
+    // A receiver may have gone to sleep over a sender that was stopped before it had written.
+    bell.ring();
     return 1;
   }
 }

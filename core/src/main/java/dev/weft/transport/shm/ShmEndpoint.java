@@ -126,7 +126,8 @@ final class ShmEndpoint implements Endpoint {
     MemorySegment transfers =
         file.map(layout.transfers(job.rank()), InboxDescriptor.TRANSFER_BYTES);
     MemorySegment head = head(peer);
-    ExposedMessages messages = new ExposedMessages(transfers, () -> memories.of(peer), exposed);
+    ExposedMessages messages =
+        new ExposedMessages(transfers, () -> memories.of(peer), bellOf(peer), exposed);
     ShmLink link =
         new ShmLink(
             ring,
