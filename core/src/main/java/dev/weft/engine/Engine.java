@@ -401,9 +401,12 @@ public final class Engine {
     return polls;
   }
 
-  /** Number of operations started without waiting that are not done. */
-  int underWay() {
-    return underWay;
+  /**
+   * Whether there is something to move on that no thread may be waiting for: operations started
+   * without waiting, and what calls that are over have left to be sent.
+   */
+  boolean hasUnfinished() {
+    return underWay > 0 || hasOutput() || wiring.hasUnsent();
   }
 
   /** An operation is started that nobody waits for yet. */

@@ -117,6 +117,11 @@ final class Incoming implements FrameHandler {
   }
 
   @Override
+  public void waitsForRoom() {
+    engine.progress.watch();
+  }
+
+  @Override
   public void lost(int rank, String why) {
     engine.losses.lost(rank, why);
   }

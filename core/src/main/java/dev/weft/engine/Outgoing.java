@@ -114,6 +114,7 @@ final class Outgoing {
         || link.offer(kind, context, 0, total, id, engine, 0, 0) == Link.NO_ROOM) {
       peer.controls.add(new Peer.Control(kind, context, total, id));
       list(peer);
+      engine.progress.watch();
     }
   }
 

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
  * needed and parked while there is nothing to do.
  *
  * <p>It leads (see {@link Waiting}) when threads sleep and none of them can. While non-blocking
- * operations are under way it looks every millisecond (less often where many ranks share a core)
- * whether somebody has polled; if not, it takes over until somebody does. For a long message it is
- * told to look at once: that is what lets a transfer run beside a computation. It rests only after
- * it has found nothing under way for some while: to wake it costs a short operation more than the
- * message. Once a rank has failed it never rests: others may be taking back what they sent.
+ * operations are under way, or something has been left to be sent, it looks every millisecond (less
+ * often where many ranks share a core) whether somebody has polled; if not, it takes over until
+ * somebody does. For a long message it is told to look at once: that is what lets a transfer run
+ * beside a computation. It rests only after it has found nothing under way for some while: to wake
+ * it costs a short operation more than the message. Once a rank has failed it never rests: others
+ * may be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
   private static final long TICK_NANOS = 1_000_000;
@@ -101,7 +102,7 @@ final class ProgressThread implements Runnable {
           lead();
         }
         pollsSeen = engine.polls();
-        idleTicks = engine.underWay() > 0 || engine.losses.any() ? 0 : idleTicks + 1;
+        idleTicks = engine.hasUnfinished() || engine.losses.any() ? 0 : idleTicks + 1;
       } finally {
         engine.lock.unlock();
       }
@@ -118,11 +119,11 @@ final class ProgressThread implements Runnable {
     }
     return engine.waiting.followers() > 0
         || engine.losses.any()
-        || (engine.underWay() > 0 && (look || engine.polls() == pollsSeen));
+        || (engine.hasUnfinished() && (look || engine.polls() == pollsSeen));
   }
 
   private boolean isNeeded() {
-    return engine.underWay() > 0 || engine.waiting.followers() > 0 || engine.losses.any();
+    return engine.hasUnfinished() || engine.waiting.followers() > 0 || engine.losses.any();
   }
 
   /** Polls and sleeps in turn until another thread polls or nothing is under way. */

@@ -3,7 +3,10 @@ package dev.weft.transport;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** Takes in what arrives; the engine is one. Called from {@link Endpoint#poll} only. */
+/**
+ * Takes in what arrives; the engine is one. Called from {@link Endpoint#poll}, and where it is said
+ * from {@link Link#offer}.
+ */
 public interface FrameHandler {
 
   /**
@@ -33,6 +36,12 @@ public interface FrameHandler {
 
   /** A frame without payload: RTS, CTS, ACK, CREDIT, CANCEL, CANCELLED, BYE. */
   void control(int peer, int kind, int context, int tag, long total, long id);
+
+  /**
+   * Bytes that a link has taken wait for room: they leave only if somebody goes on polling. Also
+   * called from {@link Link#offer} and {@link Link#offerMore}.
+   */
+  default void waitsForRoom() {}
 
   /** The connection to a peer ended without BYE, or the peer broke the protocol. */
   void lost(int peer, String why);

@@ -13,6 +13,7 @@ final class TcpLink extends Link {
   final int peer;
 
   private long creditBytes;
+  private @Nullable FrameHandler handler;
   private @Nullable Wire wire;
   private @Nullable FrameWriter writer;
   private @Nullable FrameReader reader;
@@ -57,6 +58,7 @@ final class TcpLink extends Link {
   }
 
   void attach(Wire connected, FrameHandler handler) {
+    this.handler = handler;
     wire = connected;
     writer = new FrameWriter(connected);
     reader = new FrameReader(peer, connected, handler);
@@ -79,6 +81,7 @@ final class TcpLink extends Link {
     try {
       long taken = out.offer(kind, context, tag, total, id, base, offset, length);
       said = said || (kind == Frame.BYE && taken != NO_ROOM);
+      tellUnsent(out);
       return taken;
     } catch (IOException e) {
       sendFailure = e;
@@ -93,10 +96,18 @@ final class TcpLink extends Link {
       return 0;
     }
     try {
-      return out.offerMore(base, offset, length);
+      long taken = out.offerMore(base, offset, length);
+      tellUnsent(out);
+      return taken;
     } catch (IOException e) {
       sendFailure = e;
       return 0;
+    }
+  }
+
+  private void tellUnsent(FrameWriter out) {
+    if (out.full() && out.unsent() && handler != null) {
+      handler.waitsForRoom();
     }
   }
 
