@@ -86,6 +86,9 @@ public final class Suite {
       for (Prepared part : prepared) {
         parts.add(new SuitePart(part, directory, progress, this::remainingSeconds, place.hosts()));
       }
+      if (options.limit().isEmpty()) {
+        parts.forEach(part -> part.insistOnNear(place.machine().distance()));
+      }
       stop.onInterrupt(this::stop);
       List<String> said = warnedOf(place.machine(), directory);
       announce();

@@ -3,6 +3,7 @@ package dev.weft.lab;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.machine.Caches;
+import dev.weft.lab.machine.CoreDistance;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.results.LaunchLog;
 import dev.weft.lab.results.LoggedLaunch;
@@ -75,6 +76,11 @@ final class SuitePart implements AutoCloseable {
 
   List<Report.Missing> missing() {
     return missing;
+  }
+
+  /** See {@link Runner#insistOnNear}. */
+  void insistOnNear(CoreDistance known) {
+    runner.insistOnNear(known);
   }
 
   /** How many launches are planned. */

@@ -14,7 +14,9 @@ import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.Role;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +51,9 @@ public class FakeSystem implements MeasuredSystem {
 
   /** What its processes say that does. */
   public List<String> launchWarnings = List.of();
+
+  /** How far apart the processors of its ranks are, launch by launch; unknown after these. */
+  public final Deque<Double> coreToCore = new ArrayDeque<>();
 
   /** What to do while a size is being measured. */
   public Runnable whileMeasuring = () -> {};
@@ -153,6 +158,7 @@ public class FakeSystem implements MeasuredSystem {
     private final Iterator<Series> series;
 
     private FakeLaunch(LaunchSpec spec) {
+      double distance = coreToCore.isEmpty() ? Double.NaN : coreToCore.poll();
       boolean twoSides = spec.experiment() == Experiment.GUIDELINES;
       series =
           workload(spec.workload()).cells().stream()
@@ -160,14 +166,16 @@ public class FakeSystem implements MeasuredSystem {
                   cell ->
                       twoSides
                           ? Stream.of(
-                              series(cell, "call", nanosPerHop), series(cell, "bound", boundNanos))
-                          : Stream.of(series(cell, Series.MAIN, nanosPerHop)))
+                              series(cell, "call", nanosPerHop, distance),
+                              series(cell, "bound", boundNanos, distance))
+                          : Stream.of(series(cell, Series.MAIN, nanosPerHop, distance)))
               .iterator();
     }
 
-    private static Series series(Cell cell, String kind, long hop) {
+    private static Series series(Cell cell, String kind, long hop, double distance) {
       long nanos = hop * 2;
-      return new Series(cell, kind, 1, 2, Double.NaN, new Series.Nanos(nanos, nanos, nanos + 2));
+      Series.Nanos samples = new Series.Nanos(nanos, nanos, nanos + 2);
+      return new Series(cell, kind, 1, 2, Double.NaN, distance, samples);
     }
 
     @Override

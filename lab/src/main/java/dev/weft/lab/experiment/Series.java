@@ -11,13 +11,26 @@ import java.util.Arrays;
  * @param batch operations in one sample
  * @param hops one-way messages in one operation
  * @param allocatedBytes Java heap allocated per operation, NaN if unknown
+ * @param coreToCoreNanos round trip of a cache line between the processors of the two ranks at the
+ *     time, NaN if unknown
  */
 public record Series(
-    Cell cell, String kind, int batch, int hops, double allocatedBytes, Nanos nanos) {
+    Cell cell,
+    String kind,
+    int batch,
+    int hops,
+    double allocatedBytes,
+    double coreToCoreNanos,
+    Nanos nanos) {
   public static final String MAIN = "main";
 
   /** The kind of a series that was not measured because the call's result is wrong. */
   public static final String WRONG = "wrong";
+
+  /** Without knowing where the processors were. */
+  public Series(Cell cell, String kind, int batch, int hops, double allocatedBytes, Nanos nanos) {
+    this(cell, kind, batch, hops, allocatedBytes, Double.NaN, nanos);
+  }
 
   /** Whole nanoseconds, one number per sample. */
   public static final class Nanos {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * What a launch measures, in the order to do it: each operation at each size.
@@ -27,6 +28,20 @@ public record Workload(List<String> operations, List<Integer> sizes) {
   /** What is measured. */
   public List<Cell> cells() {
     return Cell.all(operations, sizes);
+  }
+
+  /** As little as has all of these cells, in the same order. */
+  public Workload with(Set<Cell> wanted) {
+    List<String> names =
+        operations.stream()
+            .filter(name -> wanted.stream().anyMatch(cell -> cell.operation().equals(name)))
+            .toList();
+    List<Integer> some =
+        sizes.stream()
+            .filter(size -> wanted.stream().anyMatch(cell -> cell.bytes() == size))
+            .toList();
+    // An operation of one size of its own needs none of these.
+    return new Workload(names, some.isEmpty() ? sizes : some);
   }
 
   /** The same in a random order, without sizes below the smallest. */

@@ -19,11 +19,16 @@ import java.util.stream.Collectors;
  *
  * @param facts by name, in the order to show them
  */
-public record Machine(Map<String, Object> facts, Noise noise) {
+public record Machine(Map<String, Object> facts, Noise noise, CoreDistance distance) {
   private static final String GOVERNOR = "governor";
   private static final String WARNINGS = "warnings";
 
-  /** Looks at the machine; takes a fraction of a second, mostly to measure its noise. */
+  /** A machine of which it is not known how far apart its processors are. */
+  public Machine(Map<String, Object> facts, Noise noise) {
+    this(facts, noise, CoreDistance.UNKNOWN);
+  }
+
+  /** Looks at the machine; takes about a second, mostly to measure how quiet and steady it is. */
   public static Machine describe() {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("os", property("os.name") + " " + property("os.version"));
@@ -52,13 +57,18 @@ public record Machine(Map<String, Object> facts, Noise noise) {
     facts.put("noise_quantum_us", noise.quantumMicros());
     facts.put("noise_median_excess", noise.medianExcess());
     facts.put("noise_p99_excess", noise.p99Excess());
+    CoreDistance distance = CoreDistance.measure();
+    if (!Double.isNaN(distance.near())) {
+      facts.put("core_to_core_ns_near", distance.near());
+      facts.put("core_to_core_ns_far", distance.far());
+    }
     List<String> warnings =
         new ArrayList<>(
             Surroundings.warnings(
                 System.getenv(), Optional.ofNullable(facts.get(GOVERNOR)).map(String::valueOf)));
     load.ifPresent(all -> warnings.addAll(all.warnings()));
     facts.put(WARNINGS, List.copyOf(warnings));
-    return new Machine(Collections.unmodifiableMap(facts), noise);
+    return new Machine(Collections.unmodifiableMap(facts), noise, distance);
   }
 
   /** What of it distorts figures. */
@@ -74,12 +84,12 @@ public record Machine(Map<String, Object> facts, Noise noise) {
     all.addAll(later);
     Map<String, Object> more = new LinkedHashMap<>(facts);
     more.put(WARNINGS, List.copyOf(all));
-    return new Machine(Collections.unmodifiableMap(more), noise);
+    return new Machine(Collections.unmodifiableMap(more), noise, distance);
   }
 
   /** The same with other facts. */
   public Machine with(Map<String, Object> others) {
-    return new Machine(Collections.unmodifiableMap(new LinkedHashMap<>(others)), noise);
+    return new Machine(Collections.unmodifiableMap(new LinkedHashMap<>(others)), noise, distance);
   }
 
   private static String property(String key) {

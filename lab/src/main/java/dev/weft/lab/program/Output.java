@@ -9,6 +9,7 @@ import java.util.Locale;
  */
 public final class Output {
   private final PrintStream out;
+  private double coreToCoreNanos = Double.NaN;
 
   public Output(PrintStream out) {
     this.out = out;
@@ -31,6 +32,11 @@ public final class Output {
   public void warm() {
     out.println("@lab warm");
     out.flush();
+  }
+
+  /** How far apart the ranks' processors were in the samples that come next; NaN if unknown. */
+  void coreToCore(double nanos) {
+    coreToCoreNanos = nanos;
   }
 
   /**
@@ -59,6 +65,9 @@ public final class Output {
         .append(hops);
     if (allocatedBytes >= 0) {
       line.append(String.format(Locale.ROOT, " allocated=%.4f", allocatedBytes));
+    }
+    if (!Double.isNaN(coreToCoreNanos)) {
+      line.append(String.format(Locale.ROOT, " coreToCore=%.1f", coreToCoreNanos));
     }
     line.append(" ns=");
     for (int i = 0; i < count; i++) {

@@ -26,13 +26,15 @@ public final class PingPong implements Sampler.Run {
   private final Slots slots;
   private final MemorySegment memory;
   private final long commandOffset;
+  private final CoreToCore cores;
   private int currentBytes = -1;
 
-  private PingPong(ProgramOptions options, PingPongChannel channel) {
+  private PingPong(ProgramOptions options, PingPongChannel channel, int rank) {
     this.channel = channel;
     slots = new Slots(options);
     memory = channel.memory();
     commandOffset = Slots.poolBytes(options);
+    cores = CoreToCore.of(options, rank);
   }
 
   /** Bytes of memory that a channel needs. */
@@ -42,7 +44,7 @@ public final class PingPong implements Sampler.Run {
 
   /** Leads as rank 0, checking content once per size before anything is timed, and prints. */
   public static void lead(ProgramOptions options, PingPongChannel channel, Output output) {
-    PingPong self = new PingPong(options, channel);
+    PingPong self = new PingPong(options, channel, 0);
     for (int bytes : options.sizes()) {
       if (!self.verify(bytes)) {
         output.fail("content differs after one echo of " + bytes + " bytes");
@@ -56,7 +58,7 @@ public final class PingPong implements Sampler.Run {
 
   /** Follows as rank 1 until the leader has done. */
   public static void follow(ProgramOptions options, PingPongChannel channel) {
-    PingPong self = new PingPong(options, channel);
+    PingPong self = new PingPong(options, channel, 1);
     while (self.obey()) {}
   }
 
@@ -68,6 +70,7 @@ public final class PingPong implements Sampler.Run {
       currentBytes = bytes;
     }
     order(RUN, bytes, LEAD_IN + (long) batch * count);
+    cores.before();
     exchange(bytes, LEAD_IN);
     long allocated = Allocation.bytesSoFar();
     long before = System.nanoTime();
@@ -77,7 +80,14 @@ public final class PingPong implements Sampler.Run {
       nanos[i] = after - before;
       before = after;
     }
-    return Allocation.bytesSince(allocated);
+    allocated = Allocation.bytesSince(allocated);
+    cores.after();
+    return allocated;
+  }
+
+  @Override
+  public double coreToCoreNanos() {
+    return cores.nanos();
   }
 
   private void exchange(int bytes, int times) {
@@ -102,7 +112,9 @@ public final class PingPong implements Sampler.Run {
     if (kind == SIZE) {
       slots.size(bytes);
     } else if (kind == RUN) {
+      cores.before();
       echo(bytes, exchanges);
+      cores.after();
     } else if (kind == VERIFY) {
       channel.receive(0, bytes);
       channel.send(0, bytes);

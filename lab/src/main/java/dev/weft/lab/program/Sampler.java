@@ -24,6 +24,11 @@ public final class Sampler {
      * @return bytes that the samples allocated on this thread, negative if unknown
      */
     long run(int bytes, int batch, int count, long[] nanos);
+
+    /** How far apart the two ranks' processors were in the last samples; NaN if unknown. */
+    default double coreToCoreNanos() {
+      return Double.NaN;
+    }
   }
 
   private final ProgramOptions options;
@@ -56,6 +61,7 @@ public final class Sampler {
     warmBatch(run, bytes, batch);
     long allocated = run.run(bytes, batch, count, nanos);
     double perOperation = (double) allocated / ((long) batch * count);
+    output.coreToCore(run.coreToCoreNanos());
     output.data(cell, "main", batch, hops, nanos, count, perOperation);
   }
 

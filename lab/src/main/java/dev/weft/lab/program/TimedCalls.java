@@ -34,6 +34,7 @@ public final class TimedCalls {
   private final List<Runnable[]> calls = new ArrayList<>();
   private final long[] order = new long[3];
   private final CommonStart start;
+  private final CoreToCore cores;
   private final long[][] own;
   private final long[][] slowest;
   private final long[] fastest = new long[SampleCount.MOST];
@@ -45,6 +46,7 @@ public final class TimedCalls {
     this.options = options;
     cells = options.cells();
     start = new CommonStart(orders, options.ranksPerCore());
+    cores = CoreToCore.of(options, orders.rank());
     int kinds = book.kinds().size();
     kept = new int[kinds];
     own = new long[kinds][SampleCount.MOST];
@@ -139,6 +141,7 @@ public final class TimedCalls {
       pace(cell, count);
     } while (2 * leastKept() < count);
     Cell place = cells.get(cell);
+    output.coreToCore(cores.nanos());
     for (int kind = 0; kind < slowest.length; kind++) {
       output.data(place, book.kinds().get(kind), 1, 1, slowest[kind], kept[kind], -1);
     }
@@ -160,6 +163,7 @@ public final class TimedCalls {
   }
 
   private void timed(Runnable[] ofCell, int count) {
+    cores.before();
     for (int i = 0; i < count; i++) {
       for (int kind = 0; kind < ofCell.length; kind++) {
         if (ofCell.length > 1) {
@@ -168,6 +172,7 @@ public final class TimedCalls {
         own[kind][i] = timed(ofCell[kind]);
       }
     }
+    cores.after();
   }
 
   private long timed(Runnable call) {

@@ -42,6 +42,9 @@ public final class RawLine {
     if (!Double.isNaN(series.allocatedBytes())) {
       node.put("allocated", series.allocatedBytes());
     }
+    if (!Double.isNaN(series.coreToCoreNanos())) {
+      node.put("coreToCore", series.coreToCoreNanos());
+    }
     ArrayNode nanos = node.putArray("ns");
     for (long value : series.nanos().values()) {
       nanos.add(value);
@@ -72,6 +75,7 @@ public final class RawLine {
         line.path("batch").asInt(),
         line.path("hops").asInt(),
         line.path("allocated").asDouble(Double.NaN),
+        line.path("coreToCore").asDouble(Double.NaN),
         new Series.Nanos(nanos));
   }
 }

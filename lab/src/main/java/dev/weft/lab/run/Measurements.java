@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** What a run has measured so far, and what failed. Used by one thread. */
 public final class Measurements {
@@ -25,6 +26,7 @@ public final class Measurements {
   private final Set<Failure> wrongResults = new LinkedHashSet<>();
   private final List<Failure> failures = new ArrayList<>();
   private final Map<String, Set<String>> warned = new LinkedHashMap<>();
+  private final CoreDistances distances = new CoreDistances();
 
   public Measurements(Experiment experiment) {
     this.experiment = experiment;
@@ -34,8 +36,14 @@ public final class Measurements {
     return experiment;
   }
 
+  /** How far apart the ranks' processors have been. */
+  CoreDistances distances() {
+    return distances;
+  }
+
   /** Takes up all series of one launch. */
   public void add(Configuration configuration, Role role, List<Series> launch) {
+    distances.add(launch);
     for (Series series : launch) {
       if (series.kind().equals(Series.WRONG)) {
         wrongResults.add(new Failure(configuration, wrong(series.cell())));
@@ -66,11 +74,12 @@ public final class Measurements {
     }
   }
 
-  /** What distorts figures, each with the systems that it concerns. */
+  /** What distorts figures, with the systems that it concerns unless it concerns all. */
   public List<String> warnings() {
-    return warned.entrySet().stream()
-        .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
-        .toList();
+    Stream<String> ofSystems =
+        warned.entrySet().stream()
+            .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey());
+    return Stream.concat(distances.warning().stream(), ofSystems).toList();
   }
 
   long failuresOf(Configuration configuration) {

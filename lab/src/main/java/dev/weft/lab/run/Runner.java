@@ -4,7 +4,10 @@ import dev.weft.lab.build.Folders;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
+import dev.weft.lab.experiment.Workload;
+import dev.weft.lab.machine.CoreDistance;
 import dev.weft.lab.process.LaunchFailedException;
+import dev.weft.lab.program.Cell;
 import dev.weft.lab.system.Hosts;
 import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
@@ -19,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +31,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Runner {
   private static final int FAILURES_BEFORE_SKIPPING = 2;
+  private static final int MOST_ATTEMPTS = 4;
+
+  /** A processor that has rested may go on elsewhere. */
+  private static final Duration REST = Duration.ofMillis(300);
 
   /** An interrupt from the keyboard reaches the children too: so long may ours take to follow. */
   private static final Duration STOP_GRACE = Duration.ofMillis(300);
@@ -40,6 +48,7 @@ public final class Runner {
   private final RemainingTime remaining = new RemainingTime();
   private final Measurements measurements;
   private final Map<String, List<String>> systemWarnings = new HashMap<>();
+  private int attempts = 1;
   private @Nullable Thread runningThread;
   private boolean stopped;
 
@@ -64,6 +73,17 @@ public final class Runner {
     this.progress = progress;
     this.raw = raw;
     measurements = new Measurements(experiment);
+  }
+
+  /**
+   * From now on, what was measured while the processors of two ranks were far apart is measured
+   * again, in a launch of its own, until they are near or the attempts are used up.
+   *
+   * @param known how near they can be, as far as that is known
+   */
+  public void insistOnNear(CoreDistance known) {
+    measurements.distances().expect(known);
+    attempts = MOST_ATTEMPTS;
   }
 
   /** Takes up a launch of an earlier run, as if it had just been made. Before {@link #run}. */
@@ -121,12 +141,11 @@ public final class Runner {
 
   private void launch(PlannedLaunch planned) throws InterruptedException {
     long before = System.nanoTime();
-    Path directory = temporaryDirectory();
     List<Series> series = new ArrayList<>();
     List<String> warnings = new ArrayList<>(warnings(planned.system()));
     Optional<String> failure = Optional.empty();
     try {
-      measure(planned, directory, series, warnings);
+      measure(planned, series, warnings);
     } catch (LaunchFailedException | UncheckedIOException | IllegalArgumentException e) {
       Thread.sleep(STOP_GRACE);
       String reason = String.valueOf(e.getMessage());
@@ -135,7 +154,6 @@ public final class Runner {
       progress.failed(planned, reason);
     } finally {
       keep(planned, series);
-      remove(directory, planned);
     }
     double seconds = (System.nanoTime() - before) / 1e9;
     measurements.addWarnings(planned.system().name(), warnings);
@@ -148,24 +166,37 @@ public final class Runner {
     return systemWarnings.computeIfAbsent(system.name(), name -> system.warnings());
   }
 
-  private void measure(
-      PlannedLaunch planned, Path directory, List<Series> series, List<String> warnings)
+  private void measure(PlannedLaunch planned, List<Series> series, List<String> warnings)
       throws InterruptedException {
+    measure(planned, planned.workload(), series, warnings);
+    CoreDistances distances = measurements.distances();
+    for (int attempt = 2; attempt <= attempts; attempt++) {
+      Set<Cell> far = distances.far(series);
+      if (far.isEmpty()) {
+        return;
+      }
+      Thread.sleep(REST);
+      List<Series> again = new ArrayList<>();
+      measure(planned, planned.workload().with(far), again, new ArrayList<>());
+      distances.replaceFar(series, again);
+    }
+  }
+
+  private void measure(
+      PlannedLaunch planned, Workload workload, List<Series> series, List<String> warnings)
+      throws InterruptedException {
+    Path directory = temporaryDirectory();
     LaunchSpec spec =
         new LaunchSpec(
-            experiment,
-            planned.configuration(),
-            planned.workload(),
-            effort,
-            poolBytes,
-            directory,
-            hosts);
+            experiment, planned.configuration(), workload, effort, poolBytes, directory, hosts);
     try (Launch launch = planned.system().start(spec)) {
       launch.warm();
       for (Series next = launch.measure(); next != null; next = launch.measure()) {
         series.add(next);
       }
       warnings.addAll(launch.warnings());
+    } finally {
+      remove(directory, planned);
     }
   }
 

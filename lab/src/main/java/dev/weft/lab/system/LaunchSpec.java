@@ -28,6 +28,9 @@ public record LaunchSpec(
     long poolBytes,
     Path directory,
     Hosts hosts) {
+  /** What two ranks map to measure how far apart their processors are; made by them. */
+  private static final String CORES_FILE = "cores";
+
   /** Many operations are warmed together for at most so many times the time of one. */
   private static final int WARM_TOGETHER = 300;
 
@@ -76,6 +79,9 @@ public record LaunchSpec(
       arguments.add("operations=" + String.join(",", workload.operations()));
     }
     arguments.addAll(commonArguments());
+    if (configuration.ranks() == 2 && Cores.usable() >= 2) {
+      arguments.add("cores=" + directory.resolve(CORES_FILE));
+    }
     return List.copyOf(arguments);
   }
 

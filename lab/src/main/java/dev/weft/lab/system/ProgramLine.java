@@ -82,6 +82,7 @@ public sealed interface ProgramLine {
             Integer.parseInt(required(values, "batch")),
             Integer.parseInt(required(values, "hops")),
             Double.parseDouble(values.getOrDefault("allocated", "NaN")),
+            Double.parseDouble(values.getOrDefault("coreToCore", "NaN")),
             new Series.Nanos(nanos)));
   }
 

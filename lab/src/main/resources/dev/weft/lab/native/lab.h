@@ -17,6 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cores.h"
+
 enum { LAB_MAX_SIZES = 128, LAB_MAX_SAMPLES = 20000, LAB_LINE_BYTES = 64 };
 
 enum { LAB_MIN_SAMPLES = 20, LAB_FEWEST_SAMPLES = 3 };
@@ -46,11 +48,7 @@ struct lab_options {
   const char *operations;
 };
 
-static inline int64_t lab_now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
+static inline int64_t lab_now(void) { return cores_now(); }
 
 static inline void lab_fail(const char *what, const char *detail) {
   printf("@lab fail %s %s\n", what, detail);
@@ -99,6 +97,7 @@ static inline void lab_parse_word(struct lab_options *options, const char *word)
   else if (LAB_IS("partnerNetwork")) options->partner_network = value;
   else if (LAB_IS("mode")) options->mode = value;
   else if (LAB_IS("operations")) options->operations = value;
+  else if (LAB_IS("cores")) cores_open(value);
   else if (LAB_IS("ranksPerCore")) options->ranks_per_core = atof(value);
   else if (!LAB_IS("buffer")) lab_fail("unknown option:", word);
 #undef LAB_IS
@@ -220,7 +219,9 @@ static inline int lab_count(const struct lab_options *options, double sample_ns)
 static inline void lab_print_operation(const char *operation, size_t bytes, const char *kind,
                                        int batch, int hops, int count, const int64_t *nanos) {
   printf("@lab data %s%s%s", *operation ? "operation=" : "", operation, *operation ? " " : "");
-  printf("bytes=%zu kind=%s batch=%d hops=%d ns=", bytes, kind, batch, hops);
+  printf("bytes=%zu kind=%s batch=%d hops=%d ", bytes, kind, batch, hops);
+  if (cores_distance > 0) printf("coreToCore=%.1f ", cores_distance);
+  printf("ns=");
   for (int i = 0; i < count; i++) printf(i ? ",%" PRId64 : "%" PRId64, nanos[i]);
   printf(";\n");
   fflush(stdout);

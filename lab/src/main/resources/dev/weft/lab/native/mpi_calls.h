@@ -79,12 +79,14 @@ static int64_t calls_start(void) {
 }
 
 static void calls_timed(const struct cell *cell, int count) {
+  cores_before(mpi_rank);
   for (int i = 0; i < count; i++) {
     MPI_Barrier(MPI_COMM_WORLD);
     int64_t start = calls_start();
     cell->operation->call(cell->bytes);
     own[i] = start == LATE ? LATE : lab_now() - start;
   }
+  cores_after(mpi_rank);
 }
 
 /* Moves the samples together that no rank began late; where many did, more time is given. */

@@ -48,6 +48,7 @@ static void pingpong_run(void *context, size_t bytes, int batch, int count, int6
     self->current_bytes = bytes;
   }
   pingpong_order(COMMAND_RUN, bytes, PINGPONG_LEAD_IN + (int64_t)batch * count);
+  cores_before(0);
   pingpong_exchange(&self->buffers, bytes, PINGPONG_LEAD_IN);
   int64_t before = lab_now();
   for (int i = 0; i < count; i++) {
@@ -56,6 +57,7 @@ static void pingpong_run(void *context, size_t bytes, int batch, int count, int6
     nanos[i] = after - before;
     before = after;
   }
+  cores_after(0);
 }
 
 static inline char pingpong_pattern(size_t position, size_t bytes) {
@@ -96,7 +98,9 @@ static void pingpong_follow(struct pingpong *self) {
         channel_send(self->buffers.memory, bytes);
         break;
       case COMMAND_RUN:
+        cores_before(1);
         pingpong_echo(self, command.exchanges, bytes);
+        cores_after(1);
         break;
       default:
         return;

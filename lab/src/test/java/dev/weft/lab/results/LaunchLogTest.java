@@ -50,6 +50,7 @@ class LaunchLogTest {
     assertThat(first.series().getFirst().cell()).isEqualTo(new Cell("put", 8));
     assertThat(first.series().getFirst().allocatedBytes()).isEqualTo(1.5);
     assertThat(first.series().getFirst().nanos().values()).containsExactly(10, 20);
+    assertThat(first.series().getFirst().coreToCoreNanos()).isEqualTo(101.5);
     assertThat(first.series().get(1).allocatedBytes()).isNaN();
     assertThat(launches.get(1).end().failure()).contains("a bad day");
     assertThat(launches.get(2).end()).isEqualTo(End.SKIPPED);
@@ -87,6 +88,6 @@ class LaunchLogTest {
 
   private static Series series(String operation, int bytes, double allocated, long... nanos) {
     return new Series(
-        new Cell(operation, bytes), Series.MAIN, 1, 2, allocated, new Series.Nanos(nanos));
+        new Cell(operation, bytes), Series.MAIN, 1, 2, allocated, 101.5, new Series.Nanos(nanos));
   }
 }

@@ -11,6 +11,7 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.experiment.Workload;
+import dev.weft.lab.machine.CoreDistance;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.stats.Percentiles;
 import dev.weft.lab.system.MeasuredSystem;
@@ -93,6 +94,31 @@ class RunnerTest {
         .extracting(Measurements.Failure::reason)
         .containsExactly("wrong result of scan of 8 bytes; not timed");
     assertThat(measurements.failuresOf(configuration)).isZero();
+  }
+
+  @Test
+  void whatWasMeasuredFarApartIsMeasuredAgain() {
+    FakeSystem system = FakeSystem.mpi("openmpi", 500);
+    system.coreToCore.addAll(List.of(300.0, 310.0, 101.0));
+    runner.insistOnNear(new CoreDistance(100, 300));
+    Measurements measurements = run(1, system);
+    assertThat(system.started).hasSize(3);
+    assertThat(measurements.points()).hasSize(2);
+    assertThat(measurements.warnings()).isEmpty();
+    assertThat(raw).containsExactly("openmpi 2");
+  }
+
+  @Test
+  void thatEndsAndIsTold() {
+    FakeSystem system = FakeSystem.mpi("openmpi", 500);
+    system.coreToCore.addAll(List.of(300.0, 320.0, 310.0, 305.0, 100.0));
+    runner.insistOnNear(new CoreDistance(100, 300));
+    Measurements measurements = run(1, system);
+    assertThat(system.started).hasSize(4);
+    assertThat(measurements.warnings())
+        .containsExactly(
+            "2 of 2 figures were taken while the processors of the two ranks were far apart:"
+                + " 300 ns there and back for a cache line, and 100 ns where they are near");
   }
 
   private static Series series(Cell cell, String kind, long nanos) {

@@ -10,6 +10,7 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.program.ProgramOptions;
+import dev.weft.os.Cores;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,13 @@ class LaunchSpecTest {
     assertThat(options.samples()).isEqualTo(33);
     assertThat(options.messages()).isEqualTo(1_000_000);
     assertThat(options.repeats()).isEqualTo(2);
+  }
+
+  @Test
+  void twoRanksWithAProcessorEachAreToldWhereToMeetForTheirDistance() {
+    boolean possible = Cores.usable() >= 2;
+    assertThat(spec(Transport.SHM).programArguments().contains("cores=./cores"))
+        .isEqualTo(possible);
   }
 
   @Test

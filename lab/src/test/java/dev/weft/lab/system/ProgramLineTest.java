@@ -11,12 +11,15 @@ class ProgramLineTest {
   @Test
   void readsData() {
     Series series =
-        data("@lab data bytes=1024 kind=main batch=16 hops=2 allocated=24.5000 ns=100,200,300;");
+        data(
+            "@lab data bytes=1024 kind=main batch=16 hops=2 allocated=24.5000 coreToCore=104.4"
+                + " ns=100,200,300;");
     assertThat(series.bytes()).isEqualTo(1024);
     assertThat(series.kind()).isEqualTo("main");
     assertThat(series.batch()).isEqualTo(16);
     assertThat(series.hops()).isEqualTo(2);
     assertThat(series.allocatedBytes()).isEqualTo(24.5);
+    assertThat(series.coreToCoreNanos()).isEqualTo(104.4);
     assertThat(series.nanos().values()).containsExactly(100, 200, 300);
   }
 
@@ -30,8 +33,10 @@ class ProgramLineTest {
   }
 
   @Test
-  void allocationIsUnknownUnlessSaid() {
-    assertThat(data("@lab data bytes=0 kind=main batch=1 hops=1 ns=5;").allocatedBytes()).isNaN();
+  void allocationAndDistanceAreUnknownUnlessSaid() {
+    Series series = data("@lab data bytes=0 kind=main batch=1 hops=1 ns=5;");
+    assertThat(series.allocatedBytes()).isNaN();
+    assertThat(series.coreToCoreNanos()).isNaN();
   }
 
   @Test

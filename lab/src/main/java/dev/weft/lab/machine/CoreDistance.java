@@ -1,0 +1,57 @@
+package dev.weft.lab.machine;
+
+import dev.weft.lab.program.CoreToCore;
+import dev.weft.lab.stats.Percentiles;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * How far apart two processors are that run two threads: round trips of a cache line, in
+ * nanoseconds. On a machine of one's own they differ by little; a virtual machine's processors move
+ * about in the machine beneath, whenever they have rested, and are now neighbours, now far apart.
+ *
+ * @param near what a quarter of the looks did not exceed; NaN where there is only one processor
+ * @param far the longest
+ */
+public record CoreDistance(double near, double far) {
+  /** Nothing is known. */
+  public static final CoreDistance UNKNOWN = new CoreDistance(Double.NaN, Double.NaN);
+
+  private static final double NEAR_SHARE = 0.25;
+  private static final int LOOKS = 24;
+  private static final int WARM_LOOKS = 200;
+  private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+
+  /** Measures for about two thirds of a second. */
+  static CoreDistance measure() {
+    if (Cores.logical() < 2) {
+      return UNKNOWN;
+    }
+    MemorySegment memory = Arena.ofAuto().allocate(CoreToCore.BYTES, CoreToCore.BYTES);
+    try {
+      CoreToCore other = new CoreToCore(1, memory);
+      Thread partner = Thread.ofPlatform().daemon().start(() -> look(other));
+      CoreDistance distance = look(new CoreToCore(0, memory));
+      partner.join();
+      return distance;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return UNKNOWN;
+    }
+  }
+
+  private static CoreDistance look(CoreToCore side) {
+    for (int i = 0; i < WARM_LOOKS; i++) {
+      double _ = side.measure();
+    }
+    double[] nanos = new double[LOOKS];
+    for (int i = 0; i < LOOKS; i++) {
+      LockSupport.parkNanos(REST_NANOS);
+      nanos[i] = side.measure();
+    }
+    Percentiles all = new Percentiles(nanos);
+    return Double.isNaN(all.max()) ? UNKNOWN : new CoreDistance(all.at(NEAR_SHARE), all.max());
+  }
+}
