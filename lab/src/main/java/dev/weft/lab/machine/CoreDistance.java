@@ -12,14 +12,13 @@ import java.util.concurrent.locks.LockSupport;
  * nanoseconds. On a machine of one's own they differ by little; a virtual machine's processors move
  * about in the machine beneath, whenever they have rested, and are now neighbours, now far apart.
  *
- * @param near what a quarter of the looks did not exceed; NaN where there is only one processor
+ * @param near the shortest that was seen; NaN where there is only one processor
  * @param far the longest
  */
 public record CoreDistance(double near, double far) {
   /** Nothing is known. */
   public static final CoreDistance UNKNOWN = new CoreDistance(Double.NaN, Double.NaN);
 
-  private static final double NEAR_SHARE = 0.25;
   private static final int LOOKS = 24;
   private static final int WARM_LOOKS = 200;
   private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
@@ -52,6 +51,6 @@ public record CoreDistance(double near, double far) {
       nanos[i] = side.measure();
     }
     Percentiles all = new Percentiles(nanos);
-    return Double.isNaN(all.max()) ? UNKNOWN : new CoreDistance(all.at(NEAR_SHARE), all.max());
+    return Double.isNaN(all.max()) ? UNKNOWN : new CoreDistance(all.min(), all.max());
   }
 }

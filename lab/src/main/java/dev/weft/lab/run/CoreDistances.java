@@ -12,36 +12,36 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How far apart the ranks' processors were in a run, figure by figure. Near is what a quarter of
- * the figures, or of the looks at the machine before, do not exceed: the very shortest may be a
- * chance that never comes again. Used by one thread.
+ * How far apart the ranks' processors were in a run, figure by figure. Far is what is a multiple of
+ * the nearest that was ever seen. Used by one thread.
  */
 final class CoreDistances {
-  private static final double FAR = 2;
-  private static final double NEAR_SHARE = 0.25;
+  private static final double FAR = 2.5;
 
   private final List<Double> seen = new ArrayList<>();
-  private double expectedNanos = Double.NaN;
+  private double nearest = Double.POSITIVE_INFINITY;
 
   /** Takes up what is known of the machine. */
   void expect(CoreDistance known) {
-    expectedNanos = known.near();
+    look(known.near());
   }
 
   /** Takes up the figures of a launch, as they are kept. */
   void add(List<Series> launch) {
-    launch.stream()
-        .filter(series -> series.kind().equals(Series.MAIN))
-        .map(Series::coreToCoreNanos)
-        .filter(nanos -> !Double.isNaN(nanos))
-        .forEach(seen::add);
+    for (Series series : launch) {
+      double nanos = series.coreToCoreNanos();
+      if (series.kind().equals(Series.MAIN) && !Double.isNaN(nanos)) {
+        look(nanos);
+        seen.add(nanos);
+      }
+    }
   }
 
   /** What of a launch was measured while they were far apart. */
   Set<Cell> far(List<Series> launch) {
-    double limit = FAR * near();
+    launch.forEach(series -> look(series.coreToCoreNanos()));
     return launch.stream()
-        .filter(series -> series.coreToCoreNanos() > limit)
+        .filter(series -> isFar(series.coreToCoreNanos()))
         .map(Series::cell)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
@@ -60,20 +60,22 @@ final class CoreDistances {
 
   /** What a reader must know, if figures were taken near and far. */
   Optional<String> warning() {
-    double near = near();
-    double[] far = seen.stream().mapToDouble(d -> d).filter(nanos -> nanos > FAR * near).toArray();
+    double[] far = seen.stream().mapToDouble(nanos -> nanos).filter(this::isFar).toArray();
     return far.length == 0
         ? Optional.empty()
         : Optional.of(
             "%d of %d figures were taken while the processors of the two ranks were far apart: %.0f ns there and back for a cache line, and %.0f ns where they are near"
-                .formatted(far.length, seen.size(), Percentiles.medianOf(far), near));
+                .formatted(far.length, seen.size(), Percentiles.medianOf(far), nearest));
   }
 
-  private double near() {
-    if (!Double.isNaN(expectedNanos) || seen.isEmpty()) {
-      return expectedNanos;
+  private void look(double nanos) {
+    if (nanos < nearest) {
+      nearest = nanos;
     }
-    return new Percentiles(seen.stream().mapToDouble(d -> d).toArray()).at(NEAR_SHARE);
+  }
+
+  private boolean isFar(double nanos) {
+    return nanos > FAR * nearest;
   }
 
   private static List<Series> of(Cell cell, List<Series> launch) {

@@ -15,18 +15,17 @@ class CoreDistancesTest {
   private final CoreDistances distances = new CoreDistances();
 
   @Test
-  void nearIsWhatAQuarterDoesNotExceed() {
+  void farIsAMultipleOfTheNearest() {
     distances.add(
         List.of(
-            series(SHORT, 50, 1),
             series(SHORT, 100, 1),
             series(SHORT, 105, 1),
             series(SHORT, 290, 1),
             series(SHORT, 300, 1)));
-    assertThat(distances.far(List.of(series(SHORT, 199, 1), series(LONG, 201, 1))))
+    assertThat(distances.far(List.of(series(SHORT, 249, 1), series(LONG, 251, 1))))
         .containsExactly(LONG);
     assertThat(distances.warning())
-        .hasValueSatisfying(text -> assertThat(text).startsWith("2 of 5 figures").contains("295"));
+        .hasValueSatisfying(text -> assertThat(text).startsWith("2 of 4 figures").contains("295"));
   }
 
   @Test
