@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The receiving half of the protocols: what each kind of frame does. Matching happens here, once,
- * for all transports. Everything runs under the engine lock, from {@link Endpoint#poll}.
+ * for all transports. Everything runs under the engine lock, nearly all from {@link Endpoint#poll}.
  */
 final class Incoming implements FrameHandler {
   private final Engine engine;

@@ -103,7 +103,7 @@ final class Outgoing {
   }
 
   void control(Peer peer, int kind, int context, long total, long id) {
-    if (peer.failure != null) {
+    if (peer.isGone()) {
       return;
     }
     if (peer.link == null && !engine.connect(peer, null)) {

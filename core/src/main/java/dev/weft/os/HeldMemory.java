@@ -1,6 +1,8 @@
 package dev.weft.os;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HeldMemory {
   private static final long NOT_AN_ARRAY = 0;
+  private static final Queue<HeldMemory> KEPT = new ConcurrentLinkedQueue<>();
 
   private final Object memory;
   private final long address;
@@ -50,6 +53,14 @@ public final class HeldMemory {
     return array == null ? null : ofArray(array, segment.address() + offset);
   }
 
+  /**
+   * The same for memory that other processes' bytes are copied into as they are: not {@code
+   * boolean[]}, whose elements may be nothing but 0 and 1.
+   */
+  public static @Nullable HeldMemory toFill(Object base, long offset) {
+    return base instanceof boolean[] ? null : of(base, offset);
+  }
+
   private static @Nullable HeldMemory ofArray(Object array, long offset) {
     if (!ArrayPins.isWorking()) {
       return null;
@@ -61,6 +72,11 @@ public final class HeldMemory {
   /** Where the memory lies in this process. */
   public long address() {
     return address;
+  }
+
+  /** Never lets it go: somebody may still write there. Native memory must not be closed either. */
+  public void keep() {
+    KEPT.add(this);
   }
 
   /** Lets it go. Once. */

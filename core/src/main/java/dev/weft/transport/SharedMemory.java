@@ -36,8 +36,8 @@ public interface SharedMemory {
   }
 
   /**
-   * The memory of a peer's process, or null if it cannot be reached, or is this one. Each call
-   * returns another object.
+   * The memory of a peer's process, or null if it cannot be reached. Each call returns another
+   * object.
    */
   default @Nullable ProcessMemory memoryOf(int peer) {
     return null;

@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,6 +74,14 @@ class HeldMemoryTest {
     byte[] array = {1};
     held(array, 0).release();
     assertThat(HeldMemory.of(MemorySegment.ofArray(array).asReadOnly(), 0)).isNull();
+  }
+
+  @Test
+  void bytesAsTheyAreMustNotGetIntoBooleans() throws Exception {
+    held(new boolean[1], 0).release();
+    assertThat(HeldMemory.toFill(new boolean[1], 0)).isNull();
+    HeldMemory bytes = Objects.requireNonNull(HeldMemory.toFill(new byte[1], 0));
+    bytes.release();
   }
 
   @Test

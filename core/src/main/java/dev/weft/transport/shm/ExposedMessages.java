@@ -82,7 +82,7 @@ final class ExposedMessages {
     int place = placeOf(id);
     if (place >= 0) {
       // A receiver that has not ended by itself may still come back to this place.
-      lost[place] = transfers[place].close();
+      lost[place] |= transfers[place].close();
       release(place);
     }
   }
@@ -112,13 +112,14 @@ final class ExposedMessages {
     int pieces = 0;
     for (int place = 0; place < PLACES; place++) {
       if (held[place] != null && transfers[place].isOpen()) {
-        pieces += help(transfers[place]);
+        pieces += help(place);
       }
     }
     return pieces;
   }
 
-  private int help(SharedTransfer transfer) {
+  private int help(int place) {
+    SharedTransfer transfer = transfers[place];
     ProcessMemory memory = receiver.get();
     long piece = memory == null ? -1 : transfer.claimBack();
     if (memory == null || piece < 0) {
@@ -127,6 +128,8 @@ final class ExposedMessages {
     if (memory.write(transfer.target(piece), transfer.source(piece), transfer.length(piece))) {
       transfer.wrote();
     } else {
+      // As in conceal; and this side must not claim any more.
+      lost[place] |= transfer.close();
       transfer.failed();
     }
     // A receiver may have gone to sleep over a sender that was stopped before it had written.

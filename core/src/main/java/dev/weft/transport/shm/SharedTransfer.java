@@ -108,7 +108,7 @@ final class SharedTransfer {
     WORD.setRelease(memory, at + WRITTEN, get(WRITTEN) + 1);
   }
 
-  /** Sender: says that a piece cannot be written. */
+  /** Sender: says that a piece cannot be written, having closed: it must not claim any more. */
   void failed() {
     WORD.setRelease(memory, at + WRITTEN, FAILED);
   }

@@ -80,7 +80,9 @@ final class ShmEndpoint implements Endpoint {
     return size <= 64 ? new RingShape(256, 256 << 10) : new RingShape(128, 64 << 10);
   }
 
-  /** A sixteenth of the ring, so that a message which nobody asks for leaves room for others. */
+  /**
+   * A sixteenth of a large ring, so that a message which nobody asks for leaves room for others.
+   */
   private int eagerBytes() {
     return Math.max(MIN_EAGER_BYTES, layout.shape().bulkBytes() >> 4);
   }
@@ -200,12 +202,12 @@ final class ShmEndpoint implements Endpoint {
   @Override
   public @Nullable Pull pull(int peer, long id, Object base, long offset, long length) {
     SharedTransfer offer = offer(peer, id);
-    ProcessMemory sender = offer == null ? null : memories.of(peer);
-    HeldMemory target = sender == null ? null : HeldMemory.of(base, offset);
-    if (offer == null || sender == null || target == null) {
+    HeldMemory target = offer == null ? null : HeldMemory.toFill(base, offset);
+    if (offer == null || target == null) {
       return null;
     }
-    if (!offer.begin(id, target.address(), length)) {
+    ProcessMemory sender = memories.of(peer);
+    if (sender == null || !offer.begin(id, target.address(), length)) {
       target.release();
       return null;
     }

@@ -3,6 +3,7 @@ package dev.weft.transport.shm;
 import dev.weft.os.HeldMemory;
 import dev.weft.os.ProcessMemory;
 import dev.weft.transport.Pull;
+import java.lang.invoke.VarHandle;
 
 /** Copies a message out of another process: the receiving side of {@link SharedTransfer}. */
 final class ShmPull implements Pull {
@@ -44,8 +45,10 @@ final class ShmPull implements Pull {
   }
 
   private boolean read(long piece) {
-    return sender.read(transfer.source(piece), transfer.target(piece), transfer.length(piece))
-        && transfer.isOpen();
+    boolean whole =
+        sender.read(transfer.source(piece), transfer.target(piece), transfer.length(piece));
+    VarHandle.loadLoadFence();
+    return whole && transfer.isOpen();
   }
 
   private void end() {
@@ -62,6 +65,8 @@ final class ShmPull implements Pull {
     boolean _ = transfer.close();
     if (transfer.isQuiet()) {
       target.release();
+    } else {
+      target.keep();
     }
   }
 }

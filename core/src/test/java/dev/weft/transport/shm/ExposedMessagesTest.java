@@ -90,7 +90,12 @@ class ExposedMessagesTest {
     assertThat(offers[0].begin(1, NOWHERE, BYTES)).isTrue();
     ShmPull pull = new ShmPull(offers[0], own, held());
     assertThat(sender.help()).isEqualTo(1);
+    assertThat(sender.help()).as("one that cannot write gives up").isZero();
+    assertThat(offers[0].isOpen()).isFalse();
     assertThat(run(pull)).isEqualTo(Outcome.REFUSED);
+    sender.conceal(1);
+    sender.expose(2, source, 0);
+    assertThat(offers[0].offers(2)).as("the receiver may still come back to it").isFalse();
   }
 
   @Test
