@@ -294,6 +294,16 @@ final class Exchange implements AutoCloseable {
     }
   }
 
+  /** A rank's buffer, or the place for what is in it, is not memory that can be copied. */
+  void cannotRead(int peer, long bytes) {
+    if (mismatch == null) {
+      mismatch =
+          new ArgumentException(
+              "%s on rank %d: the system refused to copy %d bytes out of rank %d's memory; is a buffer a mapped file that is shorter now?"
+                  .formatted(operation, rank(), bytes, peer));
+    }
+  }
+
   private void mismatch(TruncationException cause) {
     if (mismatch == null) {
       mismatch =

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 class HostChoice extends Choice {
   static final long LONG_COMBINATION_BYTES = 8 << 10;
 
-  private static final long LONG_MESSAGE_BYTES = 64 << 10;
-
   /** Up to so many ranks a chunk has pieces long enough, of 2 KiB, to beat messages. */
   private static final int PIECES_RANKS = 16;
 
@@ -121,16 +119,18 @@ class HostChoice extends Choice {
 
   @Override
   Broadcast.Algorithm broadcast(int ranks, long bytes) {
-    return isShared(bytes) && !isOneLongMessage(ranks, bytes)
-        ? SharedBroadcast::run
-        : super.broadcast(ranks, bytes);
+    if (!isShared(bytes)) {
+      return super.broadcast(ranks, bytes);
+    }
+    return isOneLongMessage(ranks, bytes) ? LongMessage::broadcast : SharedBroadcast::run;
   }
 
   @Override
   Gather.Algorithm gather(int ranks, long blockBytes) {
-    return isShared(blockBytes) && !isOneLongMessage(ranks, blockBytes)
-        ? SharedGather::run
-        : super.gather(ranks, blockBytes);
+    if (!isShared(blockBytes)) {
+      return super.gather(ranks, blockBytes);
+    }
+    return isOneLongMessage(ranks, blockBytes) ? LongMessage::gather : SharedGather::run;
   }
 
   @Override
@@ -192,7 +192,7 @@ class HostChoice extends Choice {
 
   /** Whether it is one message, which both ranks copy together if it is announced first. */
   private boolean isOneLongMessage(int ranks, long bytes) {
-    return ranks == 2 && bytes > LONG_MESSAGE_BYTES && !exchange.area().lends(bytes);
+    return ranks == 2 && LongMessage.is(bytes) && !exchange.area().lends(bytes);
   }
 
   /** Whether it is quicker that each rank does all of it than that they divide the work. */

@@ -109,17 +109,17 @@ final class RemoteLoans {
   boolean copy(int from, long step, long at, Slice to) {
     ProcessMemory process = processes[from];
     long loan = layout.loan(from);
-    if (process == null || (long) LONG.getAcquire(memory, loan) != step) {
+    if (process == null || !isLent(from, step)) {
       return false;
     }
     long source = memory.get(JAVA_LONG, AreaDescriptor.address(loan)) + at;
     boolean whole = read(process, source, to);
     VarHandle.loadLoadFence();
-    return whole && (long) LONG.getAcquire(memory, loan) == step;
+    return whole && isLent(from, step);
   }
 
   private static boolean read(ProcessMemory process, long source, Slice to) {
-    HeldMemory target = to.isContiguous() ? HeldMemory.of(to.base(), to.offsetBytes()) : null;
+    HeldMemory target = to.isContiguous() ? HeldMemory.toFill(to.base(), to.offsetBytes()) : null;
     if (target == null) {
       MemorySegment between = Arena.ofAuto().allocate(to.bytes(), Long.BYTES);
       boolean whole = process.read(source, between.address(), to.bytes());
@@ -131,6 +131,11 @@ final class RemoteLoans {
     } finally {
       target.release();
     }
+  }
+
+  /** Whether a rank still lends in this step. */
+  boolean isLent(int from, long step) {
+    return (long) LONG.getAcquire(memory, layout.loan(from)) == step;
   }
 
   /** Whether the process of a rank whose buffer could not be copied has ended. */

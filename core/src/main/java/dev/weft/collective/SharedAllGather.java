@@ -23,7 +23,8 @@ final class SharedAllGather {
       long each = area.chunkBytes() >> shift;
       int chunks = new Chunks(longest, each).number();
       boolean lends = area.lend(mine, mine.bytes(), mine.bytes(), SharedArea.ALL);
-      for (int chunk = 0; chunk < chunks; chunk++) {
+      int taken = 0;
+      for (int chunk = 0; chunk < chunks && !(lends && taken == ranks - 1); chunk++) {
         if (!lends) {
           Slice part = part(buffer, blocks, rank, chunk, each);
           area.write(chunk, mine.bytes(), part, SharedArea.ALL);
@@ -32,6 +33,7 @@ final class SharedAllGather {
           int from = (rank + i) % ranks;
           long bytes = blocks.count(from) << shift;
           boolean lent = chunk == 0 && area.takeLent(from, bytes, 0, blocks.of(buffer, from));
+          taken += lent ? 1 : 0;
           Slice part = part(buffer, blocks, from, chunk, each);
           boolean more = !lent && (chunk == 0 || part.count() > 0);
           if (more && area.await(from, chunk, bytes)) {

@@ -23,7 +23,8 @@ final class SharedAllToAll {
       long own = sent.displacement(rank) << send.type().shift();
       boolean lends = area.lend(send, each, send.bytes(), SharedArea.ALL);
       Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
-      for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
+      int taken = 0;
+      for (int chunk = 0; chunk < pieces.chunks() && !(lends && taken == ranks - 1); chunk++) {
         if (!lends) {
           pieces.write(area, chunk, send, sent, send.bytes(), rank);
         }
@@ -31,6 +32,7 @@ final class SharedAllToAll {
           int from = (rank + i) % ranks;
           Slice block = received.of(receive, from);
           boolean lent = chunk == 0 && area.takeLent(from, send.bytes(), own, block);
+          taken += lent ? 1 : 0;
           if (!lent && area.await(from, chunk, send.bytes())) {
             pieces.read(area, from, chunk, rank, block);
           }

@@ -40,6 +40,8 @@ final class SharedArea implements AutoCloseable {
   /** For a chunk that all others read. */
   static final int ALL = -1;
 
+  private static final long SENT = 1L << 62;
+  private static final Slice NOTHING = Slice.of(new byte[0]);
   private static final int CHUNK_BITS = 24;
   private static final int LAST_CHUNK = (1 << CHUNK_BITS) - 1;
 
@@ -195,8 +197,13 @@ final class SharedArea implements AutoCloseable {
     if (loans.hasEnded(from)) {
       // Fails once it is known how the rank has ended, unless it had left the operation before.
       host.await(memory, layout.read(from), step(LAST_CHUNK), from);
+      lose(from);
+    } else if (loans.isLent(from, step(0))) {
+      lost[from] = operation;
+      exchange.cannotRead(from, to.bytes());
+    } else {
+      lose(from);
     }
-    lose(from);
     return true;
   }
 
@@ -324,14 +331,22 @@ final class SharedArea implements AutoCloseable {
       if (fails) {
         exchange.mismatch(from, size(theirs), size(totalBytes));
       }
+      if (theirs == sent(size(theirs))) {
+        exchange.receive(NOTHING, from);
+      }
       return false;
     }
     return true;
   }
 
-  /** Of an operation whose chunks are written, or lent ({@link Lending}). */
+  /** What is said of a buffer that comes as a message ({@link LongMessage}). */
+  static long sent(long bytes) {
+    return bytes | SENT;
+  }
+
+  /** Of an operation whose chunks are written, lent, or sent. */
   private static long size(long totalBytes) {
-    return Math.max(totalBytes, ~totalBytes);
+    return Math.max(totalBytes, ~totalBytes) & ~SENT;
   }
 
   /** A rank has left the operation, which fails. */

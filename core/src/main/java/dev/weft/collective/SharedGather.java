@@ -16,7 +16,11 @@ final class SharedGather {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), 1);
       if (receive != null) {
         Gather.keepOwn(send, receive, root);
-        read(exchange, area, chunks, send, receive);
+        if (!read(exchange, area, chunks, send, receive)) {
+          // Who has chosen LentGather for a longer block waits for this rank's buffer.
+          area.open(0);
+          area.publish(0, send.bytes(), SharedArea.ALL);
+        }
       } else if (area.lend(send, send.bytes(), send.bytes(), root)) {
         area.settle(root);
       } else {
@@ -27,21 +31,31 @@ final class SharedGather {
     }
   }
 
-  private static void read(
+  /** False if some rank takes part with another size, or not at all. */
+  private static boolean read(
       Exchange exchange, SharedArea area, Chunks chunks, Slice send, Slice receive) {
-    for (int chunk = 0; chunk < chunks.number(); chunk++) {
+    boolean agreed = true;
+    int taken = 0;
+    for (int chunk = 0; chunk < chunks.number() && taken < exchange.size() - 1; chunk++) {
       for (int from = 0; from < exchange.size(); from++) {
         if (from == exchange.rank()) {
           continue;
         }
         Slice block = receive.part(from * send.count(), send.count());
         boolean lent = chunk == 0 && area.takeLent(from, send.bytes(), 0, block);
-        if (!lent && area.await(from, chunk, send.bytes())) {
+        taken += lent ? 1 : 0;
+        if (lent) {
+          continue;
+        }
+        if (area.await(from, chunk, send.bytes())) {
           Slice part = chunks.of(block, chunk);
           area.read(from, chunk, part.bytes(), 0, part);
+        } else {
+          agreed = false;
         }
       }
       area.haveRead(chunk, SharedArea.ALL);
     }
+    return agreed;
   }
 }

@@ -53,6 +53,17 @@ class RemoteLoansTest {
   }
 
   @Test
+  void anyByteButZeroIsTrue() {
+    reader.prepare();
+    byte[] bytes = {2, 0, -1, 1};
+    boolean[] flags = new boolean[4];
+    assertThat(lender.lend(Slice.of(bytes), STEP, 1)).isTrue();
+    assertThat(reader.copy(0, STEP, 0, Slice.of(flags))).isTrue();
+    assertThat(flags).containsExactly(true, false, true, true);
+    assertThat(flags[0] == flags[3]).as("true is 1 in memory").isTrue();
+  }
+
+  @Test
   void whatIsTakenBackOrOfAnotherOperationIsNotRead() {
     reader.prepare();
     assertThat(reader.copy(0, STEP, 0, Slice.of(got))).isFalse();

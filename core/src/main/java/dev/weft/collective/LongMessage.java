@@ -1,0 +1,56 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What between two ranks is one long message, which both copy together. The sender first says in a
+ * cell how long it is: so the ranks count their operations alike, and where their buffers differ a
+ * receiver finds out that the other has chosen the cells. One that has chosen the cells itself
+ * takes the message and drops it ({@link SharedArea#await}), or its sender would wait for ever.
+ */
+final class LongMessage {
+  private static final long LONGER_THAN_BYTES = 64 << 10;
+
+  private LongMessage() {}
+
+  /** Whether so many bytes are one. */
+  static boolean is(long bytes) {
+    return bytes > LONGER_THAN_BYTES;
+  }
+
+  static void broadcast(Exchange exchange, Slice buffer, int root) {
+    if (exchange.rank() == root) {
+      send(exchange, buffer, 1 - root);
+      return;
+    }
+    try (SharedArea area = exchange.area().begin()) {
+      if (area.await(root, 0, SharedArea.sent(buffer.bytes()))) {
+        exchange.receive(buffer, root);
+      }
+    }
+  }
+
+  static void gather(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
+    if (receive == null) {
+      send(exchange, send, root);
+      return;
+    }
+    int from = 1 - root;
+    try (SharedArea area = exchange.area().begin()) {
+      if (area.await(from, 0, SharedArea.sent(send.bytes()))) {
+        exchange.startReceive(receive.part(from * send.count(), send.count()), from);
+      }
+      Gather.keepOwn(send, receive, root);
+      exchange.finish();
+    }
+  }
+
+  private static void send(Exchange exchange, Slice buffer, int to) {
+    try (SharedArea area = exchange.area().begin()) {
+      area.open(0);
+      area.publish(0, SharedArea.sent(buffer.bytes()), to);
+      exchange.send(buffer, to);
+    }
+  }
+}
