@@ -59,6 +59,13 @@ final class SocketBytes {
     return result >= 0 ? result : failure(SyscallNumber.RECVFROM, fd, 1);
   }
 
+  /** Sends what a {@link MsgHdr} at this address tells. */
+  static long sendMessage(int fd, long address) {
+    long flags = MSG_DONTWAIT | MSG_NOSIGNAL;
+    long result = Syscall.brief(SyscallNumber.SENDMSG, fd, address, flags, 0, 0, 0);
+    return result >= 0 ? result : failure(SyscallNumber.SENDTO, fd, 0);
+  }
+
   private static long moveNative(long number, int fd, long address, long length, int flags) {
     long bytes = Math.min(length, MAX_BYTES);
     long always = flags | MSG_DONTWAIT | MSG_NOSIGNAL;

@@ -211,6 +211,11 @@ public final class Sockets {
     return SocketBytes.receive(fd, base, offset, length, flags);
   }
 
+  /** For sends of two pieces at once. */
+  public GatheringSend gathering() {
+    return new GatheringSend();
+  }
+
   /** Sends native memory by its address; the caller keeps it alive. Makes no object. */
   public long sendNative(int fd, long address, long length, int flags) {
     return SocketBytes.sendNative(fd, address, length, flags);

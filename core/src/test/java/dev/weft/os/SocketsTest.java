@@ -75,6 +75,29 @@ class SocketsTest {
   }
 
   @Test
+  void sendsTwoPiecesAsOne() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment first = arena.allocate(20).copyFrom(MemorySegment.ofArray(random(20)));
+      MemorySegment second = arena.allocate(40).copyFrom(MemorySegment.ofArray(random(40)));
+      GatheringSend gathering = sockets.gathering();
+      assertThat(gathering.send(left, first.address() + 5, 15, second.address(), 40)).isEqualTo(55);
+      byte[] all = new byte[64];
+      assertThat(sockets.receive(right, all, 0, 64, 0)).isEqualTo(55);
+      MemorySegment received = MemorySegment.ofArray(all);
+      assertThat(received.asSlice(0, 15).mismatch(first.asSlice(5))).isEqualTo(-1);
+      assertThat(received.asSlice(15, 40).mismatch(second)).isEqualTo(-1);
+      while (sockets.send(left, new byte[4096], 0, 4096, 0) > 0) {
+        // until it is full
+      }
+      assertThat(gathering.send(left, first.address(), 20, second.address(), 40))
+          .isEqualTo(-Errno.EAGAIN);
+      sockets.shutdown(right, Sockets.SHUT_RDWR);
+      assertThat(gathering.send(left, first.address(), 20, second.address(), 40))
+          .isEqualTo(-Errno.EPIPE);
+    }
+  }
+
+  @Test
   void saysNotNowInsteadOfBlocking() {
     assertThat(sockets.receive(left, new byte[8], 0, 8, 0)).isEqualTo(-Errno.EAGAIN);
 

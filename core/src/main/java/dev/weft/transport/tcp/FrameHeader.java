@@ -23,11 +23,13 @@ import org.jspecify.annotations.Nullable;
  * place from one that has not. {@code total} payload bytes follow an EAGER, EAGER_SYNC or DATA
  * header, none any other.
  *
- * <p>A payload of more than {@link #LONG_BYTES} begins at 64; what lies between is not looked at.
+ * <p>A payload of more than {@link #LONG_BYTES} begins at 80; what lies between is not looked at.
  * Such a payload goes from the user's memory to the socket, usually to the same distance from the
- * beginning of a page as that of its frame, and an array often begins 16 bytes into a page. A copy
- * to a place that lies 1 to 31 bytes further into a page than its source takes twice as long on
- * some processors, because each load seems to wait for the store before it (4 KiB aliasing).
+ * beginning of a page as that of its frame, and an array often begins 16 bytes into a page. At 80
+ * it begins as far from a cache line's beginning there as here, which makes the kernel's copies
+ * faster (64 KiB on two Zen 4 cores 19.6 µs one way with 64, and 18.4 with 80). A copy to a place
+ * that lies 1 to 31 bytes further into a page than its source takes twice as long on some
+ * processors, because each load seems to wait for the store before it (4 KiB aliasing).
  */
 final class FrameHeader {
   static final int BYTES = 32;
@@ -36,7 +38,7 @@ final class FrameHeader {
   static final int LONG_BYTES = 8 << 10;
 
   /** Where a longer payload begins. */
-  static final int LONG_START = 64;
+  static final int LONG_START = 80;
 
   /** Longest message that may travel as EAGER or EAGER_SYNC. */
   static final int MAX_EAGER_BYTES = 1 << 20;

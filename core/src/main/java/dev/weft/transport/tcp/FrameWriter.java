@@ -111,18 +111,15 @@ final class FrameWriter {
   }
 
   private long takeInPlace(Object base, long offset, long wanted) throws IOException {
-    if (!flushAhead()) {
+    if (full) {
       return 0;
     }
-    long taken = 0;
-    while (taken < wanted) {
+    long taken = from < to ? takeBehind(base, offset, Math.min(wanted, Wire.CALL_BYTES)) : 0;
+    while (!full && taken < wanted) {
       long bytes = Math.min(wanted - taken, Wire.CALL_BYTES);
       int sent = wire.send(base, offset + taken, bytes);
       taken += sent;
-      if (sent < bytes) {
-        full = true;
-        break;
-      }
+      full = sent < bytes;
     }
     frameLeft -= taken;
     return taken;
@@ -146,12 +143,13 @@ final class FrameWriter {
     }
   }
 
-  /** Empties the staging buffer before payload that leaves with it. */
-  private boolean flushAhead() throws IOException {
-    if (from < to && !full) {
-      left(wire.sendAhead(staging, from, to - from));
-    }
-    return !full;
+  /** Sends payload with what is in the staging buffer, and behind it. */
+  private long takeBehind(Object base, long offset, long bytes) throws IOException {
+    int head = to - from;
+    int sent = wire.sendBehind(staging, from, head, base, offset, bytes);
+    left(Math.min(sent, head));
+    full |= sent < head + bytes;
+    return Math.max(0, sent - head);
   }
 
   private void left(int bytes) {

@@ -4,8 +4,11 @@ import static dev.weft.os.Sockets.SOL_SOCKET;
 import static dev.weft.os.Sockets.SO_ERROR;
 
 import dev.weft.os.Errno;
+import dev.weft.os.GatheringSend;
+import dev.weft.os.HeldMemory;
 import dev.weft.os.Sockets;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -13,15 +16,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * short enough not to hold up garbage collection.
  */
 final class NativeWire extends Wire implements NativePollable {
-  private static final int MSG_MORE = 0x8000;
-
   private final Sockets sockets;
   private final int fd;
+  private final GatheringSend gathering;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   NativeWire(Sockets sockets, int fd) {
     this.sockets = sockets;
     this.fd = fd;
+    this.gathering = sockets.gathering();
   }
 
   @Override
@@ -44,8 +47,21 @@ final class NativeWire extends Wire implements NativePollable {
   }
 
   @Override
-  int sendAhead(Object base, long offset, long length) throws IOException {
-    return sent(sockets.send(fd, base, offset, Math.min(length, CALL_BYTES), MSG_MORE));
+  int sendBehind(
+      MemorySegment head, long headOffset, long headLength, Object base, long offset, long length)
+      throws IOException {
+    long most = Math.min(length, CALL_BYTES);
+    HeldMemory payload = HeldMemory.of(base, offset);
+    if (payload == null) {
+      int taken = sent(sockets.send(fd, head, headOffset, headLength, Sockets.MSG_MORE));
+      return taken < headLength ? taken : taken + send(base, offset, most);
+    }
+    try {
+      long headAddress = head.address() + headOffset;
+      return sent(gathering.send(fd, headAddress, headLength, payload.address(), most));
+    } finally {
+      payload.release();
+    }
   }
 
   private static int sent(long result) throws IOException {

@@ -48,11 +48,6 @@ final class NioWire extends Wire implements NioPollable {
   }
 
   @Override
-  int sendAhead(Object base, long offset, long length) throws IOException {
-    return send(base, offset, length);
-  }
-
-  @Override
   int receive(Object base, long offset, long length) throws IOException {
     try {
       if (base instanceof MemorySegment memory && memory.isNative()) {

@@ -19,10 +19,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rank's TCP connections, one a peer, used both ways and made when first needed. Under the
  * rank's engine lock; never blocks, but {@link #close} waits the moment that the door needs to end.
+ *
+ * <p>A few connections are asked one by one. The kernel watches them only while the rank sleeps,
+ * and a little longer: a sender pays for each watch over its receiver's socket with every message.
  */
 final class TcpEndpoint implements Endpoint {
   /** With so many connections or fewer each is asked by itself, with more the kernel is. */
   static final int MAX_DIRECT_LINKS = 4;
+
+  /** After so many frames without sleep the rank is taken to be awake. */
+  private static final int FRAMES_UNTIL_AWAKE = 16;
 
   private final Job job;
   private final FrameHandler handler;
@@ -39,6 +45,11 @@ final class TcpEndpoint implements Endpoint {
   private final List<TcpLink> connected = new ArrayList<>();
   private int selectedWork;
   private boolean sweep;
+
+  /** Whether sockets that are asked one by one may be watched, and frames since the rank slept. */
+  private boolean watching;
+
+  private int framesAwake;
   private volatile boolean closed;
 
   TcpEndpoint(Network network, EndpointContext context) throws IOException {
@@ -110,11 +121,14 @@ final class TcpEndpoint implements Endpoint {
       return 0;
     }
     int work = arrivals.isEmpty() ? 0 : welcome();
-    if (connected.size() > MAX_DIRECT_LINKS || sweep) {
+    if (!isDirect() || sweep) {
       return work + pollByReadiness();
     }
     for (int i = connected.size() - 1; i >= 0; i--) {
       work += turn(connected.get(i));
+    }
+    if (watching) {
+      stayAwake(work);
     }
     return work;
   }
@@ -126,7 +140,25 @@ final class TcpEndpoint implements Endpoint {
       return poll();
     }
     int work = arrivals.isEmpty() ? 0 : welcome();
-    return work + turn(link);
+    work += turn(link);
+    if (watching) {
+      stayAwake(work);
+    }
+    return work;
+  }
+
+  private boolean isDirect() {
+    return connected.size() <= MAX_DIRECT_LINKS;
+  }
+
+  private void stayAwake(int frames) {
+    framesAwake += frames;
+    if (framesAwake > FRAMES_UNTIL_AWAKE && isDirect()) {
+      for (TcpLink link : connected) {
+        watch(link, 0);
+      }
+      watching = false;
+    }
   }
 
   private int pollByReadiness() {
@@ -150,7 +182,7 @@ final class TcpEndpoint implements Endpoint {
     TcpLink link = (TcpLink) attachment;
     selectedWork += turn(link);
     if ((operations & Readiness.WRITE) != 0 && !link.full()) {
-      watchForRoom(link, false);
+      watch(link, Readiness.READ);
     }
   }
 
@@ -187,24 +219,16 @@ final class TcpEndpoint implements Endpoint {
   }
 
   private void keep(TcpLink link, Wire wire) {
-    try {
-      data.add(wire, Readiness.READ, link);
-    } catch (IOException e) {
-      wire.close();
-      link.close();
-      handler.lost(link.peer, String.valueOf(e.getMessage()));
-      return;
-    }
     link.attach(wire, handler);
     connected.add(link);
+    if (!isDirect()) {
+      watchAll();
+    }
   }
 
   private void drop(TcpLink link) {
     connected.remove(link);
-    Wire wire = link.wire();
-    if (wire != null) {
-      data.remove(wire);
-    }
+    watch(link, 0);
     link.close();
     sweep = true;
     door.sweep();
@@ -226,17 +250,43 @@ final class TcpEndpoint implements Endpoint {
     if (closed) {
       return;
     }
-    for (TcpLink link : connected) {
-      watchForRoom(link, link.full());
-    }
+    watchAll();
+    watching = true;
+    framesAwake = 0;
     door.arm();
   }
 
-  private void watchForRoom(TcpLink link, boolean full) {
+  /** Lets the kernel watch all connections, those that are full for room as well. */
+  private void watchAll() {
+    for (int i = connected.size() - 1; i >= 0; i--) {
+      TcpLink link = connected.get(i);
+      watch(link, link.full() ? Readiness.READ | Readiness.WRITE : Readiness.READ);
+    }
+  }
+
+  private void watch(TcpLink link, int interest) {
+    int before = link.watchedFor();
     Wire wire = link.wire();
-    if (wire != null && full != link.watchedForRoom()) {
-      link.watchedForRoom(full);
-      data.change(wire, full ? Readiness.READ | Readiness.WRITE : Readiness.READ, link);
+    if (wire == null || interest == before) {
+      return;
+    }
+    link.watchedFor(interest);
+    if (interest == 0) {
+      data.remove(wire);
+    } else if (before != 0) {
+      data.change(wire, interest, link);
+    } else {
+      add(link, wire, interest);
+    }
+  }
+
+  private void add(TcpLink link, Wire wire, int interest) {
+    try {
+      data.add(wire, interest, link);
+    } catch (IOException e) {
+      connected.remove(link);
+      link.close();
+      handler.lost(link.peer, String.valueOf(e.getMessage()));
     }
   }
 

@@ -26,8 +26,8 @@ final class TcpLink extends Link {
   private boolean answered;
   private boolean ended;
 
-  /** Whether the endpoint's readiness watches this link's socket for room as well. */
-  private boolean watchedForRoom;
+  /** What the endpoint's readiness watches this link's socket for, or 0. */
+  private int watchedFor;
 
   TcpLink(int peer) {
     this.peer = peer;
@@ -177,12 +177,12 @@ final class TcpLink extends Link {
     return writer != null && sendFailure == null && writer.full();
   }
 
-  boolean watchedForRoom() {
-    return watchedForRoom;
+  int watchedFor() {
+    return watchedFor;
   }
 
-  void watchedForRoom(boolean watched) {
-    watchedForRoom = watched;
+  void watchedFor(int interest) {
+    watchedFor = interest;
   }
 
   void close() {

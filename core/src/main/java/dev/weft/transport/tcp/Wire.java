@@ -1,11 +1,12 @@
 package dev.weft.transport.tcp;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 
 /**
  * One connected or connecting socket. Never blocks. Used by one thread at a time, except that
  * {@link #close} may come from any. {@code base} is a primitive array, but not {@code boolean[]},
- * or a {@link java.lang.foreign.MemorySegment}; offsets and lengths are in bytes.
+ * or a {@link MemorySegment}; offsets and lengths are in bytes.
  */
 abstract class Wire implements Pollable {
   /** Most bytes that one call moves. */
@@ -25,8 +26,17 @@ abstract class Wire implements Pollable {
    */
   abstract int send(Object base, long offset, long length) throws IOException;
 
-  /** Sends what the next {@link #send} continues: a short packet need not leave alone. */
-  abstract int sendAhead(Object base, long offset, long length) throws IOException;
+  /**
+   * Sends native memory and then, if all of that was taken, {@code base}; as one packet if it can.
+   *
+   * @return how many bytes of both together the socket took
+   */
+  int sendBehind(
+      MemorySegment head, long headOffset, long headLength, Object base, long offset, long length)
+      throws IOException {
+    int taken = send(head, headOffset, headLength);
+    return taken < headLength ? taken : taken + send(base, offset, length);
+  }
 
   /**
    * Receives. Fewer bytes than asked for mean that no more had come.

@@ -114,11 +114,6 @@ final class FrameFuzzTest {
     }
 
     @Override
-    int sendAhead(Object base, long offset, long length) {
-      throw new AssertionError();
-    }
-
-    @Override
     boolean undelivered() {
       return false;
     }

@@ -41,11 +41,6 @@ final class PipeWire extends Wire {
   }
 
   @Override
-  int sendAhead(Object base, long offset, long length) {
-    return send(base, offset, length);
-  }
-
-  @Override
   int receive(Object base, long offset, long length) throws IOException {
     int bytes = part(Math.min(written - read, length));
     if (bytes == 0 && ended && written == read) {

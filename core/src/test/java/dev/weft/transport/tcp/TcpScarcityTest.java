@@ -150,11 +150,6 @@ final class TcpScarcityTest {
     }
 
     @Override
-    int sendAhead(Object base, long offset, long length) throws IOException {
-      return real.sendAhead(base, offset, length);
-    }
-
-    @Override
     int receive(Object base, long offset, long length) throws IOException {
       return real.receive(base, offset, length);
     }

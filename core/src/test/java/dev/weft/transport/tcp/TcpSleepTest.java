@@ -62,6 +62,35 @@ final class TcpSleepTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("implementations")
+  void isWatchedOnlyWhileItSleepsNowAndThen(Networks networks) throws Exception {
+    int burst = 40;
+    try (Ranks ranks = new Ranks(networks, 2)) {
+      Recorder recorder = ranks.recorders.get(1);
+      TcpLink sender = (TcpLink) ranks.connect(0, 1);
+      ranks.until("a connection", () -> send(sender, Frame.CREDIT));
+      ranks.until("a frame", () -> recorder.events.size() == 1);
+      TcpLink receiver = (TcpLink) ranks.connect(1, 0);
+      for (int frames = 1; frames < 20 * burst; ) {
+        int next = frames + 1;
+        FutureTask<Void> sleeper =
+            start(() -> sleepUntil(ranks, 1, () -> recorder.events.size() >= next));
+        Thread.sleep(1);
+        ranks.pollUntil(0, () -> send(sender, Frame.CREDIT));
+        soon(sleeper);
+        assertThat(receiver.watchedFor()).isEqualTo(Readiness.READ);
+        frames += burst;
+        for (int sent = 1; sent < burst; sent++) {
+          ranks.pollUntil(0, () -> send(sender, Frame.CREDIT));
+        }
+        int all = frames;
+        ranks.pollUntil(1, () -> recorder.events.size() >= all);
+        assertThat(receiver.watchedFor()).as("while it is awake").isZero();
+      }
+    }
+  }
+
   /** Sends a frame back for each that comes, asleep in between. */
   private static Void bounce(Ranks ranks, int rank, int peer, int rounds) {
     Link link = ranks.connect(rank, peer);
