@@ -8,9 +8,18 @@ import java.lang.foreign.MemorySegment;
  * on, which may change while they run, so {@link BulkTrials} decide. For one thread at a time.
  */
 public final class BulkCopy {
-  private static final int MIN_BYTES = 4 << 10;
+  /** Shorter pieces always go through the caches. */
+  public static final int MIN_BYTES = 4 << 10;
 
   private final BulkTrials trials = new BulkTrials();
+
+  /**
+   * Whether long pieces go through the caches for now, so that it pays to fetch the target's lines
+   * beforehand. Not in a trial, which would find that the fetched lines cost nothing.
+   */
+  public boolean wantsTargetFetched() {
+    return !trials.other() && !trials.timesNext();
+  }
 
   /** Like {@link Memory#copyOut}. */
   public void copyOut(

@@ -42,9 +42,14 @@ final class BulkTrials {
     return other;
   }
 
-  /** Whether the next piece, of so many bytes, is to be timed: then {@link #took} follows. */
+  /** Whether the next piece is to be timed. */
+  boolean timesNext() {
+    return bytesLeft <= 0;
+  }
+
+  /** The same for a piece of so many bytes that comes now: if it is, {@link #took} follows. */
   boolean times(long bytes) {
-    if (bytesLeft <= 0) {
+    if (timesNext()) {
       return true;
     }
     bytesLeft -= bytes;

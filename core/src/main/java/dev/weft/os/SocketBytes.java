@@ -10,8 +10,7 @@ import java.lang.foreign.MemorySegment;
  * <p>At most {@link #MAX_BYTES} move in one call, however much is asked for: the caller loops, and
  * garbage collection gets its turn in between. Native memory must stay alive during the call.
  *
- * <p>Native memory given by its address is moved without making an object. For arrays and segments
- * a small object may be made, which compiled code removes as a rule.
+ * <p>For arrays and segments a small object may be made, which compiled code removes as a rule.
  */
 final class SocketBytes {
   static final int MAX_BYTES = 1 << 20;
@@ -47,29 +46,11 @@ final class SocketBytes {
     return result >= 0 ? result : failure(SyscallNumber.RECVFROM, fd, 1);
   }
 
-  /** Sends native memory, which the caller keeps alive. */
-  static long sendNative(int fd, long address, long length, int flags) {
-    long result = moveNative(SyscallNumber.SENDTO, fd, address, length, flags);
-    return result >= 0 ? result : failure(SyscallNumber.SENDTO, fd, 0);
-  }
-
-  /** Receives into native memory, which the caller keeps alive. */
-  static long receiveNative(int fd, long address, long length, int flags) {
-    long result = moveNative(SyscallNumber.RECVFROM, fd, address, length, flags);
-    return result >= 0 ? result : failure(SyscallNumber.RECVFROM, fd, 1);
-  }
-
   /** Sends what a {@link MsgHdr} at this address tells. */
   static long sendMessage(int fd, long address) {
     long flags = MSG_DONTWAIT | MSG_NOSIGNAL;
     long result = Syscall.brief(SyscallNumber.SENDMSG, fd, address, flags, 0, 0, 0);
     return result >= 0 ? result : failure(SyscallNumber.SENDTO, fd, 0);
-  }
-
-  private static long moveNative(long number, int fd, long address, long length, int flags) {
-    long bytes = Math.min(length, MAX_BYTES);
-    long always = flags | MSG_DONTWAIT | MSG_NOSIGNAL;
-    return Syscall.brief(number, fd, address, bytes, always, 0, 0);
   }
 
   /**

@@ -190,8 +190,7 @@ public final class Sockets {
 
   /**
    * Sends from {@code base[offset, offset + length)}, in bytes. Takes at most 1 MiB in one call,
-   * however much is asked for. May make a small object, which compiled code removes as a rule;
-   * {@link #sendNative} makes none.
+   * however much is asked for. May make a small object, which compiled code removes as a rule.
    *
    * @param base a primitive array (not boolean) or a {@link MemorySegment}
    * @param flags 0 or {@link #MSG_MORE}
@@ -214,15 +213,5 @@ public final class Sockets {
   /** For sends of two pieces at once. */
   public GatheringSend gathering() {
     return new GatheringSend();
-  }
-
-  /** Sends native memory by its address; the caller keeps it alive. Makes no object. */
-  public long sendNative(int fd, long address, long length, int flags) {
-    return SocketBytes.sendNative(fd, address, length, flags);
-  }
-
-  /** Receives into native memory by its address; the caller keeps it alive. Makes no object. */
-  public long receiveNative(int fd, long address, long length, int flags) {
-    return SocketBytes.receiveNative(fd, address, length, flags);
   }
 }

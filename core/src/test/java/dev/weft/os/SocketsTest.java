@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.Reference;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Random;
@@ -210,23 +209,6 @@ class SocketsTest {
               }
             });
     assertThat(allocated / rounds).as("bytes per round, for two calls").isLessThan(1000);
-  }
-
-  @Test
-  void allocatesNothingForNativeMemoryOnceCompiled() {
-    MemorySegment memory = Arena.ofAuto().allocate(64);
-    long address = memory.address();
-    assertThat(
-            Allocation.leastBytes(
-                () -> {
-                  for (int i = 0; i < 10_000; i++) {
-                    sockets.sendNative(left, address, 16, 0);
-                    sockets.receiveNative(right, address + 32, 16, 0);
-                    sockets.receiveNative(right, address, 16, 0);
-                  }
-                }))
-        .isZero();
-    Reference.reachabilityFence(memory);
   }
 
   private static byte[] random(int bytes) {

@@ -12,6 +12,7 @@ import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
 import dev.weft.transport.Pull;
 import dev.weft.transport.SharedMemory;
+import dev.weft.transport.ring.NextRoom;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
 import dev.weft.transport.ring.RingShape;
@@ -42,6 +43,7 @@ final class LocalEndpoint implements Endpoint {
   private final ConcurrentLinkedQueue<NewRing> newRings = new ConcurrentLinkedQueue<>();
   private final Exposures exposures = new Exposures();
   private final RingReceivers receivers;
+  private final NextRoom nextRoom = new NextRoom();
   private final @Nullable Exposures[] peerExposures;
   private volatile int ringCount;
   private int ringsSeen;
@@ -85,7 +87,13 @@ final class LocalEndpoint implements Endpoint {
     MemorySegment memory = ring(peer);
     LocalLink link =
         new LocalLink(
-            memory, shape, other.bell.get(), EAGER_BYTES, Credit.bytesFor(job.size()), exposures);
+            memory,
+            shape,
+            other.bell.get(),
+            nextRoom,
+            EAGER_BYTES,
+            Credit.bytesFor(job.size()),
+            exposures);
     other.add(new NewRing(job.rank(), memory, exposures));
     return link;
   }
@@ -121,7 +129,7 @@ final class LocalEndpoint implements Endpoint {
     if (ringCount != ringsSeen) {
       findRings();
     }
-    return receivers.poll();
+    return polled(receivers.poll());
   }
 
   @Override
@@ -129,7 +137,14 @@ final class LocalEndpoint implements Endpoint {
     if (!receivers.has(peer) && ringCount != ringsSeen) {
       findRings();
     }
-    return receivers.poll(peer);
+    return polled(receivers.poll(peer));
+  }
+
+  private int polled(int frames) {
+    if (frames == 0) {
+      nextRoom.fetch();
+    }
+    return frames;
   }
 
   private void findRings() {

@@ -2,6 +2,7 @@ package dev.weft.transport.local;
 
 import dev.weft.os.Doorbell;
 import dev.weft.transport.Frame;
+import dev.weft.transport.ring.NextRoom;
 import dev.weft.transport.ring.RingLink;
 import dev.weft.transport.ring.RingShape;
 import java.lang.foreign.MemorySegment;
@@ -14,10 +15,11 @@ final class LocalLink extends RingLink {
       MemorySegment ring,
       RingShape shape,
       Doorbell bell,
+      NextRoom nextRoom,
       int eagerBytes,
       long creditBytes,
       Exposures exposures) {
-    super(ring, shape, bell, eagerBytes, creditBytes);
+    super(ring, shape, bell, nextRoom, eagerBytes, creditBytes);
     this.exposures = exposures;
   }
 

@@ -24,7 +24,9 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>A free slot's line lies in the receiver's cache, and the engine lock, taken for every message,
  * waits for the line of the message before. So the lines of the next slots are fetched together, by
- * a store to the payload of each: one wait for {@link #FETCHED_SLOTS} messages.
+ * a store to the payload of each: one wait for {@link #FETCHED_SLOTS} messages. Those of the next
+ * payload are fetched the same way while the rank waits ({@link NextRoom}); not beyond what is
+ * known to be free, and not where pieces go past the caches.
  *
  * <p>Invariants: {@code produced - slotsConsumed <= slots}; {@code bulkProduced - bulkConsumed <=
  * bulkBytes}; the slot's lap and tag are stored last.
@@ -35,9 +37,11 @@ public class RingLink extends Link {
   private static final int MAX_PIECE_BYTES = 32 << 10;
   private static final int PIECES_SHIFT = 3;
   private static final int FETCHED_SLOTS = 8;
+  private static final long MAX_FETCHED_BYTES = 64 << 10;
 
   private final MemorySegment ring;
   private final Doorbell bell;
+  private final NextRoom nextRoom;
   private final BulkCopy bulk = new BulkCopy();
   private final int slots;
   private final int slotMask;
@@ -53,15 +57,23 @@ public class RingLink extends Link {
   private long bulkConsumedSeen;
   private int pieceBytes;
   private int longestPieceBytes;
+  private long lastBytes;
 
   /**
    * @param ring fresh memory of {@code shape.bytes()}
    * @param bell the receiver's
+   * @param nextRoom the rank's
    */
   public RingLink(
-      MemorySegment ring, RingShape shape, Doorbell bell, int eagerBytes, long creditBytes) {
+      MemorySegment ring,
+      RingShape shape,
+      Doorbell bell,
+      NextRoom nextRoom,
+      int eagerBytes,
+      long creditBytes) {
     this.ring = ring;
     this.bell = bell;
+    this.nextRoom = nextRoom;
     this.slots = shape.slots();
     this.slotMask = slots - 1;
     this.lapShift = Integer.numberOfTrailingZeros(slots);
@@ -111,6 +123,7 @@ public class RingLink extends Link {
     boolean pieces = length > 0 && Frame.carriesPayload(kind);
     long piece = 0;
     if (pieces) {
+      lastBytes = total;
       longestPieceBytes =
           (int) Math.clamp(total >> PIECES_SHIFT, MIN_PIECE_BYTES, (long) MAX_PIECE_BYTES);
       pieceBytes = FIRST_PIECE_BYTES;
@@ -153,6 +166,7 @@ public class RingLink extends Link {
       bulk.copyOut(base, offset, ring, bulkStart + (bulkProduced & (bulkBytes - 1)), piece);
       bulkProduced += (piece + RingDescriptor.LINE_BYTES - 1) & -RingDescriptor.LINE_BYTES;
       pieceBytes = Math.min(2 * pieceBytes, longestPieceBytes);
+      nextRoom.wrote(this);
     }
   }
 
@@ -174,6 +188,16 @@ public class RingLink extends Link {
     long end = Math.min(produced + FETCHED_SLOTS, consumedSeen + slots);
     for (long index = produced; index < end; index++) {
       ring.set(PLAIN_LONG, slotAt(index) + RingDescriptor.INLINE, 0L);
+    }
+  }
+
+  /** Fetches the lines of the next payload, which is taken to be as long as the last. */
+  final void fetchRoom() {
+    long most = bulk.wantsTargetFetched() ? MAX_FETCHED_BYTES : BulkCopy.MIN_BYTES;
+    long bytes = Math.min(lastBytes, most);
+    long end = Math.min(bulkProduced + bytes, bulkConsumedSeen + bulkBytes);
+    for (long position = bulkProduced; position < end; position += RingDescriptor.LINE_BYTES) {
+      ring.set(PLAIN_LONG, bulkStart + (position & (bulkBytes - 1)), 0L);
     }
   }
 

@@ -14,6 +14,7 @@ import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
 import dev.weft.transport.Pull;
 import dev.weft.transport.SharedMemory;
+import dev.weft.transport.ring.NextRoom;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
 import dev.weft.transport.ring.RingShape;
@@ -42,6 +43,7 @@ final class ShmEndpoint implements Endpoint {
   private final Doorbell bell;
   private final @Nullable Doorbell[] bells;
   private final RingReceivers receivers;
+  private final NextRoom nextRoom = new NextRoom();
   private final PeerMemories memories;
   private final SharedTransfer[] @Nullable [] transfers;
   private final List<ExposedMessages> exposed = new ArrayList<>();
@@ -135,6 +137,7 @@ final class ShmEndpoint implements Endpoint {
             ring,
             layout.shape(),
             bellOf(peer),
+            nextRoom,
             eagerBytes(),
             Credit.bytesFor(job.size()),
             messages);
@@ -178,7 +181,7 @@ final class ShmEndpoint implements Endpoint {
     if ((int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
       findRings();
     }
-    return receivers.poll() + help();
+    return polled(receivers.poll());
   }
 
   @Override
@@ -187,7 +190,15 @@ final class ShmEndpoint implements Endpoint {
         && (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
       findRings();
     }
-    return receivers.poll(peer) + help();
+    return polled(receivers.poll(peer));
+  }
+
+  private int polled(int frames) {
+    int work = frames + help();
+    if (work == 0) {
+      nextRoom.fetch();
+    }
+    return work;
   }
 
   /** Copies along with the receivers of messages that they copy themselves. */

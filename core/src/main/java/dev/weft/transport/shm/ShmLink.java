@@ -2,6 +2,7 @@ package dev.weft.transport.shm;
 
 import dev.weft.os.Doorbell;
 import dev.weft.transport.Frame;
+import dev.weft.transport.ring.NextRoom;
 import dev.weft.transport.ring.RingLink;
 import dev.weft.transport.ring.RingShape;
 import java.lang.foreign.MemorySegment;
@@ -17,10 +18,11 @@ final class ShmLink extends RingLink {
       MemorySegment ring,
       RingShape shape,
       Doorbell bell,
+      NextRoom nextRoom,
       int eagerBytes,
       long creditBytes,
       ExposedMessages exposed) {
-    super(ring, shape, bell, eagerBytes, creditBytes);
+    super(ring, shape, bell, nextRoom, eagerBytes, creditBytes);
     this.exposed = exposed;
   }
 

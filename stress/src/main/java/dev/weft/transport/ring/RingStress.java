@@ -32,7 +32,8 @@ public class RingStress {
   private static final int LONG = 200;
 
   private final MemorySegment ring = MemorySegment.ofArray(new long[(int) SHAPE.bytes() >> 3]);
-  private final RingLink link = new RingLink(ring, SHAPE, new Unheard(), LONG, LONG);
+  private final NextRoom nextRoom = new NextRoom();
+  private final RingLink link = new RingLink(ring, SHAPE, new Unheard(), nextRoom, LONG, LONG);
   private final Checker checker = new Checker();
   private final RingReceiver receiver = new RingReceiver(ring, SHAPE, PEER, checker);
 
@@ -43,6 +44,7 @@ public class RingStress {
     link.offer(Frame.EAGER, 1, 1, SHORT, 0, payload, 0, SHORT);
     Arrays.fill(payload, (byte) 2);
     link.offer(Frame.EAGER, 2, 2, LONG, 0, payload, 0, LONG);
+    nextRoom.fetch();
     link.offer(Frame.ACK, 3, 3, 3, 3, payload, 0, 0);
   }
 
