@@ -19,6 +19,9 @@ final class Peer {
   /** The endpoint by which its frames come, once one has. */
   @Nullable Endpoint via;
 
+  /** How its long messages come. */
+  final PullTrials pullTrials = new PullTrials();
+
   /** Why it has failed, or null. */
   @Nullable String failure;
 

@@ -35,16 +35,22 @@ final class Pulls {
       end(receive, id);
       return;
     }
-    // What has gaps must come as a stream.
-    @Nullable Pull pull =
-        receive.scatters()
-            ? null
-            : endpoint.pull(receive.peer, id, receive.base(), receive.nextOffset(), wanted);
+    @Nullable Pull pull = pull(receive, endpoint, id, wanted);
     if (pull == null) {
       ask(receive, id);
     } else {
       pulls.add(new Pulled(receive, pull, id));
     }
+  }
+
+  private @Nullable Pull pull(ReceiveOperation receive, Endpoint endpoint, long id, long wanted) {
+    // What has gaps must come as a stream.
+    if (receive.scatters()
+        || !endpoint.pulls()
+        || engine.peer(receive.peer).pullTrials.streams(receive, wanted)) {
+      return null;
+    }
+    return endpoint.pull(receive.peer, id, receive.base(), receive.nextOffset(), wanted);
   }
 
   /** Goes on with the oldest that can go on. Returns the steps. */

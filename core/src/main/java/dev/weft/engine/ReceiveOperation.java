@@ -177,6 +177,7 @@ class ReceiveOperation extends Operation implements Inflow {
       fail(Failures.truncated(channel, peer, tag, total, capacity));
     } else {
       complete(channel.status(peer, tag, total, type));
+      engine.peer(peer).pullTrials.ended(this);
     }
   }
 

@@ -5,13 +5,21 @@ import java.lang.foreign.MemorySegment;
 /**
  * How long pieces are copied into memory that another core reads: through the caches where these
  * are near, past them where they are far. Which it is depends on the cores that the two ranks are
- * on, which may change while they run, so {@link BulkTrials} decide. For one thread at a time.
+ * on, which may change while they run, so {@link Trials} decide. For one thread at a time.
  */
 public final class BulkCopy {
   /** Shorter pieces always go through the caches. */
   public static final int MIN_BYTES = 4 << 10;
 
-  private final BulkTrials trials = new BulkTrials();
+  /**
+   * All memory of a ring is a megabyte. Between near cores the usual way costs 0.5 to 1.2 of the
+   * other, depending on what else both ranks do with memory, and between far ones 3.5 to 8. Long
+   * runs last a quarter of a second at the least speed, and then a trial takes 3 % of the time
+   * where the way tried is eight times slower.
+   */
+  static final Trials.Rules RULES = new Trials.Rules(15, 1 << 20, 4 << 20, 512 << 20, 1.6);
+
+  private final Trials trials = new Trials(RULES);
 
   /**
    * Whether long pieces go through the caches for now, so that it pays to fetch the target's lines

@@ -75,6 +75,11 @@ public interface Endpoint extends AutoCloseable {
   /** Whether output accepted by a link has not left this process yet. */
   boolean hasUnsent();
 
+  /** Whether {@link #pull} copies anything at all. */
+  default boolean pulls() {
+    return false;
+  }
+
   /**
    * Begins to copy, out of the memory that the peer's RTS with this id laid open, into {@code
    * base[offset, offset + length)}, which may be less than the message. Once for a message.

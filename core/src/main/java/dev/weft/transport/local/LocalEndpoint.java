@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * by its sender and handed over through the receiver's queue of new rings.
  */
 final class LocalEndpoint implements Endpoint {
-  private static final int EAGER_BYTES = 8 << 10;
+  private static final int MIN_EAGER_BYTES = 8 << 10;
   private static final long LINE_BYTES = 64;
 
   private static final ConcurrentHashMap<String, LocalEndpoint> BY_NAME = new ConcurrentHashMap<>();
@@ -59,8 +59,11 @@ final class LocalEndpoint implements Endpoint {
     BY_NAME.put(nameOf(job.rank()), this);
   }
 
-  /** Rings shrink as jobs grow: those of all pairs of 256 ranks fit in 512 MiB. */
+  /** Rings shrink as jobs grow: those of all pairs of 8 ranks, or of 256, fit in 512 MiB. */
   private static RingShape shapeFor(int size) {
+    if (size <= 8) {
+      return new RingShape(256, 1 << 20);
+    }
     if (size <= 64) {
       return new RingShape(256, 64 << 10);
     }
@@ -91,7 +94,7 @@ final class LocalEndpoint implements Endpoint {
             shape,
             other.bell.get(),
             nextRoom,
-            EAGER_BYTES,
+            Math.max(MIN_EAGER_BYTES, shape.bulkBytes() >> 4),
             Credit.bytesFor(job.size()),
             exposures);
     other.add(new NewRing(job.rank(), memory, exposures));
@@ -153,6 +156,11 @@ final class LocalEndpoint implements Endpoint {
       receivers.add(ring.sender, new RingReceiver(ring.memory, shape, ring.sender, handler));
       peerExposures[ring.sender] = ring.exposures;
     }
+  }
+
+  @Override
+  public boolean pulls() {
+    return true;
   }
 
   @Override

@@ -211,6 +211,11 @@ final class ShmEndpoint implements Endpoint {
   }
 
   @Override
+  public boolean pulls() {
+    return true;
+  }
+
+  @Override
   public @Nullable Pull pull(int peer, long id, Object base, long offset, long length) {
     SharedTransfer offer = offer(peer, id);
     HeldMemory target = offer == null ? null : HeldMemory.toFill(base, offset);

@@ -6,12 +6,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Trials against a model of two ways, one of which takes longer; times are made up. */
-class BulkTrialsTest {
+class TrialsTest {
   private static final int PIECE = 64 << 10;
   private static final long SEED = 20261123;
 
   private final Random random = new Random(SEED);
-  private final BulkTrials trials = new BulkTrials();
+  private final Trials trials = new Trials(BulkCopy.RULES);
   private long bytesOfOther;
   private long bytes;
 
