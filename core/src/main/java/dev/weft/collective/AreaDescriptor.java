@@ -42,7 +42,7 @@ record AreaDescriptor(
   static final int INLINE_BYTES = 48;
   static final VarHandle LONG = JAVA_LONG.varHandle();
 
-  private static final int LINE = 64;
+  static final int LINE = 64;
   private static final int HEADS = 2 * LINE;
   private static final int CELLS = 16;
   private static final int TOTAL_BYTES = 8 << 20;

@@ -57,6 +57,9 @@ final class SharedArea implements AutoCloseable {
 
   private final int[] readers;
 
+  /** Of each rank: what it is known to have read. */
+  private final long[] readSeen;
+
   /**
    * Of each rank: the last operation in which nothing more is to be read of it, because it takes no
    * part, or with other sizes, or has lent all it has.
@@ -67,6 +70,7 @@ final class SharedArea implements AutoCloseable {
   private final @Nullable Lending lending;
   private final RemoteLoans loans;
   private final BulkCopy bulk = new BulkCopy();
+  private final NextCell next;
   private long operation;
 
   /** How many cells a chunk of the operation takes. */
@@ -81,6 +85,8 @@ final class SharedArea implements AutoCloseable {
     this.ranks = exchange.size();
     this.written = new long[layout.units()];
     this.readers = new int[layout.units()];
+    this.readSeen = new long[ranks];
+    this.next = new NextCell(memory, layout, rank);
     this.lost = new long[ranks];
     this.reduction = new SharedReduction(exchange, this);
     AtomicReferenceArray<@Nullable Object> places = host.places();
@@ -132,6 +138,7 @@ final class SharedArea implements AutoCloseable {
    */
   SharedArea begin(long bytes) {
     operation++;
+    next.begin();
     span = bytes > (long) layout.longCells() * layout.chunkBytes() ? layout.longCells() : 1;
     return this;
   }
@@ -252,6 +259,7 @@ final class SharedArea implements AutoCloseable {
 
   /** Waits until the cell of a chunk may be written; what is put there then is to be published. */
   void open(int chunk) {
+    next.forget();
     int cell = cell(chunk);
     for (int unit = cell; unit < cell + span; unit++) {
       awaitRoom(unit);
@@ -262,6 +270,7 @@ final class SharedArea implements AutoCloseable {
   void put(int chunk, long chunkBytes, long offset, Slice from) {
     long bytes = from.bytes();
     if (bytes > 0) {
+      next.wrote(chunkBytes);
       long at = layout.chunk(rank, cell(chunk), chunkBytes) + offset;
       if (from.isContiguous()) {
         bulk.copyOut(from.base(), from.offsetBytes(), memory, at, bytes);
@@ -289,13 +298,40 @@ final class SharedArea implements AutoCloseable {
   private void awaitRead(int reader, long step) {
     if (reader == ALL) {
       for (int other = 0; other < ranks; other++) {
-        if (other != rank) {
-          host.await(memory, layout.read(other), step, other);
-        }
+        awaitReadBy(other, step);
       }
-    } else if (reader != rank) {
-      host.await(memory, layout.read(reader), step, reader);
+    } else {
+      awaitReadBy(reader, step);
     }
+  }
+
+  private void awaitReadBy(int reader, long step) {
+    if (reader != rank && readSeen[reader] < step) {
+      host.await(memory, layout.read(reader), step, reader);
+      readSeen[reader] = (long) LONG.getAcquire(memory, layout.read(reader));
+    }
+  }
+
+  /** Uses a wait to fetch what this rank writes next; false if nothing is left of that. */
+  private boolean fetchSome() {
+    if (next.isUnknown()) {
+      int cell = (int) (operation + 1) & (layout.cells() - 1);
+      next.found(cell, isKnownToBeRead(cell), bulk);
+    }
+    return next.fetchSome();
+  }
+
+  private boolean isKnownToBeRead(int cell) {
+    int reader = readers[cell];
+    if (reader != ALL) {
+      return reader == rank || readSeen[reader] >= written[cell];
+    }
+    for (int other = 0; other < ranks; other++) {
+      if (other != rank && readSeen[other] < written[cell]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -320,6 +356,10 @@ final class SharedArea implements AutoCloseable {
     }
     long head = layout.step(from, cell(chunk));
     long step = step(chunk);
+    boolean more = true;
+    while ((long) LONG.getAcquire(memory, head) < step && more) {
+      more = fetchSome();
+    }
     host.await(memory, head, step, from);
     long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
     if ((long) LONG.getOpaque(memory, head) != step) {

@@ -18,12 +18,11 @@ public final class NextRoom {
     last = link;
   }
 
-  /** The rank has polled in vain. */
+  /** The rank has polled in vain: fetches some of them, so that it looks again soon. */
   public void fetch() {
     RingLink link = last;
-    if (link != null) {
+    if (link != null && !link.fetchSome()) {
       last = null;
-      link.fetchRoom();
     }
   }
 }

@@ -37,6 +37,7 @@ public class RingLink extends Link {
   private static final int MAX_PIECE_BYTES = 32 << 10;
   private static final int PIECES_SHIFT = 3;
   private static final int FETCHED_SLOTS = 8;
+  private static final long FETCHED_AT_ONCE_BYTES = 16 * RingDescriptor.LINE_BYTES;
   private static final long MAX_FETCHED_BYTES = 64 << 10;
 
   private final MemorySegment ring;
@@ -58,6 +59,7 @@ public class RingLink extends Link {
   private int pieceBytes;
   private int longestPieceBytes;
   private long lastBytes;
+  private long bulkFetched;
 
   /**
    * @param ring fresh memory of {@code shape.bytes()}
@@ -191,14 +193,19 @@ public class RingLink extends Link {
     }
   }
 
-  /** Fetches the lines of the next payload, which is taken to be as long as the last. */
-  final void fetchRoom() {
+  /**
+   * Fetches some lines of the next payload, which is taken to be as long as the last; false if none
+   * are left.
+   */
+  final boolean fetchSome() {
     long most = bulk.wantsTargetFetched() ? MAX_FETCHED_BYTES : BulkCopy.MIN_BYTES;
-    long bytes = Math.min(lastBytes, most);
-    long end = Math.min(bulkProduced + bytes, bulkConsumedSeen + bulkBytes);
-    for (long position = bulkProduced; position < end; position += RingDescriptor.LINE_BYTES) {
+    long end = Math.min(bulkProduced + Math.min(lastBytes, most), bulkConsumedSeen + bulkBytes);
+    long position = Math.max(bulkProduced, bulkFetched);
+    bulkFetched = Math.min(end, position + FETCHED_AT_ONCE_BYTES);
+    for (; position < bulkFetched; position += RingDescriptor.LINE_BYTES) {
       ring.set(PLAIN_LONG, bulkStart + (position & (bulkBytes - 1)), 0L);
     }
+    return bulkFetched < end;
   }
 
   private long slotAt(long index) {
