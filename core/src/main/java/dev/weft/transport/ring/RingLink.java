@@ -201,11 +201,12 @@ public class RingLink extends Link {
     long most = bulk.wantsTargetFetched() ? MAX_FETCHED_BYTES : BulkCopy.MIN_BYTES;
     long end = Math.min(bulkProduced + Math.min(lastBytes, most), bulkConsumedSeen + bulkBytes);
     long position = Math.max(bulkProduced, bulkFetched);
-    bulkFetched = Math.min(end, position + FETCHED_AT_ONCE_BYTES);
-    for (; position < bulkFetched; position += RingDescriptor.LINE_BYTES) {
+    long next = Math.min(end, position + FETCHED_AT_ONCE_BYTES);
+    for (; position < next; position += RingDescriptor.LINE_BYTES) {
       ring.set(PLAIN_LONG, bulkStart + (position & (bulkBytes - 1)), 0L);
     }
-    return bulkFetched < end;
+    bulkFetched = position;
+    return position < end;
   }
 
   private long slotAt(long index) {

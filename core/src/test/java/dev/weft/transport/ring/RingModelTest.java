@@ -3,7 +3,7 @@ package dev.weft.transport.ring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.WithoutNativeCalls;
-import dev.weft.os.Doorbell;
+import dev.weft.transport.CountingBell;
 import dev.weft.transport.Frame;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Inflow;
@@ -57,7 +57,7 @@ class RingModelTest {
       RingShape shape = new RingShape(32 << random.nextInt(2), 256 << random.nextInt(8));
       longest = 3 * shape.bulkBytes();
       MemorySegment ring = Arena.ofAuto().allocate(shape.bytes(), 64);
-      link = new RingLink(ring, shape, new Unheard(), nextRoom, longest, Long.MAX_VALUE);
+      link = new RingLink(ring, shape, new CountingBell(), nextRoom, longest, Long.MAX_VALUE);
       receiver = new RingReceiver(ring, shape, PEER, this);
     }
 
@@ -172,18 +172,4 @@ class RingModelTest {
   }
 
   private record Message(int number, byte[] bytes) {}
-
-  private static final class Unheard extends Doorbell {
-    @Override
-    public void arm() {}
-
-    @Override
-    public void sleep(long timeoutNanos) {}
-
-    @Override
-    public void disarm() {}
-
-    @Override
-    public void ring() {}
-  }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.os.CrossMemory;
-import dev.weft.os.Doorbell;
 import dev.weft.os.HeldMemory;
 import dev.weft.os.ProcessMemory;
+import dev.weft.transport.CountingBell;
 import dev.weft.transport.Pull.Outcome;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -33,9 +33,8 @@ class ExposedMessagesTest {
   private final MemorySegment source = Arena.ofAuto().allocate(BYTES, 8);
   private final MemorySegment target = Arena.ofAuto().allocate(BYTES, 8);
   private @Nullable ProcessMemory receiver = own;
-  private final Doorbell bell = new CountingBell();
+  private final CountingBell bell = new CountingBell();
   private final ExposedMessages sender = new ExposedMessages(shared, () -> receiver, bell, active);
-  private int rings;
 
   @BeforeEach
   void memoryCanBeReached() throws InterruptedException {
@@ -116,13 +115,13 @@ class ExposedMessagesTest {
     sender.expose(1, source, 0);
     ShmPull pull = begin(1, own);
     assertThat(sender.help()).isEqualTo(1);
-    assertThat(rings).isEqualTo(1);
+    assertThat(bell.rings()).isEqualTo(1);
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
     sender.conceal(1);
     sender.expose(2, source, 0);
     assertThat(offers[0].begin(2, NOWHERE, BYTES)).isTrue();
     assertThat(sender.help()).isEqualTo(1);
-    assertThat(rings).isEqualTo(2);
+    assertThat(bell.rings()).isEqualTo(2);
   }
 
   @Test
@@ -182,21 +181,5 @@ class ExposedMessagesTest {
       outcome = pull.step();
     }
     return outcome;
-  }
-
-  private final class CountingBell extends Doorbell {
-    @Override
-    public void arm() {}
-
-    @Override
-    public void sleep(long timeoutNanos) {}
-
-    @Override
-    public void disarm() {}
-
-    @Override
-    public void ring() {
-      rings++;
-    }
   }
 }
