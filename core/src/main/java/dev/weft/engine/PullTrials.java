@@ -24,27 +24,26 @@ final class PullTrials {
 
   private final @Nullable Trials[] bySize = new Trials[SIZES];
 
-  private @Nullable ReceiveOperation timed;
+  /** Of the message that is being timed; 0 if none is. */
   private long timedBytes;
+
   private long startNanos;
 
   /** Whether a message is to come as a stream; it begins now. */
   boolean streams(ReceiveOperation receive, long bytes) {
     Trials trials = of(bytes);
-    if ((timed == null || timed.isDone()) && trials.times(bytes)) {
-      timed = receive;
+    if (timedBytes == 0 && trials.times(bytes)) {
       timedBytes = bytes;
       startNanos = System.nanoTime();
+      receive.timedBy = this;
     }
     return trials.other();
   }
 
-  /** A message has come whole. */
-  void ended(ReceiveOperation receive) {
-    if (receive == timed) {
-      timed = null;
-      of(timedBytes).took(timedBytes, System.nanoTime() - startNanos);
-    }
+  /** The message that is being timed has come whole. */
+  void ended() {
+    of(timedBytes).took(timedBytes, System.nanoTime() - startNanos);
+    timedBytes = 0;
   }
 
   private Trials of(long bytes) {

@@ -39,6 +39,9 @@ class ReceiveOperation extends Operation implements Inflow {
   private long total;
   private long received;
 
+  /** Whom its end is to be told. */
+  @Nullable PullTrials timedBy;
+
   ReceiveOperation(Engine engine, GroupChannel channel) {
     super(engine);
     this.channel = channel;
@@ -177,7 +180,11 @@ class ReceiveOperation extends Operation implements Inflow {
       fail(Failures.truncated(channel, peer, tag, total, capacity));
     } else {
       complete(channel.status(peer, tag, total, type));
-      engine.peer(peer).pullTrials.ended(this);
+    }
+    PullTrials timing = timedBy;
+    if (timing != null) {
+      timedBy = null;
+      timing.ended();
     }
   }
 

@@ -37,7 +37,8 @@ public final class HeldMemory {
    * Holds memory from a byte offset on until {@link #release}.
    *
    * @param base a primitive array or a segment
-   * @return null if it cannot be held, or not yet: finding out takes a while and is begun here
+   * @return null if it cannot be held, or not yet: finding out takes a while and is begun here; or
+   *     if it is memory whose arena has been closed
    */
   public static @Nullable HeldMemory of(Object base, long offset) {
     if (!NativeAccess.get().available() || !ArrayPins.isDecided()) {
@@ -47,7 +48,9 @@ public final class HeldMemory {
       return ofArray(base, offset);
     }
     if (segment.isNative()) {
-      return new HeldMemory(segment, NOT_AN_ARRAY, segment.address() + offset);
+      return segment.scope().isAlive()
+          ? new HeldMemory(segment, NOT_AN_ARRAY, segment.address() + offset)
+          : null;
     }
     Object array = segment.heapBase().orElse(null);
     return array == null ? null : ofArray(array, segment.address() + offset);

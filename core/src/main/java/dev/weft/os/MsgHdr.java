@@ -1,13 +1,14 @@
 package dev.weft.os;
 
 /**
- * What {@code sendmsg} is told on 64-bit Linux; all else in it is zero here.
+ * What {@code sendmsg} is told on 64-bit Linux: where the {@link IoVec}s are, and how many. The
+ * rest, an address and control data, is zero here.
  *
  * <pre>
- *   0               8               16              24              32                     56
- *  +---------------+---------------+---------------+---------------+----------------------+
- *  | (no address)            zero  | {@link IoVec}s        | their number  |  (no control)  zero  |
- *  +---------------+---------------+---------------+---------------+----------------------+
+ *   0                               16              24              32                      56
+ *  +-------------------------------+---------------+---------------+-----------------------+
+ *  | zero                          | vectors       | count         | zero                  |
+ *  +-------------------------------+---------------+---------------+-----------------------+
  * </pre>
  */
 final class MsgHdr {

@@ -77,6 +77,16 @@ class HeldMemoryTest {
   }
 
   @Test
+  void memoryThatHasBeenGivenBackHasNoAddress() throws Exception {
+    MemorySegment gone;
+    try (Arena arena = Arena.ofShared()) {
+      gone = arena.allocate(8);
+      held(gone, 0).release();
+    }
+    assertThat(HeldMemory.of(gone, 0)).isNull();
+  }
+
+  @Test
   void bytesAsTheyAreMustNotGetIntoBooleans() throws Exception {
     held(new boolean[1], 0).release();
     assertThat(HeldMemory.toFill(new boolean[1], 0)).isNull();

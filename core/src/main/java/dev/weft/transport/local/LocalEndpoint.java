@@ -54,7 +54,7 @@ final class LocalEndpoint implements Endpoint {
     process = context.process();
     bell = context.doorbell();
     shape = shapeFor(job.size());
-    receivers = new RingReceivers(job.size());
+    receivers = new RingReceivers(job.size(), nextRoom);
     peerExposures = new Exposures[job.size()];
     BY_NAME.put(nameOf(job.rank()), this);
   }
@@ -132,7 +132,7 @@ final class LocalEndpoint implements Endpoint {
     if (ringCount != ringsSeen) {
       findRings();
     }
-    return polled(receivers.poll());
+    return receivers.poll();
   }
 
   @Override
@@ -140,14 +140,7 @@ final class LocalEndpoint implements Endpoint {
     if (!receivers.has(peer) && ringCount != ringsSeen) {
       findRings();
     }
-    return polled(receivers.poll(peer));
-  }
-
-  private int polled(int frames) {
-    if (frames == 0) {
-      nextRoom.fetch();
-    }
-    return frames;
+    return receivers.poll(peer);
   }
 
   private void findRings() {

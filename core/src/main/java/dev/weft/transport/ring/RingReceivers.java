@@ -3,18 +3,24 @@ package dev.weft.transport.ring;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The rings in which a rank receives, by sender. Guarded by the engine lock of the rank. */
+/**
+ * The rings in which a rank receives, by sender. Polled in vain, it fetches room for what the rank
+ * sends next. Guarded by the engine lock of the rank.
+ */
 public final class RingReceivers {
   private static final int FRAMES_PER_POLL = 64;
 
   private final @Nullable RingReceiver[] bySender;
+  private final NextRoom nextRoom;
   private RingReceiver[] all = {};
 
   /**
    * @param ranks number of ranks in the job
+   * @param nextRoom of the rank's links
    */
-  public RingReceivers(int ranks) {
+  public RingReceivers(int ranks, NextRoom nextRoom) {
     bySender = new RingReceiver[ranks];
+    this.nextRoom = nextRoom;
   }
 
   /** Polls this sender's ring, too, from now on. */
@@ -35,12 +41,19 @@ public final class RingReceivers {
     for (RingReceiver receiver : all) {
       done += receiver.poll(FRAMES_PER_POLL);
     }
-    return done;
+    return polled(done);
   }
 
   /** Takes frames from the ring of a sender that has one; returns how many. */
   public int poll(int sender) {
     RingReceiver receiver = bySender[sender];
-    return receiver == null ? 0 : receiver.poll(FRAMES_PER_POLL);
+    return polled(receiver == null ? 0 : receiver.poll(FRAMES_PER_POLL));
+  }
+
+  private int polled(int frames) {
+    if (frames == 0) {
+      nextRoom.fetch();
+    }
+    return frames;
   }
 }

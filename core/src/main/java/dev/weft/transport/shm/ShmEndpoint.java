@@ -69,7 +69,7 @@ final class ShmEndpoint implements Endpoint {
     bells = new Doorbell[job.size()];
     bells[job.rank()] = bell;
     peerFiles = new SharedFile[job.size()];
-    receivers = new RingReceivers(job.size());
+    receivers = new RingReceivers(job.size(), nextRoom);
     memories = new PeerMemories(job.size(), witnessIn(inbox), peer -> witnessIn(head(peer)));
     transfers = new SharedTransfer[job.size()] @Nullable [];
   }
@@ -181,7 +181,7 @@ final class ShmEndpoint implements Endpoint {
     if ((int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
       findRings();
     }
-    return polled(receivers.poll());
+    return receivers.poll() + help();
   }
 
   @Override
@@ -190,15 +190,7 @@ final class ShmEndpoint implements Endpoint {
         && (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
       findRings();
     }
-    return polled(receivers.poll(peer));
-  }
-
-  private int polled(int frames) {
-    int work = frames + help();
-    if (work == 0) {
-      nextRoom.fetch();
-    }
-    return work;
+    return receivers.poll(peer) + help();
   }
 
   /** Copies along with the receivers of messages that they copy themselves. */
