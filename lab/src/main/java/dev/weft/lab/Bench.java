@@ -60,7 +60,7 @@ public final class Bench {
               progress,
               raw == null ? RawSamples.NONE : raw,
               place.hosts());
-      runner.insistOnNear(place.machine().distance());
+      runner.insistOnUsualDistance(place.machine().distance());
       stop.onInterrupt(runner::stop);
       Measurements measurements = runner.run(prepared.plan());
       return Report.of(

@@ -87,7 +87,7 @@ public final class Suite {
         parts.add(new SuitePart(part, directory, progress, this::remainingSeconds, place.hosts()));
       }
       if (options.limit().isEmpty()) {
-        parts.forEach(part -> part.insistOnNear(place.machine().distance()));
+        parts.forEach(part -> part.insistOnUsualDistance(place.machine().distance()));
       }
       stop.onInterrupt(this::stop);
       List<String> said = warnedOf(place.machine(), directory);

@@ -78,9 +78,9 @@ final class SuitePart implements AutoCloseable {
     return missing;
   }
 
-  /** See {@link Runner#insistOnNear}. */
-  void insistOnNear(CoreDistance known) {
-    runner.insistOnNear(known);
+  /** See {@link Runner#insistOnUsualDistance}. */
+  void insistOnUsualDistance(CoreDistance known) {
+    runner.insistOnUsualDistance(known);
   }
 
   /** How many launches are planned. */

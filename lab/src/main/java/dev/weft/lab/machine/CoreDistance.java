@@ -13,13 +13,16 @@ import java.util.concurrent.locks.LockSupport;
  * about in the machine beneath, whenever they have rested, and are now neighbours, now far apart.
  *
  * @param near the shortest that was seen; NaN where there is only one processor
+ * @param usual the median
  * @param far the longest
  */
-public record CoreDistance(double near, double far) {
+public record CoreDistance(double near, double usual, double far) {
   /** Nothing is known. */
-  public static final CoreDistance UNKNOWN = new CoreDistance(Double.NaN, Double.NaN);
+  public static final CoreDistance UNKNOWN = new CoreDistance(Double.NaN, Double.NaN, Double.NaN);
 
-  private static final int LOOKS = 24;
+  /** So often it is measured for these figures. */
+  public static final int LOOKS = 24;
+
   private static final int WARM_LOOKS = 200;
   private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
@@ -51,6 +54,6 @@ public record CoreDistance(double near, double far) {
       nanos[i] = side.measure();
     }
     Percentiles all = new Percentiles(nanos);
-    return Double.isNaN(all.max()) ? UNKNOWN : new CoreDistance(all.min(), all.max());
+    return Double.isNaN(all.max()) ? UNKNOWN : new CoreDistance(all.min(), all.median(), all.max());
   }
 }

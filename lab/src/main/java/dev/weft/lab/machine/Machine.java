@@ -60,6 +60,7 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
     CoreDistance distance = CoreDistance.measure();
     if (!Double.isNaN(distance.near())) {
       facts.put("core_to_core_ns_near", distance.near());
+      facts.put("core_to_core_ns_usual", distance.usual());
       facts.put("core_to_core_ns_far", distance.far());
     }
     List<String> warnings =

@@ -25,6 +25,7 @@ final class MachineFile {
     CoreDistance distance =
         new CoreDistance(
             facts.path("core_to_core_ns_near").asDouble(Double.NaN),
+            facts.path("core_to_core_ns_usual").asDouble(Double.NaN),
             facts.path("core_to_core_ns_far").asDouble(Double.NaN));
     return new Machine(Collections.unmodifiableMap(map), noise, distance);
   }

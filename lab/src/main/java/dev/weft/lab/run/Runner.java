@@ -76,12 +76,13 @@ public final class Runner {
   }
 
   /**
-   * From now on, what was measured while the processors of two ranks were far apart is measured
-   * again, in a launch of its own, until they are near or the attempts are used up.
+   * From now on, what was measured while the processors of two ranks were not as far apart as they
+   * mostly are is measured again, in a launch of its own, until they are or the attempts are used
+   * up.
    *
-   * @param known how near they can be, as far as that is known
+   * @param known how far apart they were before, as far as that is known
    */
-  public void insistOnNear(CoreDistance known) {
+  public void insistOnUsualDistance(CoreDistance known) {
     measurements.distances().expect(known);
     attempts = MOST_ATTEMPTS;
   }
@@ -171,14 +172,14 @@ public final class Runner {
     measure(planned, planned.workload(), series, warnings);
     CoreDistances distances = measurements.distances();
     for (int attempt = 2; attempt <= attempts; attempt++) {
-      Set<Cell> far = distances.far(series);
-      if (far.isEmpty()) {
+      Set<Cell> unusual = distances.unusual(series);
+      if (unusual.isEmpty()) {
         return;
       }
       Thread.sleep(REST);
       List<Series> again = new ArrayList<>();
-      measure(planned, planned.workload().with(far), again, new ArrayList<>());
-      distances.replaceFar(series, again);
+      measure(planned, planned.workload().with(unusual), again, new ArrayList<>());
+      distances.replaceUnusual(series, again);
     }
   }
 

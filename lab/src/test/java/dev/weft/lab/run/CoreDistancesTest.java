@@ -3,6 +3,7 @@ package dev.weft.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.lab.experiment.Series;
+import dev.weft.lab.machine.CoreDistance;
 import dev.weft.lab.program.Cell;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,35 +16,52 @@ class CoreDistancesTest {
   private final CoreDistances distances = new CoreDistances();
 
   @Test
-  void farIsAMultipleOfTheNearest() {
+  void unusualIsWhatIsNearerOrFartherThanMost() {
     distances.add(
         List.of(
-            series(SHORT, 100, 1),
-            series(SHORT, 105, 1),
-            series(SHORT, 290, 1),
-            series(SHORT, 300, 1)));
-    assertThat(distances.far(List.of(series(SHORT, 249, 1), series(LONG, 251, 1))))
+            series(SHORT, 55, 1),
+            series(SHORT, 140, 1),
+            series(SHORT, 150, 1),
+            series(SHORT, 160, 1),
+            series(SHORT, 305, 1)));
+    assertThat(distances.unusual(List.of(series(SHORT, 239, 1), series(LONG, 241, 1))))
         .containsExactly(LONG);
+    assertThat(distances.unusual(List.of(series(SHORT, 93, 1), series(LONG, 95, 1))))
+        .containsExactly(SHORT);
     assertThat(distances.warning())
-        .hasValueSatisfying(text -> assertThat(text).startsWith("2 of 4 figures").contains("295"));
+        .hasValueSatisfying(
+            text -> assertThat(text).startsWith("2 of 5 figures").contains("180 ns", "150 ns"));
+  }
+
+  @Test
+  void whatWasExpectedGivesWayToWhatIsMeasured() {
+    distances.expect(new CoreDistance(50, 100, 310));
+    List<Series> far = List.of(series(SHORT, 300, 1));
+    assertThat(distances.unusual(far)).containsExactly(SHORT);
+    for (int i = 0; i < CoreDistance.LOOKS; i++) {
+      distances.add(far);
+    }
+    assertThat(distances.unusual(far)).as("as many of each: the nearer").containsExactly(SHORT);
+    distances.replaceUnusual(new ArrayList<>(far), far);
+    assertThat(distances.unusual(far)).isEmpty();
   }
 
   @Test
   void wherePlacesAreUnknownNothingIsFar() {
     distances.add(List.of(series(SHORT, Double.NaN, 1)));
-    assertThat(distances.far(List.of(series(SHORT, Double.NaN, 1)))).isEmpty();
+    assertThat(distances.unusual(List.of(series(SHORT, Double.NaN, 1)))).isEmpty();
     assertThat(distances.warning()).isEmpty();
   }
 
   @Test
-  void onlyWhatWasNearerTheNextTimeIsReplaced() {
+  void onlyWhatWasMoreUsualTheNextTimeIsReplaced() {
     distances.add(List.of(series(SHORT, 100, 1)));
     List<Series> launch = new ArrayList<>(List.of(series(SHORT, 100, 1), series(LONG, 300, 2)));
-    distances.replaceFar(launch, List.of(series(SHORT, 99, 3), series(LONG, 310, 3)));
-    distances.replaceFar(launch, List.of(series(LONG, Double.NaN, 4)));
-    distances.replaceFar(launch, List.of());
+    distances.replaceUnusual(launch, List.of(series(SHORT, 99, 3), series(LONG, 310, 3)));
+    distances.replaceUnusual(launch, List.of(series(LONG, Double.NaN, 4)));
+    distances.replaceUnusual(launch, List.of());
     assertThat(nanos(launch)).containsExactly(1L, 2L);
-    distances.replaceFar(launch, List.of(series(LONG, 110, 5)));
+    distances.replaceUnusual(launch, List.of(series(LONG, 110, 5)));
     assertThat(nanos(launch)).containsExactly(1L, 5L);
   }
 

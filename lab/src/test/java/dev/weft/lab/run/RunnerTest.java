@@ -97,10 +97,10 @@ class RunnerTest {
   }
 
   @Test
-  void whatWasMeasuredFarApartIsMeasuredAgain() {
+  void whatWasMeasuredAtAnUnusualDistanceIsMeasuredAgain() {
     FakeSystem system = FakeSystem.mpi("openmpi", 500);
     system.coreToCore.addAll(List.of(300.0, 310.0, 101.0));
-    runner.insistOnNear(new CoreDistance(100, 300));
+    runner.insistOnUsualDistance(new CoreDistance(98, 100, 300));
     Measurements measurements = run(1, system);
     assertThat(system.started).hasSize(3);
     assertThat(measurements.points()).hasSize(2);
@@ -112,13 +112,13 @@ class RunnerTest {
   void thatEndsAndIsTold() {
     FakeSystem system = FakeSystem.mpi("openmpi", 500);
     system.coreToCore.addAll(List.of(300.0, 320.0, 310.0, 305.0, 100.0));
-    runner.insistOnNear(new CoreDistance(100, 300));
+    runner.insistOnUsualDistance(new CoreDistance(98, 100, 300));
     Measurements measurements = run(1, system);
     assertThat(system.started).hasSize(4);
     assertThat(measurements.warnings())
         .containsExactly(
-            "2 of 2 figures were taken while the processors of the two ranks were far apart:"
-                + " 300 ns there and back for a cache line, and 100 ns where they are near");
+            "2 of 2 figures were taken while the processors of the two ranks were not as far apart"
+                + " as usual: 300 ns there and back for a cache line, and 100 ns usually");
   }
 
   private static Series series(Cell cell, String kind, long nanos) {
