@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How the subject stands against every other system at the same point of the same run. */
+/**
+ * How the subject stands against every other system at the same point of the same run. Shares may
+ * be zero or less; such a one is in no ratio.
+ */
 final class Ratios {
   private final List<Point> points;
   private final Bootstrap bootstrap;
@@ -21,7 +24,7 @@ final class Ratios {
   /** All ratios of all subjects, the best native MPI library's last. */
   List<Ratio> all() {
     return points.stream()
-        .filter(point -> point.role() == Role.SUBJECT)
+        .filter(point -> point.role() == Role.SUBJECT && isAboveZero(point))
         .flatMap(subject -> of(subject).stream())
         .toList();
   }
@@ -47,10 +50,15 @@ final class Ratios {
     return rivals;
   }
 
+  private static boolean isAboveZero(Point point) {
+    return point.summary().p50() > 0;
+  }
+
   private static boolean isComparable(Point subject, Point other) {
     boolean sameWay = other.transport() == subject.transport() && other.ranks() == subject.ranks();
     boolean boundsAll = other.transport() == Transport.NONE && subject.transport() != Transport.TCP;
-    return other.cell().boundsOrEquals(subject.cell())
+    return isAboveZero(other)
+        && other.cell().boundsOrEquals(subject.cell())
         && other.cache() == subject.cache()
         && (sameWay || boundsAll);
   }

@@ -45,6 +45,22 @@ class RatiosTest {
     assertThat(best.value()).isCloseTo(2, within(1e-9));
   }
 
+  @Test
+  void whatIsNotAboveZeroIsInNoRatio() {
+    Report report =
+        Reports.of(
+            Experiment.BARRIER,
+            List.of(
+                FakeSystem.subject(100),
+                FakeSystem.mpi("openmpi", 0),
+                FakeSystem.mpi("mpich", 400)));
+    assertThat(report.points()).hasSizeGreaterThan(2);
+    assertThat(report.ratios())
+        .extracting(ratio -> ratio.of().system())
+        .isNotEmpty()
+        .containsOnly("mpich");
+  }
+
   private double value(String over) {
     return heapRatios(8).stream().filter(r -> r.over().equals(over)).findFirst().get().value();
   }
