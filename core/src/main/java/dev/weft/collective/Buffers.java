@@ -25,9 +25,7 @@ final class Buffers {
   static void copy(
       Object from, long fromByte, Object to, long toByte, long bytes, ElementType type) {
     if (from.getClass() == to.getClass() && !(from instanceof MemorySegment)) {
-      int shift = type.shift();
-      System.arraycopy(
-          from, (int) (fromByte >> shift), to, (int) (toByte >> shift), (int) (bytes >> shift));
+      Memory.copyElements(from, fromByte, to, toByte, bytes, type.shift());
     } else {
       Memory.copy(from, fromByte, to, toByte, bytes);
     }

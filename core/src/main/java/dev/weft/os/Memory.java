@@ -17,11 +17,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies between segments and the memory below a slice: a primitive array or a segment, with byte
- * offsets. Any thread.
+ * offsets. The two do not overlap. Any thread.
  *
  * <p>Whole elements are copied from and to the array itself: a view of it would be an object more,
  * which the compiler does not always take apart again. Only pieces that end within an element need
  * one. Eight bytes, the size of most short messages, are moved without a call.
+ *
+ * <p>The JDK stores past the caches in copies of 2.5 MiB and more, where the processor has AVX-512.
+ * What still fits into the caches takes 1.7 times as long so (4 MiB between arrays on a Zen 4 core
+ * 156 µs and 86), and the next to read it waits for memory. So up to {@link #CACHED_BYTES} it is
+ * copied in pieces.
  */
 public final class Memory {
   /** Never started: what it may access, every thread may. */
@@ -29,6 +34,11 @@ public final class Memory {
 
   private static final VarHandle LONG_OF_BYTES =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  /** Longer copies would push everything else out of most processors' last cache. */
+  private static final long CACHED_BYTES = 8 << 20;
+
+  private static final long PIECE_BYTES = 2 << 20;
 
   /** Whether every thread may use this array or segment: it is not confined to one. */
   public static boolean isForAnyThread(Object base) {
@@ -38,7 +48,12 @@ public final class Memory {
   /** Copies {@code length} bytes from {@code base} at byte {@code offset} into a segment. */
   public static void copyOut(
       Object base, long offset, MemorySegment target, long targetOffset, long length) {
-    if (base instanceof byte[] a) {
+    if (isInPieces(length)) {
+      for (long at = 0; at < length; at += PIECE_BYTES) {
+        long bytes = Math.min(PIECE_BYTES, length - at);
+        copyOut(base, offset + at, target, targetOffset + at, bytes);
+      }
+    } else if (base instanceof byte[] a) {
       if (length == Long.BYTES) {
         target.set(JAVA_LONG_UNALIGNED, targetOffset, (long) LONG_OF_BYTES.get(a, (int) offset));
       } else {
@@ -76,7 +91,12 @@ public final class Memory {
   /** Copies {@code length} bytes from a segment to {@code base} at byte {@code offset}. */
   public static void copyIn(
       MemorySegment source, long sourceOffset, Object base, long offset, long length) {
-    if (base instanceof byte[] a) {
+    if (isInPieces(length)) {
+      for (long at = 0; at < length; at += PIECE_BYTES) {
+        long bytes = Math.min(PIECE_BYTES, length - at);
+        copyIn(source, sourceOffset + at, base, offset + at, bytes);
+      }
+    } else if (base instanceof byte[] a) {
       if (length == Long.BYTES) {
         LONG_OF_BYTES.set(a, (int) offset, source.get(JAVA_LONG_UNALIGNED, sourceOffset));
       } else {
@@ -121,6 +141,24 @@ public final class Memory {
     } else {
       copyIn(view(source), sourceOffset, target, targetOffset, length);
     }
+  }
+
+  /** Copies between two arrays of the same class, whose elements have {@code 1 << shift} bytes. */
+  public static void copyElements(
+      Object source, long sourceOffset, Object target, long targetOffset, long length, int shift) {
+    long piece = isInPieces(length) ? PIECE_BYTES : length;
+    for (long at = 0; at < length; at += piece) {
+      System.arraycopy(
+          source,
+          (int) ((sourceOffset + at) >> shift),
+          target,
+          (int) ((targetOffset + at) >> shift),
+          (int) (Math.min(piece, length - at) >> shift));
+    }
+  }
+
+  private static boolean isInPieces(long length) {
+    return length > PIECE_BYTES && length <= CACHED_BYTES;
   }
 
   /** The whole memory as a segment, or null for {@code boolean[]}, which has no such view. */
