@@ -181,6 +181,17 @@ final class SharedArea implements AutoCloseable {
   }
 
   /**
+   * Whether ranks of processes that share cores try to read shares of so many bytes where they lie,
+   * a cell's bytes at a time: that many must be worth a system call.
+   */
+  boolean lendsShares(long shareBytes) {
+    return !lends(shareBytes)
+        && layout.longCells() > 1
+        && shareBytes >= layout.remotelyLentBytes()
+        && 2L * layout.chunkBytes() >= layout.remotelyLentBytes();
+  }
+
+  /**
    * Waits for the first chunk of a rank, and if that has lent a buffer instead copies a part of it:
    * then no chunk of it can be awaited.
    *
@@ -191,14 +202,31 @@ final class SharedArea implements AutoCloseable {
       return false;
     }
     loans.prepare();
+    if (!hasLent(from, totalBytes)) {
+      return false;
+    }
+    if (copyLent(from, at, to)) {
+      lost[from] = operation;
+    }
+    return true;
+  }
+
+  /** Waits for the first chunk of a rank; whether that has lent a buffer instead. */
+  boolean hasLent(int from, long totalBytes) {
     long head = layout.step(from, cell(0));
     host.await(memory, head, step(0), from);
     long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
-    if ((long) LONG.getOpaque(memory, head) != step(0) || theirs != lent(totalBytes)) {
-      return false;
-    }
+    return (long) LONG.getOpaque(memory, head) == step(0) && theirs == lent(totalBytes);
+  }
+
+  /**
+   * Copies a part of what a rank has lent; false if that cannot be done, and nothing more is to be
+   * had of it.
+   *
+   * @param at where the part begins, in bytes
+   */
+  boolean copyLent(int from, long at, Slice to) {
     if (loans.copy(from, step(0), at, to)) {
-      lost[from] = operation;
       return true;
     }
     if (loans.hasEnded(from)) {
@@ -211,7 +239,7 @@ final class SharedArea implements AutoCloseable {
     } else {
       lose(from);
     }
-    return true;
+    return false;
   }
 
   /** Waits until a rank, or all, have read what this one lends, if it does; ends the operation. */

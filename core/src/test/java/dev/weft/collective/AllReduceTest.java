@@ -19,6 +19,7 @@ class AllReduceTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lentInTurns(),
         Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
         Forced.allReduce("Rabenseifner", RabenseifnerAllReduce::run),
         Forced.allReduce("ring", RingAllReduce::run));

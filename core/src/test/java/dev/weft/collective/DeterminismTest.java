@@ -32,6 +32,7 @@ class DeterminismTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lentInTurns(),
         Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
         Forced.allReduce("Rabenseifner", RabenseifnerAllReduce::run),
         Forced.allReduce("ring", RingAllReduce::run),

@@ -61,6 +61,12 @@ final class Forced extends Choice {
     return shared("lent remotely", 1, Long.MAX_VALUE, 8);
   }
 
+  /** The same between processes that share cores. */
+  static Forced lentInTurns() {
+    awaitHeldArrays();
+    return shared("lent in turns", 2, Long.MAX_VALUE, 8);
+  }
+
   /** Waits until it is known whether arrays can be held. */
   static void awaitHeldArrays() {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);

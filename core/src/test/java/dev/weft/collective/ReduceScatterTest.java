@@ -20,6 +20,7 @@ class ReduceScatterTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lentInTurns(),
         Forced.reduceScatter("recursive halving", RecursiveHalvingReduceScatter::run),
         Forced.reduceScatter("pairwise", PairwiseReduceScatter::run),
         Forced.reduceScatter("ordered", OrderedReduceScatter::run));

@@ -20,6 +20,7 @@ class ReduceTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
+        Forced.lentInTurns(),
         Forced.reduce("binomial", BinomialReduce::run),
         Forced.reduce("Rabenseifner", RabenseifnerReduce::run));
   }
