@@ -22,7 +22,10 @@ final class LentShares {
   private final Slice send;
   private final Op op;
   private final Blocks shares;
-  private final Chunks chunks;
+
+  /** Each share's pieces: what one cell takes. */
+  private final Pieces pieces;
+
   private final int rank;
   private final int ranks;
   private boolean all;
@@ -35,7 +38,7 @@ final class LentShares {
     this.rank = exchange.rank();
     this.ranks = exchange.size();
     this.shares = Buffers.even(send.count(), op.width(), ranks);
-    this.chunks = Chunks.of(shares.of(send, 0), area.cellBytes(), op.width());
+    this.pieces = Pieces.of(send, shares, (long) ranks * area.cellBytes(), op.width());
   }
 
   /** Whether ranks try this for a buffer; all decide alike. */
@@ -75,12 +78,12 @@ final class LentShares {
    * @param reader who gets it, or {@link SharedArea#ALL}
    */
   void run(@Nullable Slice receive, int reader) {
-    Slice left = exchange.scratch(send.type(), chunks.each());
-    Slice right = exchange.scratch(send.type(), chunks.each());
-    for (int chunk = 0; chunk < chunks.number(); chunk++) {
+    Slice left = exchange.scratch(send.type(), pieces.each());
+    Slice right = exchange.scratch(send.type(), pieces.each());
+    for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
       Slice own = chunk(send, rank, chunk);
       Slice result = left.part(0, own.count());
-      long at = (shares.displacement(rank) + chunk * chunks.each()) << send.type().shift();
+      long at = (shares.displacement(rank) + chunk * pieces.each()) << send.type().shift();
       if (!combine(own, at, result, right.part(0, own.count()))) {
         return;
       }
@@ -95,7 +98,7 @@ final class LentShares {
       }
     }
     if (receive != null && reader == rank) {
-      for (int chunk = 0; chunk < chunks.number(); chunk++) {
+      for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
         read(chunk, receive);
       }
     }
@@ -115,9 +118,7 @@ final class LentShares {
 
   /** A chunk of a rank's share; shorter shares may have an empty last one. */
   private Slice chunk(Slice buffer, int owner, int chunk) {
-    long from = Math.min(chunk * chunks.each(), shares.count(owner));
-    long count = Math.min(chunks.each(), shares.count(owner) - from);
-    return buffer.part(shares.displacement(owner) + from, count);
+    return pieces.piece(shares.of(buffer, owner), chunk);
   }
 
   /**
