@@ -14,7 +14,8 @@ package dev.weft.transport;
  *  DATA        -        -    payload bytes   receiver's id   the next bytes of that transfer
  *  ACK         -        -    -               sender's id     none: message matched (and, after a
  *                                                            pull, copied): the send is complete
- *  CREDIT      -        -    bytes           -               none: buffer space freed at receiver
+ *  CREDIT      -        -    bytes           -               none: buffer space freed at receiver;
+ *                                                            may wait for another to go with
  *  CANCEL      -        -    -               sender's id     none: take back an RTS or EAGER_SYNC
  *  CANCELLED   -        -    1 if so, or 0   sender's id     none: answers CANCEL
  *  BYE         -        -    -               -               none: sender sends nothing more

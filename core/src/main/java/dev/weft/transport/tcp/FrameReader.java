@@ -17,8 +17,11 @@ import org.jspecify.annotations.Nullable;
  * Nothing in a header is believed before {@link FrameHeader#fault} has passed it.
  */
 final class FrameReader {
-  /** What the loopback device passes on at once; a copy of it takes less time than another call. */
-  static final int STAGING_BYTES = (64 << 10) + FrameHeader.LONG_START;
+  /**
+   * What the loopback device passes on at once, with the header of a CREDIT frame before it; a copy
+   * takes less time than another call.
+   */
+  static final int STAGING_BYTES = FrameHeader.BYTES + FrameHeader.LONG_START + (64 << 10);
 
   /** Rests up to this size come by way of the staging buffer, with the frame that follows. */
   private static final int SHORT_BYTES = 4 << 10;

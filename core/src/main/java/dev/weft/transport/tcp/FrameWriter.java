@@ -17,6 +17,11 @@ import java.lang.foreign.MemorySegment;
  * call; long payloads go from the user's memory straight to the socket. While the socket is full,
  * short frames collect in the staging buffer until that is full as well.
  *
+ * <p>A CREDIT frame waits for the next frame, whichever it is, and leaves with it: a call for it
+ * alone takes as long as a short message does, and ranks that answer each other need none. Until
+ * then the peer believes that it has less credit than it has, by one step of several; should it run
+ * out, it turns to rendezvous, whose answer takes the credit along.
+ *
  * <p>Of a payload under way {@code frameLeft} bytes have not been taken; other frames wait for its
  * end.
  */
@@ -32,6 +37,9 @@ final class FrameWriter {
   private int to;
 
   private long frameLeft;
+
+  /** The staging buffer holds a CREDIT frame that waits for company, and nothing else. */
+  private boolean creditWaits;
 
   /** The socket took less than it was given; not tried again before {@link #push}. */
   private boolean full;
@@ -56,10 +64,13 @@ final class FrameWriter {
     if (!makeRoom(header + copied)) {
       return Link.NO_ROOM;
     }
+    creditWaits = kind == Frame.CREDIT && from == to;
     FrameHeader.write(staging, to, kind, context, tag, total, id);
     to += header;
     if (!carries || total == 0) {
-      flush();
+      if (!creditWaits) {
+        flush();
+      }
       return 0;
     }
     frameLeft = total;
@@ -180,8 +191,8 @@ final class FrameWriter {
     return frameLeft > 0;
   }
 
-  /** Whether bytes that were taken have not left. */
+  /** Whether bytes that were taken have not left, other than a CREDIT frame that waits. */
   boolean unsent() {
-    return from < to;
+    return from < to && !creditWaits;
   }
 }

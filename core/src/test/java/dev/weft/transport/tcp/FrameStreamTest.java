@@ -47,6 +47,28 @@ final class FrameStreamTest {
   }
 
   @Test
+  void aCreditLeavesWithTheNextFrame() throws IOException {
+    for (int next : new int[] {Frame.EAGER, Frame.ACK, Frame.CREDIT}) {
+      PipeWire wire = new PipeWire(new Random(1), 100_000);
+      FrameWriter writer = new FrameWriter(wire);
+      Recorder recorder = new Recorder(1);
+      FrameReader reader = new FrameReader(SENDER, wire, recorder);
+      writer.offer(Frame.CREDIT, 0, 0, 5, 0, new byte[0], 0, 0);
+      writer.push();
+      assertThat(writer.unsent()).as("somebody waits for it").isFalse();
+      assertThat(reader.receive()).isZero();
+      writer.offer(next, 0, 0, 0, 0, new byte[0], 0, 0);
+      for (int turn = 0; recorder.events.size() < 2 && turn < 1_000; turn++) {
+        writer.push();
+        reader.receive();
+      }
+      assertThat(recorder.events)
+          .extracting(Recorder.Event::kind)
+          .containsExactly(Frame.CREDIT, next);
+    }
+  }
+
+  @Test
   void refusesAnEagerMessageThatIsTooLong() {
     FrameWriter writer = new FrameWriter(new PipeWire(new Random(1), 100));
     assertThatThrownBy(

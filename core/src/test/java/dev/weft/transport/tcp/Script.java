@@ -51,7 +51,9 @@ final class Script {
             random.nextLong()));
   }
 
-  /** A script of random frames, long payloads included. */
+  /**
+   * A script of random frames, long payloads included; the last one takes a waiting CREDIT along.
+   */
   static Script random(Random random, int frames) {
     Script script = new Script();
     int[] borders = {
@@ -63,7 +65,7 @@ final class Script {
       FrameWriter.STAGING_BYTES,
       100_000
     };
-    for (int i = 0; i < frames; i++) {
+    for (int i = 1; i < frames; i++) {
       int choice = random.nextInt(10);
       Memories sort = Memories.ALL.get(random.nextInt(Memories.ALL.size()));
       int size = Math.max(0, borders[random.nextInt(borders.length)] + random.nextInt(81) - 40);
@@ -79,6 +81,7 @@ final class Script {
         script.add(kind, random.nextInt(2), sort, random);
       }
     }
+    script.add(Frame.ACK, 0, Memories.BYTES, random);
     return script;
   }
 

@@ -71,7 +71,7 @@ final class TcpEndTest {
       ranks.until("leave", () -> !ranks.endpoints.get(0).hasUnsent());
       ranks.endpoints.get(0).close();
       for (int i = 0; i < 100; i++) {
-        assertThat(offer(ranks.connect(1, 0), Frame.CREDIT, 5)).isNotPositive();
+        assertThat(offer(ranks.connect(1, 0), Frame.ACK, 5)).isNotPositive();
         ranks.endpoints.get(1).poll();
       }
       assertThat(other.lost).isEmpty();
@@ -104,7 +104,7 @@ final class TcpEndTest {
         if (!left) {
           leaving.poll();
         }
-        offer(ranks.connect(1, 0), Frame.CREDIT, 1);
+        offer(ranks.connect(1, 0), Frame.ACK, 1);
         staying.poll();
         if (!left && script.done() && !leaving.hasUnsent()) {
           leaving.close();

@@ -37,7 +37,7 @@ final class TcpSleepTest {
           start(() -> sleepUntil(ranks, 1, () -> !recorder.events.isEmpty()));
       Thread.sleep(MOMENT_MILLIS);
       Link link = ranks.connect(0, 1);
-      ranks.pollUntil(0, () -> send(link, Frame.CREDIT));
+      ranks.pollUntil(0, () -> send(link, Frame.ACK));
       soon(sleeper);
       assertThat(recorder.events).hasSize(1);
     }
@@ -53,7 +53,7 @@ final class TcpSleepTest {
           start(
               () -> {
                 Link link = ranks.connect(0, 1);
-                ranks.pollUntil(0, () -> send(link, Frame.CREDIT));
+                ranks.pollUntil(0, () -> send(link, Frame.ACK));
                 return bounce(ranks, 0, 1, rounds);
               });
       soon(first);
@@ -69,7 +69,7 @@ final class TcpSleepTest {
     try (Ranks ranks = new Ranks(networks, 2)) {
       Recorder recorder = ranks.recorders.get(1);
       TcpLink sender = (TcpLink) ranks.connect(0, 1);
-      ranks.until("a connection", () -> send(sender, Frame.CREDIT));
+      ranks.until("a connection", () -> send(sender, Frame.ACK));
       ranks.until("a frame", () -> recorder.events.size() == 1);
       TcpLink receiver = (TcpLink) ranks.connect(1, 0);
       for (int frames = 1; frames < 20 * burst; ) {
@@ -77,12 +77,12 @@ final class TcpSleepTest {
         FutureTask<Void> sleeper =
             start(() -> sleepUntil(ranks, 1, () -> recorder.events.size() >= next));
         Thread.sleep(1);
-        ranks.pollUntil(0, () -> send(sender, Frame.CREDIT));
+        ranks.pollUntil(0, () -> send(sender, Frame.ACK));
         soon(sleeper);
         assertThat(receiver.watchedFor()).isEqualTo(Readiness.READ);
         frames += burst;
         for (int sent = 1; sent < burst; sent++) {
-          ranks.pollUntil(0, () -> send(sender, Frame.CREDIT));
+          ranks.pollUntil(0, () -> send(sender, Frame.ACK));
         }
         int all = frames;
         ranks.pollUntil(1, () -> recorder.events.size() >= all);
@@ -98,7 +98,7 @@ final class TcpSleepTest {
     for (int round = 1; round <= rounds; round++) {
       int frames = round;
       Void unused = sleepUntil(ranks, rank, () -> recorder.events.size() >= frames);
-      ranks.pollUntil(rank, () -> send(link, Frame.CREDIT));
+      ranks.pollUntil(rank, () -> send(link, Frame.ACK));
     }
     return null;
   }
@@ -109,7 +109,7 @@ final class TcpSleepTest {
     try (Ranks ranks = new Ranks(networks, 2)) {
       Link link = ranks.connect(0, 1);
       byte[] message = new byte[FrameHeader.MAX_EAGER_BYTES];
-      ranks.until("a connection", () -> send(link, Frame.CREDIT));
+      ranks.until("a connection", () -> send(link, Frame.ACK));
       long[] taken = {fill(ranks, link, message)};
       FutureTask<Void> sleeper =
           start(
@@ -154,7 +154,7 @@ final class TcpSleepTest {
     try (Ranks ranks = new Ranks(networks, 2)) {
       Link link = ranks.connect(0, 1);
       Recorder recorder = ranks.recorders.get(1);
-      ranks.until("frame", () -> send(link, Frame.CREDIT));
+      ranks.until("frame", () -> send(link, Frame.ACK));
       ranks.until("frame", () -> !recorder.events.isEmpty());
       FutureTask<Void> sleeper = start(() -> sleepUntil(ranks, 1, () -> !recorder.lost.isEmpty()));
       Thread.sleep(MOMENT_MILLIS);
