@@ -65,6 +65,8 @@ class BenchTest {
     "java-socketchannel, tcp, hot",
     "java-socket, tcp, cold",
     "rmi, tcp, hot",
+    "ucx, shm, hot",
+    "ucx, tcp, cold",
     "openmpi, shm, hot",
     "openmpi, tcp, hot",
     "mpich, shm, cold",

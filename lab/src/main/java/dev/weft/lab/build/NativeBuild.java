@@ -27,17 +27,29 @@ public final class NativeBuild {
    * @throws dev.weft.lab.process.LaunchFailedException if it does not compile
    */
   public static Path program(String name, Path compiler, String library) {
+    return program(name, compiler, library, List.of());
+  }
+
+  /**
+   * The same of a program that uses libraries which the compiler does not add by itself.
+   *
+   * @param link the compiler's options for them, such as {@code -lm}
+   */
+  public static Path program(String name, Path compiler, String library, List<String> link) {
     List<String> ingredients = new ArrayList<>(FLAGS);
     ingredients.add(compiler.toString());
     ingredients.add(compilerVersion(compiler));
     ingredients.add(library);
+    ingredients.addAll(link);
     ingredients.add(source(name + ".c"));
     HEADERS.forEach(header -> ingredients.add(source(header)));
-    Path folder = CacheDirectory.folder(name, ingredients, fresh -> compile(name, compiler, fresh));
+    Path folder =
+        CacheDirectory.folder(name, ingredients, fresh -> compile(name, compiler, link, fresh));
     return folder.resolve(name);
   }
 
-  private static void compile(String name, Path compiler, Path folder) throws IOException {
+  private static void compile(String name, Path compiler, List<String> link, Path folder)
+      throws IOException {
     for (String header : HEADERS) {
       Files.writeString(folder.resolve(header), source(header));
     }
@@ -45,6 +57,7 @@ public final class NativeBuild {
     List<String> command = new ArrayList<>(List.of(compiler.toString()));
     command.addAll(FLAGS);
     command.addAll(List.of(file.toString(), "-o", folder.resolve(name).toString()));
+    command.addAll(link);
     try (ChildProcess child =
         ChildProcess.start(command, Map.of(), folder, COMPILE_LIMIT, line -> false)) {
       child.awaitSuccess();

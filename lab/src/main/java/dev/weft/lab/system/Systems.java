@@ -8,6 +8,7 @@ import dev.weft.lab.system.mpi.Mpich;
 import dev.weft.lab.system.mpi.OpenMpi;
 import dev.weft.lab.system.mpjexpress.MpjExpress;
 import dev.weft.lab.system.socket.CSocket;
+import dev.weft.lab.system.ucx.Ucx;
 import dev.weft.lab.system.variant.Variants;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class Systems {
     all.add(CSocket.polling());
     all.add(CSocket.blocking());
     all.add(new JavaSocketChannel());
+    all.add(new Ucx());
     all.add(new OpenMpi());
     all.add(new Mpich());
     all.add(new MpjExpress());

@@ -1,5 +1,6 @@
 package dev.weft.lab.system.mpi;
 
+import dev.weft.lab.system.EnvironmentSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Settings of an MPI library that others than the lab have made, and how it was built. */
 final class MpiSettings {
@@ -20,14 +20,7 @@ final class MpiSettings {
 
   /** Variables that begin like one of these: a library reads its settings from them. */
   static List<String> ofEnvironment(Map<String, String> environment, String... beginnings) {
-    List<String> found = new ArrayList<>();
-    for (Map.Entry<String, String> each : new TreeMap<>(environment).entrySet()) {
-      if (Arrays.stream(beginnings).anyMatch(each.getKey()::startsWith)) {
-        found.add(
-            "%s=%s in the environment changes what is measured"
-                .formatted(each.getKey(), each.getValue()));
-      }
-    }
+    List<String> found = EnvironmentSettings.beginningWith(environment, beginnings);
     String btl = environment.getOrDefault(OPEN_MPI_BTL, "");
     if (Arrays.asList(beginnings).contains("OMPI_MCA_") && isWithoutSharedMemory(btl)) {
       found.add("%s=%s leaves shared memory out: TCP takes its place".formatted(OPEN_MPI_BTL, btl));
