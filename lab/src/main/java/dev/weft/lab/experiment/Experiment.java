@@ -229,6 +229,11 @@ public enum Experiment {
     return traits.hasCacheStates;
   }
 
+  /** Which memory messages are measured in: the same always, and other where that matters. */
+  public List<CacheState> cacheStates() {
+    return traits.hasCacheStates ? List.of(CacheState.values()) : List.of(CacheState.HOT);
+  }
+
   /** Whether messages go there and back, so that a time is a bandwidth as well. */
   public boolean isPingPong() {
     return traits.isPingPong;

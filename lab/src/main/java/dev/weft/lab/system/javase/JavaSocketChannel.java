@@ -53,10 +53,8 @@ public final class JavaSocketChannel implements MeasuredSystem {
     }
     List<Configuration> all = new ArrayList<>();
     for (BufferKind buffer : BufferKind.values()) {
-      for (CacheState cache : CacheState.values()) {
-        if (cache == CacheState.HOT || experiment.hasCacheStates()) {
-          all.add(new Configuration(name(), Transport.TCP, buffer, cache, ranks));
-        }
+      for (CacheState cache : experiment.cacheStates()) {
+        all.add(new Configuration(name(), Transport.TCP, buffer, cache, ranks));
       }
     }
     return all;

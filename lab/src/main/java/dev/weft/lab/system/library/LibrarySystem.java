@@ -22,7 +22,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A Java library, measured by programs of the lab that load its driver. Built up by the expression
@@ -182,10 +181,8 @@ final class LibrarySystem implements MeasuredSystem {
     if (part == null || ranks < part.ranks) {
       return List.of();
     }
-    return Stream.of(CacheState.values())
-        .filter(
-            cache ->
-                cache == CacheState.HOT || (experiment.hasCacheStates() && part.hasColdMemory()))
+    return experiment.cacheStates().stream()
+        .filter(cache -> cache == CacheState.HOT || part.hasColdMemory())
         .map(cache -> new Configuration(name, part.transport, BufferKind.HEAP, cache, part.ranks))
         .toList();
   }

@@ -3,7 +3,6 @@ package dev.weft.lab.system.memory;
 import dev.weft.lab.build.CCompiler;
 import dev.weft.lab.build.NativeBuild;
 import dev.weft.lab.experiment.BufferKind;
-import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
@@ -16,7 +15,6 @@ import dev.weft.lab.system.Role;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** One {@code memcpy} of the message by one thread: the bound for shared memory and for threads. */
 public final class MemoryCopy implements MeasuredSystem {
@@ -40,8 +38,7 @@ public final class MemoryCopy implements MeasuredSystem {
     if (experiment != Experiment.PINGPONG && experiment != Experiment.ONESIDED) {
       return List.of();
     }
-    return Stream.of(CacheState.values())
-        .filter(cache -> cache == CacheState.HOT || experiment.hasCacheStates())
+    return experiment.cacheStates().stream()
         .map(cache -> new Configuration(name(), Transport.NONE, BufferKind.NATIVE, cache, 1))
         .toList();
   }

@@ -66,10 +66,8 @@ abstract class MpiSystem implements MeasuredSystem {
     }
     List<Configuration> all = new ArrayList<>();
     for (Transport transport : TRANSPORTS) {
-      for (CacheState cache : CacheState.values()) {
-        if (cache == CacheState.HOT || experiment.hasCacheStates()) {
-          all.add(new Configuration(name(), transport, BufferKind.NATIVE, cache, ranks));
-        }
+      for (CacheState cache : experiment.cacheStates()) {
+        all.add(new Configuration(name(), transport, BufferKind.NATIVE, cache, ranks));
       }
     }
     return all;

@@ -71,10 +71,8 @@ public final class MpjExpress implements MeasuredSystem {
     }
     List<Configuration> all = new ArrayList<>();
     for (Transport transport : List.of(Transport.LOCAL, Transport.TCP)) {
-      for (CacheState cache : CacheState.values()) {
-        if (cache == CacheState.HOT || experiment.hasCacheStates()) {
-          all.add(new Configuration(name(), transport, BufferKind.HEAP, cache, ranks));
-        }
+      for (CacheState cache : experiment.cacheStates()) {
+        all.add(new Configuration(name(), transport, BufferKind.HEAP, cache, ranks));
       }
     }
     return all;

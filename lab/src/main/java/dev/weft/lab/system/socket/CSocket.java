@@ -3,7 +3,6 @@ package dev.weft.lab.system.socket;
 import dev.weft.lab.build.CCompiler;
 import dev.weft.lab.build.NativeBuild;
 import dev.weft.lab.experiment.BufferKind;
-import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Two C processes with one TCP connection: waiting in the kernel, or polling. */
 public final class CSocket implements MeasuredSystem {
@@ -70,8 +68,7 @@ public final class CSocket implements MeasuredSystem {
     if (!takesPart(experiment)) {
       return List.of();
     }
-    return Stream.of(CacheState.values())
-        .filter(cache -> cache == CacheState.HOT || experiment.hasCacheStates())
+    return experiment.cacheStates().stream()
         .map(cache -> new Configuration(name(), Transport.TCP, BufferKind.NATIVE, cache, ranks))
         .toList();
   }

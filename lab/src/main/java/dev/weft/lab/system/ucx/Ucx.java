@@ -86,8 +86,7 @@ public final class Ucx implements MeasuredSystem {
     return Stream.of(Transport.SHM, Transport.TCP)
         .flatMap(
             transport ->
-                Stream.of(CacheState.values())
-                    .filter(cache -> cache == CacheState.HOT || experiment.hasCacheStates())
+                experiment.cacheStates().stream()
                     .map(cache -> configuration(transport, cache, ranks)))
         .toList();
   }

@@ -122,8 +122,8 @@ public final class WeftSystem implements MeasuredSystem {
     List<Configuration> all = new ArrayList<>();
     for (Transport transport : List.of(Transport.SHM, Transport.TCP, Transport.LOCAL)) {
       for (BufferKind buffer : BufferKind.values()) {
-        for (CacheState cache : CacheState.values()) {
-          if (matters(experiment, buffer, cache)) {
+        if (matters(experiment, buffer)) {
+          for (CacheState cache : experiment.cacheStates()) {
             all.add(new Configuration(name(), transport, buffer, cache, ranks));
           }
         }
@@ -161,11 +161,10 @@ public final class WeftSystem implements MeasuredSystem {
         : ProgramLaunch.start(spec, whole, environment, runOptions);
   }
 
-  private static boolean matters(Experiment experiment, BufferKind buffer, CacheState cache) {
+  private static boolean matters(Experiment experiment, BufferKind buffer) {
     return switch (experiment) {
-      case PINGPONG -> true;
-      case OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED -> cache == CacheState.HOT;
-      case SWEEP, BUFFERKINDS, STREAM -> cache == CacheState.HOT;
+      case PINGPONG, OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED -> true;
+      case SWEEP, BUFFERKINDS, STREAM -> true;
       case BARRIER,
           STARTUP,
           CALLS,
@@ -179,7 +178,7 @@ public final class WeftSystem implements MeasuredSystem {
           HEAPS,
           COLLECTORS,
           OLDAPI ->
-          cache == CacheState.HOT && buffer == BufferKind.HEAP;
+          buffer == BufferKind.HEAP;
       case ALGORITHMS, SERIALIZATION, OBJECTSIZES -> false;
     };
   }
