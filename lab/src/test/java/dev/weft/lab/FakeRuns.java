@@ -26,7 +26,7 @@ public final class FakeRuns {
       Path directory, List<MeasuredSystem> systems, List<String> names, SuiteBuilder builder) {
     SuiteOptions options =
         builder
-            .ranks(List.of(2, 4))
+            .ranks(List.of(2, 4, 8))
             .sizes(List.of(8, 1024, 16384, 65536, 1048576))
             .build(directory, names, Choice.of(Catalogue.load(), names), List.of());
     Suite.run(options, systems, new PrintStream(OutputStream.nullOutputStream()));

@@ -14,18 +14,15 @@ import java.util.TreeSet;
  *     reaches beyond what was measured
  */
 record LeftOut(double micros, boolean inside) {
-  /** Sizes closer than this share of the larger are left out together. */
-  private static final double CLOSE = 0.25;
-
   /**
    * The predictions of all observations: of each size with every fit made anew without it and
-   * without those so close to it that they would give it away.
+   * without those at the same {@linkplain Places place}, which would give it away.
    */
   static Map<Observation, LeftOut> of(List<Observation> observations, Fitter fitter) {
     Map<Observation, LeftOut> predictions = new HashMap<>();
     for (double size : sizes(observations)) {
       List<Observation> others =
-          observations.stream().filter(one -> !areClose(one.bytes(), size)).toList();
+          observations.stream().filter(one -> !Places.areOne(one.bytes(), size)).toList();
       NavigableSet<Double> known = sizes(others);
       boolean inside = known.lower(size) != null && known.higher(size) != null;
       Model model = fitter.fit(others);
@@ -39,26 +36,9 @@ record LeftOut(double micros, boolean inside) {
     return predictions;
   }
 
-  /** How many sizes there are of which none is close to the one before. */
-  static int places(Iterable<Double> sizes) {
-    int places = 0;
-    double last = -1;
-    for (double size : sizes) {
-      if (places == 0 || !areClose(last, size)) {
-        places++;
-        last = size;
-      }
-    }
-    return places;
-  }
-
   private static NavigableSet<Double> sizes(List<Observation> observations) {
     TreeSet<Double> sizes = new TreeSet<>();
     observations.forEach(one -> sizes.add(one.bytes()));
     return sizes;
-  }
-
-  private static boolean areClose(double one, double other) {
-    return Math.abs(one - other) < CLOSE * Math.max(one, other) || one == other;
   }
 }

@@ -53,13 +53,20 @@ public final class Models {
     return experiment == Experiment.COLLECTIVES || experiment == Experiment.ALGORITHMS;
   }
 
+  /**
+   * Of two numbers of ranks only, nobody could tell a cost for each rank from one for each step.
+   */
   private static boolean isEnough(Experiment experiment, List<Point> points) {
     Set<Double> sizes = new TreeSet<>();
-    points.forEach(point -> sizes.add((double) point.bytes()));
-    int places = LeftOut.places(sizes);
+    Set<Integer> ranks = new TreeSet<>();
+    for (Point point : points) {
+      sizes.add((double) point.bytes());
+      ranks.add(point.ranks());
+    }
+    int places = Places.count(sizes);
     return isOfMessages(experiment)
         ? places >= FEWEST_SIZES
-        : places > 2 && points.size() >= FEWEST_SIZES;
+        : places > 2 && points.size() >= FEWEST_SIZES && ranks.size() != 2;
   }
 
   private static Key key(Experiment experiment, Point point) {

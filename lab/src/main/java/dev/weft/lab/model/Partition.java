@@ -12,8 +12,6 @@ import java.util.List;
  * and Roth 1969, Curve fitting by segmented straight lines).
  */
 final class Partition {
-  /** A line through one size would explain anything. */
-  private static final int FEWEST_SIZES = 2;
 
   private final List<Observation> all;
 
@@ -24,15 +22,16 @@ final class Partition {
   private final int[][] begin;
 
   /**
-   * Of two observations or more, each of another size.
+   * Of observations, each of another size, at two {@linkplain Places places} or more.
    *
    * @param most segments
    */
   Partition(List<Observation> observations, int most) {
     all = observations.stream().sorted(Comparator.comparingDouble(Observation::bytes)).toList();
     int count = all.size();
-    if (count < FEWEST_SIZES) {
-      throw new IllegalArgumentException("no line goes through %d sizes".formatted(count));
+    if (count == 0 || !isWide(0, count)) {
+      throw new IllegalArgumentException(
+          "no line goes through the one place of %d sizes".formatted(count));
     }
     least = new double[most + 1][count + 1];
     begin = new int[most + 1][count + 1];
@@ -41,10 +40,17 @@ final class Partition {
     }
     least[0][0] = 0;
     for (int from = 0; from < count; from++) {
-      for (int to = from + FEWEST_SIZES; to <= count; to++) {
-        add(from, to);
+      for (int to = from + 1; to <= count; to++) {
+        if (isWide(from, to)) {
+          add(from, to);
+        }
       }
     }
+  }
+
+  /** Whether these sizes are of more than one place: through one any line would do. */
+  private boolean isWide(int from, int to) {
+    return !Places.areOne(all.get(from).bytes(), all.get(to - 1).bytes());
   }
 
   /** What ends at {@code from} is settled by now, as everything that begins before it was added. */

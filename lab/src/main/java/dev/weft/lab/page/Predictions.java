@@ -50,8 +50,8 @@ public record Predictions(List<FittedModel> models, List<Simulation> simulations
     if (models.isEmpty()) {
       throw new IllegalArgumentException(
           directory.path()
-              + " holds nothing to fit a model to: run pingpong, sweep, collectives or algorithms"
-              + " with five sizes or more");
+              + " holds nothing to fit a model to: run pingpong or sweep with five sizes or more, or"
+              + " collectives or algorithms among one number of ranks or more than two");
     }
     return new Predictions(models, List.of());
   }

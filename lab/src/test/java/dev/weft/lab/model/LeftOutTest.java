@@ -47,12 +47,6 @@ class LeftOutTest {
         .containsExactly(false, true, true, true, false, false);
   }
 
-  @Test
-  void sizesCloseToEachOtherAreOnePlace() {
-    assertThat(LeftOut.places(List.of(0.0, 1.0, 61.0, 64.0, 67.0, 256.0))).isEqualTo(4);
-    assertThat(LeftOut.places(List.of())).isZero();
-  }
-
   private static Observation at(double bytes, double micros) {
     return new Observation(bytes, 2, micros);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import org.junit.jupiter.api.Test;
@@ -84,10 +85,30 @@ class PointToPointFitterTest {
   }
 
   @Test
-  void aSingleSizeMakesNoLine() {
+  void aSinglePlaceMakesNoLine() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> fit(List.of(new Observation(8, 2, 1))))
-        .withMessage("no line goes through 1 sizes");
+        .withMessage("no line goes through the one place of 1 sizes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fit(List.of(new Observation(65533, 2, 9), new Observation(65536, 2, 8))))
+        .withMessage("no line goes through the one place of 2 sizes");
+  }
+
+  /**
+   * The three sizes of a sweep differ by their noise alone, and no line of their own follows it.
+   */
+  @Test
+  void sizesAFewBytesApartMakeNoRange() {
+    List<Observation> all = new ArrayList<>();
+    for (int power = 4; power <= 20; power += 4) {
+      double time = 4 + (1 << power) * 0.0002;
+      all.add(new Observation((1 << power) - 3, 2, 0.9 * time));
+      all.add(new Observation(1 << power, 2, time));
+      all.add(new Observation((1 << power) + 3, 2, 1.1 * time));
+    }
+    assertThat(fit(all).segments())
+        .allSatisfy(line -> assertThat(line.to()).isGreaterThan(2 * line.from()))
+        .allSatisfy(line -> assertThat(line.perByte()).isBetween(0.00015, 0.00025));
   }
 
   private static SegmentedModel fit(List<Observation> observations) {
