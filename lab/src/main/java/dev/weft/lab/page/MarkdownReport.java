@@ -11,10 +11,8 @@ import dev.weft.lab.report.Report;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 
 /** Medians as Markdown tables: systems are rows, sizes are columns, the fastest rival is bold. */
@@ -23,9 +21,8 @@ final class MarkdownReport {
 
   static List<String> lines(List<Report> reports) {
     List<String> lines = new ArrayList<>();
-    Set<String> warnings = new LinkedHashSet<>();
-    reports.forEach(report -> warnings.addAll(report.warnings()));
-    warnings.forEach(warning -> lines.addAll(List.of("**Warning:** " + warning, "")));
+    Concerns concerns = new Concerns(reports);
+    warnings(lines, concerns.general());
     reports.stream()
         .findFirst()
         .flatMap(one -> NetworkFacts.sentence(one.machine()))
@@ -35,6 +32,7 @@ final class MarkdownReport {
       lines.add("");
       lines.add(Methods.sentence(report.experiment()));
       lines.add("");
+      warnings(lines, concerns.ofOnly(report));
       boolean operations = !report.experiment().operations().isEmpty();
       for (Group group : groups(report)) {
         List<Point> points = report.points().stream().filter(group::contains).toList();
@@ -46,6 +44,10 @@ final class MarkdownReport {
       }
     }
     return lines;
+  }
+
+  private static void warnings(List<String> lines, List<String> warnings) {
+    warnings.forEach(warning -> lines.addAll(List.of("**Warning:** " + warning, "")));
   }
 
   private record Group(Transport transport, CacheState cache, int ranks) {

@@ -15,8 +15,6 @@ import dev.weft.lab.model.PrintedModels;
 import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.simulate.SimulationJson;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,22 +61,18 @@ final class PageData {
 
   /** Each once, with the experiments that it concerns unless it concerns all. */
   private void warnings() {
-    Map<String, List<String>> concerned = new LinkedHashMap<>();
-    for (Report report : reports) {
-      for (String warning : report.warnings()) {
-        concerned
-            .computeIfAbsent(warning, key -> new ArrayList<>())
-            .add(Methods.title(report.experiment()));
-      }
-    }
+    Concerns concerns = new Concerns(reports);
     ArrayNode warnings = root.putArray("warnings");
-    concerned.forEach(
-        (text, titles) -> {
-          ObjectNode node = warnings.addObject().put("text", text);
-          node.set(
-              "experiments",
-              MAPPER.valueToTree(titles.size() == reports.size() ? List.of() : titles));
-        });
+    concerns
+        .byWarning()
+        .forEach(
+            (text, concerned) -> {
+              List<String> titles =
+                  concerns.isOfAll(text)
+                      ? List.of()
+                      : concerned.stream().map(one -> Methods.title(one.experiment())).toList();
+              warnings.addObject().put("text", text).set("experiments", MAPPER.valueToTree(titles));
+            });
   }
 
   private void systems() {
