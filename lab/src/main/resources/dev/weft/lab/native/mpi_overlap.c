@@ -2,6 +2,9 @@
  * How much of a non-blocking exchange hides behind computation. Each sample times three things one
  * after the other: the exchange alone, a register-only computation calibrated to the same length,
  * and both together (start, compute, wait). A sample's value is the slower rank's.
+ *
+ * The exchange of both together comes two computations after the one before. So does the exchange
+ * alone: caches that others share have cooled as much, and what is compared is the overlap.
  */
 #include "mpi_lab.h"
 
@@ -20,6 +23,7 @@ static void compute(int64_t steps) {
 static int64_t timed(int kind, char *out, char *in, size_t bytes, int64_t steps) {
   MPI_Request requests[2];
   int partner = 1 - mpi_rank;
+  if (kind == KIND_TRANSFER) compute(2 * steps);
   MPI_Barrier(MPI_COMM_WORLD);
   int64_t before = lab_now();
   if (kind != KIND_COMPUTE) {
