@@ -12,7 +12,6 @@ import java.util.List;
  * and Roth 1969, Curve fitting by segmented straight lines).
  */
 final class Partition {
-
   private final List<Observation> all;
 
   /** The smallest sum of squares of so many segments of the first so many observations. */

@@ -32,15 +32,16 @@ final class Concerns {
 
   /** What is best said once, before all reports. */
   List<String> general() {
-    return byWarning.keySet().stream()
-        .filter(warning -> isOfAll(warning) || concerned(warning).size() > 1)
-        .toList();
+    return byWarning.keySet().stream().filter(this::isGeneral).toList();
   }
 
   /** What is best said where a report stands, as it was given in no other. */
   List<String> ofOnly(Report report) {
-    List<String> general = general();
-    return report.warnings().stream().filter(warning -> !general.contains(warning)).toList();
+    return report.warnings().stream().filter(warning -> !isGeneral(warning)).toList();
+  }
+
+  private boolean isGeneral(String warning) {
+    return isOfAll(warning) || concerned(warning).size() > 1;
   }
 
   private List<Report> concerned(String warning) {

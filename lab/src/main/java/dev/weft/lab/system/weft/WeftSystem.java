@@ -163,8 +163,8 @@ public final class WeftSystem implements MeasuredSystem {
 
   private static boolean matters(Experiment experiment, BufferKind buffer) {
     return switch (experiment) {
-      case PINGPONG, OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED -> true;
-      case SWEEP, BUFFERKINDS, STREAM -> true;
+      case PINGPONG, OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED, SWEEP, BUFFERKINDS, STREAM ->
+          true;
       case BARRIER,
           STARTUP,
           CALLS,
