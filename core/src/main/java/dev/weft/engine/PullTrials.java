@@ -1,6 +1,7 @@
 package dev.weft.engine;
 
 import dev.weft.os.Trials;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * (1 MiB between two Zen 4 cores 62 µs and 35); on others it is the other way round. And a sender
  * that computes can be pulled from, but streams only when its progress thread gets a turn.
  *
- * <p>What is timed is a message from its match to its last byte, one at a time. Guarded by the
- * engine lock.
+ * <p>What is timed is a message from its match to its last byte, one at a time, and only if a
+ * thread waits from one to the other: what a thread computes in between says nothing of either way.
+ * Guarded by the engine lock.
  */
 final class PullTrials {
   private static final Trials.Rules RULES = new Trials.Rules(5, 1 << 20, 8 << 20, 2L << 30, 1.1);
@@ -22,27 +24,44 @@ final class PullTrials {
 
   private static final int SHORTEST_BITS = 17;
 
+  private final LongSupplier clock;
   private final @Nullable Trials[] bySize = new Trials[SIZES];
 
   /** Of the message that is being timed; 0 if none is. */
   private long timedBytes;
 
   private long startNanos;
+  private long startWait;
 
-  /** Whether a message is to come as a stream; it begins now. */
-  boolean streams(ReceiveOperation receive, long bytes) {
-    Trials trials = of(bytes);
-    if (timedBytes == 0 && trials.times(bytes)) {
-      timedBytes = bytes;
-      startNanos = System.nanoTime();
-      receive.timedBy = this;
-    }
-    return trials.other();
+  PullTrials(LongSupplier clock) {
+    this.clock = clock;
   }
 
-  /** The message that is being timed has come whole. */
-  void ended() {
-    of(timedBytes).took(timedBytes, System.nanoTime() - startNanos);
+  /**
+   * Whether a message that begins now is to be timed. If it is, {@link #ended} follows.
+   *
+   * @param wait see {@link Waiting#waitOf}
+   */
+  boolean times(long bytes, long wait) {
+    if (timedBytes != 0 || !of(bytes).times(bytes) || wait == 0) {
+      return false;
+    }
+    timedBytes = bytes;
+    startNanos = clock.getAsLong();
+    startWait = wait;
+    return true;
+  }
+
+  /** Whether a message is to come as a stream; asked after {@link #times}. */
+  boolean streams(long bytes) {
+    return of(bytes).other();
+  }
+
+  /** The message that is being timed has come whole, in the wait of this number or after it. */
+  void ended(long wait) {
+    if (wait == startWait) {
+      of(timedBytes).took(timedBytes, clock.getAsLong() - startNanos);
+    }
     timedBytes = 0;
   }
 

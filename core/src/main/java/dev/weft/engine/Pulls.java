@@ -45,9 +45,14 @@ final class Pulls {
 
   private @Nullable Pull pull(ReceiveOperation receive, Endpoint endpoint, long id, long wanted) {
     // What has gaps must come as a stream.
-    if (receive.scatters()
-        || !endpoint.pulls()
-        || engine.peer(receive.peer).pullTrials.streams(receive, wanted)) {
+    if (receive.scatters() || !endpoint.pulls()) {
+      return null;
+    }
+    PullTrials trials = engine.peer(receive.peer).pullTrials;
+    if (trials.times(wanted, engine.waiting.waitOf(receive))) {
+      receive.timedBy = trials;
+    }
+    if (trials.streams(wanted)) {
       return null;
     }
     return endpoint.pull(receive.peer, id, receive.base(), receive.nextOffset(), wanted);

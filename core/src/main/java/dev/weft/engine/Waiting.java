@@ -42,6 +42,12 @@ final class Waiting {
   private @Nullable Operation leaderWaitsFor;
   private int followers;
 
+  /** Begun so far; the number of the last. */
+  private long waits;
+
+  /** Threads that wait now, whoever polls for them. */
+  private int waiters;
+
   Waiting(Engine engine, EngineLock lock) {
     this.engine = engine;
     this.lock = lock;
@@ -60,6 +66,22 @@ final class Waiting {
 
   int followers() {
     return followers;
+  }
+
+  /** The number of the wait that was begun last. */
+  long lastWait() {
+    return waits;
+  }
+
+  /**
+   * The number of the wait in which a receive matches now or, in a blocking call, of the one that
+   * is about to begin. Zero if no thread waits.
+   */
+  long waitOf(ReceiveOperation receive) {
+    if (waiters > 0) {
+      return waits;
+    }
+    return receive.counted ? 0 : waits + 1;
   }
 
   /**
@@ -103,20 +125,33 @@ final class Waiting {
       awaitAside(operation);
       return;
     }
-    engine.progress.standBack();
+    waits++;
+    waiters++;
+    try {
+      engine.progress.standBack();
+      if (!pollsUntilDone(operation)) {
+        awaitLong(operation, limitNanos);
+      }
+    } finally {
+      waiters--;
+    }
+  }
+
+  /** Polls without a pause; in vain if nothing moves for some while. */
+  private boolean pollsUntilDone(Operation operation) {
     int idle = 0;
     int limit = spins.polls();
     while (idle < limit) {
       int work = pollFor(operation);
       if (operation.isDone()) {
-        return;
+        return true;
       }
       if (lock.contended()) {
         lock.giveWay();
       }
       idle = work > 0 ? 0 : idle + 1;
     }
-    awaitLong(operation, limitNanos);
+    return false;
   }
 
   /** For a thread of background work, which nobody interrupts: others poll. */
