@@ -19,7 +19,7 @@
 
 #include "cores.h"
 
-enum { LAB_MAX_SIZES = 128, LAB_MAX_SAMPLES = 20000, LAB_LINE_BYTES = 64 };
+enum { LAB_MAX_SIZES = 512, LAB_MAX_SAMPLES = 20000, LAB_LINE_BYTES = 64 };
 
 enum { LAB_MIN_SAMPLES = 20, LAB_FEWEST_SAMPLES = 3 };
 static const double LAB_PATIENCE = 10;
