@@ -14,9 +14,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
-/** Medians as Markdown tables: systems are rows, sizes are columns, the fastest rival is bold. */
+/**
+ * Medians as Markdown tables: systems are rows, sizes are columns (the other way round where there
+ * are many), the fastest rival is bold.
+ */
 final class MarkdownReport {
+  /** More columns than this are nothing that a person can read. */
+  private static final int MOST_SIZES_ACROSS = 16;
+
   private MarkdownReport() {}
 
   static List<String> lines(List<Report> reports) {
@@ -82,22 +89,28 @@ final class MarkdownReport {
     points.forEach(point -> sizes.add(point.bytes()));
     List<String> head = new ArrayList<>(List.of(group.title(experiment)));
     sizes.forEach(bytes -> head.add(experiment.hasMessages() ? Figures.bytes(bytes) : "median"));
-    head(lines, head);
+    List<List<String>> rows = new ArrayList<>(List.of(head));
     for (String name : names(points)) {
       List<String> row = new ArrayList<>(List.of(name));
       for (int bytes : sizes) {
         row.add(figure(points.stream().filter(p -> p.bytes() == bytes).toList(), name));
       }
-      lines.add(row(row));
+      rows.add(row);
     }
-    lines.add("");
+    table(lines, sizes.size() > MOST_SIZES_ACROSS ? turned(rows) : rows);
+  }
+
+  private static List<List<String>> turned(List<List<String>> rows) {
+    return IntStream.range(0, rows.getFirst().size())
+        .mapToObj(column -> rows.stream().map(row -> row.get(column)).toList())
+        .toList();
   }
 
   private static void operations(List<String> lines, Group group, List<Point> points) {
     List<String> names = names(points);
     List<String> head = new ArrayList<>(List.of(group.title(points.getFirst().experiment()), ""));
     head.addAll(names);
-    head(lines, head);
+    List<List<String>> rows = new ArrayList<>(List.of(head));
     List<Cell> cells =
         points.stream()
             .map(Point::cell)
@@ -110,9 +123,9 @@ final class MarkdownReport {
       String size = cell.bytes() == 0 ? "" : Figures.bytes(cell.bytes());
       List<String> row = new ArrayList<>(List.of(cell.operation(), size));
       names.forEach(name -> row.add(figure(here, name)));
-      lines.add(row(row));
+      rows.add(row);
     }
-    lines.add("");
+    table(lines, rows);
   }
 
   private static String figure(List<Point> points, String name) {
@@ -148,9 +161,11 @@ final class MarkdownReport {
         : point.system();
   }
 
-  private static void head(List<String> lines, List<String> cells) {
-    lines.add(row(cells));
-    lines.add("|---".repeat(cells.size()) + "|");
+  private static void table(List<String> lines, List<List<String>> rows) {
+    lines.add(row(rows.getFirst()));
+    lines.add("|---".repeat(rows.getFirst().size()) + "|");
+    rows.stream().skip(1).map(MarkdownReport::row).forEach(lines::add);
+    lines.add("");
   }
 
   private static String row(List<String> cells) {
