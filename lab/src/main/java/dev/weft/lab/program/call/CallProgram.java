@@ -16,14 +16,11 @@ public final class CallProgram {
     ProgramOptions options = ProgramOptions.parse(args);
     TimeLimit.arm(options);
     int code = 0;
-    try (CallDriver driver = create(CallDriver.class, options.text("driver", ""))) {
+    try {
       if (Partner.isPartner(options)) {
-        Partner.await(options, driver.serve());
+        serve(options);
       } else {
-        try (Partner partner = Partner.start(CallProgram.class, args)) {
-          Output output = new Output(System.out);
-          driver.call(partner.address(), calls -> TimedRequests.run(calls, options, output));
-        }
+        call(options, args);
       }
     } catch (Throwable broken) {
       broken.printStackTrace();
@@ -31,6 +28,25 @@ public final class CallProgram {
     }
     // Some libraries leave threads behind that are no daemons.
     System.exit(code);
+  }
+
+  private static void serve(ProgramOptions options) throws Exception {
+    try (CallDriver driver = driver(options)) {
+      Partner.await(options, driver.serve());
+    }
+  }
+
+  /** Leaves before its partner ends: a library may take the other's end for a failure. */
+  private static void call(ProgramOptions options, String... args) throws Exception {
+    try (Partner partner = Partner.start(CallProgram.class, args);
+        CallDriver driver = driver(options)) {
+      Output output = new Output(System.out);
+      driver.call(partner.address(), calls -> TimedRequests.run(calls, options, output));
+    }
+  }
+
+  private static CallDriver driver(ProgramOptions options) throws ReflectiveOperationException {
+    return create(CallDriver.class, options.text("driver", ""));
   }
 
   /** An instance of a class by its name. */
