@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * (1 MiB between two Zen 4 cores 62 µs and 35); on others it is the other way round. And a sender
  * that computes can be pulled from, but streams only when its progress thread gets a turn.
  *
- * <p>What is timed is a message from its match to its last byte, one at a time, and only if a
- * thread waits from one to the other: what a thread computes in between says nothing of either way.
+ * <p>What is timed is a message from its match to its last byte, one at a time. It counts only if
+ * threads wait nearly all of that time: what they compute in between says nothing of either way.
  * Guarded by the engine lock.
  */
 final class PullTrials {
@@ -24,6 +24,9 @@ final class PullTrials {
 
   private static final int SHORTEST_BITS = 17;
 
+  /** So small a part of a message's time may threads do something else. */
+  private static final int MOST_AWAY = 20;
+
   private final LongSupplier clock;
   private final @Nullable Trials[] bySize = new Trials[SIZES];
 
@@ -31,24 +34,20 @@ final class PullTrials {
   private long timedBytes;
 
   private long startNanos;
-  private long startWait;
+  private long startAway;
 
   PullTrials(LongSupplier clock) {
     this.clock = clock;
   }
 
-  /**
-   * Whether a message that begins now is to be timed. If it is, {@link #ended} follows.
-   *
-   * @param wait see {@link Waiting#waitOf}
-   */
-  boolean times(long bytes, long wait) {
-    if (timedBytes != 0 || !of(bytes).times(bytes) || wait == 0) {
+  /** Whether a message that begins now is to be timed. If it is, {@link #ended} follows. */
+  boolean times(long bytes, Attention attention) {
+    if (timedBytes != 0 || !of(bytes).times(bytes)) {
       return false;
     }
     timedBytes = bytes;
     startNanos = clock.getAsLong();
-    startWait = wait;
+    startAway = attention.begin(startNanos);
     return true;
   }
 
@@ -57,10 +56,15 @@ final class PullTrials {
     return of(bytes).other();
   }
 
-  /** The message that is being timed has come whole, in the wait of this number or after it. */
-  void ended(long wait) {
-    if (wait == startWait) {
-      of(timedBytes).took(timedBytes, clock.getAsLong() - startNanos);
+  /** The message that is being timed has come whole. */
+  void ended(Attention attention) {
+    long now = clock.getAsLong();
+    long nanos = now - startNanos;
+    long away = attention.end(now) - startAway;
+    if (away > nanos / MOST_AWAY) {
+      of(timedBytes).missed();
+    } else {
+      of(timedBytes).took(timedBytes, nanos);
     }
     timedBytes = 0;
   }

@@ -49,7 +49,7 @@ final class Pulls {
       return null;
     }
     PullTrials trials = engine.peer(receive.peer).pullTrials;
-    if (trials.times(wanted, engine.waiting.waitOf(receive))) {
+    if (trials.times(wanted, engine.waiting.attention)) {
       receive.timedBy = trials;
     }
     if (trials.streams(wanted)) {

@@ -184,7 +184,7 @@ class ReceiveOperation extends Operation implements Inflow {
     PullTrials timing = timedBy;
     if (timing != null) {
       timedBy = null;
-      timing.ended(engine.waiting.lastWait());
+      timing.ended(engine.waiting.attention);
     }
   }
 

@@ -38,15 +38,11 @@ final class Waiting {
   /** Who sleeps, for those who want to know. */
   final WaitBoard board;
 
+  final Attention attention = new Attention(System::nanoTime);
+
   private @Nullable Thread leader;
   private @Nullable Operation leaderWaitsFor;
   private int followers;
-
-  /** Begun so far; the number of the last. */
-  private long waits;
-
-  /** Threads that wait now, whoever polls for them. */
-  private int waiters;
 
   Waiting(Engine engine, EngineLock lock) {
     this.engine = engine;
@@ -66,22 +62,6 @@ final class Waiting {
 
   int followers() {
     return followers;
-  }
-
-  /** The number of the wait that was begun last. */
-  long lastWait() {
-    return waits;
-  }
-
-  /**
-   * The number of the wait in which a receive matches now or, in a blocking call, of the one that
-   * is about to begin. Zero if no thread waits.
-   */
-  long waitOf(ReceiveOperation receive) {
-    if (waiters > 0) {
-      return waits;
-    }
-    return receive.counted ? 0 : waits + 1;
   }
 
   /**
@@ -125,15 +105,14 @@ final class Waiting {
       awaitAside(operation);
       return;
     }
-    waits++;
-    waiters++;
+    attention.enter();
     try {
       engine.progress.standBack();
       if (!pollsUntilDone(operation)) {
         awaitLong(operation, limitNanos);
       }
     } finally {
-      waiters--;
+      attention.leave();
     }
   }
 

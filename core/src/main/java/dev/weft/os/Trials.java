@@ -31,9 +31,13 @@ public final class Trials {
       long longestRunBytes,
       double margin) {}
 
+  /** So many times the pieces of a trial may fail to be timed before it is given up. */
+  private static final int PATIENCE = 4;
+
   private final Rules rules;
   private final double[] timed;
   private int pieces;
+  private int misses;
   private double nanosBefore;
   private boolean trying;
   private boolean other;
@@ -57,7 +61,10 @@ public final class Trials {
     return bytesLeft <= 0;
   }
 
-  /** The same for a piece of so many bytes that comes now: if it is, {@link #took} follows. */
+  /**
+   * The same for a piece of so many bytes that comes now: if it is, {@link #took} or {@link
+   * #missed} follows.
+   */
   public boolean times(long bytes) {
     if (timesNext()) {
       return true;
@@ -77,13 +84,28 @@ public final class Trials {
     double median = timed[timed.length / 2];
     if (trying) {
       other = other ? nanosBefore > rules.margin * median : median > rules.margin * nanosBefore;
-      runBytes = Math.min(2 * runBytes, rules.longestRunBytes);
-      bytesLeft = runBytes;
+      run();
     } else {
       nanosBefore = median;
       other = !other;
+      trying = true;
       bytesLeft = rules.settlingBytes;
     }
-    trying = !trying;
+  }
+
+  /** A piece was to be timed and could not be. A trial to which that happens often is given up. */
+  public void missed() {
+    if (trying && ++misses > PATIENCE * timed.length) {
+      other = !other;
+      run();
+    }
+  }
+
+  private void run() {
+    trying = false;
+    pieces = 0;
+    misses = 0;
+    runBytes = Math.min(2 * runBytes, rules.longestRunBytes);
+    bytesLeft = runBytes;
   }
 }

@@ -2,32 +2,37 @@ package dev.weft.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Pulling against streaming by a clock that is made up; pulling is the quicker way. */
+/** Pulling against streaming by a clock that is made up. */
 class PullTrialsTest {
   private static final long BYTES = 4 << 20;
-  private static final long PULL_NANOS = 300_000;
-  private static final long STREAM_NANOS = 400_000;
+  private static final long QUICK_NANOS = 300_000;
+  private static final long SLOW_NANOS = 400_000;
   private static final long COMPUTE_NANOS = 300_000;
-  private static final int MESSAGES = 2_000;
+  private static final long CALL_NANOS = 1_000;
+  private static final int MESSAGES = 20_000;
+  private static final long SEED = 20261125;
 
+  private final Random random = new Random(SEED);
   private long now;
-  private long waits;
+  private long pullNanos = QUICK_NANOS;
+  private long streamNanos = SLOW_NANOS;
   private int streamed;
   private final PullTrials trials = new PullTrials(() -> now);
+  private final Attention attention = new Attention(() -> now);
 
   /** As where a non-blocking receive is now waited for at once and now after a computation. */
   @Test
   void aComputationBeforeTheWaitDecidesNothing() {
     for (int i = 0; i < MESSAGES; i++) {
-      boolean computes = i % 2 == 0;
-      boolean timed = begin(computes ? 0 : ++waits);
-      if (computes) {
-        now += COMPUTE_NANOS;
-        waits++;
-      }
+      boolean timed = trials.times(BYTES, attention);
+      now += random.nextBoolean() ? COMPUTE_NANOS : CALL_NANOS;
+      attention.enter();
+      move();
       end(timed);
+      attention.leave();
     }
     assertThat(streamed).isLessThan(MESSAGES / 10);
   }
@@ -36,27 +41,58 @@ class PullTrialsTest {
   @Test
   void aComputationBetweenTwoWaitsDecidesNothing() {
     for (int i = 0; i < MESSAGES; i++) {
-      boolean timed = begin(++waits);
-      if (i % 2 == 0) {
-        now += COMPUTE_NANOS;
-        waits++;
-      }
-      end(timed);
+      twoWaits(random.nextBoolean() ? COMPUTE_NANOS : CALL_NANOS);
     }
     assertThat(streamed).isLessThan(MESSAGES / 10);
   }
 
-  private boolean begin(long wait) {
-    boolean timed = trials.times(BYTES, wait);
+  /** As where a program waits for its requests one after the other. */
+  @Test
+  void oneWaitAfterTheOtherIsOne() {
+    pullNanos = SLOW_NANOS;
+    streamNanos = QUICK_NANOS;
+    for (int i = 0; i < MESSAGES; i++) {
+      twoWaits(CALL_NANOS);
+    }
+    assertThat(streamed).isGreaterThan(MESSAGES * 9 / 10);
+  }
+
+  /** From some message on the program always computes: no trial is left open. */
+  @Test
+  void aTrialWithoutTimesEnds() {
+    int before = 0;
+    while (streamed == 0) {
+      twoWaits(CALL_NANOS);
+      before++;
+    }
+    assertThat(before).isLessThan(MESSAGES / 10);
+    for (int i = 0; i < MESSAGES; i++) {
+      twoWaits(COMPUTE_NANOS);
+    }
+    assertThat(streamed).isLessThan(MESSAGES / 10);
+  }
+
+  private void twoWaits(long between) {
+    attention.enter();
+    boolean timed = trials.times(BYTES, attention);
+    now += CALL_NANOS;
+    attention.leave();
+    now += between;
+    attention.enter();
+    move();
+    end(timed);
+    attention.leave();
+  }
+
+  private void move() {
     boolean streams = trials.streams(BYTES);
     streamed += streams ? 1 : 0;
-    now += streams ? STREAM_NANOS : PULL_NANOS;
-    return timed;
+    now += streams ? streamNanos : pullNanos;
   }
 
   private void end(boolean timed) {
     if (timed) {
-      trials.ended(waits);
+      trials.ended(attention);
     }
   }
 }

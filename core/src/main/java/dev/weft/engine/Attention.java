@@ -1,0 +1,56 @@
+package dev.weft.engine;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Whether threads of this rank wait, or all do something else, while messages are timed. Reads the
+ * clock only meanwhile. Guarded by the engine lock.
+ */
+final class Attention {
+  private final LongSupplier clock;
+  private int waiters;
+  private int timed;
+
+  /** When the last that waited went on; where nobody waits and something is timed. */
+  private long awaySince;
+
+  private long awayNanos;
+
+  Attention(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  /** A thread begins to wait, whoever polls for it. */
+  void enter() {
+    if (waiters++ == 0 && timed > 0) {
+      awayNanos += clock.getAsLong() - awaySince;
+    }
+  }
+
+  /** A thread goes on. */
+  void leave() {
+    if (--waiters == 0 && timed > 0) {
+      awaySince = clock.getAsLong();
+    }
+  }
+
+  /** A message is timed from now on. Returns what {@link #end} is to be compared with. */
+  long begin(long now) {
+    if (timed++ == 0 && waiters == 0) {
+      awaySince = now;
+    }
+    return away(now);
+  }
+
+  /**
+   * Its time is over. Returns nanoseconds, of which so many more than at its begin nobody waited.
+   */
+  long end(long now) {
+    timed--;
+    return away(now);
+  }
+
+  private long away(long now) {
+    return waiters == 0 ? awayNanos + now - awaySince : awayNanos;
+  }
+}
