@@ -64,12 +64,17 @@ final class ArrayPins {
    * Binds the two native methods. A thread, because JNI finds the class of the thread that runs by
    * itself, whatever loader it is from.
    *
-   * <p>What JNI returns is good until the next native method of this thread ends, and linking a
-   * method handle calls some. So {@link #bind} does nothing between its calls that has not been
-   * done before, and at once makes references lasting.
+   * <p>What JNI returns is good until the next native method of this thread ends. Linking a method
+   * handle calls some, and so does customizing one that has been called 127 times, by whatever
+   * thread. So {@link #bind} does nothing between its calls that has not been done before, calls
+   * often enough first, and at once makes references lasting.
    */
   private static final class Binder extends Thread {
     private static final int JNI_VERSION = 0x0015_0000;
+
+    /** Twice as many as make the JDK customize a method handle, at most. */
+    private static final int CALLS_BEFOREHAND = 256;
+
     private static final int GET_ENV = 6;
     private static final int FIND_CLASS = 6;
     private static final int EXCEPTION_CLEAR = 17;
@@ -141,7 +146,9 @@ final class ArrayPins {
       long machine = machine(arena);
       MemorySegment found = arena.allocate(JAVA_LONG);
       MemorySegment getEnvironment = function(functions(machine), GET_ENV);
-      long _ = Syscall.function(getEnvironment, machine, found.address(), JNI_VERSION, 0, 0);
+      for (int i = 0; i < CALLS_BEFOREHAND; i++) {
+        long _ = Syscall.function(getEnvironment, machine, found.address(), JNI_VERSION, 0, 0);
+      }
       long env = found.get(JAVA_LONG, 0);
       MemorySegment table = functions(env);
       MemorySegment findClass = function(table, FIND_CLASS);
