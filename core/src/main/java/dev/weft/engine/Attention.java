@@ -20,17 +20,22 @@ final class Attention {
     this.clock = clock;
   }
 
+  /** What the clock says. */
+  long now() {
+    return clock.getAsLong();
+  }
+
   /** A thread begins to wait, whoever polls for it. */
   void enter() {
     if (waiters++ == 0 && timed > 0) {
-      awayNanos += clock.getAsLong() - awaySince;
+      awayNanos += now() - awaySince;
     }
   }
 
   /** A thread goes on. */
   void leave() {
     if (--waiters == 0 && timed > 0) {
-      awaySince = clock.getAsLong();
+      awaySince = now();
     }
   }
 

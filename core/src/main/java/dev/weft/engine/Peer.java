@@ -20,7 +20,7 @@ final class Peer {
   @Nullable Endpoint via;
 
   /** How its long messages come. */
-  final PullTrials pullTrials = new PullTrials(System::nanoTime);
+  final PullTrials pullTrials = new PullTrials();
 
   /** Why it has failed, or null. */
   @Nullable String failure;

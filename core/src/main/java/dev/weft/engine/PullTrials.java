@@ -1,7 +1,6 @@
 package dev.weft.engine;
 
 import dev.weft.os.Trials;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,6 @@ final class PullTrials {
   /** So small a part of a message's time may threads do something else. */
   private static final int MOST_AWAY = 20;
 
-  private final LongSupplier clock;
   private final @Nullable Trials[] bySize = new Trials[SIZES];
 
   /** Of the message that is being timed; 0 if none is. */
@@ -36,17 +34,13 @@ final class PullTrials {
   private long startNanos;
   private long startAway;
 
-  PullTrials(LongSupplier clock) {
-    this.clock = clock;
-  }
-
   /** Whether a message that begins now is to be timed. If it is, {@link #ended} follows. */
   boolean times(long bytes, Attention attention) {
     if (timedBytes != 0 || !of(bytes).times(bytes)) {
       return false;
     }
     timedBytes = bytes;
-    startNanos = clock.getAsLong();
+    startNanos = attention.now();
     startAway = attention.begin(startNanos);
     return true;
   }
@@ -58,7 +52,7 @@ final class PullTrials {
 
   /** The message that is being timed has come whole. */
   void ended(Attention attention) {
-    long now = clock.getAsLong();
+    long now = attention.now();
     long nanos = now - startNanos;
     long away = attention.end(now) - startAway;
     if (away > nanos / MOST_AWAY) {

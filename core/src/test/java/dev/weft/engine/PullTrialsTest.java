@@ -20,7 +20,7 @@ class PullTrialsTest {
   private long pullNanos = QUICK_NANOS;
   private long streamNanos = SLOW_NANOS;
   private int streamed;
-  private final PullTrials trials = new PullTrials(() -> now);
+  private final PullTrials trials = new PullTrials();
   private final Attention attention = new Attention(() -> now);
 
   /** As where a non-blocking receive is now waited for at once and now after a computation. */
