@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  * <p>It leads (see {@link Waiting}) when threads sleep and none of them can. While non-blocking
  * operations are under way, or something has been left to be sent, it looks every millisecond (less
  * often where many ranks share a core) whether somebody has polled; if not, it takes over until
- * somebody does. For a long message it is told to look at once: that is what lets a transfer run
- * beside a computation. It rests only after it has found nothing under way for some while: to wake
- * it costs a short operation more than the message. Once a rank has failed it never rests: others
- * may be taking back what they sent.
+ * somebody does. Where this host has more cores than ranks it is told of a long message at once:
+ * that is what lets a transfer run beside a computation. Where it has not, the thread would only
+ * take a rank's core away, and an exchange of 4 MiB would take a third longer. It rests only after
+ * it has found nothing under way for some while: to wake it costs a short operation more than the
+ * message. Once a rank has failed it never rests: others may be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
   private static final long TICK_NANOS = 1_000_000;
@@ -38,6 +39,9 @@ final class ProgressThread implements Runnable {
   private boolean leading;
   private volatile long tickNanos = TICK_NANOS;
 
+  /** Whether a core may be left for this thread while all ranks compute. */
+  private volatile boolean hasCore = true;
+
   ProgressThread(Engine engine) {
     this.engine = engine;
   }
@@ -45,6 +49,7 @@ final class ProgressThread implements Runnable {
   /** Says how many ranks share this host's cores. */
   void share(int ranksOnHost, int cores) {
     tickNanos = TICK_NANOS * Math.max(1, ranksOnHost / (RANKS_OF_A_TICK * cores));
+    hasCore = ranksOnHost < cores;
   }
 
   /** Under the lock: there is something to move on, soon. */
@@ -68,6 +73,13 @@ final class ProgressThread implements Runnable {
       }
     } else {
       LockSupport.unpark(thread);
+    }
+  }
+
+  /** Under the lock: there is something to do now, for a thread that takes no rank's core. */
+  void wakeWhereFree() {
+    if (hasCore) {
+      wake();
     }
   }
 
