@@ -10,11 +10,13 @@ import dev.weft.lab.network.NetworkSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Collects the settings of a run of several experiments; what is not set keeps each experiment's
@@ -163,7 +165,7 @@ public final class SuiteBuilder {
       part.caches(caches);
     }
     if (!sizes.isEmpty() && experiment.sizes(false).size() > 1) {
-      part.sizes(sizes);
+      part.sizes(experiment == Experiment.LINKS ? withParts(sizes) : sizes);
     }
     if (experiment.hasManyRanks()) {
       if (!ranks.isEmpty()) {
@@ -176,6 +178,17 @@ public final class SuiteBuilder {
     launches.ifPresent(part::launches);
     network.ifPresent(part::network);
     return part.build();
+  }
+
+  /**
+   * Algorithms cut messages into parts and send some without content: the links show what those
+   * cost, too.
+   */
+  private List<Integer> withParts(List<Integer> asked) {
+    int largest = Collections.max(asked);
+    Stream<Integer> shorter =
+        Experiment.LINKS.sizes(quick).stream().filter(bytes -> bytes < largest);
+    return Stream.concat(asked.stream(), shorter).distinct().sorted().toList();
   }
 
   private static BenchOptions.Builder quickly(Experiment experiment) {

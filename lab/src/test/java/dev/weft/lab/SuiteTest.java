@@ -1,5 +1,6 @@
 package dev.weft.lab;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -181,6 +183,23 @@ class SuiteTest {
                     .transports(Set.of(Transport.NONE))
                     .build(parent, List.of("pingpong"), choice, List.of()))
         .withMessageContaining("weft bench list");
+  }
+
+  /**
+   * The simulator needs to know what the parts of a message cost, and a message without content.
+   */
+  @Test
+  void linksAreMeasuredWithShorterMessagesToo() {
+    List<String> names = List.of("links", "algorithms");
+    SuiteOptions options =
+        SuiteBuilder.quick()
+            .sizes(List.of(8192, 65536))
+            .build(parent, names, Choice.of(Catalogue.load(), names), List.of());
+    Map<Experiment, List<Integer>> sizes =
+        options.parts().stream().collect(toMap(BenchOptions::experiment, BenchOptions::sizes));
+    assertThat(sizes)
+        .containsEntry(Experiment.LINKS, List.of(16, 4096, 8192, 16384, 65536))
+        .containsEntry(Experiment.ALGORITHMS, List.of(8192, 65536));
   }
 
   private Suite.Outcome run(SuiteBuilder builder, Path directory, MeasuredSystem... systems) {
