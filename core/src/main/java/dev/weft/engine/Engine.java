@@ -416,10 +416,7 @@ public final class Engine {
     progress.watch();
   }
 
-  /**
-   * A long message is to move at once, if that takes no core from those who compute; in a
-   * collective operation the caller will see to it.
-   */
+  /** A long message is to move at once; in a collective operation the caller will see to it. */
   private void moveOn(Matcher matcher, long bytes) {
     if (bytes >= LONG_MESSAGE_BYTES && !matcher.failsTogether()) {
       progress.wakeWhereFree();
