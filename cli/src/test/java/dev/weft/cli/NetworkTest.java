@@ -12,11 +12,13 @@ import dev.weft.lab.network.NetworkSpec;
 import dev.weft.lab.network.VirtualNetwork;
 import dev.weft.lab.system.Hosts;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +34,8 @@ final class NetworkTest {
 
   /** More than handshakes: only messages bring so much over the card. */
   private static final long MANY_BYTES = 10_000_000;
+
+  private static final Predicate<String> SWITCH = name -> name.endsWith("switch");
 
   @TempDir Path folder;
 
@@ -92,6 +96,9 @@ final class NetworkTest {
       owner.process.destroyForcibly();
       owner.await();
       assertThat(namespacesOf(pid)).as("of one that was killed").hasSize(3);
+      String link = namespacesOf(pid).stream().filter(SWITCH).findFirst().orElseThrow();
+      Running.await(() -> processesOn(link).isEmpty());
+      assertThat(processesOn(link)).as("what carried its packets").isEmpty();
       VirtualNetwork.sweep();
       assertThat(namespacesOf(pid)).isEmpty();
       ProcessHandle sleeper =
@@ -121,8 +128,7 @@ final class NetworkTest {
     List<String> command = new ArrayList<>(hosts.enter(1));
     command.addAll(List.of("cat", "/proc/self/net/dev"));
     try {
-      Process cat = new ProcessBuilder(command).start();
-      return new String(cat.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+      return output(command)
           .lines()
           .map(String::strip)
           .filter(line -> line.startsWith(Hosts.CARD + ":"))
@@ -132,6 +138,19 @@ final class NetworkTest {
     } catch (IOException e) {
       return -1;
     }
+  }
+
+  private static String processesOn(String namespace) {
+    try {
+      return output(List.of("ip", "netns", "pids", namespace));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String output(List<String> command) throws IOException {
+    Process process = new ProcessBuilder(command).start();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   private static List<String> namespacesOf(long pid) throws IOException {

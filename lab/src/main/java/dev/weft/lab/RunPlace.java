@@ -58,7 +58,7 @@ final class RunPlace implements AutoCloseable {
         machine.facts(),
         network.spec(),
         network.hosts().addresses().size(),
-        network.delayMicros(),
+        network.traits(),
         link);
   }
 

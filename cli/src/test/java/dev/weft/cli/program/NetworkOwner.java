@@ -10,7 +10,8 @@ import java.util.List;
 public final class NetworkOwner {
   public static void main(String[] args) throws Exception {
     VirtualNetwork network =
-        VirtualNetwork.build(new NetworkSpec(NetworkKind.GIGABIT, NetworkSpec.DEFAULT_MTU), 2);
+        VirtualNetwork.build(
+            new NetworkSpec(NetworkKind.FAST_ETHERNET, NetworkSpec.DEFAULT_MTU), 2);
     List<String> command = new ArrayList<>(network.hosts().enter(1));
     command.addAll(List.of("sleep", "100"));
     System.out.println(new ProcessBuilder(command).start().pid());

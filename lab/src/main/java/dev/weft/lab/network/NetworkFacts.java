@@ -23,15 +23,15 @@ public final class NetworkFacts {
 
   /** The machine's facts and the network's. */
   public static Map<String, Object> with(
-      Map<String, Object> machine, NetworkSpec spec, int hosts, int delayMicros, Link link) {
+      Map<String, Object> machine, NetworkSpec spec, int hosts, LinkTraits traits, Link link) {
     Map<String, Object> facts = new LinkedHashMap<>(machine);
     facts.put(NAME, spec.kind().id());
     facts.put(HOSTS, hosts);
     facts.put(MTU, spec.mtu());
     facts.put(RATE, spec.kind().megabits());
-    facts.put(BUCKET, rounded(NetworkPlan.bucketMicros(spec)));
-    facts.put(PORT_BUCKET, rounded(NetworkPlan.portBucketMicros(spec)));
-    facts.put(DELAY, delayMicros);
+    facts.put(BUCKET, rounded(traits.bucketMicros()));
+    facts.put(PORT_BUCKET, rounded(traits.portBucketMicros()));
+    facts.put(DELAY, traits.delayMicros());
     facts.put(MEASURED_RATE, rounded(link.megabits()));
     facts.put(MEASURED_TRIP, rounded(link.roundTripMicros()));
     return facts;
@@ -67,6 +67,11 @@ public final class NetworkFacts {
     return number(machine, machine.containsKey(PORT_BUCKET) ? PORT_BUCKET : BUCKET);
   }
 
+  /** What a link adds to a message one way; zero without a network. */
+  public static double delayMicros(Map<String, Object> machine) {
+    return number(machine, DELAY);
+  }
+
   /** What a reader must know; empty without a network. */
   public static Optional<String> sentence(Map<String, Object> machine) {
     return name(machine)
@@ -80,7 +85,7 @@ public final class NetworkFacts {
                         number(machine, HOSTS),
                         number(machine, RATE),
                         number(machine, MTU),
-                        delay(number(machine, DELAY)),
+                        delay(delayMicros(machine)),
                         number(machine, MEASURED_RATE),
                         number(machine, MEASURED_TRIP)));
   }

@@ -6,6 +6,7 @@ import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.Hosts;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hosts that are network namespaces of this machine, with links between them. Building and closing
@@ -19,7 +20,11 @@ public final class VirtualNetwork implements AutoCloseable {
   private final NetworkPlan plan;
   private final AtomicBoolean removed = new AtomicBoolean();
   private final Thread hook = new Thread(this::remove, "remove the network");
-  private int delayMicros;
+
+  private LinkTraits traits = new LinkTraits(0, 0, 0);
+
+  /** What joins the hosts if it is not the kernel. */
+  private @Nullable Wire wire;
 
   private VirtualNetwork(NetworkPlan plan) {
     this.plan = plan;
@@ -45,8 +50,8 @@ public final class VirtualNetwork implements AutoCloseable {
     } catch (LaunchFailedException e) {
       network.close();
       throw new NetworkException(
-          "the network cannot be built; it needs a kernel with veth, bridge and sch_tbf, and every"
-              + " right of root: "
+          "the network cannot be built; it needs every right of root, and a kernel with veth, bridge"
+              + " and sch_tbf, or with tun where it has no sch_netem: "
               + e.getMessage(),
           e);
     } catch (InterruptedException e) {
@@ -72,9 +77,9 @@ public final class VirtualNetwork implements AutoCloseable {
     return plan.spec();
   }
 
-  /** What each link adds to a message one way; zero where this kernel cannot delay packets. */
-  public int delayMicros() {
-    return delayMicros;
+  /** What its links are like; without their delay where nothing here can delay packets. */
+  public LinkTraits traits() {
+    return traits;
   }
 
   @Override
@@ -88,21 +93,31 @@ public final class VirtualNetwork implements AutoCloseable {
   }
 
   private void make() throws InterruptedException {
-    for (List<String> command : plan.commands()) {
-      Namespaces.run(command);
-    }
-    List<List<String>> delay = plan.delayCommands();
-    if (!delay.isEmpty() && canDelay(delay.getFirst())) {
-      for (List<String> command : delay.subList(1, delay.size())) {
-        Namespaces.run(command);
+    runAll(plan.namespaceCommands());
+    boolean wanted = plan.spec().kind().delayMicros() > 0;
+    boolean kernelDelays = wanted && canDelay();
+    if (wanted && !kernelDelays && Wire.canCarry(plan.spec())) {
+      wire = Wire.start(plan);
+      traits = Wire.traits(plan.spec());
+    } else {
+      Bridge bridge = new Bridge(plan);
+      runAll(bridge.commands());
+      if (kernelDelays) {
+        runAll(bridge.delayCommands());
       }
-      delayMicros = plan.spec().kind().delayMicros();
+      traits = bridge.traits(kernelDelays ? plan.spec().kind().delayMicros() : 0);
     }
   }
 
-  private static boolean canDelay(List<String> firstCommand) throws InterruptedException {
+  private static void runAll(List<List<String>> commands) throws InterruptedException {
+    for (List<String> command : commands) {
+      Namespaces.run(command);
+    }
+  }
+
+  private boolean canDelay() throws InterruptedException {
     try {
-      Namespaces.run(firstCommand);
+      Namespaces.run(plan.delayProbe());
       return true;
     } catch (LaunchFailedException noNetem) {
       return false;
@@ -111,6 +126,9 @@ public final class VirtualNetwork implements AutoCloseable {
 
   private void remove() {
     if (removed.compareAndSet(false, true)) {
+      if (wire != null) {
+        wire.close();
+      }
       plan.names().reversed().forEach(Namespaces::remove);
     }
   }

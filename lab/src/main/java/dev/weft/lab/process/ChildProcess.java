@@ -59,6 +59,21 @@ public final class ChildProcess implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
     builder.environment().putAll(environment);
     builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    return start(builder, limit, keep);
+  }
+
+  /**
+   * The same with an input that brings nothing and ends with this JVM, whatever ends it, so that
+   * the process can notice.
+   */
+  public static ChildProcess startWithInput(
+      List<String> command, Path directory, Duration limit, Predicate<String> keep) {
+    return start(new ProcessBuilder(command).directory(directory.toFile()), limit, keep);
+  }
+
+  private static ChildProcess start(
+      ProcessBuilder builder, Duration limit, Predicate<String> keep) {
+    List<String> command = builder.command();
     try {
       Process process = builder.start();
       Children.add(process);

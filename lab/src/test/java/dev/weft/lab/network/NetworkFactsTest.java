@@ -19,7 +19,12 @@ class NetworkFactsTest {
   void theSentenceNamesWhatWasBuiltAndWhatWasMeasured() throws Exception {
     NetworkSpec spec = new NetworkSpec(NetworkKind.GIGABIT, 9000);
     Map<String, Object> facts =
-        NetworkFacts.with(Map.of("cpu", "a fake one"), spec, 4, 0, new Link(987.65, 34.56));
+        NetworkFacts.with(
+            Map.of("cpu", "a fake one"),
+            spec,
+            4,
+            new LinkTraits(0, 100, 400),
+            new Link(987.65, 34.56));
     ObjectMapper json = new ObjectMapper();
     Map<String, Object> stored =
         json.readValue(json.writeValueAsString(facts), new TypeReference<Map<String, Object>>() {});
@@ -29,7 +34,8 @@ class NetworkFactsTest {
         .contains("Over gigabit: 4 hosts", "1000 Mbit/s", "MTU 9000", "987.7 Mbit/s", "34.6 µs")
         .contains("no delay but this machine's own");
     assertThat(
-            NetworkFacts.sentence(NetworkFacts.with(Map.of(), spec, 2, 50, new Link(1, 1)))
+            NetworkFacts.sentence(
+                    NetworkFacts.with(Map.of(), spec, 2, new LinkTraits(50, 0, 0), new Link(1, 1)))
                 .orElse(""))
         .contains("50 µs of delay one way");
   }

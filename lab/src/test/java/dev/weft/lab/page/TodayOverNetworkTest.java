@@ -8,6 +8,7 @@ import dev.weft.lab.catalogue.Now;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.network.Link;
+import dev.weft.lab.network.LinkTraits;
 import dev.weft.lab.network.NetworkFacts;
 import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;
@@ -76,7 +77,11 @@ class TodayOverNetworkTest {
             report -> {
               Map<String, Object> facts =
                   NetworkFacts.with(
-                      report.machine(), new NetworkSpec(kind, mtu), 2, 0, new Link(1, 1));
+                      report.machine(),
+                      new NetworkSpec(kind, mtu),
+                      2,
+                      new LinkTraits(0, 0, 0),
+                      new Link(1, 1));
               return new Report(
                   report.experiment(),
                   facts,

@@ -1,0 +1,103 @@
+package dev.weft.lab.network;
+
+import static dev.weft.lab.network.NetworkPlan.words;
+
+import dev.weft.lab.build.CCompiler;
+import dev.weft.lab.build.NativeBuild;
+import dev.weft.lab.process.ChildProcess;
+import dev.weft.lab.process.LaunchFailedException;
+import dev.weft.lab.system.Hosts;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Links that a process of the lab imitates, with their rate and their delay, where the kernel
+ * cannot delay packets: {@code wire.c} has one end of every host's card. Each packet costs it some
+ * microseconds, so that it takes a quarter of a core for a stream of 100 Mbit/s and would take a
+ * whole one for a gigabit, which therefore goes without a delay.
+ */
+final class Wire implements AutoCloseable {
+  private static final int MOST_MEGABITS = 100;
+  private static final Path CARDS = Path.of("/dev/net/tun");
+
+  /** What it takes to be woken for a packet and again when that is due, here on two cores. */
+  static final int OWN_MICROS = 25;
+
+  private static final String READY = "ready";
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  /** As with flow control on a real link, nothing is dropped. */
+  private static final int QUEUE_PACKETS = 100_000;
+
+  private final ChildProcess process;
+
+  private Wire(ChildProcess process) {
+    this.process = process;
+  }
+
+  /** Whether one can carry a network here. */
+  static boolean canCarry(NetworkSpec spec) {
+    return spec.kind().megabits() <= MOST_MEGABITS
+        && CCompiler.find().isPresent()
+        && Files.exists(CARDS);
+  }
+
+  /**
+   * Makes the cards of all hosts and begins to carry packets between them; the namespaces are
+   * there.
+   *
+   * @throws LaunchFailedException if it cannot
+   */
+  static Wire start(NetworkPlan plan) throws InterruptedException {
+    Path program = NativeBuild.program("wire", CCompiler.required(), "");
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("nsenter", "--net=" + Namespaces.FOLDER.resolve(plan.switchName())));
+    command.addAll(List.of(program.toString(), Integer.toString(plan.spec().kind().megabits())));
+    command.addAll(List.of(Integer.toString(sleepMicros(plan.spec())), Hosts.CARD));
+    plan.hostFiles().forEach(file -> command.add(file.toString()));
+    ChildProcess process = ChildProcess.startWithInput(command, Path.of("/"), LIMIT, READY::equals);
+    Wire wire = new Wire(process);
+    try {
+      if (process.nextLine() == null) {
+        throw process.failed("did not begin");
+      }
+      for (List<String> one : commands(plan)) {
+        Namespaces.run(one);
+      }
+      return wire;
+    } catch (LaunchFailedException | InterruptedException e) {
+      wire.close();
+      throw e;
+    }
+  }
+
+  /** What its links are like. */
+  static LinkTraits traits(NetworkSpec spec) {
+    return new LinkTraits(spec.kind().delayMicros(), 0, 0);
+  }
+
+  private static int sleepMicros(NetworkSpec spec) {
+    return Math.max(0, spec.kind().delayMicros() - OWN_MICROS);
+  }
+
+  /** The commands that start the cards, once they are there. */
+  static List<List<String>> commands(NetworkPlan plan) {
+    List<List<String>> commands = new ArrayList<>();
+    for (int host = 0; host < plan.hosts(); host++) {
+      commands.add(
+          words(
+              "ip -n %s link set %s mtu %d txqueuelen %d"
+                  .formatted(plan.hostName(host), Hosts.CARD, plan.spec().mtu(), QUEUE_PACKETS)));
+      commands.addAll(plan.cardCommands(host));
+    }
+    return commands;
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+}
