@@ -1,7 +1,9 @@
 package dev.weft.lab.simulate;
 
 import dev.weft.lab.network.NetworkFacts;
+import java.util.Collection;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Which ranks have links of their own: rank r is on host r modulo their number, and each host has
@@ -9,11 +11,26 @@ import java.util.Map;
  *
  * @param hosts one where all ranks are on this machine, without a link
  * @param megabits the rate of a link, each way; zero without one
- * @param credit see {@link Gap}
+ * @param mtu the largest packet; zero without a link
+ * @param credit see {@link LinkCosts}
  * @param portCredit the same towards a host, where messages of several may meet
+ * @param delay see {@link LinkCosts}
  */
-record Cabling(int hosts, double megabits, double credit, double portCredit) {
-  static final Cabling NONE = new Cabling(1, 0, 0, 0);
+record Cabling(
+    int hosts, double megabits, int mtu, double credit, double portCredit, double delay) {
+  static final Cabling NONE = new Cabling(1, 0, 0, 0, 0, 0);
+
+  /** Headers of IP and TCP with its timestamps: of each packet. */
+  private static final int HEADER_BYTES = 52;
+
+  /** Around a packet on the wire: header, checksum, preamble and gap of Ethernet. */
+  private static final int FRAME_BYTES = 38;
+
+  /** Of a connection that has rested: RFC 6928. */
+  private static final int PACKETS_AT_ONCE = 10;
+
+  /** More would only take time to simulate. */
+  private static final int MOST_PARTS = 16;
 
   /** That of a report's machine. */
   static Cabling of(Map<String, Object> machine) {
@@ -22,8 +39,10 @@ record Cabling(int hosts, double megabits, double credit, double portCredit) {
         : new Cabling(
             NetworkFacts.hosts(machine),
             NetworkFacts.megabits(machine),
+            NetworkFacts.mtu(machine),
             NetworkFacts.bucketMicros(machine),
-            NetworkFacts.portBucketMicros(machine));
+            NetworkFacts.portBucketMicros(machine),
+            NetworkFacts.delayMicros(machine));
   }
 
   boolean hasLinks() {
@@ -34,8 +53,29 @@ record Cabling(int hosts, double megabits, double credit, double portCredit) {
     return rank % hosts;
   }
 
-  /** Microseconds that the rate alone makes of a size. */
-  double micros(double bytes) {
-    return Byte.SIZE * bytes / megabits;
+  /** What its links add to messages; known at sizes and between them. */
+  LinkCosts link(Collection<Integer> sizes) {
+    if (!hasLinks()) {
+      return LinkCosts.NONE;
+    }
+    Map<Long, Double> gaps = new TreeMap<>();
+    sizes.forEach(bytes -> gaps.put((long) bytes, micros(bytes)));
+    return new LinkCosts(Curve.through(gaps), credit, delay);
+  }
+
+  /** Microseconds that a message takes on a link at its rate, with all that the wire carries. */
+  double micros(int bytes) {
+    int packets = Math.max(1, Math.ceilDiv(bytes, content()));
+    return Byte.SIZE * (bytes + packets * (double) (HEADER_BYTES + FRAME_BYTES)) / megabits;
+  }
+
+  /** In how many parts a message leaves when others leave its host with it. */
+  int parts(double bytes) {
+    return (int) Math.clamp(Math.ceil(bytes / (PACKETS_AT_ONCE * content())), 1, MOST_PARTS);
+  }
+
+  /** What a packet carries of messages. */
+  private int content() {
+    return mtu - HEADER_BYTES;
   }
 }

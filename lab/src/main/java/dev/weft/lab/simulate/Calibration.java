@@ -7,23 +7,26 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the {@link Costs} with which the simulation of the link patterns comes closest to what was
  * measured of them; no collective operation has a part in it.
  *
  * <p>The shortest messages give latency, spin, turn and the cost of a message without content; each
- * larger size then gives its own cost of sending and of receiving, and its gap where there are
- * links between hosts. Which pattern shows what: in a ring one message is under way at a time, so
- * that its hops cost everything in turn; a burst goes as fast as the busier of its two ends; pairs
- * and exchanges fill all cores, so that what a core has to do counts and latency does not; and the
- * more ranks share a core, the more turns.
+ * larger size then gives its own cost of sending and of receiving. What links between hosts add is
+ * known, and so no part of the search. Which pattern shows what: in a ring one message is under way
+ * at a time, so that its hops cost everything in turn; a burst goes as fast as the busier of its
+ * two ends; pairs and exchanges fill all cores, so that what a core has to do counts and latency
+ * does not; and the more ranks share a core, the more turns.
  */
 public final class Calibration {
   /** The logarithm of a ratio of 1.65. */
   private static final double OUTLYING = 0.5;
+
+  /** So much less than a misfit of a tenth in one reading. */
+  private static final double HIDDEN = 0.005;
 
   private static final double[] START = {3, 2, 1, 4, 1};
   private static final int SEND = 0;
@@ -31,28 +34,22 @@ public final class Calibration {
   private static final int LATENCY = 2;
   private static final int SPIN = 3;
   private static final int TURN = 4;
-  private static final int GAP = 2;
 
   private final List<LinkReading> readings;
   private final int cores;
   private final Cabling cabling;
 
-  /** Where it is known; to be found otherwise. */
-  private final @Nullable Gap gap;
-
-  private Calibration(List<LinkReading> readings, int cores, Cabling cabling, @Nullable Gap gap) {
+  private Calibration(List<LinkReading> readings, int cores, Cabling cabling) {
     this.readings = List.copyOf(readings);
     this.cores = cores;
     this.cabling = cabling;
-    this.gap = gap;
   }
 
   /** The costs where every rank has a core, and where ranks share cores. */
   public record Both(Costs own, Costs shared) {}
 
   /**
-   * The costs of both kinds; those of one kind stand for the other where only that was measured. A
-   * link is the same for both, and shows where cores do not hide it.
+   * The costs of both kinds; those of one kind stand for the other where only that was measured.
    *
    * @throws IllegalArgumentException if a pattern is missing
    */
@@ -60,8 +57,7 @@ public final class Calibration {
     List<LinkReading> own = readings.stream().filter(one -> one.ranks() <= cores).toList();
     List<LinkReading> shared = readings.stream().filter(one -> one.ranks() > cores).toList();
     Costs first = of(own.isEmpty() ? shared : own, cores, cabling);
-    return new Both(
-        first, own.isEmpty() || shared.isEmpty() ? first : of(shared, cores, cabling, first.gap()));
+    return new Both(first, own.isEmpty() || shared.isEmpty() ? first : of(shared, cores, cabling));
   }
 
   /**
@@ -70,18 +66,13 @@ public final class Calibration {
    * @throws IllegalArgumentException if a pattern is missing
    */
   static Costs of(List<LinkReading> readings, int cores, Cabling cabling) {
-    return of(readings, cores, cabling, cabling.hasLinks() ? null : Gap.NONE);
-  }
-
-  private static Costs of(
-      List<LinkReading> readings, int cores, Cabling cabling, @Nullable Gap gap) {
     for (LinkPattern pattern : LinkPattern.values()) {
       if (readings.stream().noneMatch(reading -> reading.pattern() == pattern)) {
         throw new IllegalArgumentException(
             "no reading of the pattern %s; run: weft bench run links".formatted(pattern.id()));
       }
     }
-    return new Calibration(readings, cores, cabling, gap).costs();
+    return new Calibration(readings, cores, cabling).costs();
   }
 
   private Costs costs() {
@@ -90,14 +81,14 @@ public final class Calibration {
     Curve combine = work(LinkPattern.COMBINE);
     Curve copy = work(LinkPattern.COPY);
     int smallest = sizes.first();
-    Gap first = gap == null ? gapByRate(smallest) : gap;
+    LinkCosts link = cabling.link(sizes);
     Function<double[], Costs> ofSmallest =
         numbers ->
             new Costs(
                 numbers[LATENCY],
                 flat(smallest, numbers[SEND]),
                 flat(smallest, numbers[RECEIVE]),
-                first,
+                link,
                 combine,
                 copy,
                 numbers[SPIN],
@@ -121,21 +112,22 @@ public final class Calibration {
     double[] least = {known.send().at(previous), known.receive().at(previous)};
     double growth = (double) size / Math.max(1, previous);
     double[] most = {growth * least[SEND], growth * least[RECEIVE]};
+    ToDoubleFunction<double[]> misfit =
+        numbers -> misfit(size, with(known, size, numbers)) + hidden(known, size, numbers);
     return Stream.of(least, most)
-        .map(start -> gap == null ? withGap(start, cabling.micros(size)) : start)
-        .map(start -> Search.minimize(start, numbers -> misfit(size, with(known, size, numbers))))
+        .map(start -> Search.minimize(start, misfit))
+        .min(Comparator.comparingDouble(misfit))
         .map(found -> with(known, size, found))
-        .min(Comparator.comparingDouble(costs -> misfit(size, costs)))
         .orElseThrow();
   }
 
-  private static double[] withGap(double[] sendAndReceive, double gap) {
-    return new double[] {sendAndReceive[SEND], sendAndReceive[RECEIVE], gap};
-  }
-
-  /** Short messages never keep a link busy for longer than a core, so that it does not show. */
-  private Gap gapByRate(int bytes) {
-    return new Gap(flat(bytes, cabling.micros(bytes)), cabling.credit());
+  /**
+   * Of costs that explain the readings as well the lowest are taken: behind a link that is slower
+   * than its cores, any up to the link's time would do.
+   */
+  private static double hidden(Costs known, int size, double[] numbers) {
+    double cores = numbers[SEND] + numbers[RECEIVE];
+    return HIDDEN * cores / (cores + known.link().gap().at(size));
   }
 
   private static boolean isOfMessages(LinkReading reading) {
@@ -151,7 +143,7 @@ public final class Calibration {
         costs.latency(),
         costs.send().with(bytes, numbers[SEND]),
         costs.receive().with(bytes, numbers[RECEIVE]),
-        numbers.length > GAP ? costs.gap().with(bytes, numbers[GAP]) : costs.gap(),
+        costs.link(),
         costs.combine(),
         costs.copy(),
         costs.spin(),

@@ -8,7 +8,7 @@ package dev.weft.lab.simulate;
  * @param latency between the end of sending a piece and its arrival: L
  * @param send a core's time to send a message: o of the sender and its share of G
  * @param receive a core's time to receive one
- * @param gap the network's own: how long messages keep a host's link busy
+ * @param link what the links between hosts add
  * @param combine a core's time to add two arrays
  * @param copy a core's time to copy an array
  * @param spin how long a waiting rank keeps a core that others need
@@ -18,13 +18,17 @@ public record Costs(
     double latency,
     Curve send,
     Curve receive,
-    Gap gap,
+    LinkCosts link,
     Curve combine,
     Curve copy,
     double spin,
     double turn) {
   /** When the first piece of a message comes, and its last. */
-  record Transit(double bytes, double first, double last) {}
+  record Transit(double bytes, double first, double last) {
+    Transit later(double micros) {
+      return new Transit(bytes, first + micros, last + micros);
+    }
+  }
 
   /** Longer messages are received while they are still being sent, in pieces of this size. */
   static final long PIECE_BYTES = 64 << 10;
@@ -51,13 +55,14 @@ public record Costs(
    * come one after the other; where a link makes them wait, whom they are for begins late enough to
    * receive them in one go, and has its core for other work until then.
    *
-   * @param passed when its last piece has passed the links between; no later than sent without any
+   * @param begun when its first piece begins to pass the links between; no earlier than sent
+   * @param passed when its last piece has passed them
    */
-  Transit transit(double sent, double passed, double bytes) {
+  Transit transit(double sent, double begun, double passed, double bytes) {
     double pieces = pieces(bytes);
     double given = sent + send.at(bytes);
     double last = Math.max(given, passed);
-    double first = sent + (last - sent) / pieces;
+    double first = begun + (last - begun) / pieces;
     if (passed > given) {
       first = Math.max(first, last - receive.at(bytes) * (1 - 1 / pieces));
     }
@@ -66,7 +71,7 @@ public record Costs(
 
   /** The same without links between. */
   Transit transit(double sent, double bytes) {
-    return transit(sent, sent, bytes);
+    return transit(sent, sent, sent, bytes);
   }
 
   /**
@@ -89,13 +94,17 @@ public record Costs(
     return received(transit(0, bytes), send.at(bytes));
   }
 
-  /** The same where every message keeps a core as long as a link: no rest gives credit. */
+  /**
+   * The same between hosts of which each has one rank, with all of it in what a core does: a
+   * message keeps its sender as long as a link, and no rest gives credit.
+   */
   Costs sustained() {
     Curve slower = send;
-    for (long bytes : gap.busy().points().keySet()) {
+    for (long bytes : link.gap().points().keySet()) {
       double size = bytes;
-      slower = slower.with(bytes, Math.max(send.at(size), gap.busy().at(size)));
+      slower = slower.with(bytes, Math.max(send.at(size), link.gap().at(size)));
     }
-    return new Costs(latency, slower, receive, Gap.NONE, combine, copy, spin, turn);
+    return new Costs(
+        latency + link.delay(), slower, receive, LinkCosts.NONE, combine, copy, spin, turn);
   }
 }

@@ -19,10 +19,10 @@ import java.util.TreeMap;
  * <pre>
  * {"latency_us": 1.2, "spin_us": 8, "turn_us": 2,
  *  "send": [{"bytes": 16, "us": 2.1}, {"bytes": 1048576, "us": 95}], "receive": […],
- *  "gap": […], "credit_us": 100, "combine": […], "copy": […]}
+ *  "gap": […], "credit_us": 100, "delay_us": 50, "combine": […], "copy": […]}
  * </pre>
  *
- * Gap and credit may be left out where no link is slower than the cores.
+ * Gap, credit and delay may be left out where no link is slower than the cores.
  */
 public final class CostsJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -31,6 +31,7 @@ public final class CostsJson {
   private static final String TURN = "turn_us";
   private static final String GAP = "gap";
   private static final String CREDIT = "credit_us";
+  private static final String DELAY = "delay_us";
   private static final String BYTES = "bytes";
   private static final String MICROS = "us";
 
@@ -46,9 +47,10 @@ public final class CostsJson {
             .put(TURN, costs.turn());
     node.set("send", points(costs.send()));
     node.set("receive", points(costs.receive()));
-    if (!costs.gap().equals(Gap.NONE)) {
-      node.set(GAP, points(costs.gap().busy()));
-      node.put(CREDIT, costs.gap().credit());
+    if (!costs.link().equals(LinkCosts.NONE)) {
+      node.set(GAP, points(costs.link().gap()));
+      node.put(CREDIT, costs.link().credit());
+      node.put(DELAY, costs.link().delay());
     }
     node.set("combine", points(costs.combine()));
     node.set("copy", points(costs.copy()));
@@ -88,11 +90,16 @@ public final class CostsJson {
         number(node, LATENCY),
         curve(node, "send"),
         curve(node, "receive"),
-        node.has(GAP) ? new Gap(curve(node, GAP), number(node, CREDIT)) : Gap.NONE,
+        node.has(GAP) ? link(node) : LinkCosts.NONE,
         curve(node, "combine"),
         curve(node, "copy"),
         number(node, SPIN),
         number(node, TURN));
+  }
+
+  private static LinkCosts link(JsonNode node) {
+    double delay = node.has(DELAY) ? number(node, DELAY) : 0;
+    return new LinkCosts(curve(node, GAP), number(node, CREDIT), delay);
   }
 
   private static ArrayNode points(Curve curve) {

@@ -21,6 +21,7 @@ import java.util.PriorityQueue;
 final class EventSimulation {
   private enum Kind {
     STEP,
+    LINK,
     ARRIVAL,
     SPUN,
     TURNED
@@ -85,7 +86,7 @@ final class EventSimulation {
 
   private EventSimulation(Costs costs, List<List<Step>> programs, int cores, Cabling cabling) {
     this.costs = costs;
-    links = new HostLinks(costs.gap(), cabling);
+    links = new HostLinks(costs.link(), cabling);
     shared = programs.size() > cores;
     ranks = programs.stream().map(steps -> new Rank(steps, programs.size())).toArray(Rank[]::new);
     for (int i = 0; i < ranks.length; i++) {
@@ -117,6 +118,7 @@ final class EventSimulation {
       idleTurns = event.kind() == Kind.TURNED ? idleTurns + 1 : 0;
       switch (event.kind()) {
         case STEP -> step(event.rank(), event.time());
+        case LINK -> passPart(event.rank(), event.time());
         case ARRIVAL -> {
           if (rank.spinning) {
             rank.spinning = false;
@@ -214,10 +216,7 @@ final class EventSimulation {
     double end = time;
     switch (rank.steps.get(rank.next)) {
       case Step.Send send -> {
-        double passed = links.pass(number, send.peer(), time, send.bytes());
-        Costs.Transit transit = costs.transit(time, passed, send.bytes());
-        ranks[send.peer()].incoming.add(new Message(number, transit, orders++));
-        add(transit.first(), Kind.ARRIVAL, send.peer());
+        send(number, send, time);
         end += costs.send().at(send.bytes());
       }
       case Step.Post post -> rank.posted[post.peer()]++;
@@ -237,6 +236,32 @@ final class EventSimulation {
     }
     rank.next++;
     add(end, Kind.STEP, number);
+  }
+
+  private void send(int number, Step.Send send, double time) {
+    if (!links.areBetween(number, send.peer())) {
+      carry(number, send.peer(), costs.transit(time, send.bytes()), time);
+    } else if (links.take(number, send.peer(), send.bytes(), time)) {
+      passPart(number, time);
+    }
+  }
+
+  /** The link of a rank's host goes on. */
+  private void passPart(int number, double time) {
+    HostLinks.Passage message = links.passPart(number, time);
+    if (message != null) {
+      Costs.Transit transit =
+          costs.transit(message.sent, message.begun(), message.passed(), message.bytes);
+      carry(message.from, message.to, transit.later(costs.link().delay()), time);
+    }
+    if (links.isBusy(number)) {
+      add(links.nextPart(number, time), Kind.LINK, number);
+    }
+  }
+
+  private void carry(int from, int to, Costs.Transit transit, double time) {
+    ranks[to].incoming.add(new Message(from, transit, orders++));
+    add(Math.max(time, transit.first()), Kind.ARRIVAL, to);
   }
 
   /** The last rank to come lets all go on at the same time. */

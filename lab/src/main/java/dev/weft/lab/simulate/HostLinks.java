@@ -1,37 +1,138 @@
 package dev.weft.lab.simulate;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
 /**
- * The links of all hosts while messages pass them. A message passes the link of its sender's host
- * and then that of its receiver's; between ranks of one host it passes none. Each direction of a
- * link takes messages in the order in which they are sent, by the rule of a leaky bucket: it is due
- * after all that it has taken, less the credit. Used by one thread.
+ * The links of all hosts while messages pass them: first the link of its sender's host, and as soon
+ * as it begins to leave that also its receiver's; between ranks of one host it passes none.
+ *
+ * <p>Messages of one connection follow each other, and connections that leave a host take turns, a
+ * part of a message at a time ({@link Cabling#parts}). So of two messages that a rank sends to
+ * others at once both come late, as TCP has it. Each direction of a link takes parts by the rule of
+ * a leaky bucket: a part is due after all that the link has taken, less the credit. Used by one
+ * thread.
  */
 final class HostLinks {
-  private final Gap gap;
+  /** A message between hosts, from a rank to a rank. */
+  static final class Passage {
+    final int from;
+    final int to;
+    final double bytes;
+    final double sent;
+    private int partsLeft;
+    private double begun;
+    private double passed;
+
+    Passage(int from, int to, double bytes, double sent, int parts) {
+      this.from = from;
+      this.to = to;
+      this.bytes = bytes;
+      this.sent = sent;
+      partsLeft = parts;
+      begun = -1;
+    }
+
+    /** When it began to leave its sender's host. */
+    double begun() {
+      return begun;
+    }
+
+    /** When the last of it has passed its receiver's link, once that is known. */
+    double passed() {
+      return passed;
+    }
+  }
+
+  private record Connection(int from, int to) {}
+
+  private final LinkCosts costs;
   private final Cabling cabling;
   private final double[] out;
   private final double[] in;
+  private final boolean[] busy;
+  private final Map<Connection, Queue<Passage>> connections = new HashMap<>();
 
-  HostLinks(Gap gap, Cabling cabling) {
-    this.gap = gap;
+  /** The connections that have something to send, by host. */
+  private final List<Queue<Queue<Passage>>> turns = new ArrayList<>();
+
+  HostLinks(LinkCosts costs, Cabling cabling) {
+    this.costs = costs;
     this.cabling = cabling;
     out = new double[cabling.hosts()];
     in = new double[cabling.hosts()];
-  }
-
-  /** When the last of a message that is sent now has passed. */
-  double pass(int from, int to, double now, double bytes) {
-    int sender = cabling.host(from);
-    int receiver = cabling.host(to);
-    if (sender == receiver) {
-      return now;
+    busy = new boolean[cabling.hosts()];
+    for (int host = 0; host < cabling.hosts(); host++) {
+      turns.add(new ArrayDeque<>());
     }
-    double sent = pass(out, sender, now, bytes, gap.credit());
-    return Math.max(sent, pass(in, receiver, now, bytes, cabling.portCredit()));
   }
 
-  private double pass(double[] due, int host, double now, double bytes, double credit) {
-    due[host] = Math.max(due[host], now) + gap.busy().at(bytes);
-    return Math.max(now, due[host] - credit);
+  boolean areBetween(int from, int to) {
+    return cabling.host(from) != cabling.host(to);
+  }
+
+  /**
+   * Takes a message that is sent now.
+   *
+   * @return whether its sender's link has rested and can take a part at once
+   */
+  boolean take(int from, int to, double bytes, double now) {
+    Queue<Passage> connection =
+        connections.computeIfAbsent(new Connection(from, to), _ -> new ArrayDeque<>());
+    int host = cabling.host(from);
+    if (connection.isEmpty()) {
+      turns.get(host).add(connection);
+    }
+    connection.add(new Passage(from, to, bytes, now, cabling.parts(bytes)));
+    boolean rested = !busy[host];
+    busy[host] = true;
+    return rested;
+  }
+
+  /**
+   * The link of a rank's host takes its next part, if there is any.
+   *
+   * @return the message whose last part that is, and otherwise null
+   */
+  @Nullable Passage passPart(int rank, double now) {
+    int host = cabling.host(rank);
+    Queue<Passage> connection = turns.get(host).poll();
+    if (connection == null) {
+      busy[host] = false;
+      return null;
+    }
+    Passage message = connection.element();
+    if (message.begun < 0) {
+      message.begun = now;
+    }
+    double part = costs.gap().at(message.bytes) / cabling.parts(message.bytes);
+    int receiver = cabling.host(message.to);
+    out[host] = Math.max(out[host], now) + part;
+    in[receiver] = Math.max(in[receiver], now) + part;
+    message.passed = Math.max(nextPart(rank, now), in[receiver] - cabling.portCredit());
+    message.partsLeft--;
+    boolean last = message.partsLeft == 0;
+    if (last) {
+      connection.remove();
+    }
+    if (!connection.isEmpty()) {
+      turns.get(host).add(connection);
+    }
+    return last ? message : null;
+  }
+
+  /** Whether the link of a rank's host has taken something and not yet rested. */
+  boolean isBusy(int rank) {
+    return busy[cabling.host(rank)];
+  }
+
+  /** When that link can take another part. */
+  double nextPart(int rank, double now) {
+    return Math.max(now, out[cabling.host(rank)] - costs.credit());
   }
 }

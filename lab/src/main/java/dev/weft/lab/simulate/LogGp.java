@@ -17,11 +17,11 @@ public record LogGp(double latency, double overhead, double gap, double nanosPer
     double send = costs.send().at(0);
     double receive = costs.receive().at(0);
     return new LogGp(
-        costs.latency(),
+        costs.latency() + costs.link().delay(),
         (send + receive) / 2,
         Math.max(send, receive),
         Math.max(
-            costs.gap().busy().lastNanosPerByte(),
+            costs.link().gap().lastNanosPerByte(),
             Math.max(costs.send().lastNanosPerByte(), costs.receive().lastNanosPerByte())));
   }
 }

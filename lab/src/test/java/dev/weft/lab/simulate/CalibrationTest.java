@@ -18,7 +18,7 @@ class CalibrationTest {
           0.8,
           Curve.line(3, 0.1),
           Curve.line(1.2, 0.07),
-          Gap.NONE,
+          LinkCosts.NONE,
           Curve.line(0.05, 0.1),
           Curve.line(0.02, 0.05),
           5,
@@ -42,30 +42,39 @@ class CalibrationTest {
     }
   }
 
-  /** A link's gap is told from a core's time by the patterns of ranks that have a core each. */
+  /** Links hide most of what cores do; what they do not hide is found beside them. */
   @Test
-  void thePlantedGapOfLinksIsFound() {
-    Cabling cabling = new Cabling(2, 1000, 100, 100);
+  void plantedCostsAreFoundBehindSlowLinks() {
+    Cabling cabling = new Cabling(8, 100, 1500, 0, 0, 110);
+    int[] sizes = {16, 8192, 65536};
     Costs planted =
         new Costs(
-            0.8,
+            12,
             Curve.line(8, 0.2),
-            Curve.line(1.2, 0.1),
-            new Gap(Curve.line(0.1, 9), 100),
+            Curve.line(6, 0.1),
+            cabling.link(List.of(16, 8192, 65536)),
             Curve.line(0.05, 0.1),
             Curve.line(0.02, 0.05),
             4,
-            1);
+            3);
     Calls calls = new Calls(planted, planted, CORES, cabling);
     List<LinkReading> readings = new ArrayList<>();
     for (LinkPattern pattern : LinkPattern.values()) {
-      for (int bytes : new int[] {16, 8192, 65536}) {
-        readings.add(new LinkReading(pattern, 2, bytes, calls.micros(pattern, 2, bytes)));
+      for (int ranks : new int[] {2, 4, 8}) {
+        for (int bytes : sizes) {
+          readings.add(new LinkReading(pattern, ranks, bytes, calls.micros(pattern, ranks, bytes)));
+        }
       }
     }
-    Costs found = Calibration.of(readings, CORES, cabling);
-    assertThat(found.gap().credit()).isEqualTo(100);
-    assertThat(found.gap().busy().at(65536)).isBetween(0.9 * 9 * 65.536, 1.1 * 9 * 65.536);
+    Calibration.Both found = Calibration.both(readings, CORES, cabling);
+    assertThat(found.own().link().delay()).isEqualTo(110);
+    assertThat(found.shared().link().delay()).isEqualTo(110);
+    Calls again = new Calls(found.own(), found.shared(), CORES, cabling);
+    for (LinkReading one : readings) {
+      assertThat(again.micros(one.pattern(), one.ranks(), one.bytes()))
+          .as(one.toString())
+          .isBetween(0.9 * one.micros(), 1.1 * one.micros());
+    }
   }
 
   @Test

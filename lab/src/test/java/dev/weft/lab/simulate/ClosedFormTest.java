@@ -21,7 +21,7 @@ class ClosedFormTest {
           1.5,
           Curve.line(2.5, 0.09),
           Curve.line(1.5, 0.08),
-          Gap.NONE,
+          LinkCosts.NONE,
           Curve.line(0.05, 0.1),
           Curve.line(0.02, 0.05),
           8,

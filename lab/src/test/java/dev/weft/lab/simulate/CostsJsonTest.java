@@ -25,15 +25,16 @@ class CostsJsonTest {
             1,
             Curve.line(2, 0.1),
             Curve.through(Map.of(16L, 1.0, 8192L, 1.5)),
-            new Gap(Curve.line(0, 8), 100),
+            new LinkCosts(Curve.line(0, 8), 100, 50),
             Curve.line(0, 0.1),
             Curve.line(0, 0.1),
             4,
             2);
     Costs read = CostsJson.read(file(CostsJson.of(costs).toString()));
     assertThat(read.latency()).isEqualTo(1);
-    assertThat(read.gap().credit()).isEqualTo(100);
-    assertThat(read.gap().busy().points()).isEqualTo(costs.gap().busy().points());
+    assertThat(read.link().credit()).isEqualTo(100);
+    assertThat(read.link().delay()).isEqualTo(50);
+    assertThat(read.link().gap().points()).isEqualTo(costs.link().gap().points());
     assertThat(read.send().points()).isEqualTo(costs.send().points());
     assertThat(read.receive().points()).isEqualTo(costs.receive().points());
     assertThat(LogGp.of(read)).isEqualTo(LogGp.of(costs));
