@@ -15,10 +15,20 @@ import java.util.TreeMap;
  * @param credit see {@link LinkCosts}
  * @param portCredit the same towards a host, where messages of several may meet
  * @param delay see {@link LinkCosts}
+ * @param paced whether TCP spreads what a connection sends over time (BBR), so that connections of
+ *     one host take turns; elsewhere it sends a message at once, and others after it
  */
 record Cabling(
-    int hosts, double megabits, int mtu, double credit, double portCredit, double delay) {
-  static final Cabling NONE = new Cabling(1, 0, 0, 0, 0, 0);
+    int hosts,
+    double megabits,
+    int mtu,
+    double credit,
+    double portCredit,
+    double delay,
+    boolean paced) {
+  static final Cabling NONE = new Cabling(1, 0, 0, 0, 0, 0, false);
+
+  private static final String CONGESTION = "tcp_congestion";
 
   /** Headers of IP and TCP with its timestamps: of each packet. */
   private static final int HEADER_BYTES = 52;
@@ -26,7 +36,7 @@ record Cabling(
   /** Around a packet on the wire: header, checksum, preamble and gap of Ethernet. */
   private static final int FRAME_BYTES = 38;
 
-  /** Of a connection that has rested: RFC 6928. */
+  /** Of a connection whose TCP paces it. */
   private static final int PACKETS_AT_ONCE = 10;
 
   /** More would only take time to simulate. */
@@ -42,7 +52,8 @@ record Cabling(
             NetworkFacts.mtu(machine),
             NetworkFacts.bucketMicros(machine),
             NetworkFacts.portBucketMicros(machine),
-            NetworkFacts.delayMicros(machine));
+            NetworkFacts.delayMicros(machine),
+            String.valueOf(machine.get(CONGESTION)).startsWith("bbr"));
   }
 
   boolean hasLinks() {
@@ -71,6 +82,9 @@ record Cabling(
 
   /** In how many parts a message leaves when others leave its host with it. */
   int parts(double bytes) {
+    if (!paced) {
+      return 1;
+    }
     return (int) Math.clamp(Math.ceil(bytes / (PACKETS_AT_ONCE * content())), 1, MOST_PARTS);
   }
 

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * as it begins to leave that also its receiver's; between ranks of one host it passes none.
  *
  * <p>Messages of one connection follow each other, and connections that leave a host take turns, a
- * part of a message at a time ({@link Cabling#parts}). So of two messages that a rank sends to
- * others at once both come late, as TCP has it. Each direction of a link takes parts by the rule of
- * a leaky bucket: a part is due after all that the link has taken, less the credit. Used by one
+ * part of a message at a time ({@link Cabling#parts}). Where TCP paces them, both of two messages
+ * that a rank sends to others at once come late. Each direction of a link takes parts by the rule
+ * of a leaky bucket: a part is due after all that the link has taken, less the credit. Used by one
  * thread.
  */
 final class HostLinks {

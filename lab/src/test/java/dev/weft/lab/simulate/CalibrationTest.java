@@ -45,7 +45,7 @@ class CalibrationTest {
   /** Links hide most of what cores do; what they do not hide is found beside them. */
   @Test
   void plantedCostsAreFoundBehindSlowLinks() {
-    Cabling cabling = new Cabling(8, 100, 1500, 0, 0, 110);
+    Cabling cabling = new Cabling(8, 100, 1500, 0, 0, 110, true);
     int[] sizes = {16, 8192, 65536};
     Costs planted =
         new Costs(

@@ -23,7 +23,7 @@ class HostLinksTest {
           4,
           2);
 
-  private static final Cabling TWO_HOSTS = new Cabling(2, 8000, 1500, 20, 20, 0);
+  private static final Cabling TWO_HOSTS = new Cabling(2, 8000, 1500, 20, 20, 0, true);
 
   @Test
   void aLinkThatHasRestedLetsSomePassAtOnce() {
@@ -43,39 +43,48 @@ class HostLinksTest {
   /** Two hosts send to one: its link takes one after the other, and has a credit of its own. */
   @Test
   void aReceiversLinkIsOne() {
-    HostLinks links = new HostLinks(LINK, new Cabling(3, 8000, 1500, 20, 45, 0));
+    HostLinks links = new HostLinks(LINK, new Cabling(3, 8000, 1500, 20, 45, 0, true));
     assertThat(pass(links, 1, 0, 0, 50_000)).isCloseTo(30, within(1e-9));
     assertThat(pass(links, 2, 0, 0, 50_000)).isCloseTo(55, within(1e-9));
   }
 
   /** Rank 0 sends to 2 and then to 1, in turns of four parts; rank 3 finds the link to 1 free. */
   @Test
-  void messagesThatLeaveAHostTogetherTakeTurns() {
-    Cabling cabling = new Cabling(4, 8000, 1500, 0, 0, 0);
-    LinkCosts noCredit = new LinkCosts(Curve.line(0, 1), 0, 0);
+  void pacedMessagesThatLeaveAHostTogetherTakeTurns() {
+    double[][] marks = twoAtOnce(true);
+    assertThat(marks[1][0]).isCloseTo(10 + 20 + 1, within(1e-9));
+    assertThat(marks[1][1]).isCloseTo(50 + 50 + 1, within(1e-9));
+    assertThat(marks[2][0]).isCloseTo(75 + 1, within(1e-9));
+  }
+
+  @Test
+  void othersFollowEachOther() {
+    double[][] marks = twoAtOnce(false);
+    assertThat(marks[1][0]).isCloseTo(10 + 20 + 1, within(1e-9));
+    assertThat(marks[1][1]).isCloseTo(50 + 50 + 1, within(1e-9));
+    assertThat(marks[2][0]).isCloseTo(50 + 1, within(1e-9));
+  }
+
+  private static double[][] twoAtOnce(boolean paced) {
     Costs costs =
         new Costs(
             0,
             Curve.line(2, 0),
             Curve.line(1, 0),
-            noCredit,
+            new LinkCosts(Curve.line(0, 1), 0, 0),
             Curve.line(0, 1),
             Curve.line(0, 1),
             4,
             2);
-    double[][] marks =
-        EventSimulation.marks(
-            costs,
-            List.of(
-                new Steps(0, 4).send(2, 50_000).send(1, 50_000).list(),
-                new Steps(1, 4).receive(3).mark().receive(0).mark().list(),
-                new Steps(2, 4).receive(0).mark().list(),
-                new Steps(3, 4).combine(10_000).send(1, 20_000).list()),
-            4,
-            cabling);
-    assertThat(marks[1][0]).isCloseTo(10 + 20 + 1, within(1e-9));
-    assertThat(marks[1][1]).isCloseTo(50 + 50 + 1, within(1e-9));
-    assertThat(marks[2][0]).isCloseTo(75 + 1, within(1e-9));
+    return EventSimulation.marks(
+        costs,
+        List.of(
+            new Steps(0, 4).send(2, 50_000).send(1, 50_000).list(),
+            new Steps(1, 4).receive(3).mark().receive(0).mark().list(),
+            new Steps(2, 4).receive(0).mark().list(),
+            new Steps(3, 4).combine(10_000).send(1, 20_000).list()),
+        4,
+        new Cabling(4, 8000, 1500, 0, 0, 0, paced));
   }
 
   @Test
@@ -143,18 +152,20 @@ class HostLinksTest {
                 1500,
                 "network_delay_us",
                 50,
+                "tcp_congestion",
+                "bbr",
                 "network_bucket_us",
                 100.0,
                 "network_port_bucket_us",
                 400.0));
-    assertThat(cabling).isEqualTo(new Cabling(4, 1000, 1500, 100, 400, 50));
+    assertThat(cabling).isEqualTo(new Cabling(4, 1000, 1500, 100, 400, 50, true));
     assertThat(cabling.hasLinks()).isTrue();
     assertThat(cabling.link(List.of(16)).delay()).isEqualTo(50);
   }
 
   @Test
   void aMessageIsOnTheWireWithItsHeaders() {
-    Cabling cabling = new Cabling(2, 1000, 1500, 0, 0, 0);
+    Cabling cabling = new Cabling(2, 1000, 1500, 0, 0, 0, false);
     assertThat(cabling.micros(0)).isCloseTo(8 * 90 / 1e3, within(1e-9));
     assertThat(cabling.micros(1448)).isCloseTo(8 * 1538 / 1e3, within(1e-9));
     assertThat(cabling.micros(1449)).isCloseTo(8 * (1449 + 180) / 1e3, within(1e-9));
