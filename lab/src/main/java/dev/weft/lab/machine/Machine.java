@@ -20,6 +20,9 @@ import java.util.stream.Collectors;
  * @param facts by name, in the order to show them
  */
 public record Machine(Map<String, Object> facts, Noise noise, CoreDistance distance) {
+  /** The fact that names what TCP goes by when it sends: cubic, bbr and so on. */
+  public static final String TCP_CONGESTION = "tcp_congestion";
+
   private static final String GOVERNOR = "governor";
   private static final String WARNINGS = "warnings";
 
@@ -41,7 +44,7 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
     facts.put("memory_kib", memoryKib());
     putFile(facts, GOVERNOR, "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
     putFile(facts, "loopback_mtu", "/sys/class/net/lo/mtu");
-    putFile(facts, "tcp_congestion", "/proc/sys/net/ipv4/tcp_congestion_control");
+    putFile(facts, TCP_CONGESTION, "/proc/sys/net/ipv4/tcp_congestion_control");
     putFile(facts, "tcp_rmem", "/proc/sys/net/ipv4/tcp_rmem");
     putFile(facts, "tcp_wmem", "/proc/sys/net/ipv4/tcp_wmem");
     putFile(facts, "load_average", "/proc/loadavg");

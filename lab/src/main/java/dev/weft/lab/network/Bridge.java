@@ -28,7 +28,7 @@ record Bridge(NetworkPlan plan) {
   private static final int HEADER_BYTES = 14;
 
   /** What the wire carries beside what the kernel counts: checksum, preamble, gap. */
-  private static final int WIRE_BYTES = 24;
+  private static final int WIRE_BYTES = NetworkSpec.FRAME_BYTES - HEADER_BYTES;
 
   /** The shortest frame on the wire. */
   private static final int LEAST_WIRE_BYTES = 84;
@@ -105,7 +105,7 @@ record Bridge(NetworkPlan plan) {
   private long bucketBytes() {
     NetworkSpec spec = plan.spec();
     long bytes = (long) spec.kind().megabits() * BUCKET_MICROS / Byte.SIZE;
-    long least = (long) LEAST_PACKETS_IN_BUCKET * (spec.mtu() + HEADER_BYTES + WIRE_BYTES);
+    long least = (long) LEAST_PACKETS_IN_BUCKET * (spec.mtu() + NetworkSpec.FRAME_BYTES);
     return Math.max(bytes, least);
   }
 

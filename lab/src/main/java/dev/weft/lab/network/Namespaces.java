@@ -44,6 +44,13 @@ final class Namespaces {
     }
   }
 
+  /** Runs several, one after the other. */
+  static void runAll(List<List<String>> commands) throws InterruptedException {
+    for (List<String> command : commands) {
+      run(command);
+    }
+  }
+
   /** Those in a folder whose owners are gone. */
   static List<String> abandoned(Path folder) {
     List<String> names = new ArrayList<>();

@@ -9,6 +9,9 @@ public record NetworkSpec(NetworkKind kind, int mtu) {
   /** Of Ethernet without jumbo frames. */
   public static final int DEFAULT_MTU = 1_500;
 
+  /** Around a packet on the wire: header, checksum, preamble and gap of Ethernet. */
+  public static final int FRAME_BYTES = 38;
+
   private static final int LEAST_MTU = 576;
   private static final int MOST_MTU = 9_000;
 

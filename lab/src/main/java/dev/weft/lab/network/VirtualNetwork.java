@@ -93,7 +93,7 @@ public final class VirtualNetwork implements AutoCloseable {
   }
 
   private void make() throws InterruptedException {
-    runAll(plan.namespaceCommands());
+    Namespaces.runAll(plan.namespaceCommands());
     boolean wanted = plan.spec().kind().delayMicros() > 0;
     boolean kernelDelays = wanted && canDelay();
     if (wanted && !kernelDelays && Wire.canCarry(plan.spec())) {
@@ -101,17 +101,11 @@ public final class VirtualNetwork implements AutoCloseable {
       traits = Wire.traits(plan.spec());
     } else {
       Bridge bridge = new Bridge(plan);
-      runAll(bridge.commands());
+      Namespaces.runAll(bridge.commands());
       if (kernelDelays) {
-        runAll(bridge.delayCommands());
+        Namespaces.runAll(bridge.delayCommands());
       }
       traits = bridge.traits(kernelDelays ? plan.spec().kind().delayMicros() : 0);
-    }
-  }
-
-  private static void runAll(List<List<String>> commands) throws InterruptedException {
-    for (List<String> command : commands) {
-      Namespaces.run(command);
     }
   }
 

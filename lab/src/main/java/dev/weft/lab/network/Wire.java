@@ -64,9 +64,7 @@ final class Wire implements AutoCloseable {
       if (process.nextLine() == null) {
         throw process.failed("did not begin");
       }
-      for (List<String> one : commands(plan)) {
-        Namespaces.run(one);
-      }
+      Namespaces.runAll(commands(plan));
       return wire;
     } catch (LaunchFailedException | InterruptedException e) {
       wire.close();

@@ -1,6 +1,8 @@
 package dev.weft.lab.simulate;
 
+import dev.weft.lab.machine.Machine;
 import dev.weft.lab.network.NetworkFacts;
+import dev.weft.lab.network.NetworkSpec;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,13 +30,8 @@ record Cabling(
     boolean paced) {
   static final Cabling NONE = new Cabling(1, 0, 0, 0, 0, 0, false);
 
-  private static final String CONGESTION = "tcp_congestion";
-
   /** Headers of IP and TCP with its timestamps: of each packet. */
   private static final int HEADER_BYTES = 52;
-
-  /** Around a packet on the wire: header, checksum, preamble and gap of Ethernet. */
-  private static final int FRAME_BYTES = 38;
 
   /** Of a connection whose TCP paces it. */
   private static final int PACKETS_AT_ONCE = 10;
@@ -53,7 +50,7 @@ record Cabling(
             NetworkFacts.bucketMicros(machine),
             NetworkFacts.portBucketMicros(machine),
             NetworkFacts.delayMicros(machine),
-            String.valueOf(machine.get(CONGESTION)).startsWith("bbr"));
+            String.valueOf(machine.get(Machine.TCP_CONGESTION)).startsWith("bbr"));
   }
 
   boolean hasLinks() {
@@ -77,7 +74,9 @@ record Cabling(
   /** Microseconds that a message takes on a link at its rate, with all that the wire carries. */
   double micros(int bytes) {
     int packets = Math.max(1, Math.ceilDiv(bytes, content()));
-    return Byte.SIZE * (bytes + packets * (double) (HEADER_BYTES + FRAME_BYTES)) / megabits;
+    return Byte.SIZE
+        * (bytes + packets * (double) (HEADER_BYTES + NetworkSpec.FRAME_BYTES))
+        / megabits;
   }
 
   /** In how many parts a message leaves when others leave its host with it. */

@@ -25,17 +25,21 @@ final class HostLinks {
     final int to;
     final double bytes;
     final double sent;
+
+    /** Microseconds of a link. */
+    private final double part;
+
     private int partsLeft;
-    private double begun;
+    private double begun = -1;
     private double passed;
 
-    Passage(int from, int to, double bytes, double sent, int parts) {
+    private Passage(int from, int to, double bytes, double sent, double part, int parts) {
       this.from = from;
       this.to = to;
       this.bytes = bytes;
       this.sent = sent;
+      this.part = part;
       partsLeft = parts;
-      begun = -1;
     }
 
     /** When it began to leave its sender's host. */
@@ -88,7 +92,8 @@ final class HostLinks {
     if (connection.isEmpty()) {
       turns.get(host).add(connection);
     }
-    connection.add(new Passage(from, to, bytes, now, cabling.parts(bytes)));
+    int parts = cabling.parts(bytes);
+    connection.add(new Passage(from, to, bytes, now, costs.gap().at(bytes) / parts, parts));
     boolean rested = !busy[host];
     busy[host] = true;
     return rested;
@@ -110,10 +115,9 @@ final class HostLinks {
     if (message.begun < 0) {
       message.begun = now;
     }
-    double part = costs.gap().at(message.bytes) / cabling.parts(message.bytes);
     int receiver = cabling.host(message.to);
-    out[host] = Math.max(out[host], now) + part;
-    in[receiver] = Math.max(in[receiver], now) + part;
+    out[host] = Math.max(out[host], now) + message.part;
+    in[receiver] = Math.max(in[receiver], now) + message.part;
     message.passed = Math.max(nextPart(rank, now), in[receiver] - cabling.portCredit());
     message.partsLeft--;
     boolean last = message.partsLeft == 0;
