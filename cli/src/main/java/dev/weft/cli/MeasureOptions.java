@@ -100,18 +100,30 @@ final class MeasureOptions {
       description = "Largest packet of the network, 576 to 9000. Default: 1500.")
   private @Nullable Integer mtu;
 
+  @Option(
+      names = "--congestion",
+      paramLabel = "NAME",
+      order = 15,
+      description =
+          "TCP's congestion control in the network: cubic, reno, bbr or another of this kernel."
+              + " Default: cubic.")
+  private @Nullable String congestion;
+
   MeasureOptions() {}
 
   /** The network to be built. */
   Optional<NetworkSpec> network() {
     if (network == null) {
-      if (mtu != null) {
-        throw new UsageException("--mtu is of a network; say which with --network");
+      if (mtu != null || congestion != null) {
+        throw new UsageException(
+            (mtu != null ? "--mtu" : "--congestion")
+                + " is of a network; say which with --network");
       }
       return Optional.empty();
     }
     int bytes = mtu == null ? NetworkSpec.DEFAULT_MTU : mtu;
-    return Optional.of(new NetworkSpec(NetworkKind.of(network), bytes));
+    String tcp = congestion == null ? NetworkSpec.DEFAULT_CONGESTION : congestion;
+    return Optional.of(new NetworkSpec(NetworkKind.of(network), bytes, tcp));
   }
 
   PeerChoice peers() {

@@ -55,7 +55,8 @@ final class OptionsJson {
             network ->
                 node.putObject("network")
                     .put("kind", network.kind().id())
-                    .put("mtu", network.mtu()));
+                    .put("mtu", network.mtu())
+                    .put("congestion", network.congestion()));
     node.put("seed", options.seed());
     return node;
   }
@@ -69,7 +70,9 @@ final class OptionsJson {
     if (!network.isMissingNode()) {
       options.network(
           new NetworkSpec(
-              NetworkKind.of(network.path("kind").asText()), network.path("mtu").asInt()));
+              NetworkKind.of(network.path("kind").asText()),
+              network.path("mtu").asInt(),
+              network.path("congestion").asText(NetworkSpec.DEFAULT_CONGESTION)));
     }
     return options
         .transports(Set.copyOf(texts(node.path("transports"), Transport::of)))

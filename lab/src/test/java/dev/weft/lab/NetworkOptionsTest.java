@@ -18,7 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class NetworkOptionsTest {
-  private static final NetworkSpec GIGABIT = new NetworkSpec(NetworkKind.GIGABIT, 9000);
+  private static final NetworkSpec GIGABIT = new NetworkSpec(NetworkKind.GIGABIT, 9000, "reno");
 
   @Test
   void overANetworkThereIsOnlyTcp() {

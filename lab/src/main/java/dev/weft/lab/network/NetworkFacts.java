@@ -1,5 +1,6 @@
 package dev.weft.lab.network;
 
+import dev.weft.lab.machine.Machine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,7 @@ public final class NetworkFacts {
     facts.put(RATE, spec.kind().megabits());
     facts.put(BUCKET, rounded(traits.bucketMicros()));
     facts.put(PORT_BUCKET, rounded(traits.portBucketMicros()));
+    facts.put(Machine.TCP_CONGESTION, spec.congestion());
     facts.put(DELAY, traits.delayMicros());
     facts.put(MEASURED_RATE, rounded(link.megabits()));
     facts.put(MEASURED_TRIP, rounded(link.roundTripMicros()));
@@ -78,13 +80,14 @@ public final class NetworkFacts {
         .map(
             name ->
                 ("Over %s: %.0f hosts, network namespaces of this machine, with links of %.0f"
-                        + " Mbit/s, MTU %.0f and %s. C sockets carried %.1f Mbit/s and took %.1f µs"
+                        + " Mbit/s, MTU %.0f, TCP %s and %s. C sockets carried %.1f Mbit/s and took %.1f µs"
                         + " there and back before the run.")
                     .formatted(
                         name,
                         number(machine, HOSTS),
                         number(machine, RATE),
                         number(machine, MTU),
+                        machine.get(Machine.TCP_CONGESTION),
                         delay(delayMicros(machine)),
                         number(machine, MEASURED_RATE),
                         number(machine, MEASURED_TRIP)));

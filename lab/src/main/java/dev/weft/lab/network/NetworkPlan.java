@@ -67,6 +67,26 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
         words("ip -n " + name + " link set " + Hosts.CARD + " up"));
   }
 
+  /**
+   * The commands that set the congestion control of TCP between the hosts, once their cards are up.
+   * A route's goes for both ends of a connection; of a namespace's own setting Linux allows only
+   * some values.
+   */
+  List<List<String>> congestionCommands() {
+    return IntStream.range(0, hosts)
+        .mapToObj(
+            host ->
+                words(
+                    "ip -n %s route replace %s dev %s proto kernel scope link src %s congctl %s"
+                        .formatted(
+                            hostName(host),
+                            network(),
+                            Hosts.CARD,
+                            addresses().get(host),
+                            spec.congestion())))
+        .toList();
+  }
+
   /** The words of a command, none of which contains a blank. */
   static List<String> words(String command) {
     return List.of(command.split(" ", -1));

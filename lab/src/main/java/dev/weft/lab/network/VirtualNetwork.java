@@ -107,6 +107,19 @@ public final class VirtualNetwork implements AutoCloseable {
       }
       traits = bridge.traits(kernelDelays ? plan.spec().kind().delayMicros() : 0);
     }
+    chooseCongestionControl();
+  }
+
+  private void chooseCongestionControl() throws InterruptedException {
+    try {
+      Namespaces.runAll(plan.congestionCommands());
+    } catch (LaunchFailedException e) {
+      close();
+      throw new NetworkException(
+          "TCP's congestion control cannot be %s; this kernel has %s"
+              .formatted(plan.spec().congestion(), CongestionControls.known()),
+          e);
+    }
   }
 
   private boolean canDelay() throws InterruptedException {

@@ -15,12 +15,12 @@ import java.util.List;
 
 /**
  * Links that a process of the lab imitates, with their rate and their delay, where the kernel
- * cannot delay packets: {@code wire.c} has one end of every host's card. Each packet costs it some
- * microseconds, so that it takes a quarter of a core for a stream of 100 Mbit/s and would take a
- * whole one for a gigabit, which therefore goes without a delay.
+ * cannot delay packets: {@code wire.c} has one end of every host's card. What a host sends costs it
+ * some microseconds each time and a copy in and out, so that cards hand over several frames at
+ * once.
  */
 final class Wire implements AutoCloseable {
-  private static final int MOST_MEGABITS = 100;
+  private static final int MOST_MEGABITS = 1_000;
   private static final Path CARDS = Path.of("/dev/net/tun");
 
   /** What it takes to be woken for a packet and again when that is due, here on two cores. */
@@ -31,6 +31,14 @@ final class Wire implements AutoCloseable {
 
   /** As with flow control on a real link, nothing is dropped. */
   private static final int QUEUE_PACKETS = 100_000;
+
+  /**
+   * Of one connection's a card takes as much as the link carries in this time, like TCP's pacing.
+   */
+  private static final int MICROS_AT_ONCE = 1_000;
+
+  /** And no more than this, what a packet may be. */
+  private static final int MOST_AT_ONCE = 1 << 16;
 
   private final ChildProcess process;
 
@@ -81,14 +89,23 @@ final class Wire implements AutoCloseable {
     return Math.max(0, spec.kind().delayMicros() - OWN_MICROS);
   }
 
+  private static int bytesAtOnce(NetworkSpec spec) {
+    return Math.min(spec.kind().megabits() * MICROS_AT_ONCE / Byte.SIZE, MOST_AT_ONCE);
+  }
+
   /** The commands that start the cards, once they are there. */
   static List<List<String>> commands(NetworkPlan plan) {
     List<List<String>> commands = new ArrayList<>();
     for (int host = 0; host < plan.hosts(); host++) {
       commands.add(
           words(
-              "ip -n %s link set %s mtu %d txqueuelen %d"
-                  .formatted(plan.hostName(host), Hosts.CARD, plan.spec().mtu(), QUEUE_PACKETS)));
+              "ip -n %s link set %s mtu %d txqueuelen %d gso_max_size %d"
+                  .formatted(
+                      plan.hostName(host),
+                      Hosts.CARD,
+                      plan.spec().mtu(),
+                      QUEUE_PACKETS,
+                      bytesAtOnce(plan.spec()))));
       commands.addAll(plan.cardCommands(host));
     }
     return commands;

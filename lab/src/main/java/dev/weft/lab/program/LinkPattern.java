@@ -16,12 +16,16 @@ public enum LinkPattern {
   SWAP("swap"),
   /** Even ranks send {@link #MESSAGES} messages, which odd ones answer together. */
   BURST("burst"),
+  /**
+   * Rank 0 sends a message to each of the others, of which the last answers, {@link #ROUNDS} times.
+   */
+  FAN("fan"),
   /** Every rank adds two arrays, {@link #TRIPS} times. */
   COMBINE("combine"),
   /** Every rank copies an array, {@link #TRIPS} times. */
   COPY("copy");
 
-  /** Times around the ring. */
+  /** Times around the ring, and to all others. */
   public static final int ROUNDS = 4;
 
   /** Repetitions between partners, and of work on memory. */

@@ -52,6 +52,7 @@ public final class WeftLinks implements CallBook {
                   ? () -> world.sendReceive(sent, partner, TAG, received, partner, TAG)
                   : () -> {});
       case BURST -> hasPartner() ? () -> burst(count) : () -> {};
+      case FAN -> repeated(LinkPattern.ROUNDS, () -> fan(sent, received));
       case COMBINE -> repeated(LinkPattern.TRIPS, () -> Op.SUM.apply(sent, received, received));
       case COPY -> repeated(LinkPattern.TRIPS, () -> System.arraycopy(out, 0, in, 0, count));
     };
@@ -73,6 +74,7 @@ public final class WeftLinks implements CallBook {
           case RING -> valueOf(0);
           case PAIRS, SWAP -> hasPartner() ? valueOf(partner) : 0;
           case BURST -> rank % 2 == 1 ? valueOf(partner) : 0;
+          case FAN -> rank > 0 ? valueOf(0) : 0;
           case COMBINE -> LinkPattern.TRIPS * valueOf(rank);
           case COPY -> valueOf(rank);
         };
@@ -120,6 +122,21 @@ public final class WeftLinks implements CallBook {
       world.receive(Slice.of(in).part(0, 0), partner, TAG);
     } else {
       world.send(Slice.of(out).part(0, 0), partner, TAG);
+    }
+  }
+
+  private void fan(Slice sent, Slice received) {
+    int last = world.size() - 1;
+    if (rank == 0) {
+      for (int other = 1; other <= last; other++) {
+        world.send(sent, other, TAG);
+      }
+      world.receive(received.part(0, 0), last, TAG);
+    } else {
+      world.receive(received, 0, TAG);
+      if (rank == last) {
+        world.send(sent.part(0, 0), 0, TAG);
+      }
     }
   }
 }

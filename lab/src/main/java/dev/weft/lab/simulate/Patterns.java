@@ -36,6 +36,11 @@ final class Patterns {
           burst(steps, partner, even, bytes);
         }
       }
+      case FAN -> {
+        for (int round = 0; round < LinkPattern.ROUNDS; round++) {
+          fan(steps, bytes);
+        }
+      }
       case COMBINE -> {
         for (int trip = 0; trip < LinkPattern.TRIPS; trip++) {
           steps.combine(bytes);
@@ -69,6 +74,21 @@ final class Patterns {
       steps.receive(partner);
     } else {
       steps.await().send(partner, 0);
+    }
+  }
+
+  private static void fan(Steps steps, double bytes) {
+    int last = steps.ranks() - 1;
+    if (steps.rank() == 0) {
+      for (int other = 1; other <= last; other++) {
+        steps.send(other, bytes);
+      }
+      steps.receive(last);
+    } else {
+      steps.receive(0);
+      if (steps.rank() == last) {
+        steps.send(0, 0);
+      }
     }
   }
 }

@@ -17,10 +17,10 @@ class NetworkFactsTest {
 
   @Test
   void theSentenceNamesWhatWasBuiltAndWhatWasMeasured() throws Exception {
-    NetworkSpec spec = new NetworkSpec(NetworkKind.GIGABIT, 9000);
+    NetworkSpec spec = new NetworkSpec(NetworkKind.GIGABIT, 9000, "reno");
     Map<String, Object> facts =
         NetworkFacts.with(
-            Map.of("cpu", "a fake one"),
+            Map.of("cpu", "a fake one", "tcp_congestion", "bbr"),
             spec,
             4,
             new LinkTraits(0, 100, 400),
@@ -31,7 +31,8 @@ class NetworkFactsTest {
     assertThat(stored).containsEntry("cpu", "a fake one").containsEntry("network", "gigabit");
     assertThat(NetworkFacts.mtu(stored)).isEqualTo(9000);
     assertThat(NetworkFacts.sentence(stored).orElse(""))
-        .contains("Over gigabit: 4 hosts", "1000 Mbit/s", "MTU 9000", "987.7 Mbit/s", "34.6 µs")
+        .contains(
+            "Over gigabit: 4 hosts", "1000 Mbit/s", "MTU 9000, TCP reno", "987.7 Mbit/s", "34.6 µs")
         .contains("no delay but this machine's own");
     assertThat(
             NetworkFacts.sentence(

@@ -36,6 +36,9 @@ class NetworkNeedsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new NetworkSpec(NetworkKind.GIGABIT, 9001))
         .withMessageContaining("576 to 9000");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new NetworkSpec(NetworkKind.GIGABIT, 1500, "two words"))
+        .withMessageContaining("two words");
   }
 
   private static Availability needs(String system, boolean root, Set<String> commands) {

@@ -28,6 +28,7 @@ class NetworkPlanTest {
     commands.addAll(bridge.commands());
     commands.addAll(bridge.delayCommands());
     commands.addAll(Wire.commands(plan));
+    commands.addAll(plan.congestionCommands());
     for (List<String> command : commands) {
       boolean makesOne = command.subList(0, 3).equals(List.of("ip", "netns", "add"));
       boolean within = command.get(1).equals("-n") && plan.names().contains(command.get(2));

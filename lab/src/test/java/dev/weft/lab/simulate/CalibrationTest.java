@@ -30,6 +30,8 @@ class CalibrationTest {
     List<LinkReading> readings = readings(0.01);
     Costs found = Calibration.of(readings, CORES, Cabling.NONE);
     assertThat(found.hop(16)).isBetween(0.9 * PLANTED.hop(16), 1.1 * PLANTED.hop(16));
+    assertThat(found.send().at(16))
+        .isBetween(0.9 * PLANTED.send().at(16), 1.1 * PLANTED.send().at(16));
     assertThat(found.send().at(65536) + found.receive().at(65536))
         .isBetween(
             0.9 * (PLANTED.send().at(65536) + PLANTED.receive().at(65536)),
