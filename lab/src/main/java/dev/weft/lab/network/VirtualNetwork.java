@@ -116,7 +116,7 @@ public final class VirtualNetwork implements AutoCloseable {
     } catch (LaunchFailedException e) {
       close();
       throw new NetworkException(
-          "TCP's congestion control cannot be %s; this kernel has %s"
+          "TCP's congestion control cannot be %s; choose one of this kernel's with --congestion: %s"
               .formatted(plan.spec().congestion(), CongestionControls.known()),
           e);
     }

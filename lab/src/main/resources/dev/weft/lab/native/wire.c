@@ -132,7 +132,7 @@ static int receiver(const uint8_t *content, size_t bytes) {
   return number < host_count ? number : -1;
 }
 
-/* Of IP and TCP, in words of four bytes; of a packet that TCP let the card segment. */
+/* Of IP and TCP, of a packet that TCP let the card segment; the headers tell it in words of four bytes. */
 static size_t header_bytes(const uint8_t *content) {
   size_t ip = (content[0] & 15U) * 4;
   return ip + (content[ip + TCP_DATA_OFFSET] >> 4) * 4U;
