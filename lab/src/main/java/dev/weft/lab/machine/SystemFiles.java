@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Small files in which the kernel tells about the machine; absent ones are simply empty. */
-final class SystemFiles {
+public final class SystemFiles {
   /** Read in one large piece: files below /proc/sys have no second one. */
   private static final int MAX_BYTES = 1 << 20;
 
   private SystemFiles() {}
 
   /** The text of a file without surrounding space, tabs as spaces. */
-  static Optional<String> text(String path) {
+  public static Optional<String> text(String path) {
     try (InputStream stream = Files.newInputStream(Path.of(path))) {
       byte[] bytes = stream.readNBytes(MAX_BYTES);
       String text = new String(bytes, StandardCharsets.UTF_8).strip().replace('\t', ' ');

@@ -80,8 +80,8 @@ public final class NetworkFacts {
         .map(
             name ->
                 ("Over %s: %.0f hosts, network namespaces of this machine, with links of %.0f"
-                        + " Mbit/s, MTU %.0f, TCP %s and %s. C sockets carried %.1f Mbit/s and took %.1f µs"
-                        + " there and back before the run.")
+                        + " Mbit/s, MTU %.0f, TCP %s and %s. C sockets carried %.1f Mbit/s and"
+                        + " took %.1f µs there and back before the run.")
                     .formatted(
                         name,
                         number(machine, HOSTS),

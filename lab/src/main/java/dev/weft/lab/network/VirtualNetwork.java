@@ -1,6 +1,7 @@
 package dev.weft.lab.network;
 
 import dev.weft.boot.JobId;
+import dev.weft.lab.machine.SystemFiles;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.Hosts;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class VirtualNetwork implements AutoCloseable {
   public static final int MOST_HOSTS = 8;
   private static final int LEAST_HOSTS = 2;
+  private static final String CONGESTION_CONTROLS =
+      "/proc/sys/net/ipv4/tcp_available_congestion_control";
 
   private final NetworkPlan plan;
   private final AtomicBoolean removed = new AtomicBoolean();
@@ -54,7 +57,7 @@ public final class VirtualNetwork implements AutoCloseable {
               + " and sch_tbf, or with tun where it has no sch_netem: "
               + e.getMessage(),
           e);
-    } catch (InterruptedException e) {
+    } catch (NetworkException | InterruptedException e) {
       network.close();
       throw e;
     }
@@ -114,10 +117,10 @@ public final class VirtualNetwork implements AutoCloseable {
     try {
       Namespaces.runAll(plan.congestionCommands());
     } catch (LaunchFailedException e) {
-      close();
       throw new NetworkException(
           "TCP's congestion control cannot be %s; choose one of this kernel's with --congestion: %s"
-              .formatted(plan.spec().congestion(), CongestionControls.known()),
+              .formatted(
+                  plan.spec().congestion(), SystemFiles.text(CONGESTION_CONTROLS).orElse("")),
           e);
     }
   }

@@ -20,7 +20,9 @@ import java.util.List;
  * once.
  */
 final class Wire implements AutoCloseable {
+  /** Beyond this nobody has seen it keep the rate. */
   private static final int MOST_MEGABITS = 1_000;
+
   private static final Path CARDS = Path.of("/dev/net/tun");
 
   /** What it takes to be woken for a packet and again when that is due, here on two cores. */
