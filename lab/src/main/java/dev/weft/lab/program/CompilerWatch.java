@@ -5,11 +5,11 @@ import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells when the just-in-time compiler has nothing more to do that would tell. It is never quite
- * done: a method that is called once for each sample asks for its turn after many seconds, and
- * takes a millisecond. Used by one thread.
+ * Tells when this JVM's just-in-time compiler has nothing more to do that would tell. It is never
+ * quite done: a method that is called once for each sample asks for its turn after many seconds,
+ * and takes a millisecond. Used by one thread.
  */
-final class CompilerWatch {
+final class CompilerWatch implements Quietness {
   private static final double QUIET_NANOS = 20e6;
 
   /** Of the time spent running: the compiler counts as quiet while it takes no more than that. */
@@ -19,13 +19,9 @@ final class CompilerWatch {
   private long lastMillis = -1;
   private double quietNanos;
 
-  /**
-   * Takes note that so much more time has been spent running.
-   *
-   * @return whether next to nothing has been compiled for long enough; always true without a
-   *     compiler
-   */
-  boolean quietFor(double ranNanos, double longEnough) {
+  /** Always true without a compiler. */
+  @Override
+  public boolean quietFor(double ranNanos, double longEnough) {
     if (compiler == null || !compiler.isCompilationTimeMonitoringSupported()) {
       return true;
     }

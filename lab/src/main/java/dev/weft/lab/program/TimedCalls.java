@@ -17,7 +17,9 @@ import java.util.List;
  * <p>The result of every cell is checked first; one that is wrong is reported and not timed.
  *
  * <p>Rank 0 leads: it decides how often a cell runs and tells the others. What takes long is
- * repeated less, down to three samples, so that no library can stall a run. One thread per rank.
+ * repeated less, down to three samples, so that no library can stall a run. It also asks the others
+ * whether their compilers have come to rest: where ranks share cores, one rank's compiler takes the
+ * core that another waits for, and each step of a call takes milliseconds. One thread per rank.
  */
 public final class TimedCalls {
   private static final double WARM_VISIT_NANOS = 2e6;
@@ -26,10 +28,12 @@ public final class TimedCalls {
   private static final long STOP = 0;
   private static final long CHECK = 1;
   private static final long RUN = 2;
+  private static final long ASK_QUIET = 3;
 
   private final CallBook book;
   private final Orders orders;
   private final ProgramOptions options;
+  private final Quietness compiler;
   private final List<Cell> cells;
   private final List<Runnable[]> calls = new ArrayList<>();
   private final long[] order = new long[3];
@@ -41,9 +45,14 @@ public final class TimedCalls {
   private final int[] kept;
 
   public TimedCalls(CallBook book, Orders orders, ProgramOptions options) {
+    this(book, orders, options, new CompilerWatch());
+  }
+
+  TimedCalls(CallBook book, Orders orders, ProgramOptions options, Quietness compiler) {
     this.book = book;
     this.orders = orders;
     this.options = options;
+    this.compiler = compiler;
     cells = options.cells();
     start = new CommonStart(orders, options.ranksPerCore());
     cores = CoreToCore.of(options, orders.rank());
@@ -92,8 +101,9 @@ public final class TimedCalls {
       int cell = (int) order[1];
       int count = (int) order[2];
       if (order[0] == CHECK) {
-        own[0][0] = book.isRight(cells.get(cell)) ? 1 : 0;
-        orders.collect(own[0], 1, slowest[0], fastest);
+        allSay(book.isRight(cells.get(cell)));
+      } else if (order[0] == ASK_QUIET) {
+        sayWhetherQuiet();
       } else {
         timed(calls.get(cell), count);
         collect(count);
@@ -103,16 +113,31 @@ public final class TimedCalls {
 
   private boolean check(int cell) {
     order(CHECK, cell, 1);
-    own[0][0] = book.isRight(cells.get(cell)) ? 1 : 0;
+    return allSay(book.isRight(cells.get(cell)));
+  }
+
+  /** Of the compilers of all ranks. */
+  private boolean allQuiet(double ranNanos, double longEnough) {
+    order(ASK_QUIET, (long) ranNanos, (long) longEnough);
+    return sayWhetherQuiet();
+  }
+
+  private boolean sayWhetherQuiet() {
+    return allSay(compiler.quietFor((double) order[1], (double) order[2]));
+  }
+
+  /** Whether all ranks say yes; only rank 0 hears it. */
+  private boolean allSay(boolean yes) {
+    own[0][0] = yes ? 1 : 0;
     orders.collect(own[0], 1, slowest[0], fastest);
     return fastest[0] == 1;
   }
 
-  /** Visits every cell shortly, again and again, until the compiler has seen them all. */
+  /** Visits every cell shortly, again and again, until the compilers have seen them all. */
   private void warm(List<Integer> right) {
     double share = options.ranksPerCore();
     double all = Math.max(Warmth.OF_ALL, right.size());
-    Warmth warmth = Warmth.of(options, all * options.warmMillis() * share);
+    Warmth warmth = Warmth.of(options, all * options.warmMillis() * share, this::allQuiet);
     double[] paces = new double[cells.size()];
     while (!right.isEmpty() && !warmth.reached()) {
       double spent = 0;
@@ -204,7 +229,7 @@ public final class TimedCalls {
     return kept;
   }
 
-  private void order(long kind, int cell, int count) {
+  private void order(long kind, long cell, long count) {
     order[0] = kind;
     order[1] = cell;
     order[2] = count;

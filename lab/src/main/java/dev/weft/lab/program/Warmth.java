@@ -32,7 +32,7 @@ final class Warmth {
   /** A pace this much faster than the best before shows that the program still warms. */
   private static final double IMPROVEMENT = 0.9;
 
-  private final CompilerWatch compiler;
+  private final Quietness compiler;
   private final double least;
   private final double most;
   private final double youngMillis;
@@ -46,12 +46,12 @@ final class Warmth {
     return of(options, millis, new CompilerWatch());
   }
 
-  static Warmth of(ProgramOptions options, double millis, CompilerWatch compiler) {
+  static Warmth of(ProgramOptions options, double millis, Quietness compiler) {
     double most = Math.min(MOST * millis, SHARE_OF_LIMIT * 1000 * options.limitSeconds());
     return new Warmth(compiler, millis, most, options.youngMillis());
   }
 
-  Warmth(CompilerWatch compiler, double millis, double mostMillis, double youngMillis) {
+  Warmth(Quietness compiler, double millis, double mostMillis, double youngMillis) {
     this.compiler = compiler;
     this.youngMillis = youngMillis;
     double nanos = millis * 1e6;

@@ -8,14 +8,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.DoubleAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** With one rank and no library at all. */
 @Timeout(60)
 class TimedCallsTest {
-  private final List<String> made = new ArrayList<>();
+  private final List<String> made = Collections.synchronizedList(new ArrayList<>());
   private List<String> kinds = List.of("main");
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -58,6 +63,43 @@ class TimedCallsTest {
   void whatTakesLongIsRepeatedLess() {
     run("", 60, "operations=gather", "sizes=8");
     assertThat(series().getFirst().nanos().count()).isBetween(3, 17);
+  }
+
+  /** Rank 0's compiler rests at once; rank 1's takes twice the time that would be enough. */
+  @Test
+  void nothingIsTimedBeforeTheCompilersOfAllRanksRest() throws InterruptedException {
+    double restless = 200e6;
+    DoubleAdder ran = new DoubleAdder();
+    BlockingQueue<long[]> down = new LinkedBlockingQueue<>();
+    BlockingQueue<long[]> up = new LinkedBlockingQueue<>();
+    ProgramOptions options =
+        ProgramOptions.parse("warmMillis=1", "measureMillis=1", "operations=gather", "sizes=8");
+    TimedCalls second =
+        new TimedCalls(
+            new Book("", 0),
+            new Linked(1, up, down),
+            options,
+            (nanos, longEnough) -> {
+              ran.add(nanos);
+              return ran.sum() >= restless;
+            });
+    Thread other = Thread.ofPlatform().start(() -> second.run(new Output(System.out)));
+    double[] ranBefore = new double[1];
+    PrintStream out =
+        new PrintStream(bytes, true, StandardCharsets.UTF_8) {
+          @Override
+          public void println(String line) {
+            if (line.equals("@lab warm")) {
+              ranBefore[0] = ran.sum();
+            }
+            super.println(line);
+          }
+        };
+    new TimedCalls(new Book("", 0), new Linked(0, down, up), options, (nanos, longEnough) -> true)
+        .run(new Output(out));
+    other.join();
+    assertThat(ranBefore[0]).isGreaterThanOrEqualTo(restless);
+    assertThat(series()).isNotEmpty();
   }
 
   private List<Series> series() {
@@ -127,6 +169,32 @@ class TimedCallsTest {
     @Override
     protected void receive(long[] numbers, int count, int source) {
       throw new AssertionError("there is no other rank");
+    }
+  }
+
+  /** One of two ranks. */
+  private static final class Linked extends Orders {
+    private final BlockingQueue<long[]> out;
+    private final BlockingQueue<long[]> in;
+
+    Linked(int rank, BlockingQueue<long[]> out, BlockingQueue<long[]> in) {
+      super(rank, 2);
+      this.out = out;
+      this.in = in;
+    }
+
+    @Override
+    protected void send(long[] numbers, int count, int destination) {
+      out.add(Arrays.copyOf(numbers, count));
+    }
+
+    @Override
+    protected void receive(long[] numbers, int count, int source) {
+      try {
+        System.arraycopy(in.take(), 0, numbers, 0, count);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 }
