@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 final class CompilerWatch implements Quietness {
   private static final double QUIET_NANOS = 20e6;
 
-  /** Of the time spent running: the compiler counts as quiet while it takes no more than that. */
+  /** Of a stretch of time spent running: the compiler is quiet if it takes no more of it. */
   private static final double QUIET_SHARE = 0.05;
 
   private final @Nullable CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
   private long lastMillis = -1;
-  private double quietNanos;
+  private double stretchNanos;
+  private double compiledNanos;
 
   /** Always true without a compiler. */
   @Override
@@ -26,9 +27,13 @@ final class CompilerWatch implements Quietness {
       return true;
     }
     long millis = compiler.getTotalCompilationTime();
-    boolean quiet = (millis - lastMillis) * 1e6 <= QUIET_SHARE * ranNanos;
-    quietNanos = quiet ? quietNanos + ranNanos : 0;
+    stretchNanos += ranNanos;
+    compiledNanos += (millis - lastMillis) * 1e6;
     lastMillis = millis;
-    return quietNanos >= Math.max(longEnough, QUIET_NANOS);
+    if (compiledNanos > QUIET_SHARE * stretchNanos) {
+      stretchNanos = 0;
+      compiledNanos = 0;
+    }
+    return stretchNanos >= Math.max(longEnough, QUIET_NANOS);
   }
 }
