@@ -229,10 +229,11 @@ public final class TimedCalls {
     return kept;
   }
 
-  private void order(long kind, long cell, long count) {
+  /** The two numbers are a cell and how often, or the question's two times. */
+  private void order(long kind, long first, long second) {
     order[0] = kind;
-    order[1] = cell;
-    order[2] = count;
+    order[1] = first;
+    order[2] = second;
     orders.share(order);
   }
 }

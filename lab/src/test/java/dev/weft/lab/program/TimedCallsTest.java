@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.DoubleAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** With one rank and no library at all. */
+/** With one rank or two threads, and no library at all. */
 @Timeout(60)
 class TimedCallsTest {
   private final List<String> made = Collections.synchronizedList(new ArrayList<>());
@@ -83,7 +83,7 @@ class TimedCallsTest {
               ran.add(nanos);
               return ran.sum() >= restless;
             });
-    Thread other = Thread.ofPlatform().start(() -> second.run(new Output(System.out)));
+    Thread other = Thread.ofPlatform().daemon().start(() -> second.run(new Output(System.out)));
     double[] ranBefore = new double[1];
     PrintStream out =
         new PrintStream(bytes, true, StandardCharsets.UTF_8) {
