@@ -6,6 +6,7 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;
+import dev.weft.lab.network.Sysctl;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -109,21 +110,31 @@ final class MeasureOptions {
               + " Default: cubic.")
   private @Nullable String congestion;
 
+  @Option(
+      names = "--sysctl",
+      paramLabel = "NAME=VALUE",
+      order = 16,
+      description =
+          "A setting of the kernels of the network's hosts, such as"
+              + " net.ipv4.tcp_slow_start_after_idle=0. May be given several times.")
+  private List<String> sysctls = List.of();
+
   MeasureOptions() {}
 
   /** The network to be built. */
   Optional<NetworkSpec> network() {
     if (network == null) {
-      if (mtu != null || congestion != null) {
+      if (mtu != null || congestion != null || !sysctls.isEmpty()) {
         throw new UsageException(
-            (mtu != null ? "--mtu" : "--congestion")
+            (mtu != null ? "--mtu" : congestion != null ? "--congestion" : "--sysctl")
                 + " is of a network; say which with --network");
       }
       return Optional.empty();
     }
     int bytes = mtu == null ? NetworkSpec.DEFAULT_MTU : mtu;
     String tcp = congestion == null ? NetworkSpec.DEFAULT_CONGESTION : congestion;
-    return Optional.of(new NetworkSpec(NetworkKind.of(network), bytes, tcp));
+    List<Sysctl> settings = sysctls.stream().map(Sysctl::parse).toList();
+    return Optional.of(new NetworkSpec(NetworkKind.of(network), bytes, tcp, settings));
   }
 
   PeerChoice peers() {

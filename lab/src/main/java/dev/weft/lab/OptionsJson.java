@@ -11,6 +11,7 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;
+import dev.weft.lab.network.Sysctl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -52,11 +53,13 @@ final class OptionsJson {
     options
         .network()
         .ifPresent(
-            network ->
-                node.putObject("network")
-                    .put("kind", network.kind().id())
-                    .put("mtu", network.mtu())
-                    .put("congestion", network.congestion()));
+            network -> {
+              ObjectNode its = node.putObject("network");
+              its.put("kind", network.kind().id())
+                  .put("mtu", network.mtu())
+                  .put("congestion", network.congestion());
+              network.sysctls().forEach(one -> its.withArray("sysctls").add(one.toString()));
+            });
     node.put("seed", options.seed());
     return node;
   }
@@ -72,7 +75,8 @@ final class OptionsJson {
           new NetworkSpec(
               NetworkKind.of(network.path("kind").asText()),
               network.path("mtu").asInt(),
-              network.path("congestion").asText(NetworkSpec.DEFAULT_CONGESTION)));
+              network.path("congestion").asText(NetworkSpec.DEFAULT_CONGESTION),
+              texts(network.path("sysctls"), Sysctl::parse)));
     }
     return options
         .transports(Set.copyOf(texts(node.path("transports"), Transport::of)))

@@ -10,6 +10,7 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;
+import dev.weft.lab.network.Sysctl;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.system.Role;
 import java.nio.file.Path;
@@ -18,7 +19,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class NetworkOptionsTest {
-  private static final NetworkSpec GIGABIT = new NetworkSpec(NetworkKind.GIGABIT, 9000, "reno");
+  private static final NetworkSpec GIGABIT =
+      new NetworkSpec(
+          NetworkKind.GIGABIT, 9000, "reno", List.of(Sysctl.parse("net.ipv4.tcp_rmem=1 2 3")));
 
   @Test
   void overANetworkThereIsOnlyTcp() {

@@ -4,6 +4,7 @@ import dev.weft.lab.machine.Machine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A network among the facts of the machine that a report is read with, and in words. Facts come
@@ -16,6 +17,7 @@ public final class NetworkFacts {
   private static final String RATE = "network_rate_mbit";
   private static final String BUCKET = "network_bucket_us";
   private static final String PORT_BUCKET = "network_port_bucket_us";
+  private static final String SYSCTLS = "network_sysctls";
   private static final String DELAY = "network_delay_us";
   private static final String MEASURED_RATE = "network_measured_mbit";
   private static final String MEASURED_TRIP = "network_measured_round_trip_us";
@@ -33,6 +35,10 @@ public final class NetworkFacts {
     facts.put(BUCKET, rounded(traits.bucketMicros()));
     facts.put(PORT_BUCKET, rounded(traits.portBucketMicros()));
     facts.put(Machine.TCP_CONGESTION, spec.congestion());
+    if (!spec.sysctls().isEmpty()) {
+      facts.put(
+          SYSCTLS, spec.sysctls().stream().map(Sysctl::toString).collect(Collectors.joining(", ")));
+    }
     facts.put(DELAY, traits.delayMicros());
     facts.put(MEASURED_RATE, rounded(link.megabits()));
     facts.put(MEASURED_TRIP, rounded(link.roundTripMicros()));
@@ -80,7 +86,7 @@ public final class NetworkFacts {
         .map(
             name ->
                 ("Over %s: %.0f hosts, network namespaces of this machine, with links of %.0f"
-                        + " Mbit/s, MTU %.0f, TCP %s and %s. C sockets carried %.1f Mbit/s and"
+                        + " Mbit/s, MTU %.0f, TCP %s%s and %s. C sockets carried %.1f Mbit/s and"
                         + " took %.1f µs there and back before the run.")
                     .formatted(
                         name,
@@ -88,6 +94,7 @@ public final class NetworkFacts {
                         number(machine, RATE),
                         number(machine, MTU),
                         machine.get(Machine.TCP_CONGESTION),
+                        machine.containsKey(SYSCTLS) ? " with " + machine.get(SYSCTLS) : "",
                         delay(delayMicros(machine)),
                         number(machine, MEASURED_RATE),
                         number(machine, MEASURED_TRIP)));

@@ -87,6 +87,23 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
         .toList();
   }
 
+  /** The command that gives the kernel of every host a setting. */
+  List<List<String>> commands(Sysctl sysctl) {
+    return hostFiles().stream()
+        .map(
+            host ->
+                List.of(
+                    "nsenter",
+                    "--net=" + host,
+                    "sh",
+                    "-c",
+                    "echo \"$1\" > \"$2\"",
+                    "sh",
+                    sysctl.value(),
+                    sysctl.file().toString()))
+        .toList();
+  }
+
   /** The words of a command, none of which contains a blank. */
   static List<String> words(String command) {
     return List.of(command.split(" ", -1));

@@ -1,6 +1,8 @@
 package dev.weft.lab.network;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A network to be built.
@@ -8,8 +10,9 @@ import java.util.regex.Pattern;
  * @param mtu the largest packet in bytes, 1500 or 9000 in the papers
  * @param congestion TCP's congestion control between the hosts, by the kernel's name; the machine's
  *     own setting is for the networks that the machine is in
+ * @param sysctls what else of the hosts' kernels is not as usual
  */
-public record NetworkSpec(NetworkKind kind, int mtu, String congestion) {
+public record NetworkSpec(NetworkKind kind, int mtu, String congestion, List<Sysctl> sysctls) {
   /** Of Ethernet without jumbo frames. */
   public static final int DEFAULT_MTU = 1_500;
 
@@ -24,7 +27,7 @@ public record NetworkSpec(NetworkKind kind, int mtu, String congestion) {
   private static final Pattern CONGESTION = Pattern.compile("[a-z0-9_-]{1,15}");
 
   /**
-   * Checks the MTU, and that the congestion control may be a name of one.
+   * Checks the MTU, and that the congestion control may be a name of one. The list is copied.
    *
    * @throws IllegalArgumentException if one is not possible
    */
@@ -37,15 +40,21 @@ public record NetworkSpec(NetworkKind kind, int mtu, String congestion) {
       throw new IllegalArgumentException(
           "'%s' cannot be a congestion control; try %s".formatted(congestion, DEFAULT_CONGESTION));
     }
+    sysctls = List.copyOf(sysctls);
   }
 
-  /** One with Linux's usual congestion control. */
+  /** One with what Linux usually has. */
   public NetworkSpec(NetworkKind kind, int mtu) {
-    this(kind, mtu, DEFAULT_CONGESTION);
+    this(kind, mtu, DEFAULT_CONGESTION, List.of());
   }
 
   @Override
   public String toString() {
-    return kind.id() + ", MTU " + mtu + ", TCP " + congestion;
+    return kind.id()
+        + ", MTU "
+        + mtu
+        + ", TCP "
+        + congestion
+        + sysctls.stream().map(one -> ", " + one).collect(Collectors.joining());
   }
 }

@@ -111,6 +111,9 @@ public final class VirtualNetwork implements AutoCloseable {
       traits = bridge.traits(kernelDelays ? plan.spec().kind().delayMicros() : 0);
     }
     chooseCongestionControl();
+    for (Sysctl sysctl : plan.spec().sysctls()) {
+      set(sysctl);
+    }
   }
 
   private void chooseCongestionControl() throws InterruptedException {
@@ -121,6 +124,17 @@ public final class VirtualNetwork implements AutoCloseable {
           "TCP's congestion control cannot be %s; choose one of this kernel's with --congestion: %s"
               .formatted(
                   plan.spec().congestion(), SystemFiles.text(CONGESTION_CONTROLS).orElse("")),
+          e);
+    }
+  }
+
+  private void set(Sysctl sysctl) throws InterruptedException {
+    try {
+      Namespaces.runAll(plan.commands(sysctl));
+    } catch (LaunchFailedException e) {
+      throw new NetworkException(
+          "the kernel of a host does not take --sysctl %s; see %s for what it has"
+              .formatted(sysctl, sysctl.file().getParent()),
           e);
     }
   }

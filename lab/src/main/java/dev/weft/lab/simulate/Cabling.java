@@ -33,7 +33,7 @@ record Cabling(
   /** Headers of IP and TCP with its timestamps: of each packet. */
   private static final int HEADER_BYTES = 52;
 
-  /** Of a connection whose TCP paces it. */
+  /** What a sender gives its card at a time. */
   private static final int PACKETS_AT_ONCE = 10;
 
   /** More would only take time to simulate. */
@@ -79,11 +79,8 @@ record Cabling(
         / megabits;
   }
 
-  /** In how many parts a message leaves when others leave its host with it. */
+  /** In how many parts a message leaves, between which those of others may pass. */
   int parts(double bytes) {
-    if (!paced) {
-      return 1;
-    }
     return (int) Math.clamp(Math.ceil(bytes / (PACKETS_AT_ONCE * content())), 1, MOST_PARTS);
   }
 

@@ -2,6 +2,7 @@ package dev.weft.lab.simulate;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +13,12 @@ import org.jspecify.annotations.Nullable;
  * The links of all hosts while messages pass them: first the link of its sender's host, and as soon
  * as it begins to leave that also its receiver's; between ranks of one host it passes none.
  *
- * <p>Messages of one connection follow each other, and connections that leave a host take turns, a
- * part of a message at a time ({@link Cabling#parts}). Where TCP paces them, both of two messages
- * that a rank sends to others at once come late. Each direction of a link takes parts by the rule
- * of a leaky bucket: a part is due after all that the link has taken, less the credit. Used by one
- * thread.
+ * <p>A message leaves in parts ({@link Cabling#parts}), and a receiver's link takes parts in the
+ * order in which they leave their hosts: so both of two messages that meet there come late.
+ * Messages of one connection follow each other, and so do those of a host, unless TCP paces its
+ * connections: then these take turns, a part at a time. Each direction of a link takes parts by the
+ * rule of a leaky bucket: a part is due after all that the link has taken, less the credit. Used by
+ * one thread.
  */
 final class HostLinks {
   /** A message between hosts, from a rank to a rank. */
@@ -63,7 +65,7 @@ final class HostLinks {
   private final Map<Connection, Queue<Passage>> connections = new HashMap<>();
 
   /** The connections that have something to send, by host. */
-  private final List<Queue<Queue<Passage>>> turns = new ArrayList<>();
+  private final List<Deque<Queue<Passage>>> turns = new ArrayList<>();
 
   HostLinks(LinkCosts costs, Cabling cabling) {
     this.costs = costs;
@@ -124,8 +126,10 @@ final class HostLinks {
     if (last) {
       connection.remove();
     }
-    if (!connection.isEmpty()) {
-      turns.get(host).add(connection);
+    if (!last && !cabling.paced()) {
+      turns.get(host).addFirst(connection);
+    } else if (!connection.isEmpty()) {
+      turns.get(host).addLast(connection);
     }
     return last ? message : null;
   }

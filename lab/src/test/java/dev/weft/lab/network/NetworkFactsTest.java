@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class NetworkFactsTest {
 
   @Test
   void theSentenceNamesWhatWasBuiltAndWhatWasMeasured() throws Exception {
-    NetworkSpec spec = new NetworkSpec(NetworkKind.GIGABIT, 9000, "reno");
+    NetworkSpec spec = new NetworkSpec(NetworkKind.GIGABIT, 9000, "reno", List.of());
     Map<String, Object> facts =
         NetworkFacts.with(
             Map.of("cpu", "a fake one", "tcp_congestion", "bbr"),
@@ -39,5 +40,21 @@ class NetworkFactsTest {
                     NetworkFacts.with(Map.of(), spec, 2, new LinkTraits(50, 0, 0), new Link(1, 1)))
                 .orElse(""))
         .contains("50 µs of delay one way");
+  }
+
+  @Test
+  void whatIsNotAsUsualIsNamed() {
+    NetworkSpec spec =
+        new NetworkSpec(
+            NetworkKind.GIGABIT,
+            1500,
+            "cubic",
+            List.of(Sysctl.parse("net.ipv4.tcp_sack=0"), Sysctl.parse("net.core.somaxconn=9")));
+    assertThat(spec.toString())
+        .isEqualTo("gigabit, MTU 1500, TCP cubic, net.ipv4.tcp_sack=0, net.core.somaxconn=9");
+    Map<String, Object> facts =
+        NetworkFacts.with(Map.of(), spec, 2, new LinkTraits(50, 0, 0), new Link(1, 1));
+    assertThat(NetworkFacts.sentence(facts).orElse(""))
+        .contains("TCP cubic with net.ipv4.tcp_sack=0, net.core.somaxconn=9 and 50 µs");
   }
 }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.weft.lab.system.Availability;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NetworkNeedsTest {
   private static final Set<String> ALL = Set.of("ip", "tc", "nsenter");
@@ -37,8 +40,25 @@ class NetworkNeedsTest {
         .isThrownBy(() -> new NetworkSpec(NetworkKind.GIGABIT, 9001))
         .withMessageContaining("576 to 9000");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new NetworkSpec(NetworkKind.GIGABIT, 1500, "two words"))
+        .isThrownBy(() -> new NetworkSpec(NetworkKind.GIGABIT, 1500, "two words", List.of()))
         .withMessageContaining("two words");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "net.ipv4.tcp_sack",
+        "net.ipv4.tcp_sack=",
+        "vm.swappiness=1",
+        "net..ipv4=1",
+        "net.ipv4/../../x=1",
+        "net.ipv4.tcp_sack=1;reboot"
+      })
+  void onlySettingsOfNetworksAreTaken(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Sysctl.parse(text))
+        .withMessageContaining("'" + text + "'")
+        .withMessageContaining("net.ipv4.tcp_sack=0");
   }
 
   private static Availability needs(String system, boolean root, Set<String> commands) {

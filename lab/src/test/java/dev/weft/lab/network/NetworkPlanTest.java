@@ -29,6 +29,13 @@ class NetworkPlanTest {
     commands.addAll(bridge.delayCommands());
     commands.addAll(Wire.commands(plan));
     commands.addAll(plan.congestionCommands());
+    Sysctl sysctl = Sysctl.parse("net.ipv4.tcp_rmem=1 2 3");
+    assertThat(plan.commands(sysctl))
+        .hasSize(8)
+        .allMatch(command -> command.getFirst().equals("nsenter"))
+        .allMatch(command -> command.get(1).startsWith("--net=/run/netns/weft-" + JOB))
+        .allMatch(command -> command.contains("1 2 3"))
+        .allMatch(command -> command.getLast().equals("/proc/sys/net/ipv4/tcp_rmem"));
     for (List<String> command : commands) {
       boolean makesOne = command.subList(0, 3).equals(List.of("ip", "netns", "add"));
       boolean within = command.get(1).equals("-n") && plan.names().contains(command.get(2));

@@ -65,6 +65,25 @@ class HostLinksTest {
     assertThat(marks[2][0]).isCloseTo(50 + 1, within(1e-9));
   }
 
+  /** Two hosts send to one at the same time, five parts each. */
+  @Test
+  void messagesThatMeetAtAReceiverBothComeLate() {
+    LinkCosts exact = new LinkCosts(Curve.line(0, 1), 0, 0);
+    HostLinks links = new HostLinks(exact, new Cabling(3, 8000, 1500, 0, 0, 0, false));
+    links.take(1, 0, 60_000, 0);
+    links.take(2, 0, 60_000, 0);
+    double time = 0;
+    HostLinks.Passage one = null;
+    HostLinks.Passage other = null;
+    while (one == null || other == null) {
+      one = links.passPart(1, time);
+      other = links.passPart(2, time);
+      time = links.nextPart(1, time);
+    }
+    assertThat(one.passed()).isCloseTo(108, within(1e-9));
+    assertThat(other.passed()).isCloseTo(120, within(1e-9));
+  }
+
   private static double[][] twoAtOnce(boolean paced) {
     Costs costs =
         new Costs(
