@@ -150,12 +150,13 @@ final class TcpStrangersTest {
       Random random = new Random(4);
       int port = ranks.port(1);
       FutureTask<Integer> flood = new FutureTask<>(() -> flood(ranks, port, random));
-      Thread.ofPlatform().daemon().start(flood);
+      Thread flooding = Thread.ofPlatform().daemon().start(flood);
       int rounds = 0;
       while (!flood.isDone()) {
         exchange(ranks, rounds++);
       }
       assertThat(flood.get()).as("connections made").isGreaterThan(STRANGERS / 10);
+      flooding.join();
       // Rank 2 has not dialed rank 1 before: it finds the door among the strangers.
       Script late = new Script();
       late.add(Frame.EAGER, 100, Memories.BYTES, random);
