@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The names and addresses of a network: each host is a namespace with one card, and what joins the
@@ -43,6 +44,11 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
 
   String network() {
     return SUBNET + "0/24";
+  }
+
+  /** Where ranks run. */
+  Hosts places() {
+    return new Hosts(hostFiles(), addresses(), network());
   }
 
   /** The commands that make the namespaces. */
@@ -87,20 +93,12 @@ record NetworkPlan(NetworkSpec spec, int hosts, String job) {
         .toList();
   }
 
-  /** The command that gives the kernel of every host a setting. */
+  /** The commands that give the kernels of all hosts a setting. */
   List<List<String>> commands(Sysctl sysctl) {
-    return hostFiles().stream()
-        .map(
-            host ->
-                List.of(
-                    "nsenter",
-                    "--net=" + host,
-                    "sh",
-                    "-c",
-                    "echo \"$1\" > \"$2\"",
-                    "sh",
-                    sysctl.value(),
-                    sysctl.file().toString()))
+    String file = sysctl.file().toString();
+    List<String> write = List.of("sh", "-c", "echo \"$1\" > \"$2\"", "sh", sysctl.value(), file);
+    return IntStream.range(0, hosts)
+        .mapToObj(host -> Stream.concat(places().enter(host).stream(), write.stream()).toList())
         .toList();
   }
 

@@ -73,7 +73,7 @@ public final class VirtualNetwork implements AutoCloseable {
 
   /** Where ranks run. */
   public Hosts hosts() {
-    return new Hosts(plan.hostFiles(), plan.addresses(), plan.network());
+    return plan.places();
   }
 
   public NetworkSpec spec() {
