@@ -59,7 +59,7 @@ public final class Engine {
     this.surroundings = new Surroundings(this, wiring);
     this.departure = new Departure(this, wiring);
     this.contexts = new Contexts(this, wiring.size());
-    this.peers = new Peers(wiring.size());
+    this.peers = new Peers(wiring.rank(), wiring.size());
     this.incoming = new Incoming(this, creditStepBytes);
     wiring.open(incoming);
     this.endpoints = wiring.endpoints();
@@ -431,7 +431,7 @@ public final class Engine {
     }
     if (operation instanceof SendOperation send) {
       send.returnSpace();
-      outgoing.conceal(send);
+      outgoing.ended(send);
     }
     waiting.wake(operation);
   }

@@ -123,7 +123,11 @@ final class Outgoing {
     if (send.stage != SendOperation.Stage.AWAITING_CTS) {
       return;
     }
-    conceal(send);
+    Link link = peer.link;
+    if (link != null) {
+      link.conceal(send.id);
+    }
+    peer.pullTrials.sent(send.length, true);
     send.stage = SendOperation.Stage.STREAMING;
     send.remoteId = remoteId;
     peer.streams.add(send);
@@ -300,11 +304,17 @@ final class Outgoing {
         || link.moveExposed(send.id, copy, 0, copy.length);
   }
 
-  /** The send is over, or goes another way than by its memory being laid open. */
-  void conceal(SendOperation send) {
-    Link link = send.stage == SendOperation.Stage.AWAITING_CTS ? engine.peer(send.peer).link : null;
+  /** The send is over. One that nobody has asked for has been copied by its receiver itself. */
+  void ended(SendOperation send) {
+    if (send.stage != SendOperation.Stage.AWAITING_CTS) {
+      return;
+    }
+    Peer peer = engine.peer(send.peer);
+    peer.pullTrials.sent(send.length, false);
+    Link link = peer.link;
     if (link != null) {
       link.conceal(send.id);
+      link.passedBy(send.length);
     }
   }
 

@@ -20,7 +20,7 @@ final class Peer {
   @Nullable Endpoint via;
 
   /** How its long messages come. */
-  final PullTrials pullTrials = new PullTrials();
+  final PullTrials pullTrials;
 
   /** Why it has failed, or null. */
   @Nullable String failure;
@@ -50,8 +50,9 @@ final class Peer {
   /** Eager bytes of its that have been matched and not yet told. */
   long creditOwed;
 
-  Peer(int rank) {
+  Peer(int rank, int own) {
     this.rank = rank;
+    pullTrials = new PullTrials(own <= rank);
   }
 
   boolean hasOutput() {

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * engine lock; never blocks.
  */
 final class Peers {
+  private final int own;
   private final @Nullable Peer[] byRank;
   private final List<Peer> met = new ArrayList<>();
   private final List<Peer> readOnly = Collections.unmodifiableList(met);
 
-  Peers(int size) {
+  Peers(int own, int size) {
+    this.own = own;
     byRank = new Peer[size];
   }
 
@@ -29,7 +31,7 @@ final class Peers {
   }
 
   private Peer meet(int rank) {
-    Peer peer = new Peer(rank);
+    Peer peer = new Peer(rank, own);
     byRank[rank] = peer;
     met.add(peer);
     return peer;

@@ -13,20 +13,39 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is timed is a message from its match to its last byte, one at a time. It counts only if
  * threads wait nearly all of that time: what they compute in between says nothing of either way.
- * Guarded by the engine lock.
+ *
+ * <p>Two ranks that exchange messages both have to go the same way: where one streams and the other
+ * pulls, neither is quicker than before. So one of them decides, and the other takes messages the
+ * way in which its own have been taken.
+ *
+ * <p>Guarded by the engine lock.
  */
 final class PullTrials {
-  private static final Trials.Rules RULES = new Trials.Rules(5, 1 << 20, 8 << 20, 2L << 30, 1.1);
+  private static final Trials.Rules RULES =
+      new Trials.Rules(5, 8 << 20, 16 << 20, 2L << 30, 1.1, true);
 
   /** Messages of up to 128 KiB, of up to 256 KiB, and so on; all longer ones together. */
   private static final int SIZES = 7;
 
   private static final int SHORTEST_BITS = 17;
 
+  /** Shorter ones are only announced because their sender waits for the match. */
+  private static final long SHORTEST_FOLLOWED_BYTES = 1L << (SHORTEST_BITS - 1);
+
   /** So small a part of a message's time may threads do something else. */
   private static final int MOST_AWAY = 20;
 
-  private final @Nullable Trials[] bySize = new Trials[SIZES];
+  /** So many messages are taken as the last one that went to the peer. */
+  private static final int FOLLOWING = 4;
+
+  private static final class Size {
+    private final Trials trials = new Trials(RULES);
+    private boolean sentStreams;
+    private int following;
+  }
+
+  private final boolean decides;
+  private final @Nullable Size[] bySize = new Size[SIZES];
 
   /** Of the message that is being timed; 0 if none is. */
   private long timedBytes;
@@ -34,9 +53,29 @@ final class PullTrials {
   private long startNanos;
   private long startAway;
 
-  /** Whether a message that begins now is to be timed. If it is, {@link #ended} follows. */
+  /**
+   * @param decides whether this rank does for the peer as well, where messages go both ways
+   */
+  PullTrials(boolean decides) {
+    this.decides = decides;
+  }
+
+  /** The peer has begun to take a message of this rank as a stream, or has pulled it. */
+  void sent(long bytes, boolean streams) {
+    if (!decides && bytes > SHORTEST_FOLLOWED_BYTES) {
+      Size size = of(bytes);
+      size.sentStreams = streams;
+      size.following = FOLLOWING;
+    }
+  }
+
+  /**
+   * Whether a message that begins now is to be timed. If it is, {@link #ended} follows. Asked once
+   * for each message, and then {@link #streams}.
+   */
   boolean times(long bytes, Attention attention) {
-    if (timedBytes != 0 || !of(bytes).times(bytes)) {
+    Size size = of(bytes);
+    if (size.following > 0 || timedBytes != 0 || !size.trials.times(bytes)) {
       return false;
     }
     timedBytes = bytes;
@@ -45,9 +84,14 @@ final class PullTrials {
     return true;
   }
 
-  /** Whether a message is to come as a stream; asked after {@link #times}. */
+  /** Whether that message is to come as a stream. */
   boolean streams(long bytes) {
-    return of(bytes).other();
+    Size size = of(bytes);
+    if (size.following > 0) {
+      size.following--;
+      return size.sentStreams;
+    }
+    return size.trials.other();
   }
 
   /** The message that is being timed has come whole. */
@@ -56,21 +100,21 @@ final class PullTrials {
     long nanos = now - startNanos;
     long away = attention.end(now) - startAway;
     if (away > nanos / MOST_AWAY) {
-      of(timedBytes).missed();
+      of(timedBytes).trials.missed();
     } else {
-      of(timedBytes).took(timedBytes, nanos);
+      of(timedBytes).trials.took(timedBytes, nanos);
     }
     timedBytes = 0;
   }
 
-  private Trials of(long bytes) {
+  private Size of(long bytes) {
     int bits = Long.SIZE - Long.numberOfLeadingZeros(bytes - 1);
-    int size = Math.clamp(bits - SHORTEST_BITS, 0, SIZES - 1);
-    Trials trials = bySize[size];
-    if (trials == null) {
-      trials = new Trials(RULES);
-      bySize[size] = trials;
+    int index = Math.clamp(bits - SHORTEST_BITS, 0, SIZES - 1);
+    Size size = bySize[index];
+    if (size == null) {
+      size = new Size();
+      bySize[index] = size;
     }
-    return trials;
+    return size;
   }
 }

@@ -17,7 +17,7 @@ public final class BulkCopy {
    * runs last a quarter of a second at the least speed, and then a trial takes 3 % of the time
    * where the way tried is eight times slower.
    */
-  static final Trials.Rules RULES = new Trials.Rules(15, 1 << 20, 4 << 20, 512 << 20, 1.6);
+  static final Trials.Rules RULES = new Trials.Rules(15, 1 << 20, 4 << 20, 512 << 20, 1.6, false);
 
   private final Trials trials = new Trials(RULES);
 
@@ -27,6 +27,11 @@ public final class BulkCopy {
    */
   public boolean wantsTargetFetched() {
     return !trials.other() && !trials.timesNext();
+  }
+
+  /** So many bytes went another way; see {@link Trials#passedBy}. */
+  public void passedBy(long bytes) {
+    trials.passedBy(bytes);
   }
 
   /** Like {@link Memory#copyOut}. */

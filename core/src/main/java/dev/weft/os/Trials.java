@@ -23,13 +23,19 @@ public final class Trials {
    * @param shortestRunBytes between the first trials
    * @param longestRunBytes so many that the slower way takes little of the time
    * @param margin what the usual way must cost of the other before it is given up
+   * @param otherWarms whether the other way becomes quicker by being gone, as code does that is
+   *     compiled then: it is given up only when that has ended
    */
   public record Rules(
       int piecesTimed,
       long settlingBytes,
       long shortestRunBytes,
       long longestRunBytes,
-      double margin) {}
+      double margin,
+      boolean otherWarms) {}
+
+  /** Of the time before, where the other way has still become quicker. */
+  private static final double QUICKER = 0.9;
 
   /** So many times the pieces of a trial may fail to be timed before it is given up. */
   private static final int PATIENCE = 4;
@@ -39,6 +45,7 @@ public final class Trials {
   private int pieces;
   private int misses;
   private double nanosBefore;
+  private double nanosTried;
   private boolean trying;
   private boolean other;
   private long runBytes;
@@ -73,6 +80,16 @@ public final class Trials {
     return false;
   }
 
+  /**
+   * So many bytes went neither way, but a third. They count for the run, as what was found before
+   * them may no longer hold; but the way that is usual now must settle again before it is timed.
+   */
+  void passedBy(long bytes) {
+    if (!trying && bytesLeft > rules.settlingBytes) {
+      bytesLeft = Math.max(rules.settlingBytes, bytesLeft - bytes);
+    }
+  }
+
   /** How long a piece took that was to be timed. */
   public void took(long bytes, long nanos) {
     timed[pieces++] = nanos / (double) bytes;
@@ -82,14 +99,22 @@ public final class Trials {
     pieces = 0;
     Arrays.sort(timed);
     double median = timed[timed.length / 2];
-    if (trying) {
-      other = other ? nanosBefore > rules.margin * median : median > rules.margin * nanosBefore;
-      run();
-    } else {
+    if (!trying) {
       nanosBefore = median;
+      nanosTried = Double.POSITIVE_INFINITY;
       other = !other;
       trying = true;
       bytesLeft = rules.settlingBytes;
+      return;
+    }
+    boolean takesOther =
+        other ? nanosBefore > rules.margin * median : median > rules.margin * nanosBefore;
+    if (other && !takesOther && rules.otherWarms && median < QUICKER * nanosTried) {
+      nanosTried = median;
+      misses = 0;
+    } else {
+      other = takesOther;
+      run();
     }
   }
 

@@ -38,6 +38,9 @@ public abstract class Link {
   /** What an RTS with this id laid open is needed no more: the send is over, or goes as DATA. */
   public void conceal(long id) {}
 
+  /** The peer has copied so many bytes by itself, which might have gone through here. */
+  public void passedBy(long bytes) {}
+
   /**
    * Offers a frame with payload {@code base[offset, offset + length)} (bytes; base is a primitive
    * array or a MemorySegment, see {@link dev.weft.engine}'s memory access). A link may take only a

@@ -20,7 +20,7 @@ class PullTrialsTest {
   private long pullNanos = QUICK_NANOS;
   private long streamNanos = SLOW_NANOS;
   private int streamed;
-  private final PullTrials trials = new PullTrials();
+  private final PullTrials trials = new PullTrials(true);
   private final Attention attention = new Attention(() -> now);
 
   /** As where a non-blocking receive is now waited for at once and now after a computation. */
@@ -70,6 +70,50 @@ class PullTrialsTest {
       twoWaits(COMPUTE_NANOS);
     }
     assertThat(streamed).isLessThan(MESSAGES / 10);
+  }
+
+  /**
+   * Where one of two ranks streams and the other pulls, neither gains; where both stream, both do.
+   */
+  @Test
+  void ranksThatExchangeMessagesGoTheSameWay() {
+    PullTrials other = new PullTrials(false);
+    Attention otherAttention = new Attention(() -> now);
+    attention.enter();
+    otherAttention.enter();
+    int together = 0;
+    for (int i = 0; i < MESSAGES; i++) {
+      boolean timed = trials.times(BYTES, attention);
+      boolean otherTimed = other.times(BYTES, otherAttention);
+      boolean streams = trials.streams(BYTES);
+      boolean otherStreams = other.streams(BYTES);
+      now += streams && otherStreams ? QUICK_NANOS : SLOW_NANOS;
+      end(timed);
+      if (otherTimed) {
+        other.ended(otherAttention);
+      }
+      trials.sent(BYTES, otherStreams);
+      other.sent(BYTES, streams);
+      together += streams && otherStreams ? 1 : 0;
+    }
+    assertThat(together).isGreaterThan(MESSAGES * 9 / 10);
+  }
+
+  /** The rank that does not decide does so for itself where the peer only sends. */
+  @Test
+  void aRankThatOnlyReceivesDecides() {
+    PullTrials receiving = new PullTrials(false);
+    attention.enter();
+    for (int i = 0; i < MESSAGES; i++) {
+      boolean timed = receiving.times(BYTES, attention);
+      boolean streams = receiving.streams(BYTES);
+      streamed += streams ? 1 : 0;
+      now += streams ? QUICK_NANOS : SLOW_NANOS;
+      if (timed) {
+        receiving.ended(attention);
+      }
+    }
+    assertThat(streamed).isGreaterThan(MESSAGES * 9 / 10);
   }
 
   private void twoWaits(long between) {

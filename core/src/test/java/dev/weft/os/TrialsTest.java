@@ -69,6 +69,34 @@ class TrialsTest {
     assertThat(bytesOfOther).isGreaterThan(bytes * 8 / 10);
   }
 
+  /** The other way is the quicker one, but only once it has been gone a hundred times. */
+  @Test
+  void goesOnWithAWayThatBecomesQuicker() {
+    Trials warming = new Trials(new Trials.Rules(5, 0, 16 << 20, 2L << 30, 1.1, true));
+    int gone = 0;
+    int pieces = 0;
+    for (; pieces < 1000 && gone < 200; pieces++) {
+      boolean other = warming.other();
+      gone += other ? 1 : 0;
+      double nanos = other ? PIECE * Math.max(0.5, 8 * Math.pow(0.96, gone)) : PIECE;
+      if (warming.times(PIECE)) {
+        warming.took(PIECE, (long) nanos);
+      }
+    }
+    assertThat(warming.other()).isTrue();
+    assertThat(pieces).isLessThan(600);
+  }
+
+  @Test
+  void bytesThatGoAThirdWayCountForTheRun() {
+    copy(1L << 30, 1, 2);
+    assertThat(trials.timesNext()).isFalse();
+    trials.passedBy(1L << 30);
+    assertThat(trials.timesNext()).isFalse();
+    copy(BulkCopy.RULES.settlingBytes(), 1, 2);
+    assertThat(trials.timesNext()).isTrue();
+  }
+
   private void copy(long total, double usual, double other) {
     for (long done = 0; done < total; done += PIECE) {
       piece((trials.other() ? other : usual) * PIECE);

@@ -142,6 +142,11 @@ public class RingLink extends Link {
   }
 
   @Override
+  public void passedBy(long bytes) {
+    bulk.passedBy(bytes);
+  }
+
+  @Override
   public long offerMore(Object base, long offset, long length) {
     if (!hasSlot()) {
       return 0;
