@@ -3,7 +3,8 @@ package dev.weft.lab.program;
 /**
  * How many samples of a cell are taken: as many as fit into the time to measure, at least twenty.
  * What is so slow that twenty would take ten times that long is repeated less, down to three, so
- * that nothing can stall a run.
+ * that nothing can stall a run. Where ranks share cores the time is longer as well, by as many as
+ * share one: what disturbs them takes turns with them, and lasts.
  */
 final class SampleCount {
   /** More are never taken. */
@@ -19,8 +20,9 @@ final class SampleCount {
 
   static int of(ProgramOptions options, double sampleNanos) {
     double fitting = options.measureMillis() * 1e6 / sampleNanos;
-    if (fitting >= USUAL_LEAST) {
-      return (int) Math.min(fitting, Math.clamp(options.samples(), USUAL_LEAST, MOST));
+    double shared = fitting * options.ranksPerCore();
+    if (shared >= USUAL_LEAST) {
+      return (int) Math.min(shared, Math.clamp(options.samples(), USUAL_LEAST, MOST));
     }
     return (int) Math.clamp(PATIENCE * fitting, FEWEST, USUAL_LEAST);
   }

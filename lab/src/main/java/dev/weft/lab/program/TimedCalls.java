@@ -24,6 +24,8 @@ import java.util.List;
 public final class TimedCalls {
   private static final double WARM_VISIT_NANOS = 2e6;
   private static final int WARM_MOST = 256;
+  private static final double SHORT_CALL_NANOS = 10e6;
+  private static final double MOST_OF_CELL = 10;
 
   private static final long STOP = 0;
   private static final long CHECK = 1;
@@ -154,12 +156,10 @@ public final class TimedCalls {
   }
 
   private void measure(int cell, Output output) {
-    double pace = 0;
-    double spent = 0;
     start.forget();
-    for (int count = 2; spent < options.warmMillis() * 1e6 / 5; count = Math.min(2 * count, 4096)) {
-      pace = pace(cell, count);
-      spent += pace * count;
+    double pace = warmShortly(cell);
+    if (options.ranksPerCore() > 1 && pace < SHORT_CALL_NANOS) {
+      pace = warmUntilQuiet(cell);
     }
     int count = SampleCount.of(options, pace);
     do {
@@ -171,6 +171,32 @@ public final class TimedCalls {
       output.data(place, book.kinds().get(kind), 1, 1, slowest[kind], kept[kind], -1);
     }
     output.data(place, "fastest", 1, 1, fastest, kept[0], -1);
+  }
+
+  private double warmShortly(int cell) {
+    double pace = 0;
+    double spent = 0;
+    for (int count = 2; spent < options.warmMillis() * 1e6 / 5; count = Math.min(2 * count, 4096)) {
+      pace = pace(cell, count);
+      spent += pace * count;
+    }
+    return pace;
+  }
+
+  /**
+   * All that cells have in common has been compiled before, but often some of one's own has not:
+   * then compilers begin again, and where they take the cores of ranks it takes seconds until its
+   * pace is steady.
+   */
+  private double warmUntilQuiet(int cell) {
+    double millis = options.ranksPerCore() * options.warmMillis();
+    Warmth warmth = new Warmth(this::allQuiet, millis, MOST_OF_CELL * millis, 0);
+    double pace = 0;
+    for (int count = 2; !warmth.reached(); count = Math.min(2 * count, WARM_MOST)) {
+      pace = pace(cell, count);
+      warmth.ran(pace * count, pace);
+    }
+    return pace;
   }
 
   private int leastKept() {

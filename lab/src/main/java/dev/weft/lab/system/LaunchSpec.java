@@ -34,6 +34,9 @@ public record LaunchSpec(
   /** Many operations are warmed together for at most so many times the time of one. */
   private static final int WARM_TOGETHER = 300;
 
+  /** Where ranks share cores each is warmed alone as well, for at most so many times that. */
+  private static final int WARM_ALONE = 15;
+
   /** What a slow system may take for the fewest samples of one operation and size. */
   private static final int MILLIS_PER_CELL = 1_500;
 
@@ -62,13 +65,15 @@ public record LaunchSpec(
   /** How long the whole launch may take before it is given up. */
   public Duration limit() {
     double warmMillis = effort.warmMillis() * ranksPerCore();
+    long measureMillis = (long) (8 * effort.measureMillis() * ranksPerCore());
     int cells = workload.cells().size();
     Duration slack = Duration.ofSeconds(effort.slackSeconds());
     if (!workload.operations().isEmpty()) {
       long together = (long) (WARM_TOGETHER * warmMillis);
-      return slack.plusMillis(together + cells * (MILLIS_PER_CELL + 8L * effort.measureMillis()));
+      long alone = ranksPerCore() > 1 ? (long) (WARM_ALONE * warmMillis) : 0;
+      return slack.plusMillis(together + cells * (MILLIS_PER_CELL + alone + measureMillis));
     }
-    long millisPerSize = (long) (40 * warmMillis) + 8L * effort.measureMillis();
+    long millisPerSize = (long) (40 * warmMillis) + measureMillis;
     return slack.plusMillis(millisPerSize * cells);
   }
 

@@ -205,11 +205,15 @@ static inline int lab_batch(struct lab_pace pace) {
   return batch;
 }
 
-/* As many as fit into the time, at least 20; where those would take ten times as long, fewer. */
+/*
+ * As many as fit into the time, at least 20; where those would take ten times as long, fewer. Where
+ * ranks share cores the time is as many times longer as share one.
+ */
 static inline int lab_count(const struct lab_options *options, double sample_ns) {
   double fitting = options->measure_ms * 1e6 / sample_ns;
-  if (fitting >= LAB_MIN_SAMPLES)
-    return fitting > options->max_samples ? options->max_samples : (int)fitting;
+  double shared = options->ranks_per_core > 1 ? fitting * options->ranks_per_core : fitting;
+  if (shared >= LAB_MIN_SAMPLES)
+    return shared > options->max_samples ? options->max_samples : (int)shared;
   double fewer = LAB_PATIENCE * fitting;
   if (fewer > LAB_MIN_SAMPLES) return LAB_MIN_SAMPLES;
   return fewer < LAB_FEWEST_SAMPLES ? LAB_FEWEST_SAMPLES : (int)fewer;
