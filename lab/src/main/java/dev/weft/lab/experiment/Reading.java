@@ -42,20 +42,24 @@ interface Reading {
    * The share of a transfer that computation hides: what both together save against one after the
    * other, over the shorter of the two. One is perfect overlap, zero none; below zero they disturb
    * each other.
+   *
+   * <p>A share is made of three samples that were taken one after another, not of medians: the
+   * median of a sum is more than the sum of the medians where times have a tail, and the difference
+   * would pass for a disturbance. Nor does it matter then that the machine was quicker for a while.
    */
   static Reading hiddenShare() {
     return launch -> {
       Map<Cell, double[]> values = new TreeMap<>();
       for (Series both : launch) {
         if (both.kind().equals("both")) {
-          double transfer = median(launch, "transfer", both.cell());
-          double compute = median(launch, "compute", both.cell());
-          double shorter = Math.min(transfer, compute);
-          values.put(
-              both.cell(),
-              Arrays.stream(both.nanosPerHop())
-                  .map(together -> (transfer + compute - together) / shorter)
-                  .toArray());
+          double[] together = both.nanosPerHop();
+          double[] transfer = nanos(launch, "transfer", both.cell());
+          double[] compute = nanos(launch, "compute", both.cell());
+          double[] shares = new double[together.length];
+          Arrays.setAll(
+              shares,
+              i -> (transfer[i] + compute[i] - together[i]) / Math.min(transfer[i], compute[i]));
+          values.put(both.cell(), shares);
         }
       }
       return values;
@@ -68,7 +72,7 @@ interface Reading {
       Map<Cell, double[]> values = new TreeMap<>();
       for (Series call : launch) {
         if (call.kind().equals("call")) {
-          double bound = median(launch, "bound", call.cell());
+          double bound = new Percentiles(nanos(launch, "bound", call.cell())).median();
           values.put(
               call.cell(), Arrays.stream(call.nanosPerHop()).map(nanos -> nanos / bound).toArray());
         }
@@ -77,10 +81,10 @@ interface Reading {
     };
   }
 
-  private static double median(List<Series> launch, String kind, Cell cell) {
+  private static double[] nanos(List<Series> launch, String kind, Cell cell) {
     return launch.stream()
         .filter(series -> series.kind().equals(kind) && series.cell().equals(cell))
-        .map(series -> new Percentiles(series.nanosPerHop()).median())
+        .map(Series::nanosPerHop)
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no series '" + kind + "' of " + cell));
   }

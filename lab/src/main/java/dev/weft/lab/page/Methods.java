@@ -44,7 +44,7 @@ final class Methods {
       case "overlap" ->
           "A sample is the share of a non-blocking exchange that computation of the same length"
               + " hides: the exchange alone, plus the computation alone, less both together, over"
-              + " the shorter of the two.";
+              + " the shorter of the two, all three timed one after another.";
       case "rate" ->
           "A sample is a long run of 8-byte messages one way in windows of 64 non-blocking sends,"
               + " each window acknowledged.";

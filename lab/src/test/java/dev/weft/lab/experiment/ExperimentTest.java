@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.lab.program.Cell;
+import dev.weft.lab.stats.Percentiles;
 import java.util.List;
+import java.util.Random;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ExperimentTest {
@@ -38,14 +42,29 @@ class ExperimentTest {
   void overlapIsTheShareOfTheShorterPartThatIsSaved() {
     List<Series> launch =
         List.of(
-            series(64, "transfer", 1, 1, 100, 100, 100),
-            series(64, "compute", 1, 1, 120, 120, 120),
+            series(64, "transfer", 1, 1, 100, 100, 100, 100),
+            series(64, "compute", 1, 1, 120, 120, 120, 120),
             series(64, "both", 1, 1, 120, 170, 220, 240));
     double[] shares = Experiment.OVERLAP.values(launch).get(Cell.of(64));
     assertThat(shares[0]).isCloseTo(1, within(1e-12));
     assertThat(shares[1]).isCloseTo(0.5, within(1e-12));
     assertThat(shares[2]).isCloseTo(0, within(1e-12));
     assertThat(shares[3]).isNegative();
+  }
+
+  /** One after the other takes 164 at the median, and the two alone 114 and 44. */
+  @Test
+  void tailsAreNoDisturbance() {
+    Random random = new Random(17);
+    LongSupplier transfer = () -> 100 + Math.round(20 * random.nextExponential());
+    LongSupplier compute = () -> 30 + Math.round(20 * random.nextExponential());
+    List<Series> launch =
+        List.of(
+            many("transfer", transfer),
+            many("compute", compute),
+            many("both", () -> transfer.getAsLong() + compute.getAsLong()));
+    double[] shares = Experiment.OVERLAP.values(launch).get(Cell.of(64));
+    assertThat(new Percentiles(shares).median()).isCloseTo(0, within(0.03));
   }
 
   @Test
@@ -81,6 +100,10 @@ class ExperimentTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Transport.of("smoke"))
         .withMessage("no transport is called 'smoke'; known: shm, tcp, local, none");
+  }
+
+  private static Series many(String kind, LongSupplier nanos) {
+    return series(64, kind, 1, 1, LongStream.generate(nanos).limit(20_000).toArray());
   }
 
   private static Series series(int bytes, String kind, int batch, int hops, long... nanos) {
