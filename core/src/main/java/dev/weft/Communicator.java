@@ -13,7 +13,6 @@ import dev.weft.engine.SendMode;
 import dev.weft.engine.UnsizedReceive;
 import dev.weft.partition.PartitionedRequests;
 import dev.weft.window.WindowFactory;
-import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -399,10 +398,8 @@ final class Communicator extends ArrayMessages
    * @return a channel that no other operation sends on with its tag
    */
   synchronized Channel nextIdup() {
-    int[] all = new int[size];
-    Arrays.setAll(all, member -> member);
     GroupChannel channel = factory.idups(number, messages.worldRanks());
-    return new MemberChannel(channel, all, idups++ & MAX_TAG);
+    return new TaggedChannel(channel, idups++ & MAX_TAG);
   }
 
   @Override

@@ -5,9 +5,6 @@ import dev.weft.boot.Job;
 import dev.weft.engine.Engine;
 import dev.weft.engine.GroupChannel;
 import dev.weft.partition.PartitionedRequests;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -159,17 +156,6 @@ final class CommunicatorFactory {
           case SHARED_MEMORY -> Card::host;
           case HOST -> Card::machine;
         };
-    String[] where =
-        Arrays.stream(worldRanks)
-            .mapToObj(engine.surroundings()::card)
-            .map(by)
-            .toArray(String[]::new);
-    Map<String, Integer> first = new HashMap<>();
-    int[] together = new int[where.length];
-    for (int i = 0; i < where.length; i++) {
-      Integer before = first.putIfAbsent(where[i], i);
-      together[i] = before == null ? i : before;
-    }
-    return together;
+    return engine.surroundings().together(by, worldRanks);
   }
 }

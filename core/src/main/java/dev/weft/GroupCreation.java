@@ -1,6 +1,8 @@
 package dev.weft;
 
 import dev.weft.collective.CollectiveOperations;
+import dev.weft.engine.Channel;
+import dev.weft.engine.PartChannel;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +32,8 @@ final class GroupCreation {
     int[] all = new int[group.size()];
     Arrays.setAll(all, member -> member);
     int[] members = group.translate(all, parent.group());
-    var among = new CollectiveOperations(new MemberChannel(parent.control(), members, tag));
+    Channel channel = new PartChannel(new TaggedChannel(parent.control(), tag), members);
+    var among = new CollectiveOperations(channel);
     int number = parent.factory().agree(value -> among.allReduce(value, Op.MAX));
     return new Communicator(parent.factory(), number, group.worldRanks(), null);
   }

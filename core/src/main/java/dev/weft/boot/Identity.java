@@ -16,6 +16,12 @@ public final class Identity {
   private static final Path PID_NAMESPACE = Path.of("/proc/self/ns/pid");
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
+  /**
+   * In the environment of a process: the name of a host that it takes itself to be on, so that one
+   * machine can stand for several.
+   */
+  private static final String HOST_NAME = "WEFT_HOST";
+
   /** Of the fields of /proc/PID/stat behind the command's name: the 22nd of all, the start time. */
   private static final int START_FIELD_AFTER_NAME = 19;
 
@@ -27,15 +33,16 @@ public final class Identity {
 
   /**
    * Equal in two processes if they run under one kernel and see the same /dev/shm: shared memory
-   * can work between them. Containers with a /dev/shm of their own differ.
+   * can work between them. Containers with a /dev/shm of their own differ, and so do processes with
+   * different {@code WEFT_HOST} in their environment.
    */
   public static String host() {
     return HOST;
   }
 
   /** The part of a {@link #host} that is the machine's. */
-  static String machineOf(String host) {
-    int end = host.lastIndexOf('/');
+  public static String machineOf(String host) {
+    int end = host.indexOf('/');
     return end < 0 ? host : host.substring(0, end);
   }
 
@@ -46,7 +53,8 @@ public final class Identity {
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException unknown) {
       memory = "none";
     }
-    return machine() + '/' + memory;
+    String name = System.getenv(HOST_NAME);
+    return machine() + '/' + memory + (name == null || name.isEmpty() ? "" : "/" + name);
   }
 
   /** Equal for two ranks only if they are threads of one JVM. */

@@ -6,6 +6,8 @@ import static dev.weft.collective.Need.DIVIDED_AREA;
 import static dev.weft.collective.Need.NOTHING;
 import static dev.weft.collective.Need.PIECES_IN_AREA;
 import static dev.weft.collective.Need.POWER_OF_TWO;
+import static dev.weft.collective.Need.TWO_LEVELS;
+import static dev.weft.collective.Need.TWO_LEVELS_IN_ORDER;
 
 import java.util.List;
 
@@ -15,13 +17,15 @@ final class Algorithms {
       new Catalogue<Barrier.Algorithm>("barrier")
           .with("linear", LinearBarrier::run, NOTHING)
           .with("dissemination", DisseminationBarrier::run, NOTHING)
-          .with("shared", SharedBarrier::run, AREA);
+          .with("shared", SharedBarrier::run, AREA)
+          .with("hierarchical", HierarchicalBarrier::run, TWO_LEVELS);
 
   static final Catalogue<Broadcast.Algorithm> BROADCAST =
       new Catalogue<Broadcast.Algorithm>("broadcast")
           .with("binomial", BinomialBroadcast::run, NOTHING)
           .with("scatter-allgather", ScatterAllGatherBroadcast::run, NOTHING)
-          .with("shared", SharedBroadcast::run, AREA);
+          .with("shared", SharedBroadcast::run, AREA)
+          .with("hierarchical", HierarchicalBroadcast::run, TWO_LEVELS);
 
   static final Catalogue<Gather.Algorithm> GATHER =
       new Catalogue<Gather.Algorithm>("gather")
@@ -40,7 +44,8 @@ final class Algorithms {
           .with("recursive-doubling", RecursiveDoublingAllGather::run, POWER_OF_TWO)
           .with("bruck", BruckAllGather::run, NOTHING)
           .with("ring", RingAllGather::run, NOTHING)
-          .with("shared", SharedAllGather::run, AREA);
+          .with("shared", SharedAllGather::run, AREA)
+          .with("hierarchical", HierarchicalAllGather::run, TWO_LEVELS);
 
   static final Catalogue<AllToAll.Algorithm> ALL_TO_ALL =
       new Catalogue<AllToAll.Algorithm>("allToAll")
@@ -59,7 +64,8 @@ final class Algorithms {
           .with("binomial", BinomialReduce::run, NOTHING)
           .with("rabenseifner", RabenseifnerReduce::run, NOTHING)
           .with("shared", SharedReduce::run, DIVIDED_AREA)
-          .with("shared-together", SharedReduce::runTogether, DIVIDED_AREA);
+          .with("shared-together", SharedReduce::runTogether, DIVIDED_AREA)
+          .with("hierarchical", HierarchicalReduce::run, TWO_LEVELS_IN_ORDER);
 
   static final Catalogue<AllReduce.Algorithm> ALL_REDUCE =
       new Catalogue<AllReduce.Algorithm>("allReduce")
@@ -67,7 +73,8 @@ final class Algorithms {
           .with("rabenseifner", RabenseifnerAllReduce::run, NOTHING)
           .with("ring", RingAllReduce::run, COMMUTATIVE)
           .with("shared", SharedAllReduce::run, DIVIDED_AREA)
-          .with("shared-together", SharedAllReduce::runTogether, DIVIDED_AREA);
+          .with("shared-together", SharedAllReduce::runTogether, DIVIDED_AREA)
+          .with("hierarchical", HierarchicalAllReduce::run, TWO_LEVELS_IN_ORDER);
 
   static final Catalogue<ReduceScatter.Algorithm> REDUCE_SCATTER =
       new Catalogue<ReduceScatter.Algorithm>("reduceScatter")

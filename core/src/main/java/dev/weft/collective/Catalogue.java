@@ -25,6 +25,13 @@ record Catalogue<A>(String operation, List<Candidate<A>> candidates) {
     return candidates.stream().map(Candidate::name).toList();
   }
 
+  List<String> namesOnOneHost() {
+    return candidates.stream()
+        .filter(candidate -> !candidate.need().isForSeveralHosts())
+        .map(Candidate::name)
+        .toList();
+  }
+
   Candidate<A> get(String name) {
     return candidates.stream()
         .filter(candidate -> candidate.name().equals(name))

@@ -124,7 +124,7 @@ class Choice {
       case NOTHING -> true;
       case COMMUTATIVE -> op != null && op.isCommutative();
       case POWER_OF_TWO -> isPowerOfTwo(ranks);
-      case AREA, PIECES_IN_AREA, DIVIDED_AREA -> false;
+      case AREA, PIECES_IN_AREA, DIVIDED_AREA, TWO_LEVELS, TWO_LEVELS_IN_ORDER -> false;
     };
   }
 

@@ -87,6 +87,14 @@ public final class CollectiveRules {
     return names;
   }
 
+  /** The names of those that ranks of one host can use. */
+  public static Map<String, List<String>> algorithmsOnOneHost() {
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    Algorithms.ALL.forEach(
+        catalogue -> names.put(catalogue.operation(), catalogue.namesOnOneHost()));
+    return names;
+  }
+
   static CollectiveRules find(@Nullable String property, Path homeFile) {
     if (property != null && !property.isEmpty()) {
       return property.equals(OFF) ? NONE : read(Path.of(property));

@@ -11,8 +11,11 @@ import dev.weft.WaitInterruptedException;
 import dev.weft.WeftException;
 import dev.weft.engine.Channel;
 import dev.weft.engine.HostMemory;
+import dev.weft.engine.PartChannel;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +42,14 @@ final class Exchange implements AutoCloseable {
 
   private final Channel channel;
   private final @Nullable Sequence sequence;
+  private final Disagreement disagreement;
+  private final IntUnaryOperator wholeRank;
   private Scratch scratch = new Scratch();
   private @Nullable Blocks lastEqual;
 
   private @Nullable SharedArea area;
+  private @Nullable Hierarchy hierarchy;
   private int tag;
-  private String operation = "";
-  private @Nullable ArgumentException mismatch;
 
   private Request[] pending = new Request[8];
   private @Nullable Slice[] pendingInto = new Slice[8];
@@ -53,14 +57,32 @@ final class Exchange implements AutoCloseable {
 
   /** For operations that block: each takes the next number when it begins. */
   Exchange(Channel channel, Sequence sequence) {
-    this.channel = channel;
-    this.sequence = sequence;
+    this(channel, sequence, new Disagreement(channel.rank()), IntUnaryOperator.identity());
   }
 
   /** For operations whose numbers have been taken when they were started: {@link #number}. */
   Exchange(Channel channel) {
+    this(channel, null, new Disagreement(channel.rank()), IntUnaryOperator.identity());
+  }
+
+  private Exchange(
+      Channel channel,
+      @Nullable Sequence sequence,
+      Disagreement disagreement,
+      IntUnaryOperator wholeRank) {
     this.channel = channel;
-    this.sequence = null;
+    this.sequence = sequence;
+    this.disagreement = disagreement;
+    this.wholeRank = wholeRank;
+  }
+
+  /**
+   * An exchange among some of the ranks, this one among them, for parts of this one's operations:
+   * what they disagree in fails the whole operation, at its end.
+   */
+  Exchange among(int... members) {
+    return new Exchange(
+        new PartChannel(channel, members), null, disagreement, member -> members[member]);
   }
 
   /** Sets the number of the operation that begins next, or of its several parts in turn. */
@@ -83,7 +105,7 @@ final class Exchange implements AutoCloseable {
     if (sequence != null) {
       tag = sequence.enter(name);
     }
-    operation = name;
+    disagreement.begin(name);
     return this;
   }
 
@@ -102,7 +124,12 @@ final class Exchange implements AutoCloseable {
 
   /** How the ranks can share memory, or null if some cannot. */
   @Nullable HostMemory hostMemory() {
-    return channel.hostMemory();
+    return channel.hostMemory(IntStream.range(0, size()).toArray());
+  }
+
+  /** Which ranks share a host. */
+  Hosts hosts() {
+    return new Hosts(channel.together());
   }
 
   boolean hasArea() {
@@ -118,6 +145,19 @@ final class Exchange implements AutoCloseable {
     area = opened;
   }
 
+  boolean hasHierarchy() {
+    return hierarchy != null;
+  }
+
+  /** The two levels of ranks on several hosts, which whoever chose to use them has made. */
+  Hierarchy hierarchy() {
+    return Objects.requireNonNull(hierarchy);
+  }
+
+  void hierarchy(Hierarchy made) {
+    hierarchy = made;
+  }
+
   /** Sends, blocking. */
   void send(Slice buffer, int destination) {
     channel.send(buffer, destination, tag);
@@ -128,7 +168,7 @@ final class Exchange implements AutoCloseable {
     try {
       check(channel.receive(buffer, source, tag), buffer);
     } catch (TruncationException e) {
-      mismatch(e);
+      disagreement.tooLong(e);
     }
   }
 
@@ -176,7 +216,7 @@ final class Exchange implements AutoCloseable {
           check(status, into);
         }
       } catch (TruncationException e) {
-        mismatch(e);
+        disagreement.tooLong(e);
       }
     }
     forget();
@@ -208,18 +248,32 @@ final class Exchange implements AutoCloseable {
    */
   @Override
   public void close() {
-    WeftException failure = mismatch;
-    mismatch = null;
-    if (pendingCount > 0) {
-      takeBack();
+    if (hierarchy != null && !hierarchy.letGo()) {
+      scratch = new Scratch();
     }
-    scratch.reset();
+    boolean _ = letGo();
+    WeftException failure = disagreement.end();
     if (sequence != null) {
       sequence.leave();
     }
     if (failure != null) {
       throw failure;
     }
+  }
+
+  /**
+   * Lets go of what is under way, and of the scratch.
+   *
+   * @return false if something could not be brought to an end
+   */
+  boolean letGo() {
+    boolean over = pendingCount == 0 || takeBack();
+    if (over) {
+      scratch.reset();
+    } else {
+      scratch = new Scratch();
+    }
+    return over;
   }
 
   private void add(Request request, @Nullable Slice into) {
@@ -235,12 +289,15 @@ final class Exchange implements AutoCloseable {
   /**
    * Takes back what an operation that failed has under way, and waits for it to be over: a message
    * that has matched goes on until it is through or its peer has failed.
+   *
+   * @return false if something cannot be waited for; then what it works on is not used again
    */
-  private void takeBack() {
+  private boolean takeBack() {
     for (int i = 0; i < pendingCount; i++) {
       pending[i].cancel();
     }
     boolean interrupted = false;
+    boolean over = true;
     for (int i = 0; i < pendingCount; i++) {
       while (!pending[i].isDone()) {
         try {
@@ -248,18 +305,16 @@ final class Exchange implements AutoCloseable {
         } catch (WaitInterruptedException e) {
           interrupted |= Thread.interrupted();
         } catch (WeftException e) {
-          // It failed, or cannot be waited for; then what it works on is not used again.
           break;
         }
       }
-      if (!pending[i].isDone()) {
-        scratch = new Scratch();
-      }
+      over &= pending[i].isDone();
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
     forget();
+    return over;
   }
 
   private void forget() {
@@ -270,47 +325,22 @@ final class Exchange implements AutoCloseable {
 
   private void check(Status status, Slice expected) {
     if (status.bytes() != expected.bytes()) {
-      mismatch(status.source(), status.bytes(), expected.bytes());
+      disagreement.sizes(status.source(), status.bytes(), expected.bytes());
     }
   }
 
   /** A rank takes part with other sizes: the operation fails once it has been carried out. */
   void mismatch(int peer, long bytes, long expectedBytes) {
-    if (mismatch == null) {
-      mismatch =
-          new ArgumentException(
-              "%s on rank %d: rank %d sent %d bytes where %d are expected; give counts and types that agree on all ranks"
-                  .formatted(operation, rank(), peer, bytes, expectedBytes));
-    }
+    disagreement.sizes(wholeRank.applyAsInt(peer), bytes, expectedBytes);
   }
 
   /** A rank has gone on to a later operation without its part in this one, which fails. */
   void hasLeft(int peer) {
-    if (mismatch == null) {
-      mismatch =
-          new ArgumentException(
-              "%s on rank %d: rank %d left the operation early, interrupted or because its own function threw"
-                  .formatted(operation, rank(), peer));
-    }
+    disagreement.left(wholeRank.applyAsInt(peer));
   }
 
   /** A rank's buffer, or the place for what is in it, is not memory that can be copied. */
   void cannotRead(int peer, long bytes) {
-    if (mismatch == null) {
-      mismatch =
-          new ArgumentException(
-              "%s on rank %d: the system refused to copy %d bytes out of rank %d's memory; is a buffer a mapped file that is shorter now?"
-                  .formatted(operation, rank(), bytes, peer));
-    }
-  }
-
-  private void mismatch(TruncationException cause) {
-    if (mismatch == null) {
-      mismatch =
-          new ArgumentException(
-              "%s on rank %d: a message is longer than expected (%s); give counts and types that agree on all ranks"
-                  .formatted(operation, rank(), cause.getMessage()),
-              cause);
-    }
+    disagreement.unreadable(wholeRank.applyAsInt(peer), bytes);
   }
 }

@@ -5,10 +5,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice where all ranks may be on one host. In the first operation they open memory that they
- * share, and most operations go through that, from the first on: a sum repeated later has the same
- * bits. The rest, and everything if some rank is elsewhere, goes through messages. When they meet
- * they also compare their {@linkplain CollectiveRules rules}, which {@link RuledChoice} follows.
+ * The choice where ranks may share hosts. If all are on one they open memory that they share in the
+ * first operation, and most operations go through that, from the first on: a sum repeated later has
+ * the same bits. If they are on several, and some of them together, operations are composed of
+ * steps on each host and steps between hosts. The rest goes through messages. When they meet they
+ * also compare their {@linkplain CollectiveRules rules}, which {@link RuledChoice} follows.
  */
 class HostChoice extends Choice {
   static final long LONG_COMBINATION_BYTES = 8 << 10;
@@ -58,6 +59,8 @@ class HostChoice extends Choice {
       case AREA -> isShared(wholeBytes);
       case PIECES_IN_AREA -> isShared(wholeBytes) && hasPieces(wholeBytes);
       case DIVIDED_AREA -> op != null && isSharedFor(op, wholeBytes);
+      case TWO_LEVELS -> exchange.hasHierarchy();
+      case TWO_LEVELS_IN_ORDER -> op != null && isComposedInOrder(op);
       case NOTHING, COMMUTATIVE, POWER_OF_TWO -> super.meets(need, ranks, wholeBytes, op);
     };
   }
@@ -86,14 +89,35 @@ class HostChoice extends Choice {
     if (meeting.isOneHost()) {
       AreaDescriptor agreed = meeting.sharesCores() ? layout : layout.withoutLong();
       exchange.area(AreaOpening.open(exchange, agreed));
+      return;
+    }
+    Hosts hosts = exchange.hosts();
+    if (hosts.haveTwoLevels()) {
+      exchange.hierarchy(new Hierarchy(exchange, hosts, this::onOneHost));
+      exchange.hierarchy().meet(exchange);
     }
   }
 
-  final boolean isShared(long bytes) {
+  /** What the ranks of a host choose from, in steps of operations that are composed. */
+  HostChoice onOneHost(Exchange ofHost) {
+    return new HostChoice(ofHost);
+  }
+
+  private boolean isComposedInOrder(Op op) {
+    return exchange.hasHierarchy()
+        && (op.isCommutative() || exchange.hierarchy().hosts().areInOrder());
+  }
+
+  /** In the first operation all ranks meet. */
+  final void meetOnce() {
     if (!asked && exchange.size() > 1) {
       asked = true;
       meet();
     }
+  }
+
+  final boolean isShared(long bytes) {
+    meetOnce();
     return exchange.hasArea() && exchange.area().takes(bytes);
   }
 
@@ -114,13 +138,16 @@ class HostChoice extends Choice {
 
   @Override
   Barrier.Algorithm barrier(int ranks) {
-    return isShared(0) ? SharedBarrier::run : super.barrier(ranks);
+    if (isShared(0)) {
+      return SharedBarrier::run;
+    }
+    return exchange.hasHierarchy() ? HierarchicalBarrier::run : super.barrier(ranks);
   }
 
   @Override
   Broadcast.Algorithm broadcast(int ranks, long bytes) {
     if (!isShared(bytes)) {
-      return super.broadcast(ranks, bytes);
+      return exchange.hasHierarchy() ? HierarchicalBroadcast::run : super.broadcast(ranks, bytes);
     }
     return isOneLongMessage(ranks, bytes) ? LongMessage::broadcast : SharedBroadcast::run;
   }
@@ -142,7 +169,12 @@ class HostChoice extends Choice {
 
   @Override
   AllGather.Algorithm allGather(int ranks, long totalBytes) {
-    return isShared(totalBytes) ? SharedAllGather::run : super.allGather(ranks, totalBytes);
+    if (isShared(totalBytes)) {
+      return SharedAllGather::run;
+    }
+    return exchange.hasHierarchy()
+        ? HierarchicalAllGather::run
+        : super.allGather(ranks, totalBytes);
   }
 
   @Override
@@ -155,14 +187,14 @@ class HostChoice extends Choice {
   /** The same for all; but here too the ranks meet, so that all know whether their rules hold. */
   @Override
   AllToAll.Algorithm allToAllv(int ranks) {
-    boolean _ = isShared(0);
+    meetOnce();
     return super.allToAllv(ranks);
   }
 
   @Override
   Reduce.Algorithm reduce(int ranks, long bytes, Op op) {
     if (!isSharedFor(op, bytes)) {
-      return super.reduce(ranks, bytes, op);
+      return isComposedInOrder(op) ? HierarchicalReduce::run : super.reduce(ranks, bytes, op);
     }
     return isShort(ranks, bytes) ? SharedReduce::run : SharedReduce::runTogether;
   }
@@ -170,7 +202,7 @@ class HostChoice extends Choice {
   @Override
   AllReduce.Algorithm allReduce(int ranks, long bytes, Op op) {
     if (!isSharedFor(op, bytes)) {
-      return super.allReduce(ranks, bytes, op);
+      return isComposedInOrder(op) ? HierarchicalAllReduce::run : super.allReduce(ranks, bytes, op);
     }
     return isShort(ranks, bytes) ? SharedAllReduce::run : SharedAllReduce::runTogether;
   }

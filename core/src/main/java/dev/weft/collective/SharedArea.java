@@ -125,6 +125,30 @@ final class SharedArea implements AutoCloseable {
     return reduction.of(buffer, op);
   }
 
+  /**
+   * The next operation has this number, which is higher than that of the last: for ranks that
+   * cannot count alike, as one may have missed an operation.
+   */
+  void next(long number) {
+    operation = number - 1;
+  }
+
+  /**
+   * Takes no part in the operation of that number, nor waits. Whoever waits for this rank there
+   * finds that it has left, if the cell is free to say so.
+   */
+  void pass(long number) {
+    next(number);
+    SharedArea _ = begin();
+    int cell = cell(0);
+    if (isRead(cell)) {
+      written[cell] = step(LAST_CHUNK);
+      readers[cell] = rank;
+      LONG.setRelease(memory, layout.step(rank, cell), written[cell]);
+    }
+    close();
+  }
+
   /** Begins the next operation. */
   SharedArea begin() {
     return begin(0);
@@ -347,6 +371,14 @@ final class SharedArea implements AutoCloseable {
       next.found(cell, isKnownToBeRead(cell), bulk);
     }
     return next.fetchSome();
+  }
+
+  /** Whether it is now; does not wait. */
+  private boolean isRead(int cell) {
+    for (int other = 0; other < ranks; other++) {
+      readSeen[other] = (long) LONG.getAcquire(memory, layout.read(other));
+    }
+    return isKnownToBeRead(cell);
   }
 
   private boolean isKnownToBeRead(int cell) {

@@ -3,6 +3,7 @@ package dev.weft.engine;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +35,20 @@ public interface Channel {
   /** Starts a receive. */
   Request ireceive(Slice buffer, int source, int tag);
 
-  /** How the ranks of the group can share memory, or null if some cannot. */
-  default @Nullable HostMemory hostMemory() {
+  /**
+   * How some ranks of the group, this one among them, can share memory, or null if some cannot.
+   *
+   * @param ranks by which they are numbered in it, ascending
+   */
+  default @Nullable HostMemory hostMemory(int... ranks) {
     return null;
+  }
+
+  /**
+   * For each rank of the group the first one on its host, itself perhaps: the same on all of them.
+   * As long as nothing is known of hosts, each is alone.
+   */
+  default int[] together() {
+    return IntStream.range(0, size()).toArray();
   }
 }

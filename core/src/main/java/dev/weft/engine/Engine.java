@@ -65,13 +65,13 @@ public final class Engine {
     this.endpoints = wiring.endpoints();
     this.bell = wiring.bell();
     this.bell.claim();
-    waiting.share(wiring.ranksOnHost(), Cores.usable());
-    progress.share(wiring.ranksOnHost(), Cores.usable());
+    waiting.share(wiring.ranksOnMachine(), Cores.usable());
+    progress.share(wiring.ranksOnMachine(), Cores.usable());
   }
 
   /** Whether there are more ranks on this host than cores. */
   boolean sharesCores() {
-    return wiring.ranksOnHost() > Cores.usable();
+    return wiring.ranksOnMachine() > Cores.usable();
   }
 
   /** This rank's number in the job. */

@@ -5,6 +5,7 @@ import dev.weft.ElementType;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
+import dev.weft.boot.Card;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -246,8 +247,13 @@ public final class GroupChannel implements Channel {
   }
 
   @Override
-  public @Nullable HostMemory hostMemory() {
-    return engine.surroundings().hostMemory(this);
+  public @Nullable HostMemory hostMemory(int... ranks) {
+    return engine.surroundings().hostMemory(this, ranks);
+  }
+
+  @Override
+  public int[] together() {
+    return engine.surroundings().together(Card::host, worldRanks);
   }
 
   /** A send that can be started, many times one after the other. */

@@ -7,19 +7,26 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** The memory of a channel's group over what one transport shares. */
+/** The memory of some ranks of a channel's group over what one transport shares. */
 final class GroupMemory implements HostMemory {
   private final Engine engine;
   private final GroupChannel channel;
+  private final int[] members;
   private final SharedMemory memory;
   private final @Nullable Doorbell[] bells;
   private @Nullable AtomicReferenceArray<@Nullable Object> places;
 
-  GroupMemory(Engine engine, GroupChannel channel, SharedMemory memory) {
+  /**
+   * Of ranks that can share memory.
+   *
+   * @param members as ranks of the job
+   */
+  GroupMemory(Engine engine, GroupChannel channel, int[] members, SharedMemory memory) {
     this.engine = engine;
     this.channel = channel;
+    this.members = members.clone();
     this.memory = memory;
-    this.bells = new Doorbell[channel.size()];
+    this.bells = new Doorbell[members.length];
   }
 
   @Override
@@ -30,8 +37,8 @@ final class GroupMemory implements HostMemory {
   @Override
   public MemorySegment open(long bytes) {
     for (int rank = 0; rank < bells.length; rank++) {
-      if (rank != channel.rank()) {
-        bells[rank] = memory.bell(channel.worldRank(rank));
+      if (members[rank] != engine.rank()) {
+        bells[rank] = memory.bell(members[rank]);
       }
     }
     MemorySegment opened = memory.open(name(), bytes);
@@ -53,7 +60,7 @@ final class GroupMemory implements HostMemory {
   public @Nullable ProcessMemory memoryOf(int rank) {
     engine.lock.lock();
     try {
-      return memory.memoryOf(channel.worldRank(rank));
+      return memory.memoryOf(members[rank]);
     } finally {
       engine.lock.unlock();
     }
@@ -64,9 +71,9 @@ final class GroupMemory implements HostMemory {
     memory.remove(name());
   }
 
-  /** Groups may share a context if they are disjoint; so the first rank tells them apart. */
+  /** Those who share a context are disjoint; so the first rank tells them apart. */
   private String name() {
-    return "group-" + channel.context() + "-" + channel.worldRank(0);
+    return "group-" + channel.context() + "-" + members[0];
   }
 
   @Override
@@ -86,7 +93,7 @@ final class GroupMemory implements HostMemory {
   }
 
   private void awaitLong(MemorySegment memory, long offset, long value, int rank) {
-    FlagWait wait = new FlagWait(channel, memory, offset, value, channel.worldRank(rank));
+    FlagWait wait = new FlagWait(channel, memory, offset, value, members[rank]);
     engine.lock.lock();
     try {
       engine.flags.await(wait);

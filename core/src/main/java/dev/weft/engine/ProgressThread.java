@@ -46,10 +46,10 @@ final class ProgressThread implements Runnable {
     this.engine = engine;
   }
 
-  /** Says how many ranks share this host's cores. */
-  void share(int ranksOnHost, int cores) {
-    tickNanos = TICK_NANOS * Math.max(1, ranksOnHost / (RANKS_OF_A_TICK * cores));
-    hasCore = ranksOnHost < cores;
+  /** Says how many ranks share this machine's cores. */
+  void share(int ranksOnMachine, int cores) {
+    tickNanos = TICK_NANOS * Math.max(1, ranksOnMachine / (RANKS_OF_A_TICK * cores));
+    hasCore = ranksOnMachine < cores;
   }
 
   /** Under the lock: there is something to move on, soon. */

@@ -27,9 +27,9 @@ final class SpinLimit {
   private int usual = POLLS;
   private int polls = POLLS;
 
-  /** Says how many ranks share this host's cores. */
-  void share(int ranksOnHost, int cores) {
-    usual = ranksOnHost <= cores ? POLLS : POLLS_SHARING_CORES;
+  /** Says how many ranks share this machine's cores. */
+  void share(int ranksOnMachine, int cores) {
+    usual = ranksOnMachine <= cores ? POLLS : POLLS_SHARING_CORES;
     polls = usual;
   }
 

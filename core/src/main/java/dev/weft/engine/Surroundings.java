@@ -5,7 +5,11 @@ import dev.weft.boot.Card;
 import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.WaitKind;
 import dev.weft.transport.SharedMemory;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -68,10 +72,22 @@ public final class Surroundings {
         });
   }
 
-  /** How a channel's ranks can share memory, or null if some cannot. */
-  @Nullable HostMemory hostMemory(GroupChannel channel) {
-    SharedMemory memory = wiring.sharedMemory(channel.worldRanks());
-    return memory == null ? null : new GroupMemory(engine, channel, memory);
+  /** How some of a channel's ranks can share memory, or null if some cannot. */
+  @Nullable HostMemory hostMemory(GroupChannel channel, int... ranks) {
+    int[] members = Arrays.stream(ranks).map(channel::worldRank).toArray();
+    SharedMemory memory = wiring.sharedMemory(members);
+    return memory == null ? null : new GroupMemory(engine, channel, members, memory);
+  }
+
+  /** For each rank the place in the array of the first one whose card says the same. */
+  public int[] together(Function<Card, String> what, int... worldRanks) {
+    Map<String, Integer> first = new HashMap<>();
+    int[] together = new int[worldRanks.length];
+    for (int i = 0; i < worldRanks.length; i++) {
+      Integer before = first.putIfAbsent(what.apply(card(worldRanks[i])), i);
+      together[i] = before == null ? i : before;
+    }
+    return together;
   }
 
   /**

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * itself through {@code local} whatever is chosen.
  */
 public enum TransportChoice {
-  /** The best that reaches: threads by local, processes of a host by shm, others by tcp. */
+  /**
+   * The best that reaches: threads by local, processes of a host by shm; others by tcp, if ranks
+   * were told where to listen for each other.
+   */
   AUTO,
   LOCAL,
   SHM,
@@ -72,7 +75,7 @@ public enum TransportChoice {
     if (this == SHM || this == MIX || (auto && !threadsOnly)) {
       open.add(new ShmTransport());
     }
-    if (this == TCP || this == MIX) {
+    if (this == TCP || this == MIX || (auto && !threadsOnly && TcpTransport.hasNetwork())) {
       open.add(new TcpTransport());
     }
     return open;

@@ -50,10 +50,10 @@ final class Waiting {
     this.board = new WaitBoard(lock);
   }
 
-  /** Says how many ranks share this host's cores. */
-  void share(int ranksOnHost, int cores) {
-    spins.share(ranksOnHost, cores);
-    yieldNanos = YIELD_NANOS / Math.max(1, ranksOnHost / (RANKS_THAT_YIELD * cores));
+  /** Says how many ranks share this machine's cores. */
+  void share(int ranksOnMachine, int cores) {
+    spins.share(ranksOnMachine, cores);
+    yieldNanos = YIELD_NANOS / Math.max(1, ranksOnMachine / (RANKS_THAT_YIELD * cores));
   }
 
   boolean hasLeader() {

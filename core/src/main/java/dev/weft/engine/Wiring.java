@@ -97,11 +97,16 @@ final class Wiring {
       }
     }
     if (endpoint == null) {
-      if (choice != TransportChoice.AUTO) {
+      boolean isTcp = transport.name().equals(TcpTransport.NAME);
+      if (choice != TransportChoice.AUTO || isTcp) {
         throw new ResourceException(
             "transport " + transport.name() + " cannot be used: " + unavailable);
       }
       System.err.println("weft: " + unavailable + "; using tcp instead");
+      if (TcpTransport.hasNetwork()) {
+        // It is opened in any case.
+        return;
+      }
       transport = new TcpTransport();
       endpoint = transport.open(context);
     }
@@ -124,10 +129,12 @@ final class Wiring {
     return cards.get(peer);
   }
 
-  int ranksOnHost() {
+  /** How many ranks there are on this machine, whatever they can share of its memory. */
+  int ranksOnMachine() {
+    String machine = Identity.machineOf(Identity.host());
     int ranks = 0;
     for (Card card : cards) {
-      if (card.host().equals(Identity.host())) {
+      if (card.machine().equals(machine)) {
         ranks++;
       }
     }
@@ -168,9 +175,13 @@ final class Wiring {
         }
       }
     }
-    throw Failures.unreachable(
-        peer,
-        tried.isEmpty() ? "it has none of the transports in use here" : String.join("; ", tried));
+    throw Failures.unreachable(peer, tried.isEmpty() ? unreached(card) : String.join("; ", tried));
+  }
+
+  private static String unreached(Card card) {
+    return card.host().equals(Identity.host()) || TcpTransport.hasNetwork()
+        ? "it has none of the transports in use here"
+        : "it is on another host; say with --network where ranks are to listen for each other";
   }
 
   /** The memory that this rank can share with all of these, or null. */

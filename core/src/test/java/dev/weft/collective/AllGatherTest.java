@@ -18,6 +18,9 @@ class AllGatherTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.pairs(),
+        Forced.inTurnOnHosts(),
+        Forced.oneApart(),
         Forced.sharedInTurns(),
         Forced.lent(),
         Forced.lentRemotely(),
@@ -33,7 +36,7 @@ class AllGatherTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               allGather(trial, ranks, rank, collectives);

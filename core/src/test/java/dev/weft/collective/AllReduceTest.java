@@ -18,6 +18,9 @@ class AllReduceTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.pairs(),
+        Forced.inTurnOnHosts(),
+        Forced.oneApart(),
         Forced.sharedInTurns(),
         Forced.lentInTurns(),
         Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
@@ -33,7 +36,7 @@ class AllReduceTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               List<Object> expected = trial.expected(ranks);

@@ -38,7 +38,7 @@ class AllToAllTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               allToAll(trial, ranks, rank, collectives);

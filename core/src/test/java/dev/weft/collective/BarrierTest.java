@@ -19,6 +19,9 @@ class BarrierTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.pairs(),
+        Forced.inTurnOnHosts(),
+        Forced.oneApart(),
         Forced.barrier("linear", LinearBarrier::run),
         Forced.barrier("dissemination", DisseminationBarrier::run));
   }
@@ -32,7 +35,7 @@ class BarrierTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (int round = 1; round <= ROUNDS; round++) {
               arrived.incrementAndGet();

@@ -17,6 +17,9 @@ class BroadcastTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.pairs(),
+        Forced.inTurnOnHosts(),
+        Forced.oneApart(),
         Forced.sharedInTurns(),
         Forced.lent(),
         Forced.broadcast("binomial", BinomialBroadcast::run),
@@ -30,7 +33,7 @@ class BroadcastTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               Slice buffer = trial.input(rank, trial.count);

@@ -31,7 +31,17 @@ final class Cluster {
       FakeNetwork.Delivery delivery,
       Function<Exchange, Choice> choice,
       Program program) {
-    FakeNetwork network = new FakeNetwork(ranks, delivery);
+    return run(new FakeNetwork(delivery, new int[ranks]), choice, program);
+  }
+
+  /** The same on the hosts that a choice is made for. */
+  static FakeNetwork run(int ranks, FakeNetwork.Delivery delivery, Forced choice, Program program) {
+    return run(new FakeNetwork(delivery, choice.together(ranks)), choice::over, program);
+  }
+
+  private static FakeNetwork run(
+      FakeNetwork network, Function<Exchange, Choice> choice, Program program) {
+    int ranks = network.size();
     ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < ranks; i++) {

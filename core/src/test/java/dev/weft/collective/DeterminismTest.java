@@ -31,6 +31,9 @@ class DeterminismTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.pairs(),
+        Forced.inTurnOnHosts(),
+        Forced.oneApart(),
         Forced.sharedInTurns(),
         Forced.lentInTurns(),
         Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
@@ -51,7 +54,7 @@ class DeterminismTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             double[] mine = new Random(rank).doubles(COUNT * ranks, -1e6, 1e6).toArray();
             sums.add(collectives.allReduce(mine, Op.SUM));

@@ -11,10 +11,13 @@ import dev.weft.engine.HostMemory;
 import dev.weft.os.Memory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,21 +32,33 @@ final class FakeNetwork {
     EAGER
   }
 
-  private final FakeMemory memory;
+  private final Map<Integer, FakeMemory> memories = new HashMap<>();
+  private final int[] together;
   private final int size;
   private final Delivery delivery;
   private final List<List<Sent>> unexpected = new ArrayList<>();
   private final List<List<Posted>> posted = new ArrayList<>();
   private long messages;
+  private long crossings;
 
-  FakeNetwork(int size, Delivery delivery) {
-    this.size = size;
+  /**
+   * Between ranks on hosts.
+   *
+   * @param together for each rank the first one on its host
+   */
+  FakeNetwork(Delivery delivery, int... together) {
+    this.together = together.clone();
+    this.size = together.length;
     this.delivery = delivery;
-    this.memory = new FakeMemory(size);
     for (int i = 0; i < size; i++) {
+      memories.put(together[i], new FakeMemory(size));
       unexpected.add(new ArrayList<>());
       posted.add(new ArrayList<>());
     }
+  }
+
+  int size() {
+    return size;
   }
 
   Channel channel(int rank) {
@@ -62,8 +77,14 @@ final class FakeNetwork {
     return messages;
   }
 
+  /** Those between hosts. */
+  synchronized long crossings() {
+    return crossings;
+  }
+
   private synchronized Pending send(Slice buffer, int source, int destination, int tag) {
     messages++;
+    crossings += together[source] == together[destination] ? 0 : 1;
     Pending request = new Pending();
     Slice payload = buffer;
     if (delivery == Delivery.EAGER) {
@@ -142,8 +163,14 @@ final class FakeNetwork {
     }
 
     @Override
-    public HostMemory hostMemory() {
-      return memory;
+    public int[] together() {
+      return together.clone();
+    }
+
+    @Override
+    public @Nullable HostMemory hostMemory(int... ranks) {
+      boolean shared = IntStream.of(ranks).allMatch(other -> together[other] == together[rank]);
+      return shared ? memories.get(together[rank]) : null;
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.weft.os.HeldMemory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ final class Forced extends Choice {
   private ReduceScatter.@Nullable Algorithm reduceScatter;
 
   private @Nullable Function<Exchange, Choice> over;
+  private IntUnaryOperator firstTogether = _ -> 0;
 
   private Forced(String name) {
     this.name = name;
@@ -77,20 +79,65 @@ final class Forced extends Choice {
 
   private static Forced shared(String name, int longCells, long lentBytes, long remotelyLentBytes) {
     Forced forced = new Forced(name);
-    forced.over =
-        exchange ->
-            new HostChoice(
-                exchange,
-                new AreaDescriptor(
-                    exchange.size(), CELLS, CHUNK_BYTES, longCells, lentBytes, remotelyLentBytes),
-                LONG_BYTES);
+    forced.over = exchange -> tight(exchange, longCells, lentBytes, remotelyLentBytes);
     return forced;
+  }
+
+  private static HostChoice tight(
+      Exchange exchange, int longCells, long lentBytes, long remotelyLentBytes) {
+    return new HostChoice(
+        exchange,
+        new AreaDescriptor(
+            exchange.size(), CELLS, CHUNK_BYTES, longCells, lentBytes, remotelyLentBytes),
+        LONG_BYTES) {
+      @Override
+      HostChoice onOneHost(Exchange ofHost) {
+        return tight(ofHost, longCells, lentBytes, remotelyLentBytes);
+      }
+    };
+  }
+
+  /** Two ranks on each host, one after the other; with an odd number the last one is alone. */
+  static Forced pairs() {
+    return onHosts("pairs", rank -> rank - rank % 2);
+  }
+
+  /** On three hosts in turn; the ranks of a host do not follow each other. */
+  static Forced inTurnOnHosts() {
+    return onHosts("in turn on hosts", rank -> rank % 3);
+  }
+
+  /** Alone on a host, and all others on one. */
+  static Forced oneApart() {
+    return onHosts("one apart", rank -> Math.min(rank, 1));
+  }
+
+  private static Forced onHosts(String name, IntUnaryOperator firstTogether) {
+    Forced forced = shared(name, 1, Long.MAX_VALUE, Long.MAX_VALUE);
+    forced.firstTogether = firstTogether;
+    return forced;
+  }
+
+  /** For each rank the first one on its host. */
+  int[] together(int ranks) {
+    return IntStream.range(0, ranks).map(firstTogether).toArray();
   }
 
   /** The usual choice on one host. */
   static Forced host() {
-    Forced forced = new Forced("host");
+    return host("host");
+  }
+
+  private static Forced host(String name) {
+    Forced forced = new Forced(name);
     forced.over = HostChoice::new;
+    return forced;
+  }
+
+  /** The usual choice where pairs of ranks have a host each. */
+  static Forced hosts() {
+    Forced forced = host("hosts");
+    forced.firstTogether = rank -> rank - rank % 2;
     return forced;
   }
 

@@ -18,6 +18,9 @@ class GatherTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.pairs(),
+        Forced.inTurnOnHosts(),
+        Forced.oneApart(),
         Forced.sharedInTurns(),
         Forced.lent(),
         Forced.lentRemotely(),
@@ -32,7 +35,7 @@ class GatherTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               gather(trial, ranks, rank, collectives);

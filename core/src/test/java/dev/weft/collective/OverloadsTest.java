@@ -32,7 +32,7 @@ class OverloadsTest {
   private static final int COUNT = 3;
 
   private final Collectives collectives =
-      new CollectiveOperations(new FakeNetwork(1, FakeNetwork.Delivery.RENDEZVOUS).channel(0));
+      new CollectiveOperations(new FakeNetwork(FakeNetwork.Delivery.RENDEZVOUS, 0).channel(0));
   private final Set<String> called = new HashSet<>();
 
   @Test

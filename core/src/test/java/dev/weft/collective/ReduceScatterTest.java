@@ -34,7 +34,7 @@ class ReduceScatterTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               counts(trial, rank, collectives);

@@ -19,6 +19,9 @@ class ReduceTest {
     return Forced.withRanks(
         Forced.usual(),
         Forced.shared(),
+        Forced.pairs(),
+        Forced.inTurnOnHosts(),
+        Forced.oneApart(),
         Forced.sharedInTurns(),
         Forced.lentInTurns(),
         Forced.reduce("binomial", BinomialReduce::run),
@@ -33,7 +36,7 @@ class ReduceTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               reduce(trial, rank, collectives);

@@ -26,7 +26,7 @@ class ScanTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               List<Object> expected = trial.expected(rank + 1);

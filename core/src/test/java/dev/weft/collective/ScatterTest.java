@@ -33,7 +33,7 @@ class ScatterTest {
       Cluster.run(
           ranks,
           delivery,
-          choice::over,
+          choice,
           (rank, collectives) -> {
             for (Trial trial : Trial.all(ranks)) {
               scatter(trial, ranks, rank, collectives);

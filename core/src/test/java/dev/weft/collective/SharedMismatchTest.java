@@ -20,7 +20,7 @@ class SharedMismatchTest {
   }
 
   private void run(int ranks, Cluster.Program program) {
-    Cluster.run(ranks, FakeNetwork.Delivery.RENDEZVOUS, shared()::over, program);
+    Cluster.run(ranks, FakeNetwork.Delivery.RENDEZVOUS, shared(), program);
   }
 
   @ParameterizedTest

@@ -23,7 +23,7 @@ class ThresholdTest {
   private static final int[] BLOCK_BYTES = {256, 1 << 10, 32 << 10};
 
   static Stream<Arguments> cases() {
-    return Forced.withRanks(Forced.usual(), Forced.host());
+    return Forced.withRanks(Forced.usual(), Forced.host(), Forced.hosts());
   }
 
   @ParameterizedTest
@@ -32,7 +32,7 @@ class ThresholdTest {
     Cluster.run(
         ranks,
         FakeNetwork.Delivery.RENDEZVOUS,
-        choice::over,
+        choice,
         (rank, collectives) -> {
           for (int bytes : TOTAL_BYTES) {
             for (int count = bytes / 8 - 1; count <= bytes / 8 + 1; count++) {
@@ -51,7 +51,7 @@ class ThresholdTest {
     Cluster.run(
         ranks,
         FakeNetwork.Delivery.RENDEZVOUS,
-        choice::over,
+        choice,
         (rank, collectives) -> {
           for (int bytes : BLOCK_BYTES) {
             for (int count = bytes / 8 - 1; count <= bytes / 8 + 1; count++) {

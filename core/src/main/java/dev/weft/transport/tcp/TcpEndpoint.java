@@ -3,6 +3,7 @@ package dev.weft.transport.tcp;
 import dev.weft.PeerFailedException;
 import dev.weft.ResourceException;
 import dev.weft.boot.Card;
+import dev.weft.boot.Identity;
 import dev.weft.boot.Job;
 import dev.weft.transport.Credit;
 import dev.weft.transport.Endpoint;
@@ -33,6 +34,8 @@ final class TcpEndpoint implements Endpoint {
   private final Job job;
   private final FrameHandler handler;
   private final String host;
+  private final String machine;
+  private final boolean hasNetwork;
   private final Claims claims;
   private final Arrivals arrivals;
   private final Readiness data;
@@ -56,6 +59,8 @@ final class TcpEndpoint implements Endpoint {
     this.job = context.job();
     this.handler = context.handler();
     this.host = context.host();
+    this.machine = Identity.machineOf(host);
+    this.hasNetwork = TcpTransport.hasNetwork();
     this.claims = new Claims(job.rank(), job.size());
     this.arrivals = new Arrivals(context.doorbell());
     this.links = new @Nullable TcpLink[job.size()];
@@ -78,7 +83,7 @@ final class TcpEndpoint implements Endpoint {
   @Override
   public boolean reaches(Card peer) {
     return peer.rank() != job.rank()
-        && peer.host().equals(host)
+        && (peer.host().equals(host) || (peer.machine().equals(machine) && hasNetwork))
         && peer.addresses().containsKey(TcpTransport.NAME);
   }
 

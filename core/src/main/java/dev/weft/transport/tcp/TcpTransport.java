@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * elsewhere.
  */
 public final class TcpTransport implements Transport {
-  static final String NAME = "tcp";
+  public static final String NAME = "tcp";
 
   /** Descriptors of an endpoint without connections. */
   private static final int OWN_DESCRIPTORS = 6;
@@ -22,6 +22,11 @@ public final class TcpTransport implements Transport {
   @Override
   public String name() {
     return NAME;
+  }
+
+  /** Whether the ranks were told where to listen: then they may be on several hosts. */
+  public static boolean hasNetwork() {
+    return System.getProperty(Network.ADDRESS_PROPERTY) != null;
   }
 
   @Override

@@ -21,9 +21,9 @@ public record Variant(String name, Map<String, String> algorithms) {
     algorithms = new LinkedHashMap<>(algorithms);
   }
 
-  /** As few as cover all algorithms of these operations. */
+  /** As few as cover all algorithms of these operations that ranks of this host can use. */
   public static List<Variant> of(List<String> operations) {
-    Map<String, List<String>> known = CollectiveRules.algorithms();
+    Map<String, List<String>> known = CollectiveRules.algorithmsOnOneHost();
     List<Variant> variants = new ArrayList<>();
     variants.add(usual(operations));
     for (int number = 0; ; number++) {

@@ -198,7 +198,7 @@ class WeftProgramsTest {
   void everyAlgorithmThatWorksWithMessagesIsKnown() {
     for (Collective operation : Collective.values()) {
       List<String> rules =
-          CollectiveRules.algorithms().getOrDefault(operation.id(), List.of()).stream()
+          CollectiveRules.algorithmsOnOneHost().getOrDefault(operation.id(), List.of()).stream()
               .filter(name -> !name.startsWith("shared"))
               .toList();
       assertThat(MessageAlgorithm.of(operation))

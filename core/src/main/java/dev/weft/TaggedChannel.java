@@ -1,0 +1,45 @@
+package dev.weft;
+
+import dev.weft.engine.Channel;
+
+/**
+ * A channel with one tag for all messages: what a collective operation needs whose ranks have no
+ * context of their own yet. Messages of an operation keep apart by their order alone, so each
+ * operation must be carried out to its end.
+ */
+record TaggedChannel(Channel channel, int tag) implements Channel {
+  @Override
+  public int rank() {
+    return channel.rank();
+  }
+
+  @Override
+  public int size() {
+    return channel.size();
+  }
+
+  @Override
+  public int worldRank(int rank) {
+    return channel.worldRank(rank);
+  }
+
+  @Override
+  public void send(Slice buffer, int destination, int ignored) {
+    channel.send(buffer, destination, tag);
+  }
+
+  @Override
+  public Status receive(Slice buffer, int source, int ignored) {
+    return channel.receive(buffer, source, tag);
+  }
+
+  @Override
+  public Request isend(Slice buffer, int destination, int ignored) {
+    return channel.isend(buffer, destination, tag);
+  }
+
+  @Override
+  public Request ireceive(Slice buffer, int source, int ignored) {
+    return channel.ireceive(buffer, source, tag);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/**
+ * The ranks of each host tell each other, their leaders exchange what the hosts have, and each
+ * passes on what it got: as it lies in the buffer if the blocks of each host are a run there, else
+ * packed host by host.
+ */
+final class HierarchicalAllGather {
+  private HierarchicalAllGather() {}
+
+  static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
+    Hierarchy levels = exchange.hierarchy().begin(exchange, 2);
+    Hosts hosts = levels.hosts();
+    levels.allGather(mine, buffer, blocks);
+    if (hosts.areInOrder() && blocks.isPacked()) {
+      swap(levels, Buffers.part(buffer, 0, blocks.total()), hosts.total(blocks));
+      return;
+    }
+    Slice packed = exchange.scratch(buffer.type(), blocks.total());
+    Blocks places = hosts.packed(blocks);
+    for (int rank = 0; rank < blocks.size(); rank++) {
+      if (levels.leads() && levels.isHere(rank)) {
+        Buffers.copy(blocks.of(buffer, rank), places.of(packed, rank));
+      }
+    }
+    swap(levels, packed, hosts.total(blocks));
+    for (int rank = 0; rank < blocks.size(); rank++) {
+      if (!levels.isHere(rank)) {
+        Buffers.copy(places.of(packed, rank), blocks.of(buffer, rank));
+      }
+    }
+  }
+
+  private static void swap(Hierarchy levels, Slice all, Blocks ofHosts) {
+    if (levels.leads()) {
+      Exchange leaders = levels.leaders();
+      Choice.PLAIN
+          .allGather(leaders.size(), all.bytes())
+          .run(leaders, ofHosts.of(all, leaders.rank()), all, ofHosts);
+    }
+    levels.broadcastFromLeader(all);
+  }
+}

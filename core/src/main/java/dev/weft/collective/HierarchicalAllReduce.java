@@ -1,0 +1,22 @@
+package dev.weft.collective;
+
+import dev.weft.Op;
+import dev.weft.Slice;
+
+/**
+ * The ranks of each host combine at their leader, the leaders among each other, and each passes the
+ * result on. Ranks whose hosts follow each other are combined in their order.
+ */
+final class HierarchicalAllReduce {
+  private HierarchicalAllReduce() {}
+
+  static void run(Exchange exchange, Slice send, Slice receive, Op op) {
+    Hierarchy levels = exchange.hierarchy().begin(exchange, 2);
+    levels.reduce(send, levels.leads() ? receive : null, op);
+    if (levels.leads()) {
+      Exchange leaders = levels.leaders();
+      Choice.PLAIN.allReduce(leaders.size(), send.bytes(), op).run(leaders, receive, receive, op);
+    }
+    levels.broadcastFromLeader(receive);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.weft.collective;
+
+/** The ranks of each host meet, then the hosts' leaders do, then each host's ranks again. */
+final class HierarchicalBarrier {
+  private HierarchicalBarrier() {}
+
+  static void run(Exchange exchange) {
+    Hierarchy levels = exchange.hierarchy().begin(exchange, 2);
+    levels.barrier();
+    if (levels.leads()) {
+      Exchange leaders = levels.leaders();
+      Choice.PLAIN.barrier(leaders.size()).run(leaders);
+    }
+    levels.barrier();
+  }
+}

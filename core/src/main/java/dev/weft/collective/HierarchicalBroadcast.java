@@ -1,0 +1,27 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+
+/**
+ * From the root's leader to all leaders, and from each to its host's ranks. A root that does not
+ * lead begins with its own host.
+ */
+final class HierarchicalBroadcast {
+  private HierarchicalBroadcast() {}
+
+  static void run(Exchange exchange, Slice buffer, int root) {
+    Hierarchy levels = exchange.hierarchy().begin(exchange, 1);
+    Hosts hosts = levels.hosts();
+    boolean beginsHere = levels.isHere(root) && hosts.place(root) != 0;
+    if (beginsHere) {
+      levels.broadcast(buffer, root);
+    }
+    if (levels.leads()) {
+      Exchange leaders = levels.leaders();
+      Choice.PLAIN.broadcast(leaders.size(), buffer.bytes()).run(leaders, buffer, hosts.of(root));
+    }
+    if (!beginsHere) {
+      levels.broadcastFromLeader(buffer);
+    }
+  }
+}
