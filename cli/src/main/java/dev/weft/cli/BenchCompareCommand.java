@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description =
         "Compares two results directories point by point. A point is worse when the bootstrap"
-            + " interval of the ratio of its medians (95 %%) lies above the tolerance as a whole.",
+            + " interval of the ratio of its medians (95 %%) lies above the tolerance as a whole."
+            + " Launches in which processors were as far apart are compared.",
     footer = {"", "Exit code 0: no point of Weft is worse. 1: some are. 2: the command is wrong."})
 final class BenchCompareCommand implements Callable<Integer> {
   private static final int WORSE = 1;

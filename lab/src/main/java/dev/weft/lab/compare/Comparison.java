@@ -19,10 +19,11 @@ import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Two runs, point by point. A point has become worse when the whole bootstrap interval of the ratio
- * of its medians (95 %, over launches) lies beyond what is tolerated. Launches of one run have a
- * common day, which the interval does not know; therefore the same is done for the peers, which did
- * not change: where they have become worse as well, the machine has.
+ * Two runs, point by point, of {@linkplain LikeLaunches launches that can be compared}. A point has
+ * become worse when the whole bootstrap interval of the ratio of its medians (95 %, over launches)
+ * lies beyond what is tolerated. Launches of one run have a common day, which the interval does not
+ * know; therefore the same is done for the peers, which did not change: where they have become
+ * worse as well, the machine has.
  *
  * @param tolerance by how much a point may be worse, as a share
  * @param onlyOld how many points only the old run has
@@ -74,27 +75,49 @@ public record Comparison(
         .toList();
   }
 
+  /** Points whose medians differ by no more than is tolerated, either way. */
+  public long agreeing() {
+    return changes.stream()
+        .filter(change -> Math.max(change.times(), 1 / change.times()) <= 1 + tolerance)
+        .count();
+  }
+
   private static Change change(Point old, Point fresh, double tolerance, Bootstrap bootstrap) {
-    double[] before = costs(old);
-    double[] after = costs(fresh);
-    double times = Percentiles.medianOf(after) / Percentiles.medianOf(before);
-    Interval interval = bootstrap.ofRatio(after, before);
-    boolean few = Math.min(before.length, after.length) < LEAST_LAUNCHES;
+    LikeLaunches alike = LikeLaunches.of(old.coreToCoreNanos(), fresh.coreToCoreNanos());
+    if (alike.common() == 0) {
+      Interval unknown = new Interval(Double.NaN, Double.NaN);
+      return new Change(old, fresh, Double.NaN, Double.NaN, Double.NaN, unknown, Change.Kind.APART);
+    }
+    double[] before = medians(old, alike.old());
+    double[] after = medians(fresh, alike.fresh());
+    DoubleUnaryOperator cost = cost(fresh.experiment());
+    double[] costsBefore = Arrays.stream(before).map(cost).toArray();
+    double[] costsAfter = Arrays.stream(after).map(cost).toArray();
+    Interval interval = bootstrap.ofRatio(costsAfter, costsBefore);
     return new Change(
-        old, fresh, times, interval, few ? Change.Kind.UNKNOWN : kind(interval, tolerance));
+        old,
+        fresh,
+        Percentiles.medianOf(before),
+        Percentiles.medianOf(after),
+        Percentiles.medianOf(costsAfter) / Percentiles.medianOf(costsBefore),
+        interval,
+        alike.common() < LEAST_LAUNCHES ? Change.Kind.UNKNOWN : kind(interval, tolerance));
+  }
+
+  private static double[] medians(Point point, List<Integer> launches) {
+    List<Double> all = point.summary().launchMedians();
+    return launches.stream().mapToDouble(all::get).toArray();
   }
 
   /**
-   * The launches as figures of which less is better and whose ratio means something: rates turned
-   * round; of shares, which may be zero, a difference of 0.1 counts as about a tenth.
+   * From an experiment's figures to such of which less is better and whose ratio means something:
+   * rates turned round; of shares, which may be zero, a difference of 0.1 counts as about a tenth.
    */
-  private static double[] costs(Point point) {
-    DoubleUnaryOperator cost =
-        switch (point.experiment().unit()) {
-          case "share" -> value -> Math.exp(-value);
-          default -> point.experiment().higherIsBetter() ? value -> 1 / value : value -> value;
-        };
-    return Arrays.stream(point.summary().medians()).map(cost).toArray();
+  private static DoubleUnaryOperator cost(Experiment experiment) {
+    return switch (experiment.unit()) {
+      case "share" -> value -> Math.exp(-value);
+      default -> experiment.higherIsBetter() ? value -> 1 / value : value -> value;
+    };
   }
 
   private static Change.Kind kind(Interval interval, double tolerance) {

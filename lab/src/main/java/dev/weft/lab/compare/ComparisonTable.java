@@ -20,12 +20,23 @@ public final class ComparisonTable {
     table(lines, comparison, "Better", Change.Kind.BETTER);
     lines.add(drift(comparison, "Weft", point -> point.role() == Role.SUBJECT));
     lines.add(drift(comparison, "Peers", point -> point.role() != Role.SUBJECT));
-    long unknown =
-        comparison.changes().stream().filter(c -> c.kind() == Change.Kind.UNKNOWN).count();
+    lines.add(
+        "%d of %d points agree within %s %% at the median."
+            .formatted(
+                comparison.agreeing(),
+                comparison.changes().size(),
+                Figures.show(100 * comparison.tolerance())));
+    long unknown = number(comparison, Change.Kind.UNKNOWN);
     if (unknown > 0) {
       lines.add(
-          "%d points have fewer than %d launches in one of the runs: nothing can be said of them."
+          "%d points have fewer than %d launches in one of the runs with the processors as far apart as in the other: whether they are worse cannot be said."
               .formatted(unknown, Comparison.LEAST_LAUNCHES));
+    }
+    long apart = number(comparison, Change.Kind.APART);
+    if (apart > 0) {
+      lines.add(
+          "%d points were measured while the processors of the ranks were nowhere as far apart in one run as in the other: nothing can be said of them."
+              .formatted(apart));
     }
     if (comparison.onlyOld() + comparison.onlyNew() > 0) {
       lines.add(
@@ -41,6 +52,10 @@ public final class ComparisonTable {
             : "%d points of Weft are worse by more than %s %%, with 95 %% confidence each."
                 .formatted(regressions, Figures.show(100 * comparison.tolerance())));
     return lines;
+  }
+
+  private static long number(Comparison comparison, Change.Kind kind) {
+    return comparison.changes().stream().filter(change -> change.kind() == kind).count();
   }
 
   private static void table(
@@ -64,8 +79,8 @@ public final class ComparisonTable {
               point.operation(),
               point.experiment().hasMessages() ? Figures.bytes(point.bytes()) : "",
               point.configuration().toString(),
-              Figures.show(change.old().summary().p50()),
-              Figures.show(point.summary().p50()) + " " + point.experiment().unit(),
+              Figures.show(change.before()),
+              Figures.show(change.after()) + " " + point.experiment().unit(),
               Figures.show(change.times(), change.interval())));
     }
     lines.addAll(table.lines());

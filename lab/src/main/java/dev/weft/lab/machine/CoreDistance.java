@@ -20,6 +20,9 @@ public record CoreDistance(double near, double usual, double far) {
   /** Nothing is known. */
   public static final CoreDistance UNKNOWN = new CoreDistance(Double.NaN, Double.NaN, Double.NaN);
 
+  /** Round trips between two processors that stay where they are vary by less than this factor. */
+  public static final double LIKE = 1.6;
+
   /** So often it is measured for these figures. */
   public static final int LOOKS = 24;
 

@@ -11,6 +11,7 @@ import dev.weft.lab.stats.Bootstrap;
 import dev.weft.lab.stats.Summary;
 import dev.weft.lab.system.Role;
 import java.util.Arrays;
+import java.util.List;
 import org.HdrHistogram.DoubleHistogram;
 
 /**
@@ -18,6 +19,8 @@ import org.HdrHistogram.DoubleHistogram;
  *
  * @param batch most operations that one sample covered; above one, percentiles are of batch means
  * @param allocatedBytes Java heap allocated per operation, NaN if unknown
+ * @param coreToCoreNanos how far apart the ranks' processors were in each launch, as a round trip
+ *     of a cache line; NaN where that is not known
  * @param histogram all values as a base-64 HdrHistogram, empty where values may be negative
  */
 public record Point(
@@ -28,7 +31,13 @@ public record Point(
     Summary summary,
     int batch,
     double allocatedBytes,
+    List<Double> coreToCoreNanos,
     String histogram) {
+
+  /** The list is copied. */
+  public Point {
+    coreToCoreNanos = List.copyOf(coreToCoreNanos);
+  }
 
   static Point of(Experiment experiment, PointSamples samples, Bootstrap bootstrap) {
     return new Point(
@@ -39,6 +48,7 @@ public record Point(
         Summary.of(samples.launches(), bootstrap),
         samples.batch(),
         samples.allocatedBytes(),
+        samples.coreToCoreNanos(),
         Histograms.encode(samples.values()));
   }
 

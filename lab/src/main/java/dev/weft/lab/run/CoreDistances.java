@@ -16,12 +16,10 @@ import java.util.stream.Collectors;
  * How far apart the ranks' processors were in a run, figure by figure. Processors of a virtual
  * machine are two or three ways apart, each a multiple of the one before, and which is the most
  * frequent changes by the hour. The usual distance is the one with the most figures within a {@link
- * #LIKE factor} of it, so far; what is not within that factor of it is unusual. Used by one thread.
+ * CoreDistance#LIKE factor} of it, so far; what is not within that factor of it is unusual. Used by
+ * one thread.
  */
 final class CoreDistances {
-  /** Round trips between two processors that stay where they are vary by less. */
-  private static final double LIKE = 1.6;
-
   private final List<Double> kept = new ArrayList<>();
   private final List<Double> seen = new ArrayList<>();
   private double usual = Double.NaN;
@@ -99,7 +97,7 @@ final class CoreDistances {
     int longest = 0;
     int end = 0;
     for (int start = 0; start < sorted.length; start++) {
-      while (end < sorted.length && sorted[end] <= LIKE * sorted[start]) {
+      while (end < sorted.length && sorted[end] <= CoreDistance.LIKE * sorted[start]) {
         end++;
       }
       if (end - start > longest) {
@@ -110,7 +108,7 @@ final class CoreDistances {
   }
 
   private boolean isUnusual(double nanos) {
-    return nanos > LIKE * usual || nanos < usual / LIKE;
+    return nanos > CoreDistance.LIKE * usual || nanos < usual / CoreDistance.LIKE;
   }
 
   private static List<Series> of(Cell cell, List<Series> launch) {

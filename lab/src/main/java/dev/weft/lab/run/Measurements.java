@@ -58,7 +58,7 @@ public final class Measurements {
                   .computeIfAbsent(
                       new Key(configuration, cell),
                       key -> new PointSamples(configuration, role, cell))
-                  .add(values, main.batch(), main.allocatedBytes());
+                  .add(values, main.batch(), main.allocatedBytes(), main.coreToCoreNanos());
             });
   }
 

@@ -16,6 +16,7 @@ public final class PointSamples {
   private final Role role;
   private final Cell cell;
   private final List<double[]> launches = new ArrayList<>();
+  private final List<Double> coreToCoreNanos = new ArrayList<>();
   private int batch = 1;
   private double allocatedBytes = Double.NaN;
 
@@ -25,8 +26,10 @@ public final class PointSamples {
     this.cell = cell;
   }
 
-  void add(double[] values, int launchBatch, double launchAllocatedBytes) {
+  void add(
+      double[] values, int launchBatch, double launchAllocatedBytes, double launchCoreToCoreNanos) {
     launches.add(values);
+    coreToCoreNanos.add(launchCoreToCoreNanos);
     batch = Math.max(batch, launchBatch);
     allocatedBytes =
         Double.isNaN(allocatedBytes)
@@ -49,6 +52,11 @@ public final class PointSamples {
   /** Percentiles of each launch, in the order they were made. */
   public List<Percentiles> launches() {
     return launches.stream().map(Percentiles::new).toList();
+  }
+
+  /** How far apart the ranks' processors were in each launch; NaN where that is not known. */
+  public List<Double> coreToCoreNanos() {
+    return List.copyOf(coreToCoreNanos);
   }
 
   /** Every value of every launch. */

@@ -16,6 +16,7 @@ import dev.weft.lab.report.Report;
 import dev.weft.lab.run.Measurements;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.Test;
 class ComparisonTest {
   private static final double TOLERANCE = 0.1;
   private static final int CELLS = 40;
+  private static final double NEAR = 80;
+  private static final double FAR = 400;
 
   @Test
   void equalRunsRaiseNoAlarm() {
@@ -76,6 +79,40 @@ class ComparisonTest {
     assertThat(ComparisonTable.lines(comparison)).contains("Warning: Of the new run: weft: -Xint");
   }
 
+  /** Far apart everything takes three times as long, and is the rule in the second run. */
+  @Test
+  void processorsThatMovedRaiseNoAlarm() {
+    List<Report> old = List.of(atDistances(1, -1, NEAR, NEAR, NEAR, NEAR, FAR));
+    List<Report> fresh = List.of(atDistances(2, -1, FAR, NEAR, FAR, NEAR, FAR, NEAR, FAR));
+    Comparison comparison = Comparison.of(old, fresh, TOLERANCE, 1);
+    assertThat(comparison.changes()).allMatch(change -> change.kind() == Change.Kind.SAME);
+    assertThat(comparison.agreeing()).isEqualTo(2 * CELLS);
+    assertThat(ComparisonTable.lines(comparison))
+        .contains("80 of 80 points agree within 10.0 % at the median.");
+  }
+
+  @Test
+  void aRegressionIsFoundAmongLaunchesThatAreAlike() {
+    List<Report> old = List.of(atDistances(1, -1, NEAR, NEAR, NEAR, FAR, FAR));
+    List<Report> fresh = List.of(atDistances(2, 7, FAR, NEAR, FAR, NEAR, FAR, NEAR, FAR));
+    Comparison comparison = Comparison.of(old, fresh, TOLERANCE, 1);
+    assertThat(comparison.regressions()).hasSize(1);
+    assertThat(comparison.regressions().getFirst().after()).isBetween(1.2, 1.5);
+    assertThat(comparison.agreeing()).isEqualTo(2 * CELLS - 1);
+  }
+
+  @Test
+  void nothingIsSaidOfRunsAtDistancesWithoutACommonOne() {
+    List<Report> old = List.of(atDistances(1, -1, NEAR, NEAR, NEAR));
+    List<Report> fresh = List.of(atDistances(2, -1, FAR, FAR, FAR));
+    Comparison comparison = Comparison.of(old, fresh, TOLERANCE, 1);
+    assertThat(comparison.changes()).allMatch(change -> change.kind() == Change.Kind.APART);
+    assertThat(comparison.regressions()).isEmpty();
+    assertThat(comparison.agreeing()).isZero();
+    assertThat(String.join("\n", ComparisonTable.lines(comparison)))
+        .contains("80 points were measured while the processors of the ranks were nowhere as far");
+  }
+
   @Test
   void ofRatesLessIsWorse() {
     List<Report> fast = List.of(report(Experiment.RATE, 1, 1000, 5, -1));
@@ -117,7 +154,10 @@ class ComparisonTest {
     return report(experiment, seed, nanos, launches, slowCell, List.of());
   }
 
-  /** Weft and a peer; of Weft one cell is slower by a third. */
+  private static Report atDistances(long seed, int slowCell, double... distances) {
+    return report(Experiment.PINGPONG, seed, 1000, slowCell, List.of(), distances);
+  }
+
   private static Report report(
       Experiment experiment,
       long seed,
@@ -125,15 +165,29 @@ class ComparisonTest {
       int launches,
       int slowCell,
       List<String> warnings) {
+    double[] unknown = new double[launches];
+    Arrays.fill(unknown, Double.NaN);
+    return report(experiment, seed, nanos, slowCell, warnings, unknown);
+  }
+
+  /** Weft and a peer; of Weft one cell is slower by a third. */
+  private static Report report(
+      Experiment experiment,
+      long seed,
+      double nanos,
+      int slowCell,
+      List<String> warnings,
+      double... distances) {
     Random random = new Random(seed);
     Measurements measurements = new Measurements(experiment);
     measurements.addWarnings("weft", warnings);
-    for (int launch = 0; launch < launches; launch++) {
+    for (double distance : distances) {
+      double slowness = distance == FAR ? 3 : 1;
       for (Role role : List.of(Role.SUBJECT, Role.NATIVE_MPI)) {
         List<Series> all = new ArrayList<>();
         for (int cell = 0; cell < CELLS; cell++) {
           boolean slow = role == Role.SUBJECT && cell == slowCell;
-          double base = (role == Role.SUBJECT ? nanos : 1000) * (slow ? 1.35 : 1);
+          double base = slowness * (role == Role.SUBJECT ? nanos : 1000) * (slow ? 1.35 : 1);
           long value = Math.round(base * (1 + 0.03 * random.nextGaussian()));
           all.add(
               new Series(
@@ -142,6 +196,7 @@ class ComparisonTest {
                   1,
                   1,
                   Double.NaN,
+                  distance,
                   new Series.Nanos(value, value + 1, value + 2)));
         }
         measurements.add(configuration(role), role, all);

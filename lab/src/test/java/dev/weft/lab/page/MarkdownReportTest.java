@@ -77,6 +77,7 @@ class MarkdownReportTest {
         Summary.of(List.of(new Percentiles(new double[] {micros})), new Bootstrap(1)),
         1,
         0,
+        List.of(Double.NaN),
         "");
   }
 }
