@@ -1,9 +1,10 @@
 package dev.weft.lab.compare;
 
 import dev.weft.lab.machine.CoreDistance;
+import dev.weft.lab.stats.Percentiles;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Which launches of two runs can be compared: those in which the ranks' processors were about as
@@ -11,8 +12,9 @@ import java.util.stream.IntStream;
  * what is measured takes two or three times as long once they have no cache in common; which is
  * usual may be the one in a run and the other in the next.
  *
- * <p>Of all distances that of which both runs have the most launches. All launches of both where a
- * run does not know its distances; none where they have no distance in common.
+ * <p>Of all distances that of which both runs have the most launches. All launches of both where
+ * that leaves too few and what is usual was the same in both, or where a run does not know its
+ * distances; none where they have no distance in common.
  *
  * @param old indices into the launches of the old run
  * @param fresh the same of the new one
@@ -21,17 +23,29 @@ record LikeLaunches(List<Integer> old, List<Integer> fresh) {
 
   /** Of a point's distances in both runs, launch by launch; NaN where unknown. */
   static LikeLaunches of(List<Double> old, List<Double> fresh) {
+    LikeLaunches all = new LikeLaunches(indices(old), indices(fresh));
     if (areUnknown(old) || areUnknown(fresh)) {
-      return new LikeLaunches(
-          IntStream.range(0, old.size()).boxed().toList(),
-          IntStream.range(0, fresh.size()).boxed().toList());
+      return all;
     }
     LikeLaunches best = new LikeLaunches(List.of(), List.of());
-    for (double least : distances(old, fresh)) {
+    for (double least : distances(Stream.concat(old.stream(), fresh.stream()))) {
       LikeLaunches these = new LikeLaunches(from(least, old), from(least, fresh));
       best = these.common() > best.common() ? these : best;
     }
-    return best;
+    boolean tooFew = best.common() < Comparison.LEAST_LAUNCHES;
+    return tooFew && areAlike(usual(old), usual(fresh)) ? all : best;
+  }
+
+  private static List<Integer> indices(List<Double> distances) {
+    return IntStream.range(0, distances.size()).boxed().toList();
+  }
+
+  private static double usual(List<Double> distances) {
+    return Percentiles.medianOf(distances(distances.stream()));
+  }
+
+  private static boolean areAlike(double one, double other) {
+    return Math.max(one / other, other / one) <= CoreDistance.LIKE;
   }
 
   /** How many launches the run with fewer of them has. */
@@ -43,12 +57,8 @@ record LikeLaunches(List<Integer> old, List<Integer> fresh) {
     return distances.stream().allMatch(one -> one.isNaN());
   }
 
-  private static double[] distances(List<Double> old, List<Double> fresh) {
-    return DoubleStream.concat(
-            old.stream().mapToDouble(one -> one), fresh.stream().mapToDouble(one -> one))
-        .filter(one -> !Double.isNaN(one))
-        .sorted()
-        .toArray();
+  private static double[] distances(Stream<Double> all) {
+    return all.mapToDouble(one -> one).filter(one -> !Double.isNaN(one)).sorted().toArray();
   }
 
   private static List<Integer> from(double least, List<Double> distances) {

@@ -101,6 +101,15 @@ class ComparisonTest {
     assertThat(comparison.agreeing()).isEqualTo(2 * CELLS - 1);
   }
 
+  /** All of them are compared, as in both runs near is the rule. */
+  @Test
+  void aRegressionIsFoundThoughTooFewLaunchesAreAlike() {
+    List<Report> old = List.of(atDistances(1, -1, NEAR, NEAR, NEAR));
+    List<Report> fresh =
+        List.of(report(Experiment.PINGPONG, 2, 2000, -1, List.of(), NEAR, FAR, NEAR));
+    assertThat(Comparison.of(old, fresh, TOLERANCE, 1).regressions()).hasSize(CELLS);
+  }
+
   @Test
   void nothingIsSaidOfRunsAtDistancesWithoutACommonOne() {
     List<Report> old = List.of(atDistances(1, -1, NEAR, NEAR, NEAR));
