@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -82,16 +83,17 @@ public final class CollectiveRules {
 
   /** The names of the algorithms of each operation. */
   public static Map<String, List<String>> algorithms() {
-    Map<String, List<String>> names = new LinkedHashMap<>();
-    Algorithms.ALL.forEach(catalogue -> names.put(catalogue.operation(), catalogue.names()));
-    return names;
+    return names(Catalogue::names);
   }
 
   /** The names of those that ranks of one host can use. */
   public static Map<String, List<String>> algorithmsOnOneHost() {
+    return names(Catalogue::namesOnOneHost);
+  }
+
+  private static Map<String, List<String>> names(Function<Catalogue<?>, List<String>> ofOperation) {
     Map<String, List<String>> names = new LinkedHashMap<>();
-    Algorithms.ALL.forEach(
-        catalogue -> names.put(catalogue.operation(), catalogue.namesOnOneHost()));
+    Algorithms.ALL.forEach(one -> names.put(one.operation(), ofOperation.apply(one)));
     return names;
   }
 

@@ -14,19 +14,20 @@ final class HierarchicalAllGather {
   static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
     Hierarchy levels = exchange.hierarchy().begin(exchange, 2);
     Hosts hosts = levels.hosts();
+    Blocks ofHosts = hosts.total(blocks);
     levels.allGather(mine, buffer, blocks);
     if (hosts.areInOrder() && blocks.isPacked()) {
-      swap(levels, Buffers.part(buffer, 0, blocks.total()), hosts.total(blocks));
+      swap(levels, Buffers.part(buffer, 0, blocks.total()), ofHosts);
       return;
     }
     Slice packed = exchange.scratch(buffer.type(), blocks.total());
-    Blocks places = hosts.packed(blocks);
+    Blocks places = hosts.packed(blocks, ofHosts);
     for (int rank = 0; rank < blocks.size(); rank++) {
       if (levels.leads() && levels.isHere(rank)) {
         Buffers.copy(blocks.of(buffer, rank), places.of(packed, rank));
       }
     }
-    swap(levels, packed, hosts.total(blocks));
+    swap(levels, packed, ofHosts);
     for (int rank = 0; rank < blocks.size(); rank++) {
       if (!levels.isHere(rank)) {
         Buffers.copy(places.of(packed, rank), blocks.of(buffer, rank));

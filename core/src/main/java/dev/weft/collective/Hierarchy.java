@@ -29,6 +29,7 @@ final class Hierarchy {
 
   private final Hosts hosts;
   private final int rank;
+  private final int[] here;
   private final Exchange local;
   private final HostChoice choice;
   private final @Nullable Exchange leaders;
@@ -45,7 +46,8 @@ final class Hierarchy {
   Hierarchy(Exchange whole, Hosts hosts, Function<Exchange, HostChoice> choice) {
     this.hosts = hosts;
     this.rank = whole.rank();
-    this.local = whole.among(hosts.members(hosts.of(rank)));
+    this.here = hosts.members(hosts.of(rank));
+    this.local = whole.among(here);
     this.leaders = local.rank() == 0 ? whole.among(hosts.leaders()) : null;
     this.choice = choice.apply(local);
   }
@@ -135,11 +137,10 @@ final class Hierarchy {
    * @param blocks of all ranks of the communicator, in the buffer
    */
   void allGather(Slice mine, Slice buffer, Blocks blocks) {
-    int[] members = hosts.members(hosts.of(rank));
     Blocks ours =
         Blocks.of(
-            Arrays.stream(members).mapToLong(blocks::count).toArray(),
-            Arrays.stream(members).mapToLong(blocks::displacement).toArray());
+            Arrays.stream(here).mapToLong(blocks::count).toArray(),
+            Arrays.stream(here).mapToLong(blocks::displacement).toArray());
     step(choice.allGather(local.size(), ours.total() << buffer.type().shift()))
         .run(local, mine, buffer, ours);
   }

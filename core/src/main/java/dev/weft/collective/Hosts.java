@@ -69,9 +69,8 @@ final class Hosts {
     return Blocks.of(counts);
   }
 
-  /** The blocks of ranks where they lie if they are packed host by host. */
-  Blocks packed(Blocks ofRanks) {
-    Blocks ofHosts = total(ofRanks);
+  /** The blocks of ranks where they lie if they are packed host by host, in these blocks. */
+  Blocks packed(Blocks ofRanks, Blocks ofHosts) {
     long[] next = new long[leaders.length];
     Arrays.setAll(next, ofHosts::displacement);
     long[] displacements = new long[hostOf.length];

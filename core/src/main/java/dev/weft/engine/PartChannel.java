@@ -67,19 +67,4 @@ public final class PartChannel implements Channel {
   public @Nullable HostMemory hostMemory(int... ranks) {
     return whole.hostMemory(Arrays.stream(ranks).map(member -> members[member]).toArray());
   }
-
-  @Override
-  public int[] together() {
-    int[] all = whole.together();
-    int[] hosts = Arrays.stream(members).map(member -> all[member]).toArray();
-    return Arrays.stream(hosts).map(host -> first(host, hosts)).toArray();
-  }
-
-  private static int first(int host, int... hosts) {
-    int place = 0;
-    while (hosts[place] != host) {
-      place++;
-    }
-    return place;
-  }
 }
