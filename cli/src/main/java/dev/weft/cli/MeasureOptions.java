@@ -74,7 +74,8 @@ final class MeasureOptions {
       names = "--launches",
       paramLabel = "N",
       order = 9,
-      description = "Launches of each system. Default: 5, with --quick fewer.")
+      description =
+          "Launches of each system. Default: 5, 10 where ranks share cores; with --quick fewer.")
   private @Nullable Integer launches;
 
   @Option(

@@ -44,6 +44,7 @@ final class OptionsJson {
     Effort effort = options.effort();
     node.putObject("effort")
         .put("launches", effort.launches())
+        .put("sharedLaunches", effort.sharedLaunches())
         .put("warmMillis", effort.warmMillis())
         .put("measureMillis", effort.measureMillis())
         .put("samples", effort.samples())
@@ -89,6 +90,7 @@ final class OptionsJson {
         .effort(
             new Effort(
                 effort.path("launches").asInt(),
+                effort.path("sharedLaunches").asInt(effort.path("launches").asInt()),
                 effort.path("warmMillis").asInt(),
                 effort.path("measureMillis").asInt(),
                 effort.path("samples").asInt(),

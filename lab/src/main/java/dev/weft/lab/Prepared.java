@@ -49,7 +49,7 @@ record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.
         selection(options),
         options.experiment(),
         new Workload(options.operations(), options.sizes()),
-        options.effort().launches(),
+        options.effort()::launches,
         options.seed());
   }
 

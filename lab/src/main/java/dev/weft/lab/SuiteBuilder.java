@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 public final class SuiteBuilder {
   /** For two cores: one launch of everything takes some minutes. */
-  private static final Effort QUICK = new Effort(1, 10, 20, 200, 200_000, 3, 20);
+  private static final Effort QUICK = new Effort(1, 1, 10, 20, 200, 200_000, 3, 20);
 
   private static final int BRIEF_LAUNCHES = 3;
   private static final Duration QUICK_LIMIT = Duration.ofSeconds(570);

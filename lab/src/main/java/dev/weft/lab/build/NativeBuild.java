@@ -15,7 +15,8 @@ public final class NativeBuild {
   private static final Duration COMPILE_LIMIT = Duration.ofSeconds(60);
   private static final List<String> FLAGS = List.of("-O2", "-std=c11", "-D_GNU_SOURCE");
   private static final List<String> HEADERS =
-      List.of("cores.h", "lab.h", "pingpong.h", "socket_lab.h", "mpi_lab.h", "mpi_calls.h");
+      List.of(
+          "cores.h", "lab.h", "pingpong.h", "socket_lab.h", "mpi_lab.h", "mpi_calls.h", "turns.h");
 
   private NativeBuild() {}
 

@@ -1,8 +1,15 @@
 package dev.weft.lab.experiment;
 
+import dev.weft.os.Cores;
+
 /** One system measured in one way; each launch of it covers all message sizes. */
 public record Configuration(
     String system, Transport transport, BufferKind buffer, CacheState cache, int ranks) {
+
+  /** How many ranks share a processor of this machine, at least one. */
+  public double ranksPerCore() {
+    return Math.max(1, (double) ranks / Cores.usable());
+  }
 
   @Override
   public String toString() {

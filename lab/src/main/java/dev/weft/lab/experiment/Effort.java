@@ -1,8 +1,11 @@
 package dev.weft.lab.experiment;
 
 /**
- * How much is done per launch. Times are of one message size; counts are bounds.
+ * How many launches there are, and how much is done in each. Times are of one message size; counts
+ * are bounds.
  *
+ * @param launches of each configuration
+ * @param sharedLaunches of those whose ranks share processors: they differ more
  * @param warmMillis before the first timed sample of each size
  * @param measureMillis of timed samples, unless the sample count is reached before
  * @param repeats samples of experiments whose one sample is long: rate and start-up
@@ -10,6 +13,7 @@ package dev.weft.lab.experiment;
  */
 public record Effort(
     int launches,
+    int sharedLaunches,
     int warmMillis,
     int measureMillis,
     int samples,
@@ -18,15 +22,15 @@ public record Effort(
     int slackSeconds) {
   private static final int SLACK_SECONDS = 120;
 
-  /** With the usual slack. */
+  /** With the usual slack, and as many launches of everything. */
   public Effort(
       int launches, int warmMillis, int measureMillis, int samples, int messages, int repeats) {
-    this(launches, warmMillis, measureMillis, samples, messages, repeats, SLACK_SECONDS);
+    this(launches, launches, warmMillis, measureMillis, samples, messages, repeats, SLACK_SECONDS);
   }
 
   /** What conclusions are drawn from. */
   public static Effort full() {
-    return new Effort(5, 100, 100, 1000, 1_000_000, 5);
+    return new Effort(5, 10, 100, 100, 1000, 1_000_000, 5, SLACK_SECONDS);
   }
 
   /** A first look: fewer samples, still several launches. */
@@ -34,8 +38,14 @@ public record Effort(
     return new Effort(3, 30, 30, 300, 1_000_000, 3);
   }
 
-  /** The same with another number of launches. */
+  /** The launches of a configuration. */
+  public int launches(Configuration configuration) {
+    return configuration.ranksPerCore() > 1 ? sharedLaunches : launches;
+  }
+
+  /** The same with another number of launches, of everything. */
   public Effort withLaunches(int count) {
-    return new Effort(count, warmMillis, measureMillis, samples, messages, repeats, slackSeconds);
+    return new Effort(
+        count, count, warmMillis, measureMillis, samples, messages, repeats, slackSeconds);
   }
 }

@@ -46,10 +46,10 @@ public final class CoreToCore {
     this.memory = memory;
   }
 
-  /** As the options say. */
+  /** As the options say; nothing of other ranks than those two. */
   static CoreToCore of(ProgramOptions options, int rank) {
     String file = options.text("cores", "");
-    return new CoreToCore(rank, file.isEmpty() ? null : map(Path.of(file)));
+    return new CoreToCore(rank, file.isEmpty() || rank > 1 ? null : map(Path.of(file)));
   }
 
   private static @Nullable MemorySegment map(Path file) {
@@ -62,7 +62,7 @@ public final class CoreToCore {
     }
   }
 
-  /** Before what is timed; both ranks at about the same time. */
+  /** Before what is timed; all ranks at about the same time. */
   void before() {
     nanos = measure();
   }

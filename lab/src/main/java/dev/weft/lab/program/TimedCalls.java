@@ -30,7 +30,8 @@ public final class TimedCalls {
   private static final long STOP = 0;
   private static final long CHECK = 1;
   private static final long RUN = 2;
-  private static final long ASK_QUIET = 3;
+  private static final long MEASURE = 3;
+  private static final long ASK_QUIET = 4;
 
   private final CallBook book;
   private final Orders orders;
@@ -40,6 +41,7 @@ public final class TimedCalls {
   private final List<Runnable[]> calls = new ArrayList<>();
   private final long[] order = new long[3];
   private final CommonStart start;
+  private final Turns turns;
   private final CoreToCore cores;
   private final long[][] own;
   private final long[][] slowest;
@@ -57,6 +59,7 @@ public final class TimedCalls {
     this.compiler = compiler;
     cells = options.cells();
     start = new CommonStart(orders, options.ranksPerCore());
+    turns = new Turns(orders.rank(), options.ranksPerCore());
     cores = CoreToCore.of(options, orders.rank());
     int kinds = book.kinds().size();
     kept = new int[kinds];
@@ -107,7 +110,11 @@ public final class TimedCalls {
       } else if (order[0] == ASK_QUIET) {
         sayWhetherQuiet();
       } else {
-        timed(calls.get(cell), count);
+        if (order[0] == MEASURE) {
+          sampled(calls.get(cell), count);
+        } else {
+          timed(calls.get(cell), count);
+        }
         collect(count);
       }
     }
@@ -163,7 +170,9 @@ public final class TimedCalls {
     }
     int count = SampleCount.of(options, pace);
     do {
-      pace(cell, count);
+      order(MEASURE, cell, count);
+      sampled(calls.get(cell), count);
+      collect(count);
     } while (2 * leastKept() < count);
     Cell place = cells.get(cell);
     output.coreToCore(cores.nanos());
@@ -214,16 +223,33 @@ public final class TimedCalls {
   }
 
   private void timed(Runnable[] ofCell, int count) {
+    for (int i = 0; i < count; i++) {
+      sample(ofCell, i);
+    }
+  }
+
+  /** The same for samples that count. */
+  private void sampled(Runnable[] ofCell, int count) {
+    turns.begin();
     cores.before();
     for (int i = 0; i < count; i++) {
-      for (int kind = 0; kind < ofCell.length; kind++) {
-        if (ofCell.length > 1) {
-          ofCell[kind].run();
-        }
-        own[kind][i] = timed(ofCell[kind]);
+      if (turns.areDue(i, count)) {
+        book.barrier();
+        turns.mix();
       }
+      sample(ofCell, i);
     }
     cores.after();
+    turns.end();
+  }
+
+  private void sample(Runnable[] ofCell, int i) {
+    for (int kind = 0; kind < ofCell.length; kind++) {
+      if (ofCell.length > 1) {
+        ofCell[kind].run();
+      }
+      own[kind][i] = timed(ofCell[kind]);
+    }
   }
 
   private long timed(Runnable call) {

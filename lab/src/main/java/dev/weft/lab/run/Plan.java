@@ -8,35 +8,46 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToIntFunction;
 
 /**
  * All launches of a run in the order to make them. Each round launches every configuration once, in
- * an order of its own, so that what drifts in the machine meets all systems alike; each launch has
- * an order of operations and sizes of its own. The same seed gives the same plan.
+ * an order of its own, so that what drifts in the machine meets all systems alike; the last rounds
+ * those alone that are launched more often; each launch has an order of operations and sizes of its
+ * own. The same seed gives the same plan.
  */
 public record Plan(List<PlannedLaunch> launches) {
 
-  /** Makes the plan. */
+  /**
+   * Makes the plan.
+   *
+   * @param rounds how often to launch a configuration
+   */
   public static Plan of(
       List<MeasuredSystem> systems,
       Selection selection,
       Experiment experiment,
       Workload workload,
-      int rounds,
+      ToIntFunction<Configuration> rounds,
       long seed) {
     Random random = new Random(seed);
     List<PlannedLaunch> launches = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
-      List<PlannedLaunch> once = new ArrayList<>();
+    List<PlannedLaunch> once;
+    int round = 0;
+    do {
+      once = new ArrayList<>();
       for (MeasuredSystem system : systems) {
         for (Configuration configuration : selection.of(system, experiment)) {
-          Workload own = workload.shuffled(system.smallestBytes(), random);
-          once.add(new PlannedLaunch(round, system, configuration, own));
+          if (round < rounds.applyAsInt(configuration)) {
+            Workload own = workload.shuffled(system.smallestBytes(), random);
+            once.add(new PlannedLaunch(round, system, configuration, own));
+          }
         }
       }
       Collections.shuffle(once, random);
       launches.addAll(once);
-    }
+      round++;
+    } while (!once.isEmpty());
     return new Plan(List.copyOf(launches));
   }
 }

@@ -76,7 +76,7 @@ public final class Runner {
   }
 
   /**
-   * From now on, what was measured while the processors of two ranks were not as far apart as they
+   * From now on, what two ranks measured while their processors were not as far apart as they
    * mostly are is measured again, in a launch of its own, until they are or the attempts are used
    * up.
    *
@@ -171,7 +171,7 @@ public final class Runner {
       throws InterruptedException {
     measure(planned, planned.workload(), series, warnings);
     CoreDistances distances = measurements.distances();
-    for (int attempt = 2; attempt <= attempts; attempt++) {
+    for (int attempt = 2; attempt <= attemptsOf(planned); attempt++) {
       Set<Cell> unusual = distances.unusual(series);
       if (unusual.isEmpty()) {
         return;
@@ -181,6 +181,11 @@ public final class Runner {
       measure(planned, planned.workload().with(unusual), again, new ArrayList<>());
       distances.replaceUnusual(series, again);
     }
+  }
+
+  /** Launches of more ranks than two take too long to make them again. */
+  private int attemptsOf(PlannedLaunch planned) {
+    return planned.configuration().ranks() == 2 ? attempts : 1;
   }
 
   private void measure(

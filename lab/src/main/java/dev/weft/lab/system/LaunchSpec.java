@@ -28,7 +28,7 @@ public record LaunchSpec(
     long poolBytes,
     Path directory,
     Hosts hosts) {
-  /** What two ranks map to measure how far apart their processors are; made by them. */
+  /** What ranks 0 and 1 map to measure how far apart their processors are; made by them. */
   private static final String CORES_FILE = "cores";
 
   /** Many operations are warmed together for at most so many times the time of one. */
@@ -64,13 +64,13 @@ public record LaunchSpec(
 
   /** How long the whole launch may take before it is given up. */
   public Duration limit() {
-    double warmMillis = effort.warmMillis() * ranksPerCore();
-    long measureMillis = (long) (8 * effort.measureMillis() * ranksPerCore());
+    double warmMillis = effort.warmMillis() * configuration.ranksPerCore();
+    long measureMillis = (long) (8 * effort.measureMillis() * configuration.ranksPerCore());
     int cells = workload.cells().size();
     Duration slack = Duration.ofSeconds(effort.slackSeconds());
     if (!workload.operations().isEmpty()) {
       long together = (long) (WARM_TOGETHER * warmMillis);
-      long alone = ranksPerCore() > 1 ? (long) (WARM_ALONE * warmMillis) : 0;
+      long alone = configuration.ranksPerCore() > 1 ? (long) (WARM_ALONE * warmMillis) : 0;
       return slack.plusMillis(together + cells * (MILLIS_PER_CELL + alone + measureMillis));
     }
     long millisPerSize = (long) (40 * warmMillis) + measureMillis;
@@ -84,10 +84,17 @@ public record LaunchSpec(
       arguments.add("operations=" + String.join(",", workload.operations()));
     }
     arguments.addAll(commonArguments());
-    if (configuration.ranks() == 2 && Cores.usable() >= 2) {
+    if (timesTwoProcessors()) {
       arguments.add("cores=" + directory.resolve(CORES_FILE));
     }
     return List.copyOf(arguments);
+  }
+
+  /** Whether ranks 0 and 1 run on two while samples are taken, and nothing longer lies between. */
+  private boolean timesTwoProcessors() {
+    int ranks = configuration.ranks();
+    boolean placed = ranks == 2 || (ranks > 2 && !workload.operations().isEmpty());
+    return placed && Cores.usable() >= 2 && !hosts.areSeparate();
   }
 
   private List<String> commonArguments() {
@@ -97,17 +104,13 @@ public record LaunchSpec(
         "cache=" + configuration.cache().id(),
         "buffer=" + configuration.buffer().id(),
         "poolBytes=" + poolBytes,
-        "ranksPerCore=" + ranksPerCore(),
+        "ranksPerCore=" + configuration.ranksPerCore(),
         "warmMillis=" + effort.warmMillis(),
         "measureMillis=" + effort.measureMillis(),
         "samples=" + effort.samples(),
         "messages=" + messages(),
         "repeats=" + effort.repeats(),
         "limitSeconds=" + (limit().toSeconds() + OWN_LIMIT_SLACK_SECONDS));
-  }
-
-  private double ranksPerCore() {
-    return Math.max(1, (double) configuration.ranks() / Cores.usable());
   }
 
   private int messages() {

@@ -12,8 +12,9 @@
 #define WEFT_LAB_CALLS_H
 
 #include "mpi_lab.h"
+#include "turns.h"
 
-enum { CALLS_STOP, CALLS_CHECK, CALLS_RUN };
+enum { CALLS_STOP, CALLS_CHECK, CALLS_RUN, CALLS_MEASURE };
 enum { CALLS_MAX_CELLS = 1024, CALLS_MAX_OPERATIONS = 32 };
 
 struct operation {
@@ -78,15 +79,30 @@ static int64_t calls_start(void) {
   return start;
 }
 
+static int64_t calls_sample(const struct cell *cell) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  int64_t start = calls_start();
+  cell->operation->call(cell->bytes);
+  return start == LATE ? LATE : lab_now() - start;
+}
+
 static void calls_timed(const struct cell *cell, int count) {
+  for (int i = 0; i < count; i++) own[i] = calls_sample(cell);
+}
+
+/* The same for samples that count. */
+static void calls_sampled(const struct cell *cell, int count) {
+  turns_begin();
   cores_before(mpi_rank);
   for (int i = 0; i < count; i++) {
-    MPI_Barrier(MPI_COMM_WORLD);
-    int64_t start = calls_start();
-    cell->operation->call(cell->bytes);
-    own[i] = start == LATE ? LATE : lab_now() - start;
+    if (turns_are_due(i, count)) {
+      MPI_Barrier(MPI_COMM_WORLD);
+      turns_mix();
+    }
+    own[i] = calls_sample(cell);
   }
   cores_after(mpi_rank);
+  turns_end();
 }
 
 /* Moves the samples together that no rank began late; where many did, more time is given. */
@@ -118,6 +134,14 @@ static double calls_pace(int cell, int count) {
   double nanos = (double)(lab_now() - before);
   calls_collect(count);
   return nanos / count;
+}
+
+/* The samples that count, at all ranks. */
+static void calls_measure(int cell, int count) {
+  int order[3] = {CALLS_MEASURE, cell, count};
+  calls_order(order);
+  calls_sampled(&cells[cell], count);
+  calls_collect(count);
 }
 
 static double calls_warm(int cell, double millis) {
@@ -153,7 +177,7 @@ static void calls_lead(const struct lab_options *options, calls_check check) {
     calls_ahead = FIRST_AHEAD;
     int count = lab_count(options, calls_warm(i, options->warm_ms / 5));
     do {
-      calls_pace(i, count);
+      calls_measure(i, count);
     } while (2 * calls_kept < count);
     const char *name = cells[i].operation->name;
     lab_print_operation(name, cells[i].bytes, "main", 1, 1, calls_kept, lab_nanos);
@@ -169,10 +193,12 @@ static void calls_follow(calls_check check) {
     int order[3];
     calls_order(order);
     if (order[0] == CALLS_STOP) return;
+    const struct cell *cell = &cells[order[1]];
     if (order[0] == CALLS_CHECK) {
       calls_check_together(order[1], check);
     } else {
-      calls_timed(&cells[order[1]], order[2]);
+      if (order[0] == CALLS_MEASURE) calls_sampled(cell, order[2]);
+      else calls_timed(cell, order[2]);
       calls_collect(order[2]);
     }
   }
@@ -181,6 +207,7 @@ static void calls_follow(calls_check check) {
 static void calls_run(const struct lab_options *options, const struct operation *known,
                       calls_check check) {
   calls_together = options->ranks_per_core <= 1;
+  turns_open(mpi_rank, options->ranks_per_core);
   calls_cells(options, known);
   if (mpi_rank == 0) calls_lead(options, check);
   else calls_follow(check);

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
 class CoreToCoreTest {
@@ -41,6 +43,16 @@ class CoreToCoreTest {
     assertThat(leader.nanos()).isNaN();
     CoreToCore follower = new CoreToCore(1, Arena.ofAuto().allocate(CoreToCore.BYTES));
     assertThat(follower.measure()).isNaN();
+  }
+
+  @Test
+  void onlyRanksZeroAndOneTakePart(@TempDir Path folder) {
+    Path file = folder.resolve("cores");
+    CoreToCore third = CoreToCore.of(ProgramOptions.parse("cores=" + file), 2);
+    third.before();
+    third.after();
+    assertThat(third.nanos()).isNaN();
+    assertThat(file).doesNotExist();
   }
 
   @Test

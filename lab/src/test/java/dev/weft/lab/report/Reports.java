@@ -65,7 +65,7 @@ final class Reports {
             EnumSet.allOf(BufferKind.class),
             EnumSet.of(CacheState.HOT),
             List.of(2));
-    Plan plan = Plan.of(systems, selection, experiment, workload, 3, 1);
+    Plan plan = Plan.of(systems, selection, experiment, workload, any -> 3, 1);
     Measurements measurements =
         new Runner(experiment, Effort.quick(), 1 << 20, SILENT, RawSamples.NONE).run(plan);
     return Report.of(

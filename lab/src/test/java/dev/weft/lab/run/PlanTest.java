@@ -42,6 +42,23 @@ class PlanTest {
   }
 
   @Test
+  void whatIsLaunchedMoreOftenGoesOnAlone() {
+    Plan plan =
+        Plan.of(
+            SYSTEMS,
+            HOT,
+            Experiment.PINGPONG,
+            WORKLOAD,
+            one -> one.system().equals("mpich") ? 4 : 2,
+            1);
+    assertThat(plan.launches()).extracting(PlannedLaunch::round).isSorted();
+    assertThat(plan.launches().stream().filter(launch -> launch.round() < 2)).hasSize(2 * 4);
+    assertThat(plan.launches().stream().filter(launch -> launch.round() >= 2))
+        .hasSize(2)
+        .allMatch(launch -> launch.system().name().equals("mpich"));
+  }
+
+  @Test
   void roundsFollowEachOther() {
     assertThat(plan(4, 1).launches()).extracting(PlannedLaunch::round).isSorted();
   }
@@ -78,7 +95,7 @@ class PlanTest {
   @Test
   void everyLaunchHasAllOperationsInAnOrderOfItsOwn() {
     Workload workload = new Workload(Experiment.COLLECTIVES.operations(), SIZES);
-    Plan plan = Plan.of(SYSTEMS, HOT, Experiment.COLLECTIVES, workload, 3, 1);
+    Plan plan = Plan.of(SYSTEMS, HOT, Experiment.COLLECTIVES, workload, any -> 3, 1);
     assertThat(plan.launches())
         .allSatisfy(
             launch ->
@@ -91,13 +108,13 @@ class PlanTest {
   @Test
   void sizesThatASystemCannotCarryAreLeftOut() {
     List<MeasuredSystem> sockets = List.of(FakeSystem.mpi("sockets", 1).smallest(1));
-    Plan plan = Plan.of(sockets, HOT, Experiment.PINGPONG, WORKLOAD, 1, 1);
+    Plan plan = Plan.of(sockets, HOT, Experiment.PINGPONG, WORKLOAD, any -> 1, 1);
     assertThat(plan.launches().getFirst().workload().sizes())
         .doesNotContain(0)
         .hasSize(SIZES.size() - 1);
   }
 
   private static Plan plan(int rounds, long seed) {
-    return Plan.of(SYSTEMS, HOT, Experiment.PINGPONG, WORKLOAD, rounds, seed);
+    return Plan.of(SYSTEMS, HOT, Experiment.PINGPONG, WORKLOAD, any -> rounds, seed);
   }
 }

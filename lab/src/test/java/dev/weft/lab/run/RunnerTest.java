@@ -162,7 +162,12 @@ class RunnerTest {
   private Measurements run(int rounds, MeasuredSystem... systems) {
     return runner.run(
         Plan.of(
-            List.of(systems), HOT_NATIVE, Experiment.PINGPONG, Workload.of(8, 1024), rounds, 1));
+            List.of(systems),
+            HOT_NATIVE,
+            Experiment.PINGPONG,
+            Workload.of(8, 1024),
+            any -> rounds,
+            1));
   }
 
   private static final class RecordedProgress implements Progress {

@@ -32,10 +32,17 @@ class LaunchSpecTest {
   }
 
   @Test
-  void twoRanksWithAProcessorEachAreToldWhereToMeetForTheirDistance() {
+  void ranksOnTwoProcessorsAreToldWhereToMeetForTheirDistance() {
     boolean possible = Cores.usable() >= 2;
     assertThat(spec(Transport.SHM).programArguments().contains("cores=./cores"))
         .isEqualTo(possible);
+  }
+
+  @Test
+  void soAreTheFirstTwoOfManyWhoCallTogether() {
+    boolean possible = Cores.usable() >= 2;
+    assertThat(ofManyRanks(List.of("scan")).contains("cores=./cores")).isEqualTo(possible);
+    assertThat(ofManyRanks(List.of())).doesNotContain("cores=./cores");
   }
 
   @Test
@@ -64,6 +71,17 @@ class LaunchSpecTest {
   @Test
   void sendsFewerMessagesOverTcp() {
     assertThat(spec(Transport.TCP).programArguments()).contains("messages=100000");
+  }
+
+  private static List<String> ofManyRanks(List<String> operations) {
+    return new LaunchSpec(
+            Experiment.COLLECTIVES,
+            new Configuration("weft", Transport.SHM, BufferKind.HEAP, CacheState.HOT, 8),
+            new Workload(operations, List.of(16)),
+            new Effort(5, 7, 9, 33, 1_000_000, 2),
+            1 << 20,
+            Path.of("."))
+        .programArguments();
   }
 
   private static LaunchSpec spec(Transport transport) {
