@@ -61,7 +61,8 @@ public record BenchOptions(
       require(count >= 2 && count <= most, "number of ranks", count, limit);
     }
     checkOperations(experiment, operations, sizes, ranks);
-    require(effort.launches() >= 1, "number of launches", effort.launches(), "at least 1");
+    int launches = Math.min(effort.launches(), effort.sharedLaunches());
+    require(launches >= 1, "number of launches", launches, "at least 1");
     require(!transports.isEmpty(), "number of transports", 0, "at least 1");
     require(!buffers.isEmpty(), "number of buffer kinds", 0, "at least 1");
     require(!caches.isEmpty(), "number of cache states", 0, "at least 1");

@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Which launches of two runs can be compared: those in which the ranks' processors were about as
- * far apart. The processors of a virtual machine move about in the machine beneath, and most of
- * what is measured takes two or three times as long once they have no cache in common; which is
- * usual may be the one in a run and the other in the next.
+ * Which launches of two runs can be compared: those in which the processors of ranks 0 and 1 were
+ * about as far apart. The processors of a virtual machine move about in the machine beneath, and
+ * most of what is measured takes two or three times as long once they have no cache in common;
+ * which is usual may be the one in a run and the other in the next.
  *
  * <p>Of all distances that of which both runs have the most launches. All launches of both where
  * that leaves too few and what is usual was the same in both, or where a run does not know its

@@ -6,6 +6,11 @@ import dev.weft.os.Cores;
 public record Configuration(
     String system, Transport transport, BufferKind buffer, CacheState cache, int ranks) {
 
+  /** Whether there are more ranks than processors here. */
+  public boolean ranksShareCores() {
+    return ranksPerCore() > 1;
+  }
+
   /** How many ranks share a processor of this machine, at least one. */
   public double ranksPerCore() {
     return Math.max(1, (double) ranks / Cores.usable());

@@ -40,7 +40,7 @@ public record Effort(
 
   /** The launches of a configuration. */
   public int launches(Configuration configuration) {
-    return configuration.ranksPerCore() > 1 ? sharedLaunches : launches;
+    return configuration.ranksShareCores() ? sharedLaunches : launches;
   }
 
   /** The same with another number of launches, of everything. */

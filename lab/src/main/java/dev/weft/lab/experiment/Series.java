@@ -11,7 +11,7 @@ import java.util.Arrays;
  * @param batch operations in one sample
  * @param hops one-way messages in one operation
  * @param allocatedBytes Java heap allocated per operation, NaN if unknown
- * @param coreToCoreNanos round trip of a cache line between the processors of the two ranks at the
+ * @param coreToCoreNanos round trip of a cache line between the processors of ranks 0 and 1 at the
  *     time, NaN if unknown
  */
 public record Series(

@@ -76,11 +76,18 @@ public final class TimedCalls {
 
   /** Runs this rank's part to its end; rank 0 prints. */
   public void run(Output output) {
+    loadWhatTurnsTake();
     if (orders.rank() == 0) {
       lead(output);
     } else {
       follow();
     }
+  }
+
+  /** Before the compilers are watched: binding links native calls the first time. */
+  private void loadWhatTurnsTake() {
+    turns.begin();
+    turns.end();
   }
 
   private void lead(Output output) {
@@ -109,12 +116,11 @@ public final class TimedCalls {
         allSay(book.isRight(cells.get(cell)));
       } else if (order[0] == ASK_QUIET) {
         sayWhetherQuiet();
+      } else if (order[0] == MEASURE) {
+        sampled(calls.get(cell), count);
+        collect(count);
       } else {
-        if (order[0] == MEASURE) {
-          sampled(calls.get(cell), count);
-        } else {
-          timed(calls.get(cell), count);
-        }
+        timed(calls.get(cell), count);
         collect(count);
       }
     }

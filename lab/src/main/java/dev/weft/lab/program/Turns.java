@@ -7,11 +7,10 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The turns of ranks that share processors. Who shares one with whom, and in which order they take
- * turns, decides how long a call takes, and both last: left alone, launches of the same eight ranks
- * on two processors differ by a sixth, of every library. So while samples are taken each rank is
- * bound to the processor that launchers give it who bind, its number modulo theirs; and fifty times
- * per cell each sleeps for a time of its own, which mixes the order. The figure of a launch is then
- * one of many orders, and launches differ by a twentieth. The counterpart of {@code turns.h}.
+ * turns, decides how long a call takes, and both last for as long as a launch. So while samples are
+ * taken each rank is bound to the processor that launchers give it who bind, its number modulo
+ * theirs; and up to fifty times per cell each sleeps for a time of its own, which mixes the order.
+ * The figure of a launch is then one of many orders. The counterpart of {@code turns.h}.
  *
  * <p>Where each rank has a processor nothing is done, and where threads cannot be bound, they are
  * not. (Curtsinger and Berger, STABILIZER, ASPLOS 2013, on the layout of memory: what lasts as long
@@ -23,13 +22,12 @@ final class Turns {
 
   private final int rank;
   private final boolean shared;
-  private final SplittableRandom random;
+  private final SplittableRandom random = new SplittableRandom();
   private BitSet allowed = new BitSet();
 
   Turns(int rank, double ranksPerCore) {
     this.rank = rank;
     shared = ranksPerCore > 1;
-    random = new SplittableRandom(rank);
   }
 
   /** Before the samples of a cell. */
@@ -42,7 +40,7 @@ final class Turns {
 
   /** Whether they are to be mixed before one of so many samples. */
   boolean areDue(int sample, int samples) {
-    return shared && sample % Math.max(1, samples / MIXES) == 0;
+    return shared && sample % ((samples + MIXES - 1) / MIXES) == 0;
   }
 
   /**

@@ -19,8 +19,8 @@ import org.HdrHistogram.DoubleHistogram;
  *
  * @param batch most operations that one sample covered; above one, percentiles are of batch means
  * @param allocatedBytes Java heap allocated per operation, NaN if unknown
- * @param coreToCoreNanos how far apart the ranks' processors were in each launch, as a round trip
- *     of a cache line; NaN where that is not known
+ * @param coreToCoreNanos how far apart the processors of ranks 0 and 1 were in each launch, as a
+ *     round trip of a cache line; NaN where that is not known
  * @param histogram all values as a base-64 HdrHistogram, empty where values may be negative
  */
 public record Point(

@@ -36,14 +36,16 @@ public final class Measurements {
     return experiment;
   }
 
-  /** How far apart the ranks' processors have been. */
+  /** How far apart the processors of two ranks have been. */
   CoreDistances distances() {
     return distances;
   }
 
   /** Takes up all series of one launch. */
   public void add(Configuration configuration, Role role, List<Series> launch) {
-    distances.add(launch);
+    if (configuration.ranks() == 2) {
+      distances.add(launch);
+    }
     for (Series series : launch) {
       if (series.kind().equals(Series.WRONG)) {
         wrongResults.add(new Failure(configuration, wrong(series.cell())));

@@ -70,7 +70,7 @@ public record LaunchSpec(
     Duration slack = Duration.ofSeconds(effort.slackSeconds());
     if (!workload.operations().isEmpty()) {
       long together = (long) (WARM_TOGETHER * warmMillis);
-      long alone = configuration.ranksPerCore() > 1 ? (long) (WARM_ALONE * warmMillis) : 0;
+      long alone = configuration.ranksShareCores() ? (long) (WARM_ALONE * warmMillis) : 0;
       return slack.plusMillis(together + cells * (MILLIS_PER_CELL + alone + measureMillis));
     }
     long millisPerSize = (long) (40 * warmMillis) + measureMillis;
@@ -90,7 +90,7 @@ public record LaunchSpec(
     return List.copyOf(arguments);
   }
 
-  /** Whether ranks 0 and 1 run on two while samples are taken, and nothing longer lies between. */
+  /** Whether ranks 0 and 1 run on two while samples are taken, with no network between them. */
   private boolean timesTwoProcessors() {
     int ranks = configuration.ranks();
     boolean placed = ranks == 2 || (ranks > 2 && !workload.operations().isEmpty());

@@ -2,8 +2,8 @@
  * The turns of ranks that share processors. Who shares one with whom, and in which order they take
  * turns, decides how long a call takes, and both last for as long as a launch. So while samples are
  * taken each rank is bound to the processor that launchers give it who bind, its number modulo
- * theirs; and fifty times per cell each sleeps for a time of its own, which mixes the order. Where
- * each rank has a processor nothing is done. The counterpart of Turns.java.
+ * theirs; and up to fifty times per cell each sleeps for a time of its own, which mixes the order.
+ * Where each rank has a processor nothing is done. The counterpart of Turns.java.
  */
 #ifndef WEFT_LAB_TURNS_H
 #define WEFT_LAB_TURNS_H
@@ -11,6 +11,7 @@
 #include <sched.h>
 #include <stdint.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { TURNS_MIXES = 50, TURNS_LONGEST_SLEEP_NS = 1000000 };
 
@@ -21,7 +22,9 @@ static uint64_t turns_random;
 static inline void turns_open(int rank, double ranks_per_core) {
   turns_rank = rank;
   turns_are_shared = ranks_per_core > 1;
-  turns_random = (uint64_t)rank + 1;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  turns_random = (uint64_t)now.tv_nsec << 32 | (uint64_t)getpid();
 }
 
 /* Before the samples of a cell. */
@@ -40,8 +43,15 @@ static inline void turns_begin(void) {
 
 /* Whether they are to be mixed before one of so many samples. */
 static inline int turns_are_due(int sample, int samples) {
-  int every = samples > TURNS_MIXES ? samples / TURNS_MIXES : 1;
-  return turns_are_shared && sample % every == 0;
+  return turns_are_shared && sample % ((samples + TURNS_MIXES - 1) / TURNS_MIXES) == 0;
+}
+
+/* The next of splitmix64 (Steele, Lea and Flood, OOPSLA 2014): ranks must not sleep in step. */
+static inline uint64_t turns_next(void) {
+  uint64_t mixed = turns_random += 0x9e3779b97f4a7c15u;
+  mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9u;
+  mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebu;
+  return mixed ^ mixed >> 31;
 }
 
 /*
@@ -49,12 +59,11 @@ static inline int turns_are_due(int sample, int samples) {
  * call.
  */
 static inline void turns_mix(void) {
-  turns_random = turns_random * 6364136223846793005u + 1442695040888963407u;
-  struct timespec rest = {0, (long)((turns_random >> 33) % TURNS_LONGEST_SLEEP_NS)};
+  struct timespec rest = {0, (long)(turns_next() % TURNS_LONGEST_SLEEP_NS)};
   nanosleep(&rest, NULL);
 }
 
-/* Afterwards the process may run where it might before. */
+/* Afterwards the thread may run where it might before. */
 static inline void turns_end(void) {
   if (turns_are_shared) sched_setaffinity(0, sizeof turns_allowed, &turns_allowed);
 }

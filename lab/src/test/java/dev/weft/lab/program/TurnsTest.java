@@ -44,8 +44,12 @@ class TurnsTest {
   }
 
   @Test
-  void theyAreMixedFiftyTimesAmongManySamplesAndBeforeEachOfFew() {
+  void theyAreMixedFiftyTimesAtMostAndBeforeEachOfFewSamples() {
     Turns turns = new Turns(0, 2);
+    for (int samples : new int[] {51, 99, 149, 20_000}) {
+      assertThat(IntStream.range(0, samples).filter(i -> turns.areDue(i, samples)).count())
+          .isBetween(25L, 50L);
+    }
     assertThat(IntStream.range(0, 1000).filter(i -> turns.areDue(i, 1000)).count()).isEqualTo(50);
     assertThat(IntStream.range(0, 3).allMatch(i -> turns.areDue(i, 3))).isTrue();
   }

@@ -145,7 +145,7 @@ public final class WeftSystem implements MeasuredSystem {
     List<String> whole = new ArrayList<>(command);
     whole.addAll(List.of("run", "-n", Integer.toString(spec.configuration().ranks())));
     whole.addAll(runOptions);
-    if (spec.configuration().ranksPerCore() > 1) {
+    if (spec.configuration().ranksShareCores()) {
       whole.add(MAY_BIND);
     }
     if (spec.hosts().areSeparate()) {
