@@ -184,16 +184,12 @@ class LayersTest {
     slices().matching("dev.weft.transport.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
-  /**
-   * They run on the class path of a job, to which the module shows its public face only; one binds
-   * threads, for which the lab opens the lowest layer.
-   */
+  /** They run on the class path of a job, to which the module shows its public face only. */
   @Test
   void measuredProgramsUseThePublicFaceOnly() {
     List<String> hidden =
         CLASSES.stream()
             .filter(origin -> origin.getPackageName().equals("dev.weft.lab.program"))
-            .filter(origin -> !origin.getName().equals("dev.weft.lab.program.Turns"))
             .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
             .filter(dependency -> isOurs(dependency.getTargetClass()))
             .filter(

@@ -31,9 +31,9 @@ final class CommonStart {
   private long aheadNanos = FIRST_AHEAD_NANOS;
   private boolean late;
 
-  CommonStart(Orders orders, double ranksPerCore) {
+  CommonStart(Orders orders, boolean together) {
     this.orders = orders;
-    this.together = ranksPerCore <= 1;
+    this.together = together;
   }
 
   /** Rank 0 forgets what it has heard, of other calls or while these were compiled. */

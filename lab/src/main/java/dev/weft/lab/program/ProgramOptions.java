@@ -84,6 +84,11 @@ public final class ProgramOptions {
     return Double.parseDouble(text("ranksPerCore", "1"));
   }
 
+  /** Whether some ranks have to take turns. */
+  boolean ranksShareCores() {
+    return ranksPerCore() > 1;
+  }
+
   public double measureMillis() {
     return Double.parseDouble(text("measureMillis", "100"));
   }

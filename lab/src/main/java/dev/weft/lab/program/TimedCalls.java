@@ -58,8 +58,8 @@ public final class TimedCalls {
     this.options = options;
     this.compiler = compiler;
     cells = options.cells();
-    start = new CommonStart(orders, options.ranksPerCore());
-    turns = new Turns(orders.rank(), options.ranksPerCore());
+    start = new CommonStart(orders, !options.ranksShareCores());
+    turns = new Turns(options.ranksShareCores());
     cores = CoreToCore.of(options, orders.rank());
     int kinds = book.kinds().size();
     kept = new int[kinds];
@@ -76,18 +76,11 @@ public final class TimedCalls {
 
   /** Runs this rank's part to its end; rank 0 prints. */
   public void run(Output output) {
-    loadWhatTurnsTake();
     if (orders.rank() == 0) {
       lead(output);
     } else {
       follow();
     }
-  }
-
-  /** Before the compilers are watched: binding links native calls the first time. */
-  private void loadWhatTurnsTake() {
-    turns.begin();
-    turns.end();
   }
 
   private void lead(Output output) {
@@ -171,14 +164,12 @@ public final class TimedCalls {
   private void measure(int cell, Output output) {
     start.forget();
     double pace = warmShortly(cell);
-    if (options.ranksPerCore() > 1 && pace < SHORT_CALL_NANOS) {
+    if (options.ranksShareCores() && pace < SHORT_CALL_NANOS) {
       pace = warmUntilQuiet(cell);
     }
     int count = SampleCount.of(options, pace);
     do {
-      order(MEASURE, cell, count);
-      sampled(calls.get(cell), count);
-      collect(count);
+      take(cell, count);
     } while (2 * leastKept() < count);
     Cell place = cells.get(cell);
     output.coreToCore(cores.nanos());
@@ -228,6 +219,13 @@ public final class TimedCalls {
     return nanos / count;
   }
 
+  /** Takes the samples that count, at all ranks. */
+  private void take(int cell, int count) {
+    order(MEASURE, cell, count);
+    sampled(calls.get(cell), count);
+    collect(count);
+  }
+
   private void timed(Runnable[] ofCell, int count) {
     for (int i = 0; i < count; i++) {
       sample(ofCell, i);
@@ -236,7 +234,6 @@ public final class TimedCalls {
 
   /** The same for samples that count. */
   private void sampled(Runnable[] ofCell, int count) {
-    turns.begin();
     cores.before();
     for (int i = 0; i < count; i++) {
       if (turns.areDue(i, count)) {
@@ -246,7 +243,6 @@ public final class TimedCalls {
       sample(ofCell, i);
     }
     cores.after();
-    turns.end();
   }
 
   private void sample(Runnable[] ofCell, int i) {

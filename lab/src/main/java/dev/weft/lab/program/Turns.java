@@ -1,41 +1,27 @@
 package dev.weft.lab.program;
 
-import dev.weft.os.NativeAccess;
-import java.util.BitSet;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The turns of ranks that share processors. Who shares one with whom, and in which order they take
- * turns, decides how long a call takes, and both last for as long as a launch. So while samples are
- * taken each rank is bound to the processor that launchers give it who bind, its number modulo
- * theirs; and up to fifty times per cell each sleeps for a time of its own, which mixes the order.
- * The figure of a launch is then one of many orders. The counterpart of {@code turns.h}.
+ * Mixes the turns of ranks that share processors. In which order they take turns decides how long a
+ * call takes, and it lasts for as long as a launch. So up to fifty times per cell each sleeps for a
+ * time of its own; the figure of a launch is then one of many orders. Who shares a processor with
+ * whom decides as well: the launcher binds them. The counterpart of {@code turns.h}.
  *
- * <p>Where each rank has a processor nothing is done, and where threads cannot be bound, they are
- * not. (Curtsinger and Berger, STABILIZER, ASPLOS 2013, on the layout of memory: what lasts as long
- * as a process and cannot be controlled is made random, again and again.) One thread per rank.
+ * <p>Where each rank has a processor nothing is done. (Curtsinger and Berger, STABILIZER, ASPLOS
+ * 2013, on the layout of memory: what lasts as long as a process and cannot be controlled is made
+ * random, again and again.) One thread per rank.
  */
 final class Turns {
   private static final int MIXES = 50;
   private static final long LONGEST_SLEEP_NANOS = 1_000_000;
 
-  private final int rank;
   private final boolean shared;
   private final SplittableRandom random = new SplittableRandom();
-  private BitSet allowed = new BitSet();
 
-  Turns(int rank, double ranksPerCore) {
-    this.rank = rank;
-    shared = ranksPerCore > 1;
-  }
-
-  /** Before the samples of a cell. */
-  void begin() {
-    if (shared && NativeAccess.get().available() && !Thread.currentThread().isVirtual()) {
-      allowed = NativeAccess.get().affinity().allowed();
-      int _ = NativeAccess.get().affinity().bindToOne(rank);
-    }
+  Turns(boolean shared) {
+    this.shared = shared;
   }
 
   /** Whether they are to be mixed before one of so many samples. */
@@ -49,12 +35,5 @@ final class Turns {
    */
   void mix() {
     LockSupport.parkNanos(random.nextLong(LONGEST_SLEEP_NANOS));
-  }
-
-  /** Afterwards the thread may run where it might before. */
-  void end() {
-    if (!allowed.isEmpty()) {
-      int _ = NativeAccess.get().affinity().bind(allowed);
-    }
   }
 }

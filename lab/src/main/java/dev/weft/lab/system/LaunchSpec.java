@@ -68,7 +68,7 @@ public record LaunchSpec(
     long measureMillis = (long) (8 * effort.measureMillis() * configuration.ranksPerCore());
     int cells = workload.cells().size();
     Duration slack = Duration.ofSeconds(effort.slackSeconds());
-    if (!workload.operations().isEmpty()) {
+    if (timesCalls()) {
       long together = (long) (WARM_TOGETHER * warmMillis);
       long alone = configuration.ranksShareCores() ? (long) (WARM_ALONE * warmMillis) : 0;
       return slack.plusMillis(together + cells * (MILLIS_PER_CELL + alone + measureMillis));
@@ -80,7 +80,7 @@ public record LaunchSpec(
   /** The options that every measured program understands. */
   public List<String> programArguments() {
     List<String> arguments = new ArrayList<>();
-    if (!workload.operations().isEmpty()) {
+    if (timesCalls()) {
       arguments.add("operations=" + String.join(",", workload.operations()));
     }
     arguments.addAll(commonArguments());
@@ -93,8 +93,21 @@ public record LaunchSpec(
   /** Whether ranks 0 and 1 run on two while samples are taken, with no network between them. */
   private boolean timesTwoProcessors() {
     int ranks = configuration.ranks();
-    boolean placed = ranks == 2 || (ranks > 2 && !workload.operations().isEmpty());
+    boolean placed = ranks == 2 || (ranks > 2 && timesCalls());
     return placed && Cores.usable() >= 2 && !hosts.areSeparate();
+  }
+
+  /**
+   * Whether the measured programs mix the turns of ranks that share processors. A launcher that can
+   * bind then does: who shares one with whom must not differ from launch to launch.
+   */
+  public boolean mixesTurns() {
+    return timesCalls() && configuration.ranksShareCores();
+  }
+
+  /** Whether its operations are calls that all ranks make together. */
+  private boolean timesCalls() {
+    return !workload.operations().isEmpty();
   }
 
   private List<String> commonArguments() {

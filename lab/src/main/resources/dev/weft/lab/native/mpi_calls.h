@@ -92,7 +92,6 @@ static void calls_timed(const struct cell *cell, int count) {
 
 /* The same for samples that count. */
 static void calls_sampled(const struct cell *cell, int count) {
-  turns_begin();
   cores_before(mpi_rank);
   for (int i = 0; i < count; i++) {
     if (turns_are_due(i, count)) {
@@ -102,7 +101,6 @@ static void calls_sampled(const struct cell *cell, int count) {
     own[i] = calls_sample(cell);
   }
   cores_after(mpi_rank);
-  turns_end();
 }
 
 /* Moves the samples together that no rank began late; where many did, more time is given. */
@@ -207,7 +205,7 @@ static void calls_follow(calls_check check) {
 static void calls_run(const struct lab_options *options, const struct operation *known,
                       calls_check check) {
   calls_together = options->ranks_per_core <= 1;
-  turns_open(mpi_rank, options->ranks_per_core);
+  turns_open(mpi_rank, !calls_together);
   calls_cells(options, known);
   if (mpi_rank == 0) calls_lead(options, check);
   else calls_follow(check);

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class CommonStartTest {
   private final Exchanger<long[]> wire = new Exchanger<>();
-  private final CommonStart root = new CommonStart(new Rank(0), 1);
+  private final CommonStart root = new CommonStart(new Rank(0), true);
 
   @Test
   void allCountFromTheSameTime() throws Exception {
-    CommonStart other = new CommonStart(new Rank(1), 1);
+    CommonStart other = new CommonStart(new Rank(1), true);
     for (int i = 0; i < 7; i++) {
       root.heard(1, 1);
     }
@@ -35,7 +35,7 @@ class CommonStartTest {
 
   @Test
   void whoHearsOfItTooLateSpoilsTheSample() throws Exception {
-    CommonStart slow = new CommonStart(new Rank(1, 20), 1);
+    CommonStart slow = new CommonStart(new Rank(1, 20), true);
     CompletableFuture<Began> theirs = began(slow);
     began(root).get();
     assertThat(theirs.get().late()).isTrue();
@@ -44,7 +44,7 @@ class CommonStartTest {
   /** From 10 microseconds to 2 milliseconds, which the other rank's 20 exceed as well. */
   @Test
   void whereManyAreLateEverybodyBeginsAtOnceInTheEnd() throws Exception {
-    CommonStart slow = new CommonStart(new Rank(1, 20), 1);
+    CommonStart slow = new CommonStart(new Rank(1, 20), true);
     for (int i = 0; i < 8; i++) {
       CompletableFuture<Began> theirs = began(slow);
       began(root).get();
@@ -58,7 +58,7 @@ class CommonStartTest {
 
   @Test
   void oneLateSampleInTenIsNoReasonToWaitLonger() throws Exception {
-    CommonStart slow = new CommonStart(new Rank(1, 20), 1);
+    CommonStart slow = new CommonStart(new Rank(1, 20), true);
     for (int i = 0; i < 20; i++) {
       root.heard(1, 10);
     }
@@ -70,8 +70,8 @@ class CommonStartTest {
   /** Without a message either: whoever waits for one gives others their turn. */
   @Test
   void whereRanksExceedCoresEachBeginsByItself() throws Exception {
-    assertThat(began(new CommonStart(new Rank(0), 4)).get().late()).isFalse();
-    assertThat(began(new CommonStart(new Rank(1), 4)).get().late()).isFalse();
+    assertThat(began(new CommonStart(new Rank(0), false)).get().late()).isFalse();
+    assertThat(began(new CommonStart(new Rank(1), false)).get().late()).isFalse();
   }
 
   /** When a rank began: not before the one time and not after the other. */

@@ -41,8 +41,16 @@ class LaunchSpecTest {
   @Test
   void soAreTheFirstTwoOfManyWhoCallTogether() {
     boolean possible = Cores.usable() >= 2;
-    assertThat(ofManyRanks(List.of("scan")).contains("cores=./cores")).isEqualTo(possible);
-    assertThat(ofManyRanks(List.of())).doesNotContain("cores=./cores");
+    assertThat(argumentsOf(8, "scan").contains("cores=./cores")).isEqualTo(possible);
+    assertThat(argumentsOf(8)).doesNotContain("cores=./cores");
+  }
+
+  @Test
+  void turnsAreMixedWhereRanksShareProcessorsAndCallTogether() {
+    int processors = Cores.usable();
+    assertThat(ofRanks(2 * processors, "scan").mixesTurns()).isTrue();
+    assertThat(ofRanks(processors, "scan").mixesTurns()).isFalse();
+    assertThat(ofRanks(2 * processors).mixesTurns()).isFalse();
   }
 
   @Test
@@ -73,15 +81,18 @@ class LaunchSpecTest {
     assertThat(spec(Transport.TCP).programArguments()).contains("messages=100000");
   }
 
-  private static List<String> ofManyRanks(List<String> operations) {
+  private static List<String> argumentsOf(int ranks, String... operations) {
+    return ofRanks(ranks, operations).programArguments();
+  }
+
+  private static LaunchSpec ofRanks(int ranks, String... operations) {
     return new LaunchSpec(
-            Experiment.COLLECTIVES,
-            new Configuration("weft", Transport.SHM, BufferKind.HEAP, CacheState.HOT, 8),
-            new Workload(operations, List.of(16)),
-            new Effort(5, 7, 9, 33, 1_000_000, 2),
-            1 << 20,
-            Path.of("."))
-        .programArguments();
+        Experiment.COLLECTIVES,
+        new Configuration("weft", Transport.SHM, BufferKind.HEAP, CacheState.HOT, ranks),
+        new Workload(List.of(operations), List.of(16)),
+        new Effort(5, 7, 9, 33, 1_000_000, 2),
+        1 << 20,
+        Path.of("."));
   }
 
   private static LaunchSpec spec(Transport transport) {

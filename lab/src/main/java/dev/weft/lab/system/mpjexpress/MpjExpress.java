@@ -16,7 +16,6 @@ import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
-import dev.weft.os.NativeAccess;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,7 +84,7 @@ public final class MpjExpress implements MeasuredSystem {
         MpjInstallation.find()
             .orElseThrow(() -> new LaunchFailedException("MPJ Express is not installed"))
             .folder();
-    String lab = JavaClassPath.of(PingPong.class, NativeAccess.class);
+    String lab = JavaClassPath.of(PingPong.class);
     MpjProgram measured = program(spec.experiment());
     String program = measured.className();
     Path classes = measured.classes(jars);

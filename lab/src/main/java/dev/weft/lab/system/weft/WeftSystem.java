@@ -42,9 +42,6 @@ import org.jspecify.annotations.Nullable;
  * line, so that what is measured is what users run.
  */
 public final class WeftSystem implements MeasuredSystem {
-  /** Lets the measured programs, which are not modules, bind their threads to processors. */
-  private static final String MAY_BIND = "-J--add-exports=dev.weft/dev.weft.os=ALL-UNNAMED";
-
   private final String name;
   private final @Nullable Experiment only;
   private final List<String> command;
@@ -145,8 +142,8 @@ public final class WeftSystem implements MeasuredSystem {
     List<String> whole = new ArrayList<>(command);
     whole.addAll(List.of("run", "-n", Integer.toString(spec.configuration().ranks())));
     whole.addAll(runOptions);
-    if (spec.configuration().ranksShareCores()) {
-      whole.add(MAY_BIND);
+    if (spec.mixesTurns()) {
+      whole.addAll(List.of("--bind", "core"));
     }
     if (spec.hosts().areSeparate()) {
       whole.addAll(List.of("--network", spec.hosts().network()));
