@@ -16,6 +16,7 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.Role;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -45,6 +46,9 @@ public class FakeSystem implements MeasuredSystem {
 
   /** Up to so many ranks it is practical. */
   public int practicalRanks = Integer.MAX_VALUE;
+
+  /** How often it visits each cell in a launch. */
+  public int visits = 1;
 
   /** What it knows of itself that distorts its figures. */
   public List<String> warnings = List.of();
@@ -161,7 +165,8 @@ public class FakeSystem implements MeasuredSystem {
       double distance = coreToCore.isEmpty() ? Double.NaN : coreToCore.poll();
       boolean twoSides = spec.experiment() == Experiment.GUIDELINES;
       series =
-          workload(spec.workload()).cells().stream()
+          Collections.nCopies(visits, workload(spec.workload()).cells()).stream()
+              .flatMap(List::stream)
               .flatMap(
                   cell ->
                       twoSides

@@ -51,6 +51,22 @@ public record Series(
     }
   }
 
+  /** Whether the other's samples are of the same thing: they were taken at another time. */
+  public boolean isContinuedBy(Series other) {
+    return cell.equals(other.cell)
+        && kind.equals(other.kind)
+        && batch == other.batch
+        && hops == other.hops;
+  }
+
+  /** This one's samples and then the other's; the longer round trip of a cache line counts. */
+  public Series followedBy(Series other) {
+    long[] both = Arrays.copyOf(nanos.values, nanos.count() + other.nanos.count());
+    System.arraycopy(other.nanos.values, 0, both, nanos.count(), other.nanos.count());
+    double distance = Math.max(coreToCoreNanos, other.coreToCoreNanos);
+    return new Series(cell, kind, batch, hops, allocatedBytes, distance, new Nanos(both));
+  }
+
   public int bytes() {
     return cell.bytes();
   }

@@ -26,4 +26,9 @@ final class SampleCount {
     }
     return (int) Math.clamp(PATIENCE * fitting, FEWEST, USUAL_LEAST);
   }
+
+  /** How many of them each visit of a cell takes; all in the first where they are few. */
+  static int ofVisit(int count, int visits) {
+    return count < USUAL_LEAST ? count : (count + visits - 1) / visits;
+  }
 }

@@ -19,13 +19,15 @@ import java.util.List;
  * <p>Rank 0 leads: it decides how often a cell runs and tells the others. What takes long is
  * repeated less, down to three samples, so that no library can stall a run. It also asks the others
  * whether their compilers have come to rest: where ranks share cores, one rank's compiler takes the
- * core that another waits for, and each step of a call takes milliseconds. One thread per rank.
+ * core that another waits for, and each step of a call takes milliseconds. What disturbs them then
+ * lasts for seconds, so all cells are visited again and again. One thread per rank.
  */
 public final class TimedCalls {
   private static final double WARM_VISIT_NANOS = 2e6;
   private static final int WARM_MOST = 256;
   private static final double SHORT_CALL_NANOS = 10e6;
   private static final double MOST_OF_CELL = 10;
+  private static final int VISITS = 5;
 
   private static final long STOP = 0;
   private static final long CHECK = 1;
@@ -94,9 +96,7 @@ public final class TimedCalls {
     }
     warm(right);
     output.warm();
-    for (int cell : right) {
-      measure(cell, output);
-    }
+    measure(right, output);
     order(STOP, 0, 0);
     output.done();
   }
@@ -161,13 +161,32 @@ public final class TimedCalls {
     }
   }
 
-  private void measure(int cell, Output output) {
-    start.forget();
-    double pace = warmShortly(cell);
-    if (options.ranksShareCores() && pace < SHORT_CALL_NANOS) {
-      pace = warmUntilQuiet(cell);
+  /** Where ranks share cores each cell's samples are taken in several visits, and lines. */
+  private void measure(List<Integer> right, Output output) {
+    int visits = options.ranksShareCores() ? VISITS : 1;
+    int[] share = new int[cells.size()];
+    List<Integer> again = new ArrayList<>();
+    for (int cell : right) {
+      double pace = warmShortly(cell);
+      if (options.ranksShareCores() && pace < SHORT_CALL_NANOS) {
+        pace = warmUntilQuiet(cell);
+      }
+      int count = SampleCount.of(options, pace);
+      share[cell] = SampleCount.ofVisit(count, visits);
+      take(cell, share[cell], output);
+      if (share[cell] < count) {
+        again.add(cell);
+      }
     }
-    int count = SampleCount.of(options, pace);
+    for (int visit = 1; visit < visits; visit++) {
+      for (int cell : again) {
+        double _ = warmShortly(cell);
+        take(cell, share[cell], output);
+      }
+    }
+  }
+
+  private void take(int cell, int count, Output output) {
     do {
       take(cell, count);
     } while (2 * leastKept() < count);
@@ -180,6 +199,7 @@ public final class TimedCalls {
   }
 
   private double warmShortly(int cell) {
+    start.forget();
     double pace = 0;
     double spent = 0;
     for (int count = 2; spent < options.warmMillis() * 1e6 / 5; count = Math.min(2 * count, 4096)) {

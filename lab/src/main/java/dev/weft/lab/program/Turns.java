@@ -5,16 +5,16 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Mixes the turns of ranks that share processors. In which order they take turns decides how long a
- * call takes, and it lasts for as long as a launch. So up to fifty times per cell each sleeps for a
- * time of its own; the figure of a launch is then one of many orders. Who shares a processor with
- * whom decides as well: the launcher binds them. The counterpart of {@code turns.h}.
+ * call takes, and it lasts. So up to twenty times in a visit of a cell each sleeps for a time of
+ * its own; the figure of a launch is then one of many orders. Who shares a processor with whom
+ * decides as well: the launcher binds them. The counterpart of {@code turns.h}.
  *
  * <p>Where each rank has a processor nothing is done. (Curtsinger and Berger, STABILIZER, ASPLOS
  * 2013, on the layout of memory: what lasts as long as a process and cannot be controlled is made
  * random, again and again.) One thread per rank.
  */
 final class Turns {
-  private static final int MIXES = 50;
+  private static final int MIXES = 20;
   private static final long LONGEST_SLEEP_NANOS = 1_000_000;
 
   private final boolean shared;

@@ -198,12 +198,23 @@ public final class Runner {
     try (Launch launch = planned.system().start(spec)) {
       launch.warm();
       for (Series next = launch.measure(); next != null; next = launch.measure()) {
-        series.add(next);
+        add(series, next);
       }
       warnings.addAll(launch.warnings());
     } finally {
       remove(directory, planned);
     }
+  }
+
+  /** A program may visit a cell several times. */
+  private static void add(List<Series> all, Series next) {
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).isContinuedBy(next)) {
+        all.set(i, all.get(i).followedBy(next));
+        return;
+      }
+    }
+    all.add(next);
   }
 
   private void keep(PlannedLaunch planned, List<Series> series) {

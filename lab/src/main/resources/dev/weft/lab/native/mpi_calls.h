@@ -5,8 +5,10 @@
  * names a time, and all begin then. Every rank times its own call by itself; a sample is the
  * slowest rank's time, and the fastest rank's is printed beside it. A sample that a rank began late
  * is dropped. Rank 0 leads: it decides how often a cell, which is one operation at one size, runs.
- * What takes long is repeated less, down to three samples, so that no library can stall a run. The
- * result of every cell is checked first; one that is wrong is reported and not timed.
+ * What takes long is repeated less, down to three samples, so that no library can stall a run. Where
+ * ranks share cores, what disturbs them lasts for seconds: all cells are visited again and again, and
+ * a cell's samples stand in several lines. The result of every cell is checked first; one that is
+ * wrong is reported and not timed.
  */
 #ifndef WEFT_LAB_CALLS_H
 #define WEFT_LAB_CALLS_H
@@ -15,7 +17,7 @@
 #include "turns.h"
 
 enum { CALLS_STOP, CALLS_CHECK, CALLS_RUN, CALLS_MEASURE };
-enum { CALLS_MAX_CELLS = 1024, CALLS_MAX_OPERATIONS = 32 };
+enum { CALLS_MAX_CELLS = 1024, CALLS_MAX_OPERATIONS = 32, CALLS_VISITS = 5 };
 
 struct operation {
   const char *name;
@@ -27,6 +29,7 @@ struct cell {
   const struct operation *operation;
   size_t bytes;
   int is_right;
+  int samples, samples_per_visit;
 };
 
 /* Makes the cell's call once and tells whether this rank's result is right. */
@@ -144,11 +147,30 @@ static void calls_measure(int cell, int count) {
 
 static double calls_warm(int cell, double millis) {
   double pace = 0, spent = 0;
+  calls_ahead = FIRST_AHEAD;
   for (int count = 2; spent < millis * 1e6; count = count < 4096 ? count * 2 : count) {
     pace = calls_pace(cell, count);
     spent += pace * count;
   }
   return pace;
+}
+
+/* Takes a share of a cell's samples, or all in the first visit where they are few. */
+static void calls_visit(const struct lab_options *options, int number, int visit) {
+  struct cell *cell = &cells[number];
+  if (visit > 0 && cell->samples_per_visit == cell->samples) return;
+  double pace = calls_warm(number, options->warm_ms / 5);
+  if (visit == 0) {
+    int all = cell->samples = lab_count(options, pace);
+    int in_one = calls_together || all < LAB_MIN_SAMPLES;
+    cell->samples_per_visit = in_one ? all : (all + CALLS_VISITS - 1) / CALLS_VISITS;
+  }
+  do {
+    calls_measure(number, cell->samples_per_visit);
+  } while (2 * calls_kept < cell->samples_per_visit);
+  const char *name = cell->operation->name;
+  lab_print_operation(name, cell->bytes, "main", 1, 1, calls_kept, lab_nanos);
+  lab_print_operation(name, cell->bytes, "fastest", 1, 1, calls_kept, fastest);
 }
 
 static void calls_check_together(int cell, calls_check check) {
@@ -170,17 +192,9 @@ static void calls_lead(const struct lab_options *options, calls_check check) {
   }
   printf("@lab warm\n");
   fflush(stdout);
-  for (int i = 0; i < cell_count; i++) {
-    if (!cells[i].is_right) continue;
-    calls_ahead = FIRST_AHEAD;
-    int count = lab_count(options, calls_warm(i, options->warm_ms / 5));
-    do {
-      calls_measure(i, count);
-    } while (2 * calls_kept < count);
-    const char *name = cells[i].operation->name;
-    lab_print_operation(name, cells[i].bytes, "main", 1, 1, calls_kept, lab_nanos);
-    lab_print_operation(name, cells[i].bytes, "fastest", 1, 1, calls_kept, fastest);
-  }
+  for (int visit = 0; visit < CALLS_VISITS; visit++)
+    for (int i = 0; i < cell_count; i++)
+      if (cells[i].is_right) calls_visit(options, i, visit);
   int stop[3] = {CALLS_STOP, 0, 0};
   calls_order(stop);
   lab_done();

@@ -1,10 +1,10 @@
 /*
  * Mixes the turns of ranks that share processors. In which order they take turns decides how long a
- * call takes, and it lasts for as long as a launch. So up to fifty times per cell each sleeps for a
- * time of its own. Who shares a processor with whom decides as well: each rank is bound to the
- * processor of its number, counted round the allowed ones, since mpirun binds nobody where ranks
- * exceed cores. Where each rank has a processor nothing is done. The counterpart of Turns.java,
- * whose ranks Weft's launcher binds.
+ * call takes, and it lasts. So up to twenty times in a visit of a cell each sleeps for a time of its
+ * own. Who shares a processor with whom decides as well: each rank is bound to the processor of its
+ * number, counted round the allowed ones, since mpirun binds nobody where ranks exceed cores. Where
+ * each rank has a processor nothing is done. The counterpart of Turns.java, whose ranks Weft's
+ * launcher binds.
  */
 #ifndef WEFT_LAB_TURNS_H
 #define WEFT_LAB_TURNS_H
@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TURNS_MIXES = 50, TURNS_LONGEST_SLEEP_NS = 1000000 };
+enum { TURNS_MIXES = 20, TURNS_LONGEST_SLEEP_NS = 1000000 };
 
 static int turns_are_shared;
 static uint64_t turns_random;

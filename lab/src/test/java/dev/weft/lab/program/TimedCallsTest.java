@@ -65,6 +65,23 @@ class TimedCallsTest {
     assertThat(series().getFirst().nanos().count()).isBetween(3, 17);
   }
 
+  @Test
+  void whereRanksShareCoresCellsAreVisitedAgainAndAgain() {
+    run("", 0, "operations=scan,gather", "sizes=8", "ranksPerCore=2");
+    List<Series> mains = series().stream().filter(one -> one.kind().equals("main")).toList();
+    assertThat(mains)
+        .extracting(one -> one.cell().operation())
+        .startsWith("scan", "gather", "scan", "gather")
+        .hasSize(10);
+    assertThat(mains.stream().mapToInt(one -> one.nanos().count()).sum()).isEqualTo(2 * 20);
+  }
+
+  @Test
+  void fewSamplesAreTakenInOneVisit() {
+    run("", 60, "operations=gather", "sizes=8", "ranksPerCore=2");
+    assertThat(series()).extracting(Series::kind).containsExactly("main", "fastest");
+  }
+
   /** Rank 0's compiler rests at once; rank 1's takes twice the time that would be enough. */
   @Test
   void nothingIsTimedBeforeTheCompilersOfAllRanksRest() throws InterruptedException {

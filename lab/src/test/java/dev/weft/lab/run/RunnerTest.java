@@ -53,6 +53,17 @@ class RunnerTest {
   }
 
   @Test
+  void samplesOfSeveralVisitsOfACellAreOfOneLaunch() {
+    FakeSystem system = FakeSystem.mpi("openmpi", 500);
+    system.visits = 5;
+    Measurements measurements = run(3, system);
+    assertThat(raw).containsExactly("openmpi 2", "openmpi 2", "openmpi 2");
+    assertThat(measurements.points())
+        .hasSize(2)
+        .allSatisfy(point -> assertThat(point.launches()).hasSize(3));
+  }
+
+  @Test
   void everyLaunchIsWarmedAndClosed() {
     FakeSystem system = FakeSystem.mpi("openmpi", 1);
     run(2, system);
