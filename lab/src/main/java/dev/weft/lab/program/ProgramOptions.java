@@ -89,6 +89,11 @@ public final class ProgramOptions {
     return ranksPerCore() > 1;
   }
 
+  /** Whether these turns are to be mixed. */
+  boolean mixesTurns() {
+    return text("turns", "").equals("mixed");
+  }
+
   public double measureMillis() {
     return Double.parseDouble(text("measureMillis", "100"));
   }

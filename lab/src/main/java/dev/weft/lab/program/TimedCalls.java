@@ -20,7 +20,8 @@ import java.util.List;
  * repeated less, down to three samples, so that no library can stall a run. It also asks the others
  * whether their compilers have come to rest: where ranks share cores, one rank's compiler takes the
  * core that another waits for, and each step of a call takes milliseconds. What disturbs them then
- * lasts for seconds, so all cells are visited again and again. One thread per rank.
+ * lasts for seconds, so where their turns are mixed all cells are visited again and again. One
+ * thread per rank.
  */
 public final class TimedCalls {
   private static final double WARM_VISIT_NANOS = 2e6;
@@ -61,7 +62,7 @@ public final class TimedCalls {
     this.compiler = compiler;
     cells = options.cells();
     start = new CommonStart(orders, !options.ranksShareCores());
-    turns = new Turns(options.ranksShareCores());
+    turns = new Turns(options.mixesTurns());
     cores = CoreToCore.of(options, orders.rank());
     int kinds = book.kinds().size();
     kept = new int[kinds];
@@ -161,9 +162,9 @@ public final class TimedCalls {
     }
   }
 
-  /** Where ranks share cores each cell's samples are taken in several visits, and lines. */
+  /** Where turns are mixed each cell's samples are taken in several visits, and lines. */
   private void measure(List<Integer> right, Output output) {
-    int visits = options.ranksShareCores() ? VISITS : 1;
+    int visits = options.mixesTurns() ? VISITS : 1;
     int[] share = new int[cells.size()];
     List<Integer> again = new ArrayList<>();
     for (int cell : right) {

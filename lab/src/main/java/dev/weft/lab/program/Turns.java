@@ -9,24 +9,24 @@ import java.util.concurrent.locks.LockSupport;
  * its own; the figure of a launch is then one of many orders. Who shares a processor with whom
  * decides as well: the launcher binds them. The counterpart of {@code turns.h}.
  *
- * <p>Where each rank has a processor nothing is done. (Curtsinger and Berger, STABILIZER, ASPLOS
- * 2013, on the layout of memory: what lasts as long as a process and cannot be controlled is made
- * random, again and again.) One thread per rank.
+ * <p>Done only where the lab asks for it. (Curtsinger and Berger, STABILIZER, ASPLOS 2013, on the
+ * layout of memory: what lasts as long as a process and cannot be controlled is made random, again
+ * and again.) One thread per rank.
  */
 final class Turns {
   private static final int MIXES = 20;
   private static final long LONGEST_SLEEP_NANOS = 1_000_000;
 
-  private final boolean shared;
+  private final boolean mixed;
   private final SplittableRandom random = new SplittableRandom();
 
-  Turns(boolean shared) {
-    this.shared = shared;
+  Turns(boolean mixed) {
+    this.mixed = mixed;
   }
 
   /** Whether they are to be mixed before one of so many samples. */
   boolean areDue(int sample, int samples) {
-    return shared && sample % ((samples + MIXES - 1) / MIXES) == 0;
+    return mixed && sample % ((samples + MIXES - 1) / MIXES) == 0;
   }
 
   /**

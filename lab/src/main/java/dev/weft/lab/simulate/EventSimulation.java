@@ -6,18 +6,16 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.stream.Stream;
 
 /**
  * Carries out the steps of all ranks on the cores of one machine, event by event; its ranks may be
  * on hosts with links between them that this machine imitates.
  *
  * <p>A rank that sends, receives or computes keeps its core until it is done. One that waits keeps
- * its core too while there is one for every rank. Where ranks share cores, each is bound to the one
- * of its number, counted round, as measured ranks are; it gives its core up after a short spin and
- * queues for another turn there, behind the others; a turn in which it finds nothing costs
- * something as well. So what one rank waits for is delayed by the turns of all that wait on its
- * core: that is how Weft waits (spin, then yield), and why a step takes longer the more ranks share
+ * its core too while there is one for every rank. Where ranks share cores, it gives its core up
+ * after a short spin and queues for another turn, behind the others; a turn in which it finds
+ * nothing costs something as well. So what one rank waits for is delayed by the turns of all that
+ * wait: that is how Weft waits (spin, then yield), and why a step takes longer the more ranks share
  * a core. Used by one thread.
  */
 final class EventSimulation {
@@ -74,39 +72,29 @@ final class EventSimulation {
     }
   }
 
-  private static final class Core {
-    private final ArrayDeque<Integer> ready = new ArrayDeque<>();
-
-    /** Whether a rank that waits is looking. */
-    private boolean looking;
-
-    /** Turns in a row in which nobody has found anything, and nothing else has happened. */
-    private int idleTurns;
-
-    private boolean allHaveLooked() {
-      return !looking || idleTurns > ready.size();
-    }
-  }
-
   private final Costs costs;
   private final HostLinks links;
   private final boolean shared;
   private final Rank[] ranks;
   private final PriorityQueue<Event> events = new PriorityQueue<>(Event.ORDER);
-  private final List<Core> cores;
+  private final ArrayDeque<Integer> ready = new ArrayDeque<>();
   private final List<Integer> starting = new ArrayList<>();
   private long orders;
+
+  /** Turns in a row in which nobody has found anything, and nothing else has happened. */
+  private int idleTurns;
 
   private EventSimulation(Costs costs, List<List<Step>> programs, int cores, Cabling cabling) {
     this.costs = costs;
     links = new HostLinks(costs.link(), cabling);
     shared = programs.size() > cores;
     ranks = programs.stream().map(steps -> new Rank(steps, programs.size())).toArray(Rank[]::new);
-    this.cores = Stream.generate(Core::new).limit(cores).toList();
     for (int i = 0; i < ranks.length; i++) {
-      coreOf(i).ready.add(i);
+      ready.add(i);
     }
-    this.cores.forEach(core -> give(core, 0));
+    for (int core = 0; core < Math.min(cores, ranks.length); core++) {
+      giveCore(0);
+    }
   }
 
   /**
@@ -127,9 +115,7 @@ final class EventSimulation {
     while (!events.isEmpty()) {
       Event event = events.remove();
       Rank rank = ranks[event.rank()];
-      if (event.kind() != Kind.TURNED) {
-        forgetIdleTurns();
-      }
+      idleTurns = event.kind() == Kind.TURNED ? idleTurns + 1 : 0;
       switch (event.kind()) {
         case STEP -> step(event.rank(), event.time());
         case LINK -> passPart(event.rank(), event.time());
@@ -144,7 +130,8 @@ final class EventSimulation {
           if (rank.spinning && rank.version == event.version()) {
             rank.spinning = false;
             rank.waits = true;
-            queue(event.rank(), event.time());
+            ready.add(event.rank());
+            giveCore(event.time());
           }
         }
         case TURNED -> turned(event.rank(), event.time());
@@ -163,34 +150,34 @@ final class EventSimulation {
 
   /** A waiting rank has looked once more. */
   private void turned(int number, double time) {
-    Core core = coreOf(number);
-    core.looking = false;
     Rank rank = ranks[number];
     Message first = rank.incoming.peek();
     if (first != null && first.arrival() <= time) {
-      forgetIdleTurns();
+      idleTurns = 0;
       rank.waits = false;
       step(number, time);
       return;
     }
-    core.idleTurns++;
-    queue(number, time);
-    if (cores.stream().allMatch(Core::allHaveLooked)) {
+    ready.add(number);
+    giveCore(time);
+    if (idleTurns >= ranks.length) {
       skipIdleRounds();
     }
   }
 
   /**
    * All that wait have looked in vain, and will until something else happens: leaves out the whole
-   * rounds of turns before that on each core, of which there may be millions.
+   * rounds of turns before that, of which there may be millions.
    */
   private void skipIdleRounds() {
-    forgetIdleTurns();
+    idleTurns = 0;
     List<Event> turns = new ArrayList<>();
+    double last = 0;
     double next = Double.POSITIVE_INFINITY;
     for (Event event : events) {
       if (event.kind() == Kind.TURNED) {
         turns.add(event);
+        last = Math.max(last, event.time());
       } else {
         next = Math.min(next, event.time());
       }
@@ -198,39 +185,20 @@ final class EventSimulation {
     if (next == Double.POSITIVE_INFINITY) {
       requireAllDone();
     }
-    for (Event turn : turns) {
-      double round = (coreOf(turn.rank()).ready.size() + 1) * costs.turn();
-      double rounds = Math.floor((next - turn.time()) / round);
-      if (rounds > 0) {
-        events.remove(turn);
-        events.add(turn.later(rounds * round));
-      }
+    double round = (ready.size() + turns.size()) * costs.turn();
+    double rounds = Math.floor((next - last) / round);
+    if (rounds > 0) {
+      events.removeAll(turns);
+      turns.forEach(turn -> events.add(turn.later(rounds * round)));
     }
   }
 
-  private void forgetIdleTurns() {
-    cores.forEach(core -> core.idleTurns = 0);
-  }
-
-  private Core coreOf(int number) {
-    return cores.get(number % cores.size());
-  }
-
-  /** A rank gives its core up and queues for another turn. */
-  private void queue(int number, double time) {
-    coreOf(number).ready.add(number);
-    give(coreOf(number), time);
-  }
-
-  /** A core that nobody has goes to the rank that has queued for it longest. */
-  private void give(Core core, double time) {
-    Integer number = core.ready.poll();
+  /** The core of a rank that has done with it goes to the one that has queued longest. */
+  private void giveCore(double time) {
+    Integer number = ready.poll();
     if (number != null) {
-      core.looking = ranks[number].waits;
-      add(
-          core.looking ? time + costs.turn() : time,
-          core.looking ? Kind.TURNED : Kind.STEP,
-          number);
+      boolean waits = ranks[number].waits;
+      add(waits ? time + costs.turn() : time, waits ? Kind.TURNED : Kind.STEP, number);
     }
   }
 
@@ -242,7 +210,7 @@ final class EventSimulation {
   private void step(int number, double time) {
     Rank rank = ranks[number];
     if (rank.next == rank.steps.size()) {
-      give(coreOf(number), time);
+      giveCore(time);
       return;
     }
     double end = time;

@@ -83,6 +83,9 @@ public record LaunchSpec(
     if (timesCalls()) {
       arguments.add("operations=" + String.join(",", workload.operations()));
     }
+    if (mixesTurns()) {
+      arguments.add("turns=mixed");
+    }
     arguments.addAll(commonArguments());
     if (timesTwoProcessors()) {
       arguments.add("cores=" + directory.resolve(CORES_FILE));
@@ -98,11 +101,12 @@ public record LaunchSpec(
   }
 
   /**
-   * Whether the measured programs mix the turns of ranks that share processors. A launcher that can
-   * bind then does: who shares one with whom must not differ from launch to launch.
+   * Whether the turns of ranks that share processors are to be mixed by the measured programs, and
+   * who shares one with whom is to be settled by binding them. Not of ranks on hosts that this
+   * machine imitates: those would be alone on theirs.
    */
   public boolean mixesTurns() {
-    return timesCalls() && configuration.ranksShareCores();
+    return timesCalls() && configuration.ranksShareCores() && !hosts.areSeparate();
   }
 
   /** Whether its operations are calls that all ranks make together. */

@@ -34,6 +34,7 @@ struct lab_options {
   int cold;
   size_t pool_bytes;
   double ranks_per_core;
+  int mixes_turns;
   double warm_ms;
   double measure_ms;
   int max_samples;
@@ -98,6 +99,7 @@ static inline void lab_parse_word(struct lab_options *options, const char *word)
   else if (LAB_IS("mode")) options->mode = value;
   else if (LAB_IS("operations")) options->operations = value;
   else if (LAB_IS("cores")) cores_open(value);
+  else if (LAB_IS("turns")) options->mixes_turns = strcmp(value, "mixed") == 0;
   else if (LAB_IS("ranksPerCore")) options->ranks_per_core = atof(value);
   else if (!LAB_IS("buffer")) lab_fail("unknown option:", word);
 #undef LAB_IS

@@ -6,7 +6,7 @@
  * slowest rank's time, and the fastest rank's is printed beside it. A sample that a rank began late
  * is dropped. Rank 0 leads: it decides how often a cell, which is one operation at one size, runs.
  * What takes long is repeated less, down to three samples, so that no library can stall a run. Where
- * ranks share cores, what disturbs them lasts for seconds: all cells are visited again and again, and
+ * turns are mixed, what disturbs ranks lasts for seconds: all cells are visited again and again, and
  * a cell's samples stand in several lines. The result of every cell is checked first; one that is
  * wrong is reported and not timed.
  */
@@ -162,7 +162,7 @@ static void calls_visit(const struct lab_options *options, int number, int visit
   double pace = calls_warm(number, options->warm_ms / 5);
   if (visit == 0) {
     int all = cell->samples = lab_count(options, pace);
-    int in_one = calls_together || all < LAB_MIN_SAMPLES;
+    int in_one = !options->mixes_turns || all < LAB_MIN_SAMPLES;
     cell->samples_per_visit = in_one ? all : (all + CALLS_VISITS - 1) / CALLS_VISITS;
   }
   do {
@@ -219,7 +219,7 @@ static void calls_follow(calls_check check) {
 static void calls_run(const struct lab_options *options, const struct operation *known,
                       calls_check check) {
   calls_together = options->ranks_per_core <= 1;
-  turns_open(mpi_rank, !calls_together);
+  turns_open(mpi_rank, options->mixes_turns);
   calls_cells(options, known);
   if (mpi_rank == 0) calls_lead(options, check);
   else calls_follow(check);

@@ -2,9 +2,8 @@
  * Mixes the turns of ranks that share processors. In which order they take turns decides how long a
  * call takes, and it lasts. So up to twenty times in a visit of a cell each sleeps for a time of its
  * own. Who shares a processor with whom decides as well: each rank is bound to the processor of its
- * number, counted round the allowed ones, since mpirun binds nobody where ranks exceed cores. Where
- * each rank has a processor nothing is done. The counterpart of Turns.java, whose ranks Weft's
- * launcher binds.
+ * number, counted round the allowed ones, since mpirun binds nobody where ranks exceed cores. Done
+ * only where the lab asks for it. The counterpart of Turns.java, whose ranks Weft's launcher binds.
  */
 #ifndef WEFT_LAB_TURNS_H
 #define WEFT_LAB_TURNS_H
@@ -16,7 +15,7 @@
 
 enum { TURNS_MIXES = 20, TURNS_LONGEST_SLEEP_NS = 1000000 };
 
-static int turns_are_shared;
+static int turns_are_mixed;
 static uint64_t turns_random;
 
 static inline void turns_bind(int rank) {
@@ -30,9 +29,9 @@ static inline void turns_bind(int rank) {
   sched_setaffinity(0, sizeof one, &one);
 }
 
-static inline void turns_open(int rank, int are_shared) {
-  turns_are_shared = are_shared;
-  if (are_shared) turns_bind(rank);
+static inline void turns_open(int rank, int are_mixed) {
+  turns_are_mixed = are_mixed;
+  if (are_mixed) turns_bind(rank);
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   turns_random = (uint64_t)now.tv_nsec << 32 | (uint64_t)getpid();
@@ -40,7 +39,7 @@ static inline void turns_open(int rank, int are_shared) {
 
 /* Whether they are to be mixed before one of so many samples. */
 static inline int turns_are_due(int sample, int samples) {
-  return turns_are_shared && sample % ((samples + TURNS_MIXES - 1) / TURNS_MIXES) == 0;
+  return turns_are_mixed && sample % ((samples + TURNS_MIXES - 1) / TURNS_MIXES) == 0;
 }
 
 /* The next of splitmix64 (Steele, Lea and Flood, OOPSLA 2014): ranks must not sleep in step. */

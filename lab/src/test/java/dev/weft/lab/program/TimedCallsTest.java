@@ -66,8 +66,8 @@ class TimedCallsTest {
   }
 
   @Test
-  void whereRanksShareCoresCellsAreVisitedAgainAndAgain() {
-    run("", 0, "operations=scan,gather", "sizes=8", "ranksPerCore=2");
+  void whereTurnsAreMixedCellsAreVisitedAgainAndAgain() {
+    run("", 0, "operations=scan,gather", "sizes=8", "ranksPerCore=2", "turns=mixed");
     List<Series> mains = series().stream().filter(one -> one.kind().equals("main")).toList();
     assertThat(mains)
         .extracting(one -> one.cell().operation())
@@ -78,7 +78,7 @@ class TimedCallsTest {
 
   @Test
   void fewSamplesAreTakenInOneVisit() {
-    run("", 60, "operations=gather", "sizes=8", "ranksPerCore=2");
+    run("", 60, "operations=gather", "sizes=8", "ranksPerCore=2", "turns=mixed");
     assertThat(series()).extracting(Series::kind).containsExactly("main", "fastest");
   }
 

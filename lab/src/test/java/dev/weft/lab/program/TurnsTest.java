@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class TurnsTest {
   @Test
-  void whereEachRankHasAProcessorTheyAreLeftAlone() {
+  void whereTheLabDoesNotAskForItTheyAreLeftAlone() {
     Turns turns = new Turns(false);
     assertThat(IntStream.range(0, 100).anyMatch(i -> turns.areDue(i, 100))).isFalse();
   }

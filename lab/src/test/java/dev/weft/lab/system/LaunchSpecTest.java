@@ -48,9 +48,9 @@ class LaunchSpecTest {
   @Test
   void turnsAreMixedWhereRanksShareProcessorsAndCallTogether() {
     int processors = Cores.usable();
-    assertThat(ofRanks(2 * processors, "scan").mixesTurns()).isTrue();
-    assertThat(ofRanks(processors, "scan").mixesTurns()).isFalse();
-    assertThat(ofRanks(2 * processors).mixesTurns()).isFalse();
+    assertThat(argumentsOf(2 * processors, "scan")).contains("turns=mixed");
+    assertThat(argumentsOf(processors, "scan")).doesNotContain("turns=mixed");
+    assertThat(argumentsOf(2 * processors)).doesNotContain("turns=mixed");
   }
 
   @Test
