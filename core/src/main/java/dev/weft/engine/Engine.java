@@ -406,7 +406,12 @@ public final class Engine {
    * without waiting, and what calls that are over have left to be sent.
    */
   boolean hasUnfinished() {
-    return underWay > 0 || hasOutput() || wiring.hasUnsent();
+    return isUnderWay() || hasOutput() || wiring.hasUnsent();
+  }
+
+  /** Whether there are operations that were started without waiting. */
+  boolean isUnderWay() {
+    return underWay > 0;
   }
 
   /** An operation is started that nobody waits for yet. */

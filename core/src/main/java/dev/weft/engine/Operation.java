@@ -205,6 +205,7 @@ abstract class Operation implements Request, Awaited {
           tell(future);
         } else {
           engine.waiting.board.promise(this);
+          engine.progress.wake();
         }
       }
       return future;

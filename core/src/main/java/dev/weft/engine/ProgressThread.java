@@ -8,16 +8,21 @@ import org.jspecify.annotations.Nullable;
  * needed and parked while there is nothing to do.
  *
  * <p>It leads (see {@link Waiting}) when threads sleep and none of them can. While non-blocking
- * operations are under way, or something has been left to be sent, it looks every millisecond (less
- * often where many ranks share a core) whether somebody has polled; if not, it takes over until
- * somebody does. Where this host has more cores than ranks it is told of a long message at once:
- * that is what lets a transfer run beside a computation. Where it has not, the thread would only
- * take a rank's core away, and an exchange of 4 MiB would take a third longer. It rests only after
- * it has found nothing under way for some while: to wake it costs a short operation more than the
- * message. Once a rank has failed it never rests: others may be taking back what they sent.
+ * operations are under way, or something has been left to be sent, it looks from time to time
+ * whether somebody has polled; if not, it takes over until somebody does. Where this host has more
+ * cores than ranks it looks every millisecond, and is told of a long message at once: that is what
+ * lets a transfer run beside a computation. Where it has not, the thread would only take a rank's
+ * core away, and an exchange of 4 MiB would take a third longer: so it leaves five milliseconds
+ * (more where very many ranks share a core) to a program that has operations under way and will
+ * come back to them. Whoever asks for a future may not, and has it look at once. It rests only
+ * after it has found nothing under way for some while: to wake it costs a short operation more than
+ * the message. Once a rank has failed it never rests: others may be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
   private static final long TICK_NANOS = 1_000_000;
+
+  /** So long, at the least, a rank may compute where ranks occupy every core. */
+  private static final long PATIENCE_NANOS = 5_000_000;
 
   /** So many ranks on a core may each look once a tick; where there are more the tick is longer. */
   private static final int RANKS_OF_A_TICK = 4;
@@ -34,10 +39,14 @@ final class ProgressThread implements Runnable {
   /** Under the lock: how often in a row nothing was under way when it looked. */
   private int idleTicks;
 
+  /** When it looked, there was something under way that the program will come back to. */
+  private boolean patient;
+
   private volatile boolean stopped;
   private volatile boolean lookNow;
   private boolean leading;
   private volatile long tickNanos = TICK_NANOS;
+  private volatile long patienceNanos = TICK_NANOS;
 
   /** Whether a core may be left for this thread while all ranks compute. */
   private volatile boolean hasCore = true;
@@ -48,8 +57,20 @@ final class ProgressThread implements Runnable {
 
   /** Says how many ranks share this machine's cores. */
   void share(int ranksOnMachine, int cores) {
-    tickNanos = TICK_NANOS * Math.max(1, ranksOnMachine / (RANKS_OF_A_TICK * cores));
     hasCore = ranksOnMachine < cores;
+    tickNanos = tickNanos(ranksOnMachine, cores);
+    patienceNanos = patienceNanos(ranksOnMachine, cores);
+  }
+
+  /** How often each of so many ranks may look. */
+  static long tickNanos(int ranksOnMachine, int cores) {
+    return TICK_NANOS * Math.max(1, ranksOnMachine / (RANKS_OF_A_TICK * cores));
+  }
+
+  /** How long each of so many ranks may leave what is under way alone. */
+  static long patienceNanos(int ranksOnMachine, int cores) {
+    long tick = tickNanos(ranksOnMachine, cores);
+    return ranksOnMachine < cores ? tick : Math.max(tick, PATIENCE_NANOS);
   }
 
   /** Under the lock: there is something to move on, soon. */
@@ -106,7 +127,7 @@ final class ProgressThread implements Runnable {
       boolean look = lookNow;
       lookNow = false;
       if (!look) {
-        LockSupport.parkNanos(this, rests() ? PARK_NANOS : tickNanos);
+        LockSupport.parkNanos(this, pauseNanos());
       }
       engine.lock.lock();
       try {
@@ -114,11 +135,19 @@ final class ProgressThread implements Runnable {
           lead();
         }
         pollsSeen = engine.polls();
+        patient = engine.isUnderWay();
         idleTicks = engine.hasUnfinished() || engine.losses.any() ? 0 : idleTicks + 1;
       } finally {
         engine.lock.unlock();
       }
     }
+  }
+
+  private long pauseNanos() {
+    if (rests()) {
+      return PARK_NANOS;
+    }
+    return patient ? patienceNanos : tickNanos;
   }
 
   private boolean rests() {

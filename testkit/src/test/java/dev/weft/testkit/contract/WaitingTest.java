@@ -202,6 +202,26 @@ final class WaitingTest extends OverEveryTransport {
   }
 
   @Test
+  void aLongMessageArrivesThoughItsSenderCallsNothingMore() {
+    int size = 3_000_000;
+    CompletableFuture<Void> arrived = new CompletableFuture<>();
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            Request send = world.isend(Pattern.bytes(size, 1), 0, TAG);
+            arrived.get(20, TimeUnit.SECONDS);
+            send.await();
+            return;
+          }
+          byte[] bytes = new byte[size];
+          world.receive(bytes, 1, TAG);
+          assertThat(bytes).isEqualTo(Pattern.bytes(size, 1));
+          arrived.complete(null);
+        });
+  }
+
+  @Test
   void futuresTellFailures() {
     ranks(
         1,
