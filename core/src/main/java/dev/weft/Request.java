@@ -53,6 +53,9 @@ public interface Request {
    */
   void cancel();
 
-  /** A future that completes with the operation, on whatever thread completes it. */
+  /**
+   * A future that completes with the operation, on whatever thread completes it; nobody has to call
+   * {@link #await} or {@link #test} for that. An operation that is awaited ends sooner.
+   */
   CompletableFuture<Status> toFuture();
 }
