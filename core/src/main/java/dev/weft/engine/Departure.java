@@ -35,7 +35,7 @@ final class Departure {
                 && engine.backgrounds.isEmpty(),
         OTHERS_NANOS);
     if (sayBye()) {
-      quiesce(() -> !engine.hasOutput() && !wiring.hasUnsent(), FAREWELL_NANOS);
+      quiesce(() -> !engine.hasUnsent(), FAREWELL_NANOS);
       failWhatIsLeft();
       quiesce(engine.backgrounds::isEmpty, FAREWELL_NANOS);
     }

@@ -48,7 +48,6 @@ public final class Engine {
   private final Endpoint[] endpoints;
   private final Doorbell bell;
   private long polls;
-  private int underWay;
   private boolean closed;
 
   private @Nullable SendOperation spareSend;
@@ -182,7 +181,7 @@ public final class Engine {
       } catch (WaitInterruptedException | WaitTimeoutException e) {
         if (operation.abandonLocked()) {
           if (operation instanceof SendOperation) {
-            begun(operation);
+            progress.begun(operation);
           }
           throw e;
         }
@@ -210,7 +209,7 @@ public final class Engine {
   void startSend(SendOperation send) {
     lock.lock();
     try {
-      begun(send);
+      progress.begun(send);
       moveOn(matcher(send.context), send.length);
       Peer peer = peers.get(send.peer);
       WeftException obstacle = losses.obstacle(peer, send.context);
@@ -244,7 +243,7 @@ public final class Engine {
       SendOperation send = new SendOperation(this);
       send.set(destination, context, tag, copy, 0, length, false);
       send.occupies(buffered);
-      begun(send);
+      progress.begun(send);
       moveOn(matcher(context), length);
       outgoing.start(send);
     } finally {
@@ -255,7 +254,7 @@ public final class Engine {
   void startReceive(ReceiveOperation receive) {
     lock.lock();
     try {
-      begun(receive);
+      progress.begun(receive);
       moveOn(receive.matcher(), receive.capacity());
       post(receive);
     } finally {
@@ -266,7 +265,7 @@ public final class Engine {
   void startReceive(ReceiveOperation receive, UnexpectedMessage message) {
     lock.lock();
     try {
-      begun(receive);
+      progress.begun(receive);
       moveOn(receive.matcher(), message.total);
       if (closed) {
         receive.fail(Failures.closed(rank()));
@@ -401,24 +400,9 @@ public final class Engine {
     return polls;
   }
 
-  /**
-   * Whether there is something to move on that no thread may be waiting for: operations started
-   * without waiting, and what calls that are over have left to be sent.
-   */
-  boolean hasUnfinished() {
-    return isUnderWay() || hasOutput() || wiring.hasUnsent();
-  }
-
-  /** Whether there are operations that were started without waiting. */
-  boolean isUnderWay() {
-    return underWay > 0;
-  }
-
-  /** An operation is started that nobody waits for yet. */
-  private void begun(Operation operation) {
-    operation.counted = true;
-    underWay++;
-    progress.watch();
+  /** Whether there is something left to be sent, be it of calls that are over. */
+  boolean hasUnsent() {
+    return hasOutput() || wiring.hasUnsent();
   }
 
   /** A long message is to move at once; in a collective operation the caller will see to it. */
@@ -430,10 +414,7 @@ public final class Engine {
 
   void finished(Operation operation) {
     incoming.enough |= operation.polledFor;
-    if (operation.counted) {
-      operation.counted = false;
-      underWay--;
-    }
+    progress.finished(operation);
     if (operation instanceof SendOperation send) {
       send.returnSpace();
       outgoing.ended(send);

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * lets a transfer run beside a computation. Where it has not, the thread would only take a rank's
  * core away, and an exchange of 4 MiB would take a third longer: so it leaves five milliseconds
  * (more where very many ranks share a core) to a program that has operations under way and will
- * come back to them. Whoever asks for a future may not, and has it look at once. It rests only
- * after it has found nothing under way for some while: to wake it costs a short operation more than
- * the message. Once a rank has failed it never rests: others may be taking back what they sent.
+ * come back to them. Whoever asks for a future may not: it looks at once, and every millisecond
+ * until that is done. It rests only after it has found nothing under way for some while: to wake it
+ * costs a short operation more than the message. Once a rank has failed it never rests: others may
+ * be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
   private static final long TICK_NANOS = 1_000_000;
@@ -38,6 +39,9 @@ final class ProgressThread implements Runnable {
 
   /** Under the lock: how often in a row nothing was under way when it looked. */
   private int idleTicks;
+
+  /** Under the lock: how many operations are under way that were started without waiting. */
+  private int underWay;
 
   /** When it looked, there was something under way that the program will come back to. */
   private boolean patient;
@@ -71,6 +75,21 @@ final class ProgressThread implements Runnable {
   static long patienceNanos(int ranksOnMachine, int cores) {
     long tick = tickNanos(ranksOnMachine, cores);
     return ranksOnMachine < cores ? tick : Math.max(tick, PATIENCE_NANOS);
+  }
+
+  /** Under the lock: an operation is started that nobody waits for yet. */
+  void begun(Operation operation) {
+    operation.counted = true;
+    underWay++;
+    watch();
+  }
+
+  /** Under the lock: an operation is done, whether or not somebody has waited for it. */
+  void finished(Operation operation) {
+    if (operation.counted) {
+      operation.counted = false;
+      underWay--;
+    }
   }
 
   /** Under the lock: there is something to move on, soon. */
@@ -135,8 +154,8 @@ final class ProgressThread implements Runnable {
           lead();
         }
         pollsSeen = engine.polls();
-        patient = engine.isUnderWay();
-        idleTicks = engine.hasUnfinished() || engine.losses.any() ? 0 : idleTicks + 1;
+        patient = underWay > 0 && !engine.waiting.board.hasPromised();
+        idleTicks = hasUnfinished() || engine.losses.any() ? 0 : idleTicks + 1;
       } finally {
         engine.lock.unlock();
       }
@@ -150,6 +169,11 @@ final class ProgressThread implements Runnable {
     return patient ? patienceNanos : tickNanos;
   }
 
+  /** Whether there is something to move on that no thread may be waiting for. */
+  private boolean hasUnfinished() {
+    return underWay > 0 || engine.hasUnsent();
+  }
+
   private boolean rests() {
     return idleTicks >= TICKS_BEFORE_REST;
   }
@@ -160,11 +184,11 @@ final class ProgressThread implements Runnable {
     }
     return engine.waiting.followers() > 0
         || engine.losses.any()
-        || (engine.hasUnfinished() && (look || engine.polls() == pollsSeen));
+        || (hasUnfinished() && (look || engine.polls() == pollsSeen));
   }
 
   private boolean isNeeded() {
-    return engine.hasUnfinished() || engine.waiting.followers() > 0 || engine.losses.any();
+    return hasUnfinished() || engine.waiting.followers() > 0 || engine.losses.any();
   }
 
   /** Polls and sleeps in turn until another thread polls or nothing is under way. */
