@@ -217,6 +217,7 @@ public final class Engine {
         send.fail(obstacle);
       } else {
         outgoing.start(send);
+        matchEarly(matcher(send.context), send.length);
       }
     } finally {
       lock.unlock();
@@ -257,6 +258,7 @@ public final class Engine {
       progress.begun(receive);
       moveOn(receive.matcher(), receive.capacity());
       post(receive);
+      matchEarly(receive.matcher(), receive.capacity());
     } finally {
       lock.unlock();
     }
@@ -358,13 +360,18 @@ public final class Engine {
   }
 
   private int pollEndpoints() {
+    int work = takeIn();
+    flags.look();
+    return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
+  }
+
+  private int takeIn() {
     int work = 0;
     for (Endpoint endpoint : endpoints) {
       incoming.polled = endpoint;
       work += endpoint.poll();
     }
-    flags.look();
-    return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
+    return work;
   }
 
   /** One round of polling, if no other thread is at it. */
@@ -409,6 +416,13 @@ public final class Engine {
   private void moveOn(Matcher matcher, long bytes) {
     if (bytes >= LONG_MESSAGE_BYTES && !matcher.failsTogether()) {
       progress.wakeWhereFree();
+    }
+  }
+
+  /** What is announced is matched before the program computes: who is back first can move it. */
+  private void matchEarly(Matcher matcher, long bytes) {
+    if (bytes >= LONG_MESSAGE_BYTES && !matcher.failsTogether()) {
+      int _ = takeIn();
     }
   }
 

@@ -35,7 +35,7 @@ final class ProgressThread implements Runnable {
 
   private final Engine engine;
   private @Nullable Thread thread;
-  private long pollsSeen;
+  private final Neglect neglect = new Neglect();
 
   /** Under the lock: how often in a row nothing was under way when it looked. */
   private int idleTicks;
@@ -61,9 +61,13 @@ final class ProgressThread implements Runnable {
 
   /** Says how many ranks share this machine's cores. */
   void share(int ranksOnMachine, int cores) {
-    hasCore = ranksOnMachine < cores;
+    hasCore = hasCore(ranksOnMachine, cores);
     tickNanos = tickNanos(ranksOnMachine, cores);
     patienceNanos = patienceNanos(ranksOnMachine, cores);
+  }
+
+  private static boolean hasCore(int ranksOnMachine, int cores) {
+    return ranksOnMachine < cores;
   }
 
   /** How often each of so many ranks may look. */
@@ -74,7 +78,7 @@ final class ProgressThread implements Runnable {
   /** How long each of so many ranks may leave what is under way alone. */
   static long patienceNanos(int ranksOnMachine, int cores) {
     long tick = tickNanos(ranksOnMachine, cores);
-    return ranksOnMachine < cores ? tick : Math.max(tick, PATIENCE_NANOS);
+    return hasCore(ranksOnMachine, cores) ? tick : Math.max(tick, PATIENCE_NANOS);
   }
 
   /** Under the lock: an operation is started that nobody waits for yet. */
@@ -153,9 +157,10 @@ final class ProgressThread implements Runnable {
         if (!stopped && needed(look)) {
           lead();
         }
-        pollsSeen = engine.polls();
+        boolean unfinished = hasUnfinished();
+        neglect.looked(unfinished, engine.polls());
         patient = underWay > 0 && !engine.waiting.board.hasPromised();
-        idleTicks = hasUnfinished() || engine.losses.any() ? 0 : idleTicks + 1;
+        idleTicks = unfinished || engine.losses.any() ? 0 : idleTicks + 1;
       } finally {
         engine.lock.unlock();
       }
@@ -182,9 +187,11 @@ final class ProgressThread implements Runnable {
     if (engine.waiting.hasLeader()) {
       return false;
     }
+    boolean unfinished = hasUnfinished();
     return engine.waiting.followers() > 0
         || engine.losses.any()
-        || (hasUnfinished() && (look || engine.polls() == pollsSeen));
+        || (look && unfinished)
+        || neglect.isFound(unfinished, engine.polls());
   }
 
   private boolean isNeeded() {
@@ -194,7 +201,6 @@ final class ProgressThread implements Runnable {
   /** Polls and sleeps in turn until another thread polls or nothing is under way. */
   private void lead() {
     while (!stopped && isNeeded()) {
-      long before = engine.polls();
       int work = engine.pollAll();
       while (work > 0 && !stopped) {
         engine.waiting.board.moved();
@@ -217,7 +223,6 @@ final class ProgressThread implements Runnable {
       if (others && engine.waiting.followers() == 0) {
         return;
       }
-      pollsSeen = before;
     }
   }
 }
