@@ -421,7 +421,7 @@ public final class Engine {
 
   /** What is announced is matched before the program computes: who is back first can move it. */
   private void matchEarly(Matcher matcher, long bytes) {
-    if (bytes >= LONG_MESSAGE_BYTES && !matcher.failsTogether()) {
+    if (!closed && bytes >= LONG_MESSAGE_BYTES && !matcher.failsTogether()) {
       int _ = takeIn();
     }
   }

@@ -202,6 +202,8 @@ final class EndingTest extends OverEveryTransport {
         .isInstanceOf(ClosedException.class);
     assertThatThrownBy(() -> world.receive(new byte[1], 0, TAG))
         .isInstanceOf(ClosedException.class);
+    assertThatThrownBy(() -> world.ireceive(new byte[1 << 20], 1, TAG).await())
+        .isInstanceOf(ClosedException.class);
     assertThatThrownBy(() -> world.probe(1, TAG)).isInstanceOf(ClosedException.class);
     assertThatThrownBy(() -> world.iprobe(0, TAG)).isInstanceOf(ClosedException.class);
     assertThatThrownBy(() -> world.mprobe(Comm.ANY_SOURCE, TAG))
