@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Engine {
   private static final int POLLS_BETWEEN_FULL = 31;
-  private static final long LONG_MESSAGE_BYTES = 256 << 10;
 
   final EngineLock lock = new EngineLock();
   final OperationTable table = new OperationTable();
@@ -34,6 +33,7 @@ public final class Engine {
   final Pulls pulls = new Pulls(this);
   final Waiting waiting = new Waiting(this, lock);
   final ProgressThread progress = new ProgressThread(this);
+  final LongMessages longMessages = new LongMessages(this);
   final BufferedSpace buffered = new BufferedSpace();
   final Losses losses = new Losses(this);
   final FlagWaits flags = new FlagWaits();
@@ -210,14 +210,15 @@ public final class Engine {
     lock.lock();
     try {
       progress.begun(send);
-      moveOn(matcher(send.context), send.length);
+      Matcher matcher = matcher(send.context);
+      longMessages.starting(matcher, send.length);
       Peer peer = peers.get(send.peer);
       WeftException obstacle = losses.obstacle(peer, send.context);
       if (obstacle != null) {
         send.fail(obstacle);
       } else {
         outgoing.start(send);
-        matchEarly(matcher(send.context), send.length);
+        longMessages.started(matcher, send.length);
       }
     } finally {
       lock.unlock();
@@ -245,7 +246,7 @@ public final class Engine {
       send.set(destination, context, tag, copy, 0, length, false);
       send.occupies(buffered);
       progress.begun(send);
-      moveOn(matcher(context), length);
+      longMessages.starting(matcher(context), length);
       outgoing.start(send);
     } finally {
       lock.unlock();
@@ -256,9 +257,9 @@ public final class Engine {
     lock.lock();
     try {
       progress.begun(receive);
-      moveOn(receive.matcher(), receive.capacity());
+      longMessages.starting(receive.matcher(), receive.capacity());
       post(receive);
-      matchEarly(receive.matcher(), receive.capacity());
+      longMessages.started(receive.matcher(), receive.capacity());
     } finally {
       lock.unlock();
     }
@@ -268,7 +269,7 @@ public final class Engine {
     lock.lock();
     try {
       progress.begun(receive);
-      moveOn(receive.matcher(), message.total);
+      longMessages.starting(receive.matcher(), message.total);
       if (closed) {
         receive.fail(Failures.closed(rank()));
       } else {
@@ -365,7 +366,8 @@ public final class Engine {
     return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
   }
 
-  private int takeIn() {
+  /** Takes what has come from every endpoint. Under the lock. */
+  int takeIn() {
     int work = 0;
     for (Endpoint endpoint : endpoints) {
       incoming.polled = endpoint;
@@ -410,20 +412,6 @@ public final class Engine {
   /** Whether there is something left to be sent, be it of calls that are over. */
   boolean hasUnsent() {
     return hasOutput() || wiring.hasUnsent();
-  }
-
-  /** A long message is to move at once; in a collective operation the caller will see to it. */
-  private void moveOn(Matcher matcher, long bytes) {
-    if (bytes >= LONG_MESSAGE_BYTES && !matcher.failsTogether()) {
-      progress.wakeWhereFree();
-    }
-  }
-
-  /** What is announced is matched before the program computes: who is back first can move it. */
-  private void matchEarly(Matcher matcher, long bytes) {
-    if (!closed && bytes >= LONG_MESSAGE_BYTES && !matcher.failsTogether()) {
-      int _ = takeIn();
-    }
   }
 
   void finished(Operation operation) {

@@ -188,14 +188,16 @@ final class ProgressThread implements Runnable {
       return false;
     }
     boolean unfinished = hasUnfinished();
-    return engine.waiting.followers() > 0
-        || engine.losses.any()
-        || (look && unfinished)
-        || neglect.isFound(unfinished, engine.polls());
+    return isCalledFor() || (look && unfinished) || neglect.isFound(unfinished, engine.polls());
   }
 
   private boolean isNeeded() {
-    return hasUnfinished() || engine.waiting.followers() > 0 || engine.losses.any();
+    return hasUnfinished() || isCalledFor();
+  }
+
+  /** Whether threads sleep that somebody must lead, or a rank has failed. */
+  private boolean isCalledFor() {
+    return engine.waiting.followers() > 0 || engine.losses.any();
   }
 
   /** Polls and sleeps in turn until another thread polls or nothing is under way. */
