@@ -33,6 +33,7 @@ public final class Engine {
   final Pulls pulls = new Pulls(this);
   final Waiting waiting = new Waiting(this, lock);
   final ProgressThread progress = new ProgressThread(this);
+  final Expectation expectation = new Expectation(this);
   final LongMessages longMessages = new LongMessages(this);
   final BufferedSpace buffered = new BufferedSpace();
   final Losses losses = new Losses(this);
@@ -416,6 +417,7 @@ public final class Engine {
 
   void finished(Operation operation) {
     incoming.enough |= operation.polledFor;
+    expectation.end(operation);
     progress.finished(operation);
     if (operation instanceof SendOperation send) {
       send.returnSpace();

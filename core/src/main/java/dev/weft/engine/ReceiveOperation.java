@@ -94,6 +94,7 @@ class ReceiveOperation extends Operation implements Inflow {
 
   /** A message has matched; its bytes follow. Completes at once if it has none. */
   final void begin(int fromPeer, int messageTag, long bytes) {
+    engine.expectation.end(this);
     peer = fromPeer;
     tag = messageTag;
     total = bytes;
@@ -117,6 +118,11 @@ class ReceiveOperation extends Operation implements Inflow {
     return Math.max(0, Math.min(capacity, total) - received);
   }
 
+  /** Whether it is posted and no message has matched it. */
+  final boolean isOpen() {
+    return queue != null;
+  }
+
   final long capacity() {
     return capacity;
   }
@@ -127,6 +133,11 @@ class ReceiveOperation extends Operation implements Inflow {
 
   final Object base() {
     return Objects.requireNonNull(base);
+  }
+
+  /** Where in the base the buffer begins. */
+  final long offset() {
+    return offset;
   }
 
   final long nextOffset() {

@@ -210,8 +210,8 @@ public final class Sockets {
     return SocketBytes.receive(fd, base, offset, length, flags);
   }
 
-  /** For sends of two pieces at once. */
-  public GatheringSend gathering() {
-    return new GatheringSend();
+  /** For calls that move two pieces at once. */
+  public TwoPieces twoPieces() {
+    return new TwoPieces();
   }
 }

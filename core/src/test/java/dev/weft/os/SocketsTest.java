@@ -78,8 +78,8 @@ class SocketsTest {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment first = arena.allocate(20).copyFrom(MemorySegment.ofArray(random(20)));
       MemorySegment second = arena.allocate(40).copyFrom(MemorySegment.ofArray(random(40)));
-      GatheringSend gathering = sockets.gathering();
-      assertThat(gathering.send(left, first.address() + 5, 15, second.address(), 40)).isEqualTo(55);
+      TwoPieces pieces = sockets.twoPieces();
+      assertThat(pieces.send(left, first.address() + 5, 15, second.address(), 40)).isEqualTo(55);
       byte[] all = new byte[64];
       assertThat(sockets.receive(right, all, 0, 64, 0)).isEqualTo(55);
       MemorySegment received = MemorySegment.ofArray(all);
@@ -88,11 +88,32 @@ class SocketsTest {
       while (sockets.send(left, new byte[4096], 0, 4096, 0) > 0) {
         // until it is full
       }
-      assertThat(gathering.send(left, first.address(), 20, second.address(), 40))
+      assertThat(pieces.send(left, first.address(), 20, second.address(), 40))
           .isEqualTo(-Errno.EAGAIN);
       sockets.shutdown(right, Sockets.SHUT_RDWR);
-      assertThat(gathering.send(left, first.address(), 20, second.address(), 40))
+      assertThat(pieces.send(left, first.address(), 20, second.address(), 40))
           .isEqualTo(-Errno.EPIPE);
+    }
+  }
+
+  @Test
+  void receivesIntoTwoPieces() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment first = arena.allocate(20);
+      MemorySegment second = arena.allocate(40);
+      TwoPieces pieces = sockets.twoPieces();
+      assertThat(pieces.receive(right, first.address(), 20, second.address(), 40))
+          .isEqualTo(-Errno.EAGAIN);
+      byte[] sent = random(64);
+      assertThat(sockets.send(left, sent, 0, 64, 0)).isEqualTo(64);
+      assertThat(pieces.receive(right, first.address() + 5, 15, second.address(), 40))
+          .isEqualTo(55);
+      MemorySegment all = MemorySegment.ofArray(sent);
+      assertThat(first.asSlice(5).mismatch(all.asSlice(0, 15))).isEqualTo(-1);
+      assertThat(second.mismatch(all.asSlice(15, 40))).isEqualTo(-1);
+      assertThat(pieces.receive(right, first.address(), 20, second.address(), 40)).isEqualTo(9);
+      sockets.shutdown(left, Sockets.SHUT_RDWR);
+      assertThat(pieces.receive(right, first.address(), 20, second.address(), 40)).isZero();
     }
   }
 

@@ -4,9 +4,9 @@ import static dev.weft.os.Sockets.SOL_SOCKET;
 import static dev.weft.os.Sockets.SO_ERROR;
 
 import dev.weft.os.Errno;
-import dev.weft.os.GatheringSend;
 import dev.weft.os.HeldMemory;
 import dev.weft.os.Sockets;
+import dev.weft.os.TwoPieces;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -18,13 +18,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class NativeWire extends Wire implements NativePollable {
   private final Sockets sockets;
   private final int fd;
-  private final GatheringSend gathering;
+  private final TwoPieces pieces;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   NativeWire(Sockets sockets, int fd) {
     this.sockets = sockets;
     this.fd = fd;
-    this.gathering = sockets.gathering();
+    this.pieces = sockets.twoPieces();
   }
 
   @Override
@@ -58,7 +58,7 @@ final class NativeWire extends Wire implements NativePollable {
     }
     try {
       long headAddress = head.address() + headOffset;
-      return sent(gathering.send(fd, headAddress, headLength, payload.address(), most));
+      return sent(pieces.send(fd, headAddress, headLength, payload.address(), most));
     } finally {
       payload.release();
     }
@@ -76,7 +76,32 @@ final class NativeWire extends Wire implements NativePollable {
 
   @Override
   int receive(Object base, long offset, long length) throws IOException {
-    long result = sockets.receive(fd, base, offset, Math.min(length, CALL_BYTES), 0);
+    return received(sockets.receive(fd, base, offset, Math.min(length, CALL_BYTES), 0));
+  }
+
+  @Override
+  boolean receivesBehind() {
+    return HeldMemory.holdsArrays();
+  }
+
+  @Override
+  int receiveBehind(
+      MemorySegment head, long headOffset, long headLength, Object base, long offset, long length)
+      throws IOException {
+    HeldMemory memory = HeldMemory.toFill(base, offset);
+    if (memory == null) {
+      return super.receiveBehind(head, headOffset, headLength, base, offset, length);
+    }
+    try {
+      long headAddress = head.address() + headOffset;
+      long most = Math.min(length, CALL_BYTES);
+      return received(pieces.receive(fd, headAddress, headLength, memory.address(), most));
+    } finally {
+      memory.release();
+    }
+  }
+
+  private static int received(long result) throws IOException {
     if (result > 0) {
       return (int) result;
     }

@@ -24,6 +24,11 @@ final class Recorder implements FrameHandler {
   private final Map<Long, Sink> transfers = new HashMap<>();
   private final Random random;
 
+  /** A receive that some next eager message fits, and what is done when one has matched it. */
+  @Nullable PostedSink posted;
+
+  Runnable onMatch = () -> {};
+
   Recorder(long seed) {
     random = new Random(seed);
   }
@@ -52,9 +57,19 @@ final class Recorder implements FrameHandler {
 
   @Override
   public Inflow begin(int peer, int kind, int context, int tag, long total, long id) {
-    Sink sink = sink(total);
+    PostedSink receive = posted;
+    Sink sink = receive != null && fits(receive, total) ? receive : sink(total);
+    if (sink == receive) {
+      posted = null;
+      onMatch.run();
+    }
+    sink.begin(total);
     events.add(new Event(peer, kind, context, tag, total, id, sink));
     return sink;
+  }
+
+  private boolean fits(PostedSink receive, long total) {
+    return total <= receive.capacity && random.nextInt(4) > 0;
   }
 
   @Override
