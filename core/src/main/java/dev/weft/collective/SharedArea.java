@@ -73,6 +73,13 @@ final class SharedArea implements AutoCloseable {
   private final NextCell next;
   private long operation;
 
+  /**
+   * Operations that this rank has passed over and could not say so; empty if the first is later.
+   */
+  private long firstUnsaid = 1;
+
+  private long lastUnsaid;
+
   /** How many cells a chunk of the operation takes. */
   private int span = 1;
 
@@ -135,18 +142,35 @@ final class SharedArea implements AutoCloseable {
 
   /**
    * Takes no part in the operation of that number, nor waits. Whoever waits for this rank there
-   * finds that it has left, if the cell is free to say so.
+   * finds that it has left: now, or if the cell is not free to say so, once the next operation
+   * begins here.
    */
   void pass(long number) {
     next(number);
-    SharedArea _ = begin();
-    int cell = cell(0);
-    if (isRead(cell)) {
-      written[cell] = step(LAST_CHUNK);
-      readers[cell] = rank;
-      LONG.setRelease(memory, layout.step(rank, cell), written[cell]);
+    SharedArea _ = start(0);
+    if (isRead(cell(0))) {
+      sayPassed(number);
+    } else {
+      firstUnsaid = firstUnsaid > lastUnsaid ? number : firstUnsaid;
+      lastUnsaid = number;
     }
     close();
+  }
+
+  private void sayPassed(long number) {
+    int cell = (int) number & (layout.cells() - 1);
+    written[cell] = number << CHUNK_BITS | LAST_CHUNK;
+    readers[cell] = rank;
+    LONG.setRelease(memory, layout.step(rank, cell), written[cell]);
+  }
+
+  /** Waits for those who read what is in the cells; nobody reads later who waits for this rank. */
+  private void sayUnsaid() {
+    for (; firstUnsaid <= lastUnsaid; firstUnsaid++) {
+      awaitRoom((int) firstUnsaid & (layout.cells() - 1));
+      sayPassed(firstUnsaid);
+    }
+    ring(ALL);
   }
 
   /** Begins the next operation. */
@@ -161,6 +185,13 @@ final class SharedArea implements AutoCloseable {
    * @param bytes that a rank writes, the same on all ranks
    */
   SharedArea begin(long bytes) {
+    if (firstUnsaid <= lastUnsaid) {
+      sayUnsaid();
+    }
+    return start(bytes);
+  }
+
+  private SharedArea start(long bytes) {
     operation++;
     next.begin();
     span = bytes > (long) layout.longCells() * layout.chunkBytes() ? layout.longCells() : 1;

@@ -1,0 +1,74 @@
+package dev.weft.collective;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Slice;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The area itself, in an order of steps that operations seldom take. */
+@Timeout(60)
+class SharedAreaTest {
+  private static final long FIRST = 100;
+
+  /** As many later as there are cells: it has the same one. */
+  private static final long PASSED = FIRST + 4;
+
+  private static final long LAST = PASSED + 1;
+
+  /**
+   * A rank passes over an operation before another has read what is in that cell. The other waits
+   * for it there, and it for the other in the operation after that.
+   */
+  @Test
+  void aRankThatHasLeftIsFoundOutByOneThatWasLate() {
+    CountDownLatch passed = new CountDownLatch(1);
+    Exchange[] exchanges = new Exchange[2];
+    Cluster.run(
+        2,
+        FakeNetwork.Delivery.RENDEZVOUS,
+        exchange -> {
+          exchanges[exchange.rank()] = exchange;
+          return Forced.shared().over(exchange);
+        },
+        (rank, all) -> {
+          all.barrier();
+          SharedArea area = exchanges[rank].area();
+          long[] value = {7 + rank};
+          area.next(FIRST);
+          if (rank == 0) {
+            try (SharedArea begun = area.begin()) {
+              begun.write(0, Long.BYTES, Slice.of(value), SharedArea.ALL);
+            }
+            area.pass(PASSED);
+            passed.countDown();
+          } else {
+            passed.await();
+            assertThat(read(area, 0)).isEqualTo(7);
+            area.next(PASSED);
+            try (SharedArea begun = area.begin()) {
+              assertThat(begun.await(0, 0, Long.BYTES)).as("a chunk has come").isFalse();
+            }
+          }
+          area.next(LAST);
+          if (rank == 0) {
+            assertThat(read(area, 1)).isEqualTo(8);
+          } else {
+            try (SharedArea begun = area.begin()) {
+              begun.write(0, Long.BYTES, Slice.of(value), SharedArea.ALL);
+            }
+          }
+        });
+  }
+
+  /** What a rank has written for the next operation. */
+  private static long read(SharedArea area, int from) {
+    long[] value = new long[1];
+    try (SharedArea begun = area.begin()) {
+      assertThat(begun.await(from, 0, Long.BYTES)).isTrue();
+      begun.read(from, 0, Long.BYTES, 0, Slice.of(value));
+    }
+    return value[0];
+  }
+}
