@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Expectation {
   /** No transport gains by knowing of shorter ones. */
-  private static final long MIN_BYTES = 8 << 10;
+  private static final long MIN_BYTES = 12 << 10;
 
   private final Engine engine;
   private @Nullable ReceiveOperation receive;
