@@ -25,7 +25,7 @@ final class LongMessage {
       return;
     }
     try (SharedArea area = exchange.area().begin()) {
-      if (area.await(root, 0, SharedArea.sent(buffer.bytes()))) {
+      if (area.await(root, 0, SaidBytes.sent(buffer.bytes()))) {
         exchange.receive(buffer, root);
       }
     }
@@ -38,7 +38,7 @@ final class LongMessage {
     }
     int from = 1 - root;
     try (SharedArea area = exchange.area().begin()) {
-      if (area.await(from, 0, SharedArea.sent(send.bytes()))) {
+      if (area.await(from, 0, SaidBytes.sent(send.bytes()))) {
         exchange.startReceive(receive.part(from * send.count(), send.count()), from);
       }
       Gather.keepOwn(send, receive, root);
@@ -49,7 +49,7 @@ final class LongMessage {
   private static void send(Exchange exchange, Slice buffer, int to) {
     try (SharedArea area = exchange.area().begin()) {
       area.open(0);
-      area.publish(0, SharedArea.sent(buffer.bytes()), to);
+      area.publish(0, SaidBytes.sent(buffer.bytes()), to);
       exchange.send(buffer, to);
     }
   }

@@ -40,7 +40,6 @@ final class SharedArea implements AutoCloseable {
   /** For a chunk that all others read. */
   static final int ALL = -1;
 
-  private static final long SENT = 1L << 62;
   private static final Slice NOTHING = Slice.of(new byte[0]);
   private static final int CHUNK_BITS = 24;
   private static final int LAST_CHUNK = (1 << CHUNK_BITS) - 1;
@@ -231,7 +230,7 @@ final class SharedArea implements AutoCloseable {
     if (!loans.lend(buffer, step(0), reader)) {
       return false;
     }
-    publish(0, lent(totalBytes), reader);
+    publish(0, SaidBytes.lent(totalBytes), reader);
     return true;
   }
 
@@ -271,7 +270,7 @@ final class SharedArea implements AutoCloseable {
     long head = layout.step(from, cell(0));
     host.await(memory, head, step(0), from);
     long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
-    return (long) LONG.getOpaque(memory, head) == step(0) && theirs == lent(totalBytes);
+    return (long) LONG.getOpaque(memory, head) == step(0) && theirs == SaidBytes.lent(totalBytes);
   }
 
   /**
@@ -304,14 +303,6 @@ final class SharedArea implements AutoCloseable {
       awaitRead(reader, step(LAST_CHUNK));
       loans.end();
     }
-  }
-
-  /**
-   * What is said of a buffer that is lent. Never the size of what is written: where ranks disagree
-   * on sizes one may lend what another looks for in its cell.
-   */
-  static long lent(long bytes) {
-    return ~bytes;
   }
 
   /** Waits until all other ranks have ended it. */
@@ -460,24 +451,14 @@ final class SharedArea implements AutoCloseable {
     if (theirs != totalBytes) {
       lost[from] = operation;
       if (fails) {
-        exchange.mismatch(from, size(theirs), size(totalBytes));
+        exchange.mismatch(from, SaidBytes.size(theirs), SaidBytes.size(totalBytes));
       }
-      if (theirs == sent(size(theirs))) {
+      if (theirs == SaidBytes.sent(SaidBytes.size(theirs))) {
         exchange.receive(NOTHING, from);
       }
       return false;
     }
     return true;
-  }
-
-  /** What is said of a buffer that comes as a message ({@link LongMessage}). */
-  static long sent(long bytes) {
-    return bytes | SENT;
-  }
-
-  /** Of an operation whose chunks are written, lent, or sent. */
-  private static long size(long totalBytes) {
-    return Math.max(totalBytes, ~totalBytes) & ~SENT;
   }
 
   /** A rank has left the operation, which fails. */
