@@ -18,11 +18,13 @@ import java.util.Arrays;
  * }</pre>
  *
  * <p>Runs of the file type must ascend and not overlap, nor those of one instance with those of the
- * next. Immutable.
+ * next. A file type without elements makes an empty view, for a rank that has no part of what the
+ * ranks have divided among them: it reads nothing and writes nothing, and takes part in collective
+ * operations. Immutable.
  *
  * @param displacementBytes where the view begins in the file
  * @param elementType what offsets count in; its size is that of its data, gaps not included
- * @param fileType the pattern; holds a whole number of elements
+ * @param fileType the pattern; holds a whole number of elements, or none
  * @param representation how elements lie in the file
  */
 public record FileView(
@@ -35,8 +37,8 @@ public record FileView(
   public static final FileView BYTES = of(0, ElementType.BYTE);
 
   /**
-   * @throws ArgumentException if the displacement is negative, a type holds no data, or the file
-   *     type is no whole number of elements
+   * @throws ArgumentException if the displacement is negative, the element type holds no data, or
+   *     the file type is no whole number of elements
    */
   public FileView {
     if (displacementBytes < 0) {
@@ -44,10 +46,9 @@ public record FileView(
           "a view cannot begin at byte %d; give a displacement from 0 on"
               .formatted(displacementBytes));
     }
-    if (elementType.size() == 0 || fileType.size() == 0) {
+    if (elementType.size() == 0) {
       throw new ArgumentException(
-          "the %s of a view holds no data; give a datatype with at least one element"
-              .formatted(elementType.size() == 0 ? "element type" : "file type"));
+          "the element type of a view holds no data; give a datatype with at least one element");
     }
     if (fileType.size() % elementType.size() != 0) {
       throw new ArgumentException(

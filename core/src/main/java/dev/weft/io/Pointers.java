@@ -50,6 +50,10 @@ final class Pointers {
 
   long byteOffset(long element) {
     View now = view;
+    if (now.isEmpty()) {
+      throw new ArgumentException(
+          "element %d lies nowhere: the view of this rank holds no element".formatted(element));
+    }
     return now.fileOffset(streamAt(now, element, now.elementBytes()));
   }
 
@@ -62,6 +66,11 @@ final class Pointers {
               .formatted(buffer.bytes(), now.elementBytes()));
     }
     long stream = streamAt(now, offset, buffer.bytes());
+    if (direction == Direction.WRITE && now.isEmpty() && buffer.bytes() > 0) {
+      throw new ArgumentException(
+          "%d bytes are to be written, but the view of this rank holds no element; give an empty buffer, or set another view"
+              .formatted(buffer.bytes()));
+    }
     UserBuffer memory =
         direction == Direction.READ
             ? UserBuffer.target(buffer, now.representation())

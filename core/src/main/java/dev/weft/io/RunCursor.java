@@ -18,6 +18,9 @@ final class RunCursor {
   RunCursor(View view, long stream, long bytes) {
     this.view = view;
     this.left = bytes;
+    if (bytes == 0) {
+      return;
+    }
     long within = stream % view.tileBytes();
     this.tileOffset = view.displacement() + stream / view.tileBytes() * view.extent();
     this.run = view.runHolding(within);

@@ -56,10 +56,10 @@ final class View {
 
   /**
    * The bytes in runs of a pattern that is repeated every {@code extent} bytes. Runs that touch
-   * each other become one.
+   * each other become one. Without any byte the view is empty: nothing can be written through it,
+   * and its end is always reached.
    *
-   * @throws ArgumentException if there is no byte, a run is before the displacement, or runs
-   *     overlap or descend
+   * @throws ArgumentException if a run is before the displacement, or runs overlap or descend
    */
   static View tiled(
       long displacement,
@@ -89,7 +89,8 @@ final class View {
       end = offsets[i] + lengths[i];
     }
     if (runs == 0) {
-      throw new ArgumentException("the file type holds no byte; give one that holds some");
+      return new View(
+          displacement, elementBytes, representation, ENDLESS, new long[] {0}, new long[] {0, 0});
     }
     if (end - starts[0] > extent) {
       throw new ArgumentException(
@@ -116,8 +117,16 @@ final class View {
     return representation;
   }
 
-  /** Where a byte of the stream lies in the file. */
+  /** Whether nothing of the file is visible. */
+  boolean isEmpty() {
+    return tileBytes() == 0;
+  }
+
+  /** Where a byte of the stream lies in the file; where the view begins if it is empty. */
   long fileOffset(long stream) {
+    if (isEmpty()) {
+      return displacement;
+    }
     long tile = stream / tileBytes();
     long within = stream % tileBytes();
     int run = runHolding(within);
@@ -156,6 +165,9 @@ final class View {
    * @throws ArgumentException if it does not
    */
   void checkReach(long stream, long bytes) {
+    if (isEmpty()) {
+      return;
+    }
     try {
       long tiles = Math.addExact(Math.addExact(stream, bytes) / tileBytes(), 1);
       long reach =

@@ -164,7 +164,7 @@ final class FileFailureTest extends OverEveryTransport {
             FileView ints = FileView.of(0, ElementType.INT);
             refused(() -> FileView.of(-1, ElementType.INT), "-1");
             refused(() -> ints.withFileType(Datatype.SHORT), "2 bytes", "4 bytes");
-            refused(() -> ints.withFileType(Datatype.INT.contiguous(0)), "no data");
+            refused(() -> FileView.of(0, Datatype.INT.contiguous(0)), "no data");
             Datatype descending = Datatype.INT.indexed(new int[] {1, 1}, new int[] {3, 0});
             refused(() -> file.setView(ints.withFileType(descending)), "descend");
             Datatype entwined = Datatype.INT.vector(2, 1, 2).resized(0, 4);
