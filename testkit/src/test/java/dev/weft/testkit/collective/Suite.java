@@ -30,6 +30,11 @@ public final class Suite {
     new Script(comm, seed).runEach(EnumSet.complementOf(EACH_PAIR));
   }
 
+  /** One rank's part in so many random operations in random forms; all give the same arguments. */
+  public static void some(Comm comm, long seed, int steps) {
+    new Script(comm, seed).run(steps);
+  }
+
   /** An operation with no more elements a block than the model can bear. */
   static Step step(Operation operation, int ranks, SplittableRandom random) {
     double inputs = Math.pow(ranks, operation.isAmongAll() ? 3 : 2);
