@@ -108,8 +108,9 @@ public interface Comm
   }
 
   /**
-   * Frees the communicator and deletes its attributes; messages under way are delivered. The first
-   * communicator is freed with its job.
+   * Frees the communicator and what it holds of the system, and deletes its attributes; requests
+   * under way go on to their end, and persistent ones may be started again (MPI 4.1, section
+   * 7.4.3). The first communicator is freed with its job.
    */
   @Override
   void close();

@@ -411,7 +411,11 @@ final class Communicator extends ArrayMessages
     Splitting.checkColor(color);
     int agreed = agreedNumber();
     int[] ranks = Splitting.group(collectives(), messages, color, key);
-    return color == UNDEFINED ? null : new Communicator(factory, agreed, ranks, topology);
+    if (color == UNDEFINED) {
+      factory.release(agreed);
+      return null;
+    }
+    return new Communicator(factory, agreed, ranks, topology);
   }
 
   /** Collective. Groups of one split are disjoint and may share the number. */
@@ -441,7 +445,13 @@ final class Communicator extends ArrayMessages
   public void close() {
     freed = true;
     properties.close();
-    factory.closed(this);
+    freeShared();
+    factory.closed(this, number);
+  }
+
+  /** Gives back the memory that the ranks share for collective operations; none may follow. */
+  void freeShared() {
+    factory.free(suite::free);
   }
 
   private void checkSend(int destination, int tag) {

@@ -5,6 +5,11 @@ import dev.weft.boot.Job;
 import dev.weft.engine.Engine;
 import dev.weft.engine.GroupChannel;
 import dev.weft.partition.PartitionedRequests;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +30,12 @@ final class CommunicatorFactory {
   private final @Nullable JobConnection connection;
   private int nextNumber;
 
+  /** Numbers taken whose communicators are not closed. */
+  private final Set<Integer> live = new HashSet<>();
+
+  /** Of closed communicators on which another thread was in a collective operation then. */
+  private final List<BooleanSupplier> busy = new ArrayList<>();
+
   CommunicatorFactory(Engine engine, Job job, Objects objects) {
     this(engine, job, objects, new JobConnections(job), null);
   }
@@ -40,6 +51,7 @@ final class CommunicatorFactory {
     this.objects = objects;
     this.connections = connections;
     this.connection = connection;
+    engine.contexts().knowOver(this::isOver);
   }
 
   /** For the communicators of this rank over a connection to another job. */
@@ -59,10 +71,39 @@ final class CommunicatorFactory {
   }
 
   /** A communicator has been closed, perhaps not for the first time. */
-  void closed(Communicator communicator) {
+  void closed(Communicator communicator, int number) {
+    release(number);
     if (connection != null) {
       connection.closed(communicator);
     }
+  }
+
+  /**
+   * Frees what the ranks of a closed communicator share for collective operations: at once, or if
+   * another thread is in one, when one of the next communicators is closed.
+   *
+   * @param freed false if it cannot be now
+   */
+  synchronized void free(BooleanSupplier freed) {
+    busy.removeIf(BooleanSupplier::getAsBoolean);
+    if (!freed.getAsBoolean()) {
+      busy.add(freed);
+    }
+  }
+
+  /** No communicator has this number, or it has been closed. */
+  void release(int number) {
+    synchronized (this) {
+      if (!live.remove(number)) {
+        return;
+      }
+    }
+    engine.contexts().close(CONTEXTS * number, CONTEXTS);
+  }
+
+  private synchronized boolean isOver(int context) {
+    int number = Math.floorDiv(context, CONTEXTS);
+    return number < nextNumber && !live.contains(number);
   }
 
   /** Closes a communicator when all its ranks do. Collective; blocks. */
@@ -104,8 +145,16 @@ final class CommunicatorFactory {
   int agree(IntUnaryOperator maximum) {
     while (true) {
       int number = maximum.applyAsInt(next());
-      int refusals = take(number) ? 0 : 1;
-      if (maximum.applyAsInt(refusals) == 0) {
+      boolean taken = take(number);
+      boolean agreed = false;
+      try {
+        agreed = maximum.applyAsInt(taken ? 0 : 1) == 0;
+      } finally {
+        if (taken && !agreed) {
+          release(number);
+        }
+      }
+      if (agreed) {
         return number;
       }
     }
@@ -121,7 +170,7 @@ final class CommunicatorFactory {
       return false;
     }
     nextNumber = number + 1;
-    return true;
+    return live.add(number);
   }
 
   GroupChannel messages(int number, int[] worldRanks) {

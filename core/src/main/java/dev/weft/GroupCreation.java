@@ -13,9 +13,11 @@ final class GroupCreation {
   static @Nullable Communicator create(Communicator parent, Group group) {
     checkWithin(group, parent);
     int number = parent.agreedNumber();
-    return hasSelf(group, parent)
-        ? new Communicator(parent.factory(), number, group.worldRanks(), null)
-        : null;
+    if (!hasSelf(group, parent)) {
+      parent.factory().release(number);
+      return null;
+    }
+    return new Communicator(parent.factory(), number, group.worldRanks(), null);
   }
 
   /** The members agree on the number among themselves, in the parent's context for such things. */

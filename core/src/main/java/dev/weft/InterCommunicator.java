@@ -125,9 +125,11 @@ final class InterCommunicator
     int[] all = new int[2 * remote.size()];
     allGather(Slice.of(new int[] {color, key}), Slice.of(all));
     int[] there = Splitting.group(all, remote, color);
-    return here.length == 0 || there.length == 0
-        ? null
-        : new InterCommunicator(factory, number, here, there);
+    if (here.length == 0 || there.length == 0) {
+      factory.release(number);
+      return null;
+    }
+    return new InterCommunicator(factory, number, here, there);
   }
 
   private int agreedNumber() {
@@ -152,6 +154,7 @@ final class InterCommunicator
   @Override
   public void close() {
     freed = true;
+    factory.free(collectives::free);
     messages.close();
     properties.close();
   }

@@ -28,9 +28,11 @@ final class TopologyCreation {
       rankOfPlace = PlacementSearch.ranks(neighbors, Arrays.copyOf(hosts, places));
     }
     int number = parent.agreedNumber();
-    return Arrays.stream(rankOfPlace).anyMatch(rank -> rank == parent.rank())
-        ? new Communicator(parent.factory(), number, worldRanks(parent, rankOfPlace), topology)
-        : null;
+    if (Arrays.stream(rankOfPlace).noneMatch(rank -> rank == parent.rank())) {
+      parent.factory().release(number);
+      return null;
+    }
+    return new Communicator(parent.factory(), number, worldRanks(parent, rankOfPlace), topology);
   }
 
   static Communicator sub(Communicator parent, int... dimensions) {

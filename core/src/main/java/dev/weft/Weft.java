@@ -153,6 +153,7 @@ public final class Weft implements AutoCloseable {
       world.factory().connections().close();
     } finally {
       engine.finish();
+      world.freeShared();
       job.close();
       engine.release();
     }

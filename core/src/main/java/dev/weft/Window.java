@@ -93,7 +93,8 @@ public interface Window
 
   /**
    * Frees the window (MPI 4.1, section 12.2.5). Collective; blocks until all ranks have come, so
-   * that none loses memory that it still needs. Idempotent.
+   * that none loses memory that it still needs. Memory that the library allocated is unmapped:
+   * segments over it throw {@link IllegalStateException} from then on. Idempotent.
    *
    * <p>If an epoch with operations or a lock is open, as after an exception, it does not wait: the
    * locks are given back, the other ranks' closing is not held up, and operations of theirs on this

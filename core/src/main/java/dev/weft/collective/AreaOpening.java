@@ -21,20 +21,28 @@ final class AreaOpening {
    */
   static @Nullable SharedArea open(Exchange exchange, AreaDescriptor layout) {
     HostMemory host = Objects.requireNonNull(exchange.hostMemory());
-    if (!allSay(exchange, exchange.rank() != 0 || created(host, layout))) {
-      return null;
+    SharedArea area = null;
+    try {
+      if (!allSay(exchange, exchange.rank() != 0 || created(host, layout))) {
+        return null;
+      }
+      MemorySegment memory = opened(host, layout);
+      boolean all = allSay(exchange, memory != null);
+      area = all && memory != null ? new SharedArea(exchange, host, memory, layout) : null;
+      return area;
+    } finally {
+      if (exchange.rank() == 0) {
+        host.removeName();
+      }
+      if (area == null) {
+        host.close();
+      }
     }
-    MemorySegment memory = opened(host, layout);
-    boolean all = allSay(exchange, memory != null);
-    if (exchange.rank() == 0) {
-      host.removeName();
-    }
-    return all && memory != null ? new SharedArea(exchange, host, memory, layout) : null;
   }
 
   private static boolean created(HostMemory host, AreaDescriptor layout) {
     try {
-      MemorySegment _ = host.create(layout.bytes());
+      host.create(layout.bytes());
       return true;
     } catch (WeftException none) {
       return false;

@@ -44,6 +44,21 @@ public class CollectiveOperations implements Collectives {
     return exchange;
   }
 
+  /**
+   * Frees the memory that the ranks share. No operation may follow.
+   *
+   * @return false if a thread is in one
+   */
+  final boolean free() {
+    Sequence sequence = exchange.sequence();
+    if (!sequence.tryEnter()) {
+      return false;
+    }
+    exchange.free();
+    sequence.leave();
+    return true;
+  }
+
   Choice choice() {
     return choice;
   }

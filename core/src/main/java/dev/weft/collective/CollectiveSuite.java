@@ -33,6 +33,15 @@ public final class CollectiveSuite {
     }
   }
 
+  /**
+   * Frees the memory that the ranks share. No operation that blocks may follow.
+   *
+   * @return false if a thread is in one
+   */
+  public boolean free() {
+    return operations.free();
+  }
+
   /** Those that block. */
   public Collectives blocking() {
     return blocking;

@@ -145,6 +145,17 @@ final class Exchange implements AutoCloseable {
     area = opened;
   }
 
+  /** Gives back the memory that the ranks share; no operation of this exchange follows. */
+  void free() {
+    if (area != null) {
+      area.free();
+      area = null;
+    }
+    if (hierarchy != null) {
+      hierarchy.free();
+    }
+  }
+
   boolean hasHierarchy() {
     return hierarchy != null;
   }

@@ -58,6 +58,11 @@ final class Hierarchy {
     choice.meetOnce();
   }
 
+  /** Gives back the memory that the ranks of this host share. */
+  void free() {
+    local.free();
+  }
+
   Hosts hosts() {
     return hosts;
   }

@@ -48,6 +48,20 @@ public final class InterOperations {
             : work -> checked.call(work.stated(), () -> work.run(exchange));
   }
 
+  /**
+   * Frees the memory that the ranks of this group share. No operation that blocks may follow.
+   *
+   * @return false if a thread is in one
+   */
+  public boolean free() {
+    if (!sequence.tryEnter()) {
+      return false;
+    }
+    boolean freed = local.free();
+    sequence.leave();
+    return freed;
+  }
+
   /** The operations of this rank's own group. */
   public CollectiveOperations local() {
     return local;

@@ -21,13 +21,18 @@ final class Sequence {
    * @throws ArgumentException if another thread is in one on this communicator
    */
   int enter(String name) {
-    if (!busy.compareAndSet(false, true)) {
+    if (!tryEnter()) {
       throw new ArgumentException(
           "%s called while %s is under way on the same communicator; call one after the other, or use dup() for each thread"
               .formatted(name, operation));
     }
     operation = name;
     return next++ & Comm.MAX_TAG;
+  }
+
+  /** Keeps operations out until {@link #leave}; false if one is under way. */
+  boolean tryEnter() {
+    return busy.compareAndSet(false, true);
   }
 
   /** How many have begun. */

@@ -101,6 +101,11 @@ final class SharedArea implements AutoCloseable {
     Arrays.fill(readers, rank);
   }
 
+  /** Gives the memory back; no operation follows. */
+  void free() {
+    host.close();
+  }
+
   /** The most bytes that a chunk of any operation has. */
   int cellBytes() {
     return layout.chunkBytes();
@@ -166,7 +171,8 @@ final class SharedArea implements AutoCloseable {
   /** Waits for those who read what is in the cells; nobody reads later who waits for this rank. */
   private void sayUnsaid() {
     for (; firstUnsaid <= lastUnsaid; firstUnsaid++) {
-      awaitRoom((int) firstUnsaid & (layout.cells() - 1));
+      int unit = (int) firstUnsaid & (layout.cells() - 1);
+      awaitRead(readers[unit], written[unit]);
       sayPassed(firstUnsaid);
     }
     ring(ALL);
@@ -336,7 +342,7 @@ final class SharedArea implements AutoCloseable {
     next.forget();
     int cell = cell(chunk);
     for (int unit = cell; unit < cell + span; unit++) {
-      awaitRoom(unit);
+      awaitRead(readers[unit], written[unit]);
     }
   }
 
@@ -363,10 +369,6 @@ final class SharedArea implements AutoCloseable {
     Arrays.fill(written, cell, cell + span, step);
     Arrays.fill(readers, cell, cell + span, reader);
     ring(reader);
-  }
-
-  private void awaitRoom(int unit) {
-    awaitRead(readers[unit], written[unit]);
   }
 
   private void awaitRead(int reader, long step) {

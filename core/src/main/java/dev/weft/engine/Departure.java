@@ -93,6 +93,7 @@ final class Departure {
     } finally {
       engine.lock.unlock();
     }
+    engine.surroundings().freeOwned();
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // other ranks may need this processor to get quiet

@@ -84,6 +84,11 @@ public final class Engine {
     return peers.size();
   }
 
+  /** The message spaces. */
+  public Contexts contexts() {
+    return contexts;
+  }
+
   /** Where the ranks of the job are. */
   public Surroundings surroundings() {
     return surroundings;
@@ -287,6 +292,9 @@ public final class Engine {
     if (closed) {
       receive.fail(Failures.closed(rank()));
       return;
+    }
+    if (!matcher.isListed) {
+      contexts.reinstate(matcher);
     }
     UnexpectedMessage message = matcher.matchReceive(receive.peer, receive.tag);
     if (message != null) {

@@ -3,7 +3,9 @@ package dev.weft.engine;
 import dev.weft.os.Doorbell;
 import dev.weft.os.ProcessMemory;
 import dev.weft.transport.SharedMemory;
+import dev.weft.transport.SharedRegion;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,7 @@ final class GroupMemory implements HostMemory {
   private final int[] members;
   private final SharedMemory memory;
   private final @Nullable Doorbell[] bells;
+  private @Nullable SharedRegion region;
   private @Nullable AtomicReferenceArray<@Nullable Object> places;
 
   /**
@@ -30,8 +33,8 @@ final class GroupMemory implements HostMemory {
   }
 
   @Override
-  public MemorySegment create(long bytes) {
-    return memory.create(name(), bytes);
+  public void create(long bytes) {
+    memory.create(name(), bytes);
   }
 
   @Override
@@ -41,9 +44,10 @@ final class GroupMemory implements HostMemory {
         bells[rank] = memory.bell(members[rank]);
       }
     }
-    MemorySegment opened = memory.open(name(), bytes);
+    SharedRegion opened = memory.open(name(), bytes);
+    region = opened;
     places = memory.places(name(), bells.length);
-    return opened;
+    return opened.memory();
   }
 
   @Override
@@ -69,6 +73,14 @@ final class GroupMemory implements HostMemory {
   @Override
   public void removeName() {
     memory.remove(name());
+  }
+
+  @Override
+  public void close() {
+    SharedRegion opened = region;
+    if (opened != null) {
+      opened.close();
+    }
   }
 
   /** Those who share a context are disjoint; so the first rank tells them apart. */
@@ -99,6 +111,8 @@ final class GroupMemory implements HostMemory {
       engine.flags.await(wait);
     } finally {
       engine.lock.unlock();
+      // Memory that nobody closes is given back when this object is unreachable.
+      Reference.reachabilityFence(this);
     }
   }
 }

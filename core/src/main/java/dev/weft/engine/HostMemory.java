@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * that only grow, each stored by one rank. Whoever raises a flag rings those who may wait for it.
  * Any thread may call.
  */
-public interface HostMemory {
+public interface HostMemory extends AutoCloseable {
 
   /**
    * Makes the group's memory, all zeros. By the first rank.
    *
    * @throws dev.weft.ResourceException if there is not that much
    */
-  MemorySegment create(long bytes);
+  void create(long bytes);
 
   /**
    * Opens what the first rank has made, and gets to know the bells of all.
@@ -41,8 +41,15 @@ public interface HostMemory {
    */
   @Nullable ProcessMemory memoryOf(int rank);
 
-  /** Once all have opened it, nobody needs the name any more. */
+  /** Once all have opened it, nobody needs the name any more. If there is none, does nothing. */
   void removeName();
+
+  /**
+   * Gives back this rank's hold of the memory, which must not be used any more; the others keep
+   * theirs. Idempotent.
+   */
+  @Override
+  void close();
 
   /** After raising a flag: wakes the rank if it sleeps. */
   void ring(int rank);

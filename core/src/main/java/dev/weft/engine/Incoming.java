@@ -189,6 +189,14 @@ final class Incoming implements FrameHandler {
     }
   }
 
+  /** A message is gone that nobody can receive any more. */
+  void discarded(UnexpectedMessage message) {
+    Peer peer = engine.peer(message.peer);
+    if (!peer.isGone() && !engine.isClosed()) {
+      matched(peer, message.total);
+    }
+  }
+
   /** Eager bytes of the peer need not be kept any more: tells it so now and then. */
   private void matched(Peer peer, long bytes) {
     peer.creditOwed += bytes + Outgoing.MESSAGE_COST_BYTES;

@@ -101,9 +101,8 @@ final class Losses {
    * up, or will. What has matched goes on to its end; it needs nobody else.
    */
   private void failTogether() {
-    @Nullable Matcher[] matchers = engine.contexts.all();
     for (SendOperation send : engine.outgoing.unmatched()) {
-      Matcher matcher = send.context < matchers.length ? matchers[send.context] : null;
+      Matcher matcher = engine.contexts.find(send.context);
       Peer lost = matcher == null ? null : matcher.lostMember();
       if (lost != null && !send.isDone()) {
         send.giveUp(ofAll(lost));

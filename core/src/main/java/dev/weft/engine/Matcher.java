@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  * tells which of two is older. Under the engine lock.
  */
 final class Matcher {
+  final int context;
+
+  /** Whether messages find it; see {@link Contexts}. */
+  boolean isListed;
+
   private final int peers;
   private @Nullable PostedQueue[] bySource = {};
   private final PostedQueue wild = new PostedQueue();
@@ -29,7 +34,8 @@ final class Matcher {
   private int selves;
   private long posted;
 
-  Matcher(int peers) {
+  Matcher(int context, int peers) {
+    this.context = context;
     this.peers = peers;
     unexpected = new UnexpectedQueue(peers);
   }
@@ -140,9 +146,37 @@ final class Matcher {
   void failTogether(Peers peers, int... others) {
     together = true;
     alsoNeeded = others;
+    noteLosses(peers);
+  }
+
+  /** Looks for ranks that have failed, after a time in which nobody has said so. */
+  void noteLosses(Peers peers) {
     for (Peer peer : peers.met()) {
       noteLoss(peer);
     }
+  }
+
+  /** Whether nothing waits here, and no sender for an answer to a message that nobody receives. */
+  boolean isQuiet(Peers all) {
+    if (!wild.isEmpty() || !probes.isEmpty()) {
+      return false;
+    }
+    for (PostedQueue queue : bySource) {
+      if (queue != null && !queue.isEmpty()) {
+        return false;
+      }
+    }
+    for (UnexpectedMessage message : unexpected.all()) {
+      if (!message.needsNoAnswer() && !all.get(message.peer).isGone()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Messages that no receive has wanted yet. */
+  List<UnexpectedMessage> unexpected() {
+    return unexpected.all();
   }
 
   /** Whether the messages here are those of operations that all ranks take part in. */

@@ -41,6 +41,9 @@ final class ProbeOperation extends Operation {
       if (hopeless != null) {
         throw hopeless;
       }
+      if (!matcher.isListed) {
+        engine.contexts.reinstate(matcher);
+      }
       matcher.addProbe(this);
       engine.waiting.awaitLocked(this, Long.MAX_VALUE);
       Status _ = result();

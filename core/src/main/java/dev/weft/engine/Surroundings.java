@@ -5,10 +5,13 @@ import dev.weft.boot.Card;
 import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.WaitKind;
 import dev.weft.transport.SharedMemory;
+import dev.weft.transport.SharedRegion;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Surroundings {
   private final Engine engine;
   private final Wiring wiring;
+  private final Set<SharedRegion> owned = ConcurrentHashMap.newKeySet();
 
   Surroundings(Engine engine, Wiring wiring) {
     this.engine = engine;
@@ -77,6 +81,22 @@ public final class Surroundings {
     int[] members = Arrays.stream(ranks).map(channel::worldRank).toArray();
     SharedMemory memory = wiring.sharedMemory(members);
     return memory == null ? null : new GroupMemory(engine, channel, members, memory);
+  }
+
+  /** Memory that is given back, at the latest, when this rank has left the job. */
+  public void own(SharedRegion region) {
+    owned.add(region);
+  }
+
+  /** It has been given back before. */
+  public void disown(SharedRegion region) {
+    owned.remove(region);
+  }
+
+  /** This rank has left the job. */
+  void freeOwned() {
+    owned.forEach(SharedRegion::close);
+    owned.clear();
   }
 
   /** For each rank the place in the array of the first one whose card says the same. */

@@ -2,6 +2,7 @@ package dev.weft.engine;
 
 import dev.weft.ResourceException;
 import dev.weft.transport.Endpoint;
+import dev.weft.transport.Frame;
 import dev.weft.transport.Inflow;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +64,11 @@ final class UnexpectedMessage implements Inflow {
   /** Whether all its bytes are here. */
   boolean isWhole() {
     return bytes != null && arrived == total;
+  }
+
+  /** Whether it is all here, and its sender waits for nothing. */
+  boolean needsNoAnswer() {
+    return kind == Frame.EAGER && isWhole();
   }
 
   /** Moves what has arrived to the receive, and what will arrive too. */

@@ -1,6 +1,8 @@
 package dev.weft.engine;
 
 import dev.weft.Comm;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,6 +96,18 @@ final class UnexpectedQueue {
       }
     }
     return null;
+  }
+
+  /** Those that are here now, in the order of arrival. */
+  List<UnexpectedMessage> all() {
+    if (isEmpty()) {
+      return List.of();
+    }
+    List<UnexpectedMessage> all = new ArrayList<>();
+    for (UnexpectedMessage at = firstOfAll; at != null; at = at.nextOfAll) {
+      all.add(at);
+    }
+    return all;
   }
 
   /** The message from the peer to which its sender gave this id. */

@@ -2,7 +2,6 @@ package dev.weft.transport;
 
 import dev.weft.os.Doorbell;
 import dev.weft.os.ProcessMemory;
-import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -18,14 +17,14 @@ public interface SharedMemory {
    *
    * @throws dev.weft.ResourceException if there is not that much
    */
-  MemorySegment create(String name, long bytes);
+  void create(String name, long bytes);
 
   /**
    * The memory that a peer has made under this name.
    *
    * @throws dev.weft.ResourceException if it cannot be opened
    */
-  MemorySegment open(String name, long bytes);
+  SharedRegion open(String name, long bytes);
 
   /**
    * As many places for objects, the same for all who ask before the memory's name is taken away; or
@@ -43,7 +42,10 @@ public interface SharedMemory {
     return null;
   }
 
-  /** Takes the name away, by the rank that made it; who has opened the memory keeps it. */
+  /**
+   * Takes the name away, by the rank that made it; who has opened the memory keeps it. If there is
+   * none, does nothing.
+   */
   void remove(String name);
 
   /** The bell of a peer that this transport reaches. */

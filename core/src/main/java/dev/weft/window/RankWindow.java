@@ -34,6 +34,7 @@ final class RankWindow extends LayoutOperations {
   private final @Nullable Attachments attachments;
   private final @Nullable MemorySegment shared;
   private final @Nullable Service service;
+  private final Runnable end;
 
   /**
    * How far closing has come: the distance of the ranks to be met next, and whether one is told.
@@ -50,6 +51,7 @@ final class RankWindow extends LayoutOperations {
    * @param attachments this rank's, of a dynamic window
    * @param shared all memory of a shared window
    * @param service if this rank has one, running
+   * @param end frees what the window holds; called by the service, if there is one
    */
   RankWindow(
       Comm comm,
@@ -60,12 +62,14 @@ final class RankWindow extends LayoutOperations {
       Epochs epochs,
       @Nullable Attachments attachments,
       @Nullable MemorySegment shared,
-      @Nullable Service service) {
+      @Nullable Service service,
+      Runnable end) {
     super(type, targets, direct, bytes, epochs, new Synchronizer(comm, targets, epochs));
     this.comm = comm;
     this.attachments = attachments;
     this.shared = shared;
     this.service = service;
+    this.end = end;
   }
 
   @Override
@@ -288,6 +292,26 @@ final class RankWindow extends LayoutOperations {
   }
 
   private void leave() {
+    try {
+      meetAll();
+    } catch (WaitTimeoutException stalled) {
+      throw stalled;
+    } catch (WeftException e) {
+      if (service == null) {
+        end.run();
+      }
+      throw e;
+    }
+    if (service != null) {
+      RequestRecord stop = new RequestRecord();
+      stop.set(Kind.STOP, 0, 0, 0);
+      comm.send(stop.message(), rank(), RequestRecord.REQUEST);
+    } else {
+      end.run();
+    }
+  }
+
+  private void meetAll() {
     for (; distance < size(); distance *= 2) {
       if (!told) {
         comm.send(NOTHING, (rank() + distance) % size(), CLOSING);
@@ -295,13 +319,6 @@ final class RankWindow extends LayoutOperations {
       }
       Status _ = comm.receive(NOTHING, (rank() - distance + size()) % size(), CLOSING);
       told = false;
-    }
-    if (service != null) {
-      RequestRecord stop = new RequestRecord();
-      stop.set(Kind.STOP, 0, 0, 0);
-      comm.send(stop.message(), rank(), RequestRecord.REQUEST);
-    } else {
-      comm.close();
     }
   }
 }

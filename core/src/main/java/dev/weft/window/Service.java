@@ -41,6 +41,7 @@ final class Service implements Runnable {
   private final Part part;
   private final DirectTarget memory;
   private final Liveness liveness;
+  private final Runnable end;
   private final RequestRecord request = new RequestRecord();
   private final List<Waiter> waiters = new ArrayList<>();
   private final Patience patience = new Patience();
@@ -54,11 +55,15 @@ final class Service implements Runnable {
 
   private boolean stopped;
 
-  Service(Comm comm, Part part, Liveness liveness) {
+  /**
+   * @param end frees what the window holds
+   */
+  Service(Comm comm, Part part, Liveness liveness, Runnable end) {
     this.comm = comm;
     this.part = part;
     this.memory = new DirectTarget(part, comm.rank(), liveness);
     this.liveness = liveness;
+    this.end = end;
     this.troubles = new WeftException[comm.size()];
   }
 
@@ -80,7 +85,7 @@ final class Service implements Runnable {
       // Nobody can ask any more.
     }
     removeNote();
-    comm.close();
+    end.run();
   }
 
   /** Waits for a request; with locks to be tried, only a while. */

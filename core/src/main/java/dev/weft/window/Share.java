@@ -1,14 +1,19 @@
 package dev.weft.window;
 
+import dev.weft.transport.SharedRegion;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What one rank brings to a window.
  *
+ * @param region all of it but what is the user's
  * @param control its locks' memory
  * @param memory what others may access; of a shared window, at rank 0, everybody's
  * @param attachments of a dynamic window
  */
 record Share(
-    MemorySegment control, @Nullable MemorySegment memory, @Nullable Attachments attachments) {}
+    SharedRegion region,
+    MemorySegment control,
+    @Nullable MemorySegment memory,
+    @Nullable Attachments attachments) {}

@@ -9,6 +9,7 @@ import dev.weft.Window;
 import dev.weft.boot.Job;
 import dev.weft.engine.Engine;
 import dev.weft.engine.Reach;
+import dev.weft.transport.SharedRegion;
 import dev.weft.transport.shm.SharedFiles;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -59,6 +60,7 @@ final class WindowMaker {
   private final @Nullable Attachments attachments;
   private final long[] bytes;
   private final long[] numbers;
+  private final HeldRegions held;
   private long ownBytes;
   private @Nullable MemorySegment users;
 
@@ -77,6 +79,7 @@ final class WindowMaker {
     this.attachments = kind == Kind.DYNAMIC ? new Attachments() : null;
     this.bytes = new long[size];
     this.numbers = new long[size];
+    this.held = new HeldRegions(engine.surroundings());
   }
 
   private Reach reach(int peer) {
@@ -105,6 +108,10 @@ final class WindowMaker {
     try {
       Share _ = together(() -> makeOwn(name, key));
       return assemble(together(this::takeHold));
+    } catch (RuntimeException e) {
+      held.close();
+      comm.close();
+      throw e;
     } finally {
       Exposures.remove(key);
       files.remove(name);
@@ -178,13 +185,19 @@ final class WindowMaker {
     requireHost();
     long controlBytes = pages(ControlDescriptor.bytes(size));
     long dataBytes = dataBytes(rank);
-    MemorySegment whole =
-        reachedAs(Reach.HOST)
-            ? files.create(name, controlBytes + dataBytes)
-            : Arena.ofAuto().allocate(controlBytes + dataBytes, PAGE_BYTES);
+    SharedRegion whole = held.add(makeRegion(name, controlBytes + dataBytes));
     Share share = share(whole, controlBytes, users, attachments);
     Exposures.lay(key, share);
     return share;
+  }
+
+  private SharedRegion makeRegion(String name, long length) {
+    if (reachedAs(Reach.HOST)) {
+      files.create(name, length);
+      return files.open(name, length);
+    }
+    Arena arena = Arena.ofShared();
+    return new SharedRegion(arena.allocate(length, PAGE_BYTES), arena::close);
   }
 
   /** For shared windows. */
@@ -216,13 +229,17 @@ final class WindowMaker {
   }
 
   private Share share(
-      MemorySegment whole,
+      SharedRegion region,
       long controlBytes,
       @Nullable MemorySegment userMemory,
       @Nullable Attachments attached) {
+    MemorySegment whole = region.memory();
     boolean own = kind == Kind.ALLOCATED || kind == Kind.SHARED;
     return new Share(
-        whole.asSlice(0, controlBytes), own ? whole.asSlice(controlBytes) : userMemory, attached);
+        region,
+        whole.asSlice(0, controlBytes),
+        own ? whole.asSlice(controlBytes) : userMemory,
+        attached);
   }
 
   /** Everybody's parts; null where out of reach, the locks too. And all of a shared window. */
@@ -245,11 +262,15 @@ final class WindowMaker {
   private @Nullable Share takeHold(int peer) {
     int world = comm.worldRank(peer);
     return switch (reaches[peer]) {
-      case PROCESS -> Exposures.find(new Exposures.Key(job.id(), world, numbers[peer]));
+      case PROCESS -> {
+        Share share = Exposures.find(new Exposures.Key(job.id(), world, numbers[peer]));
+        SharedRegion _ = held.add(share.region().another());
+        yield share;
+      }
       case HOST -> {
         long controlBytes = pages(ControlDescriptor.bytes(size));
         String name = name(world, numbers[peer]);
-        MemorySegment whole = files.open(name, controlBytes + dataBytes(peer));
+        SharedRegion whole = held.add(files.open(name, controlBytes + dataBytes(peer)));
         yield share(whole, controlBytes, null, null);
       }
       case NETWORK -> null;
@@ -277,8 +298,8 @@ final class WindowMaker {
     return first.memory().asSlice(before, bytes[peer]);
   }
 
-  private Window assemble(Held held) {
-    @Nullable Part[] parts = held.parts;
+  private Window assemble(Held taken) {
+    @Nullable Part[] parts = taken.parts;
     Target[] targets = new Target[size];
     @Nullable MemorySegment[] direct = new MemorySegment[size];
     boolean served = false;
@@ -293,10 +314,15 @@ final class WindowMaker {
         served = true;
       }
     }
+    Runnable end =
+        () -> {
+          comm.close();
+          held.close();
+        };
     Service service = null;
     Part own = parts[rank];
     if (served && own != null) {
-      service = new Service(comm, own, liveness);
+      service = new Service(comm, own, liveness, end);
       service.start(engine.rank());
     }
     return new RankWindow(
@@ -307,7 +333,8 @@ final class WindowMaker {
         bytes,
         new Epochs(rank, size),
         attachments,
-        held.shared,
-        service);
+        taken.shared,
+        service,
+        end);
   }
 }

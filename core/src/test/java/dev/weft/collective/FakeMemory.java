@@ -29,9 +29,14 @@ final class FakeMemory implements HostMemory {
   }
 
   @Override
-  public MemorySegment create(long bytes) {
+  public void create(long bytes) {
     memory = Arena.ofAuto().allocate(bytes, 64);
-    return open(bytes);
+  }
+
+  /** Made and opened. */
+  static MemorySegment of(FakeMemory host, long bytes) {
+    host.create(bytes);
+    return host.open(bytes);
   }
 
   @Override
@@ -61,6 +66,11 @@ final class FakeMemory implements HostMemory {
   @Override
   public void removeName() {
     memory = null;
+  }
+
+  @Override
+  public void close() {
+    // Left to the garbage collector.
   }
 
   @Override

@@ -19,7 +19,7 @@ class RemoteLoansTest {
 
   private final AreaDescriptor layout = new AreaDescriptor(2, 4, 128, 1, Long.MAX_VALUE, 8);
   private final FakeMemory host = new FakeMemory(2);
-  private final MemorySegment memory = host.create(layout.bytes());
+  private final MemorySegment memory = FakeMemory.of(host, layout.bytes());
   private final RemoteLoans lender = new RemoteLoans(host, memory, layout, 0);
   private final RemoteLoans reader = new RemoteLoans(host, memory, layout, 1);
   private final long[] lent = {1, 2, 3, 4};

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** What ranks need of a host that are threads and always awake. */
 record Spinning() implements HostMemory {
   @Override
-  public MemorySegment create(long bytes) {
+  public void create(long bytes) {
     throw new UnsupportedOperationException();
   }
 
@@ -30,6 +30,9 @@ record Spinning() implements HostMemory {
 
   @Override
   public void removeName() {}
+
+  @Override
+  public void close() {}
 
   @Override
   public void ring(int rank) {}

@@ -3,8 +3,8 @@ package dev.weft.transport.local;
 import dev.weft.ResourceException;
 import dev.weft.os.Doorbell;
 import dev.weft.transport.SharedMemory;
+import dev.weft.transport.SharedRegion;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Memory of the process, found by job and name. */
 final class LocalMemory implements SharedMemory {
   private static final long PAGE_BYTES = 4096;
-  private static final ConcurrentHashMap<String, MemorySegment> BY_NAME = new ConcurrentHashMap<>();
+  private static final ConcurrentHashMap<String, SharedRegion> BY_NAME = new ConcurrentHashMap<>();
   private static final ConcurrentHashMap<String, AtomicReferenceArray<@Nullable Object>> PLACES =
       new ConcurrentHashMap<>();
 
@@ -26,19 +26,26 @@ final class LocalMemory implements SharedMemory {
   }
 
   @Override
-  public MemorySegment create(String name, long bytes) {
-    MemorySegment memory = Arena.ofAuto().allocate(bytes, PAGE_BYTES);
-    BY_NAME.put(job + "/" + name, memory);
-    return memory;
+  public void create(String name, long bytes) {
+    Arena arena = Arena.ofShared();
+    try {
+      BY_NAME.put(
+          job + "/" + name, new SharedRegion(arena.allocate(bytes, PAGE_BYTES), arena::close));
+    } catch (OutOfMemoryError none) {
+      throw new ResourceException(
+          "no memory outside the heap is left for the %d bytes that ranks share; allow more with -XX:MaxDirectMemorySize"
+              .formatted(bytes),
+          none);
+    }
   }
 
   @Override
-  public MemorySegment open(String name, long bytes) {
-    MemorySegment memory = BY_NAME.get(job + "/" + name);
-    if (memory == null || memory.byteSize() != bytes) {
+  public SharedRegion open(String name, long bytes) {
+    SharedRegion named = BY_NAME.get(job + "/" + name);
+    if (named == null || named.memory().byteSize() != bytes) {
       throw new ResourceException("no memory of " + bytes + " bytes is shared as " + name);
     }
-    return memory;
+    return named.another();
   }
 
   @Override
@@ -48,7 +55,10 @@ final class LocalMemory implements SharedMemory {
 
   @Override
   public void remove(String name) {
-    BY_NAME.remove(job + "/" + name);
+    SharedRegion named = BY_NAME.remove(job + "/" + name);
+    if (named != null) {
+      named.close();
+    }
     PLACES.remove(job + "/" + name);
   }
 

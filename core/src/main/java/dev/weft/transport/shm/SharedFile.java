@@ -67,9 +67,10 @@ final class SharedFile implements AutoCloseable {
     }
   }
 
-  MemorySegment map(long start, long bytes) {
+  /** Maps a part of the file until the arena is closed. */
+  MemorySegment map(long start, long bytes, Arena arena) {
     try {
-      return channel.map(FileChannel.MapMode.READ_WRITE, start, bytes, Arena.ofAuto());
+      return channel.map(FileChannel.MapMode.READ_WRITE, start, bytes, arena);
     } catch (IOException e) {
       throw cannot("map " + bytes + " bytes of the shared-memory file", path, e);
     }

@@ -1,7 +1,8 @@
 package dev.weft.transport.shm;
 
 import dev.weft.boot.Leftovers;
-import java.lang.foreign.MemorySegment;
+import dev.weft.transport.SharedRegion;
+import java.lang.foreign.Arena;
 import java.nio.file.Path;
 
 /**
@@ -22,11 +23,10 @@ public record SharedFiles(Path folder, String job) {
    *
    * @throws dev.weft.ResourceException if there is not that much, or the name is taken
    */
-  public MemorySegment create(String name, long bytes) {
+  public void create(String name, long bytes) {
     try (SharedFile file = SharedFile.create(path(name))) {
       try {
         file.allocate(0, bytes);
-        return file.map(0, bytes);
       } catch (RuntimeException e) {
         file.unlink();
         throw e;
@@ -39,9 +39,13 @@ public record SharedFiles(Path folder, String job) {
    *
    * @throws dev.weft.ResourceException if it cannot be opened
    */
-  public MemorySegment open(String name, long bytes) {
+  public SharedRegion open(String name, long bytes) {
+    Arena arena = Arena.ofShared();
     try (SharedFile file = SharedFile.open(path(name))) {
-      return file.map(0, bytes);
+      return new SharedRegion(file.map(0, bytes, arena), arena::close);
+    } catch (RuntimeException e) {
+      arena.close();
+      throw e;
     }
   }
 

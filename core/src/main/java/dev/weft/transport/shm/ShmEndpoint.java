@@ -18,6 +18,7 @@ import dev.weft.transport.ring.NextRoom;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
 import dev.weft.transport.ring.RingShape;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ final class ShmEndpoint implements Endpoint {
   private final InboxDescriptor layout;
   private final Path directory;
   private final Path path;
+  private final Arena arena = Arena.ofAuto();
   private final SharedFile mine;
   private final MemorySegment inbox;
   private final String host;
@@ -59,7 +61,7 @@ final class ShmEndpoint implements Endpoint {
     mine = SharedFile.create(path);
     try {
       mine.allocate(0, layout.headBytes());
-      inbox = mine.map(0, layout.headBytes());
+      inbox = mine.map(0, layout.headBytes(), arena);
     } catch (RuntimeException e) {
       mine.unlink();
       mine.close();
@@ -126,9 +128,9 @@ final class ShmEndpoint implements Endpoint {
       peerFiles[peer] = file;
     }
     file.allocate(layout.start(job.rank()), layout.ringBytes());
-    MemorySegment ring = file.map(layout.start(job.rank()), layout.shape().bytes());
+    MemorySegment ring = file.map(layout.start(job.rank()), layout.shape().bytes(), arena);
     MemorySegment transfers =
-        file.map(layout.transfers(job.rank()), InboxDescriptor.TRANSFER_BYTES);
+        file.map(layout.transfers(job.rank()), InboxDescriptor.TRANSFER_BYTES, arena);
     MemorySegment head = head(peer);
     ExposedMessages messages =
         new ExposedMessages(transfers, () -> memories.of(peer), bellOf(peer), exposed);
@@ -173,7 +175,7 @@ final class ShmEndpoint implements Endpoint {
     if (file == null) {
       throw new ClosedException("rank " + peer + " shares no memory with rank " + job.rank());
     }
-    return file.map(0, layout.headBytes());
+    return file.map(0, layout.headBytes(), arena);
   }
 
   @Override
@@ -240,11 +242,11 @@ final class ShmEndpoint implements Endpoint {
     for (int sender = 0; sender < job.size(); sender++) {
       if (!receivers.has(sender)
           && (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender)) != 0) {
-        MemorySegment ring = mine.map(layout.start(sender), layout.shape().bytes());
+        MemorySegment ring = mine.map(layout.start(sender), layout.shape().bytes(), arena);
         receivers.add(sender, new RingReceiver(ring, layout.shape(), sender, handler));
         transfers[sender] =
             ExposedMessages.transfersIn(
-                mine.map(layout.transfers(sender), InboxDescriptor.TRANSFER_BYTES));
+                mine.map(layout.transfers(sender), InboxDescriptor.TRANSFER_BYTES, arena));
       }
     }
   }

@@ -3,7 +3,7 @@ package dev.weft.transport.shm;
 import dev.weft.os.Doorbell;
 import dev.weft.os.ProcessMemory;
 import dev.weft.transport.SharedMemory;
-import java.lang.foreign.MemorySegment;
+import dev.weft.transport.SharedRegion;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +20,12 @@ final class ShmMemory implements SharedMemory {
   }
 
   @Override
-  public MemorySegment create(String name, long bytes) {
-    return files.create(name, bytes);
+  public void create(String name, long bytes) {
+    files.create(name, bytes);
   }
 
   @Override
-  public MemorySegment open(String name, long bytes) {
+  public SharedRegion open(String name, long bytes) {
     return files.open(name, bytes);
   }
 

@@ -1,0 +1,133 @@
+package dev.weft.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Comm;
+import dev.weft.ElementType;
+import dev.weft.InterComm;
+import dev.weft.Op;
+import dev.weft.PersistentRequest;
+import dev.weft.Request;
+import dev.weft.Slice;
+import dev.weft.Window;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What is closed is freed at once, and requests outlive their communicator. */
+final class ClosedTest extends OverEveryTransport {
+  private static final Path MAPS = Path.of("/proc/self/maps");
+  private static final int TIMES = 5;
+
+  @Test
+  void requestsAreStartedAfterTheirCommunicatorWasClosed() {
+    ranks(
+        2,
+        world -> {
+          int other = 1 - world.rank();
+          int[] out = new int[1];
+          int[] in = new int[1];
+          List<PersistentRequest> requests = new ArrayList<>();
+          try (Comm copy = world.dup()) {
+            requests.add(copy.sendInit(out, other, TAG));
+            requests.add(copy.receiveInit(in, other, TAG));
+          }
+          for (int round = 0; round < TIMES; round++) {
+            out[0] = round;
+            requests.get(0).start();
+            world.barrier();
+            world.dup().close();
+            requests.get(1).start().await();
+            assertThat(in[0]).isEqualTo(round);
+            requests.get(0).await();
+          }
+        });
+  }
+
+  @Test
+  void operationsUnderWayEndAfterTheirCommunicatorWasClosed() {
+    ranks(
+        2,
+        world -> {
+          for (int length : new int[] {1, 100_000}) {
+            int[] values = new int[length];
+            int[] sum = new int[1];
+            Comm copy = world.dup();
+            Request all = copy.iallReduce(Slice.of(new int[] {1}), Slice.of(sum), Op.SUM);
+            if (world.rank() == 0) {
+              Request receive = copy.ireceive(values, 1, TAG);
+              copy.close();
+              world.dup().close();
+              world.send(new int[1], 1, TAG);
+              assertThat(receive.await().bytes()).isEqualTo(4L * length);
+            } else {
+              world.dup().close();
+              world.receive(new int[1], 0, TAG);
+              copy.send(values, 0, TAG);
+              copy.close();
+            }
+            all.await();
+            assertThat(sum[0]).isEqualTo(2);
+          }
+        });
+  }
+
+  @Test
+  void memoryIsFreedAtOnce() {
+    ranks(
+        3,
+        world -> {
+          double[] values = new double[10_000];
+          world.barrier();
+          long before = sharedMappings();
+          world.barrier();
+          for (int i = 0; i < TIMES; i++) {
+            try (Comm copy = world.dup();
+                Comm part = copy.split(world.rank() == 2 ? Comm.UNDEFINED : 0, 0)) {
+              copy.barrier();
+              copy.allReduce(values, values, Op.SUM);
+              copy.allGather(1L);
+              if (part != null) {
+                part.broadcast(values, 0);
+              }
+            }
+            MemorySegment memory;
+            try (Window window = world.allocateSharedWindow(1000, ElementType.LONG);
+                Window other = world.allocateWindow(1000, ElementType.LONG);
+                Window over = world.createWindow(new long[10])) {
+              window.fence();
+              other.fence();
+              over.fence();
+              memory = window.sharedMemory();
+              assertThat(memory.scope().isAlive()).isTrue();
+            }
+            world.barrier();
+            assertThat(memory.scope().isAlive()).isFalse();
+          }
+          Comm half = world.split(world.rank() == 0 ? 0 : 1, 0);
+          InterComm across = half.createInter(0, world, world.rank() == 0 ? 1 : 0, TAG);
+          across.barrier();
+          across.dup().close();
+          across.close();
+          half.close();
+          world.barrier();
+          assertThat(sharedMappings()).isLessThanOrEqualTo(before);
+          world.barrier();
+        });
+  }
+
+  /** Of files that belong to communicators and windows, not to links. */
+  private static long sharedMappings() throws IOException {
+    if (!Files.isReadable(MAPS)) {
+      return 0;
+    }
+    try (Stream<String> lines = Files.lines(MAPS)) {
+      return lines.filter(line -> line.contains("+group-") || line.contains("+window-")).count();
+    }
+  }
+}
