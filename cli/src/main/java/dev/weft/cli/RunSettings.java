@@ -18,6 +18,10 @@ final class RunSettings {
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
 
+  /** Options that mean the same to the virtual machine and to the compiler. */
+  private static final List<String> MODULE_OPTIONS =
+      List.of("--add-modules", "--add-exports", "--limit-modules", "--module-path", "-p");
+
   final int ranks;
   final boolean threads;
   final String transport;
@@ -78,10 +82,21 @@ final class RunSettings {
   }
 
   /** What the compiler must be told about the virtual machine of the ranks. */
-  List<String> previewOptions() {
-    return jvmArguments.contains("--enable-preview")
-        ? List.of("--enable-preview", "--release", Integer.toString(Runtime.version().feature()))
-        : List.of();
+  List<String> compilerOptions() {
+    List<String> options = new ArrayList<>();
+    if (jvmArguments.contains("--enable-preview")) {
+      options.addAll(
+          List.of("--enable-preview", "--source", Integer.toString(Runtime.version().feature())));
+    }
+    for (int i = 0; i < jvmArguments.size(); i++) {
+      String argument = jvmArguments.get(i);
+      if (MODULE_OPTIONS.contains(argument) && i + 1 < jvmArguments.size()) {
+        options.addAll(List.of(argument, jvmArguments.get(++i)));
+      } else if (MODULE_OPTIONS.contains(argument.replaceFirst("=.*", ""))) {
+        options.add(argument);
+      }
+    }
+    return options;
   }
 
   /** The help writes -J=ARG, as of every option, so that may be what is typed for -JARG. */

@@ -5,16 +5,16 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
+import dev.weft.boot.MainMethod;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -26,23 +26,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A program in a source file, compiled once for all ranks, with the source files that it refers to.
- * Its first class has the main method, as it has for {@code java File.java}. Blocks while it
- * compiles.
+ * What {@code java File.java} runs, this runs. Blocks while it compiles.
+ *
+ * <p>If it does not compile because there is no package {@code mpi}, it is compiled with each of
+ * the old APIs in turn.
  */
 final class SourceProgram {
-  private static final Pattern OLD_PACKAGE =
-      Pattern.compile("(?m)^\\s*import\\s+(static\\s+)?mpi\\.");
+  private static final Pattern OLD_PACKAGE = Pattern.compile("\\bmpi\\b");
 
   private final Path source;
   private final RunSettings settings;
+  private final List<String> classPath;
   private final Path classes;
 
   /**
+   * @param classPath what it may refer to, besides source files
    * @param classes a folder, not there yet, for the classes
    */
-  SourceProgram(Path source, RunSettings settings, Path classes) {
+  SourceProgram(Path source, RunSettings settings, List<String> classPath, Path classes) {
     this.source = source;
     this.settings = settings;
+    this.classPath = classPath;
     this.classes = classes;
   }
 
@@ -60,34 +64,32 @@ final class SourceProgram {
     }
     try {
       makeFolder();
-      UsageException wrong = null;
-      for (Optional<OldApi> api : candidates()) {
-        try {
-          return compile(compiler, api.orElse(null));
-        } catch (UsageException e) {
-          wrong = wrong == null || lines(e) < lines(wrong) ? e : wrong;
-        }
-      }
-      throw Objects.requireNonNull(wrong);
+      return settings.api != null || ClassFiles.holds(classPath, "mpi.MPI")
+          ? compile(compiler, settings.api)
+          : compileWithWhatItNeeds(compiler);
     } catch (IOException e) {
       throw new UsageException("cannot compile " + source + ": " + e.getMessage());
     }
   }
 
-  /** The old APIs with which it may compile: none where it does not name their package. */
-  private List<Optional<OldApi>> candidates() throws IOException {
-    if (settings.api != null) {
-      return List.of(Optional.of(settings.api));
+  private Program compileWithWhatItNeeds(JavaCompiler compiler) throws IOException {
+    SourceErrors fewest;
+    try {
+      return compile(compiler, null);
+    } catch (SourceErrors without) {
+      if (!without.lacksOldApi) {
+        throw without;
+      }
+      fewest = without;
     }
-    boolean named =
-        OLD_PACKAGE.matcher(Files.readString(source, StandardCharsets.ISO_8859_1)).find();
-    return named && !ClassFiles.holds(settings.classPath, "mpi.MPI")
-        ? List.of(Optional.of(OldApi.MPIJAVA), Optional.of(OldApi.OPENMPI))
-        : List.of(Optional.empty());
-  }
-
-  private static long lines(UsageException e) {
-    return String.valueOf(e.getMessage()).lines().count();
+    for (OldApi api : OldApi.values()) {
+      try {
+        return compile(compiler, api);
+      } catch (SourceErrors with) {
+        fewest = with.count < fewest.count ? with : fewest;
+      }
+    }
+    throw fewest;
   }
 
   private Program compile(JavaCompiler compiler, @Nullable OldApi api) throws IOException {
@@ -96,19 +98,19 @@ final class SourceProgram {
       Iterable<? extends JavaFileObject> units = files.getJavaFileObjects(source);
       CompilationUnitTree unit = parse(compiler, files, units, problems);
       if (unit == null) {
-        throw wrong(problems);
+        throw new SourceErrors(source, problems);
       }
-      List<String> path = new ArrayList<>(settings.classPath);
+      List<String> path = new ArrayList<>(classPath);
       if (api != null) {
         path.add(api.location());
       }
       List<String> options = options(unit, path);
       boolean good = compiler.getTask(null, files, problems, options, null, units).call();
       if (!good) {
-        throw wrong(problems);
+        throw new SourceErrors(source, problems);
       }
       path.addFirst(classes.toString());
-      return new Program(mainClass(unit), path, List.of());
+      return new Program(mainClass(unit, path), path, List.of());
     }
   }
 
@@ -125,27 +127,29 @@ final class SourceProgram {
       DiagnosticCollector<JavaFileObject> problems)
       throws IOException {
     JavacTask task =
-        (JavacTask) compiler.getTask(null, files, problems, settings.previewOptions(), null, units);
+        (JavacTask)
+            compiler.getTask(null, files, problems, settings.compilerOptions(), null, units);
     CompilationUnitTree unit = null;
     for (CompilationUnitTree each : task.parse()) {
       unit = each;
     }
-    return hasErrors(problems) ? null : unit;
+    return errors(problems).isEmpty() ? unit : null;
   }
 
   private List<String> options(CompilationUnitTree unit, List<String> path) {
-    List<String> classPath = new ArrayList<>(Installation.compileClassPath());
-    classPath.addAll(path);
-    List<String> options = new ArrayList<>(settings.previewOptions());
+    List<String> known = new ArrayList<>(Installation.compileClassPath());
+    known.addAll(path);
+    List<String> options = new ArrayList<>(settings.compilerOptions());
     options.addAll(
         List.of(
             "-d",
             classes.toString(),
             "-cp",
-            String.join(File.pathSeparator, classPath),
+            String.join(File.pathSeparator, known),
             "-sourcepath",
             root(unit).toString(),
             "-implicit:class",
+            "-Xprefer:source",
             "-proc:none",
             "-g",
             "-nowarn"));
@@ -163,29 +167,83 @@ final class SourceProgram {
     return folder == null ? Path.of("") : folder;
   }
 
-  private String mainClass(CompilationUnitTree unit) {
+  /** The first class, unless it has no main method and a class named as the file is there too. */
+  private String mainClass(CompilationUnitTree unit, List<String> path) {
     ExpressionTree packageName = unit.getPackageName();
     String prefix = packageName == null ? "" : packageName + ".";
+    List<String> names = new ArrayList<>();
     for (Tree declaration : unit.getTypeDecls()) {
       if (declaration instanceof ClassTree type) {
-        return prefix + type.getSimpleName();
+        names.add(prefix + type.getSimpleName());
       }
     }
-    throw new UsageException(source + " declares no class");
+    if (names.isEmpty()) {
+      throw new UsageException(source + " declares no class");
+    }
+    String file = source.getFileName().toString();
+    String named = prefix + file.substring(0, file.lastIndexOf('.'));
+    return names.indexOf(named) > 0 && !hasMain(names.getFirst(), path) ? named : names.getFirst();
   }
 
-  private UsageException wrong(DiagnosticCollector<JavaFileObject> problems) {
-    StringBuilder text = new StringBuilder(source + " does not compile");
-    for (Diagnostic<? extends JavaFileObject> problem : problems.getDiagnostics()) {
-      if (problem.getKind() == Diagnostic.Kind.ERROR) {
-        text.append('\n').append(problem.toString().strip());
+  private static boolean hasMain(String className, List<String> path) {
+    List<String> entries = new ArrayList<>(path);
+    entries.addAll(Installation.compileClassPath());
+    URL[] urls = new URL[entries.size()];
+    try {
+      for (int i = 0; i < urls.length; i++) {
+        urls[i] = Path.of(entries.get(i)).toUri().toURL();
+      }
+      try (URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+        return MainMethod.isIn(Class.forName(className, false, loader));
+      }
+    } catch (IOException | ClassNotFoundException | LinkageError unknown) {
+      // Then the rank says what is wrong with it.
+      return true;
+    }
+  }
+
+  /** What the compiler finds wrong. */
+  private static final class SourceErrors extends UsageException {
+    private static final long serialVersionUID = 1;
+
+    final int count;
+    final boolean lacksOldApi;
+
+    SourceErrors(Path source, DiagnosticCollector<JavaFileObject> problems) {
+      super(text(source, errors(problems)));
+      count = errors(problems).size();
+      lacksOldApi = errors(problems).stream().anyMatch(SourceErrors::isOfOldPackage);
+    }
+
+    private static String text(Path source, List<Diagnostic<? extends JavaFileObject>> errors) {
+      StringBuilder text = new StringBuilder(source + " does not compile");
+      errors.forEach(error -> text.append('\n').append(error.toString().strip()));
+      return text.toString();
+    }
+
+    /** Whether the line that it complains of names the package, in whatever language it does. */
+    private static boolean isOfOldPackage(Diagnostic<? extends JavaFileObject> error) {
+      JavaFileObject file = error.getSource();
+      if (file == null || error.getLineNumber() == Diagnostic.NOPOS) {
+        return false;
+      }
+      try {
+        return file.getCharContent(true)
+            .toString()
+            .lines()
+            .skip(error.getLineNumber() - 1)
+            .limit(1)
+            .anyMatch(line -> OLD_PACKAGE.matcher(line).find());
+      } catch (IOException unreadable) {
+        return false;
       }
     }
-    return new UsageException(text.toString());
   }
 
-  private static boolean hasErrors(DiagnosticCollector<JavaFileObject> problems) {
+  private static List<Diagnostic<? extends JavaFileObject>> errors(
+      DiagnosticCollector<JavaFileObject> problems) {
     return problems.getDiagnostics().stream()
-        .anyMatch(problem -> problem.getKind() == Diagnostic.Kind.ERROR);
+        .filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
+        .toList();
   }
 }

@@ -35,7 +35,7 @@ final class Targets {
     String lower = target.toLowerCase(Locale.ROOT);
     if (lower.endsWith(SOURCE_SUFFIX)) {
       requireFile(target, "source file");
-      return new SourceProgram(Path.of(target), settings, compiled).compile();
+      return new SourceProgram(Path.of(target), settings, classPath(), compiled).compile();
     }
     if (lower.endsWith(JAR_SUFFIX)) {
       requireFile(target, "jar");

@@ -1,7 +1,7 @@
 package dev.weft.cli;
 
 /** The user asked for something that cannot be; the message says what, why and the remedy. */
-final class UsageException extends RuntimeException {
+class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   UsageException(String message) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +58,51 @@ final class OldApiTest {
     compile(api, source);
     expectSums("run", "-n", "3", more, "-cp", folder.toString(), "Old", "a", "-b");
     expectSums("run", "--api", api, "-n=3", more, "-cp", folder.toString(), "Old", "a", "-b");
+  }
+
+  /** However the package is named, and in whichever of the program's files. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "import java.util.*; import mpi.*; class Old { int r = MPI.COMM_WORLD.Rank(); } |",
+        "import mpi.MPI; class Old { int r = MPI.COMM_WORLD.Rank(); } |",
+        "import static mpi.MPI.*; class Old { int r = COMM_WORLD.Rank(); } |",
+        "class Old { int r = mpi.MPI.COMM_WORLD.Rank(); } |",
+        "class Old { Other o; } | import mpi.MPI; class Other { int r = MPI.COMM_WORLD.Rank(); }",
+        "class Old { Other o; } | class Other { int r = mpi.MPI.COMM_WORLD.Rank(); }"
+      })
+  void aSourceFileIsOldWhereverItSaysSo(String old, @Nullable String other) throws Exception {
+    for (OldApi api : OldApi.values()) {
+      Path home = Files.createDirectory(folder.resolve(api.id));
+      if (other != null) {
+        Files.writeString(home.resolve("Other.java"), of(api, other));
+      }
+      Path source = Files.writeString(home.resolve("Old.java"), of(api, old));
+      assertThat(compiled(source).classPath())
+          .contains(System.getProperty("weft.compat." + api.id));
+    }
+  }
+
+  /** A class of one line, as the API has it. */
+  private static String of(OldApi api, String line) {
+    return (api == OldApi.MPIJAVA ? line : line.replace("Rank()", "getRank()"))
+        .replaceFirst("class (\\w+) \\{", "class $1 { $1() throws Exception {}");
+  }
+
+  @Test
+  void aPackageOfTheProgramsOwnIsNotOld() throws Exception {
+    Path home = Files.createDirectory(folder.resolve("mpi"));
+    Files.writeString(home.resolve("MPI.java"), "package mpi; public class MPI {}");
+    Path source =
+        Files.writeString(folder.resolve("Own.java"), "import mpi.*; class Own { MPI mpi; }");
+    assertThat(compiled(source).classPath()).hasSize(2);
+  }
+
+  private Program compiled(Path source) {
+    RunLine line = RunLine.quickly(List.of(source.toString()));
+    Path classes = source.resolveSibling("classes");
+    return new Targets(new RunSettings(Objects.requireNonNull(line)), classes).find(line.target());
   }
 
   @Test

@@ -16,6 +16,8 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(120)
 final class TargetsTest {
@@ -109,6 +111,40 @@ final class TargetsTest {
   void compilesACompactSourceFile() throws IOException {
     Path source = Files.writeString(folder.resolve("Tiny.java"), "void main() { IO.println(1); }");
     assertThat(find("", source.toString()).mainClass()).isEqualTo("Tiny");
+  }
+
+  /** As java does: the first class, unless it has no main method and the file names another. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "record Pair(int a) {} public class Start { static void main() {} }|Start",
+        "interface Way {} class Start { void main(String[] args) {} }|Start",
+        "class One { static void main() {} } class Start { static void main() {} }|One",
+        "class One extends Two {} class Two { void main() {} } class Start { void main() {} }|One",
+        "class One implements Two {} interface Two { default void main() {} } class Start {}|One",
+        "class One { private void main() {} } class Start { void main() {} }|Start",
+        "class One { int main() { return 1; } } class Start { void main() {} }|Start",
+        "class One { Weft weft; } class Start { void main() {} }|Start",
+        "enum One { A } class Two { static void main() {} }|One"
+      })
+  void choosesTheMainClassAsJavaDoes(String classes, String chosen) throws IOException {
+    Path source = Files.writeString(folder.resolve("Start.java"), "import dev.weft.*; " + classes);
+    assertThat(find("", source.toString()).mainClass()).isEqualTo(chosen);
+  }
+
+  @Test
+  void theCompilerKnowsTheModulesOfTheRanks() throws IOException {
+    Path source =
+        Files.writeString(
+            folder.resolve("Wide.java"),
+            "void main() { IO.println(jdk.incubator.vector.IntVector.SPECIES_PREFERRED); }");
+    assertThat(find("-J--add-modules=jdk.incubator.vector", source.toString()).mainClass())
+        .isEqualTo("Wide");
+    Files.delete(folder.resolve("classes/Wide.class"));
+    Files.delete(folder.resolve("classes"));
+    assertThat(find("-J--add-modules -Jjdk.incubator.vector", source.toString()).mainClass())
+        .isEqualTo("Wide");
   }
 
   @Test

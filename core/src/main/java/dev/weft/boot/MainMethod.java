@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * {@code main()}, static or of an instance, of any access but private, inherited or its own. Any
  * thread; {@link #run} blocks as long as the program runs.
  */
-final class MainMethod {
+public final class MainMethod {
   private final Class<?> type;
   private final Method method;
 
@@ -37,10 +37,7 @@ final class MainMethod {
           "the main class %s cannot be loaded: %s; check the name and -cp".formatted(className, e),
           e);
     }
-    Method method = find(type, String[].class);
-    if (method == null) {
-      method = find(type);
-    }
+    Method method = find(type);
     if (method == null) {
       throw new LaunchException(
           "class %s has no main method; it needs void main(String[] args) or void main(), static or"
@@ -50,7 +47,17 @@ final class MainMethod {
     return new MainMethod(type, method);
   }
 
-  private static @Nullable Method find(Class<?> type, Class<?>... parameters) {
+  /** Whether a class, which need not be initialized, has one. */
+  public static boolean isIn(Class<?> type) {
+    return find(type) != null;
+  }
+
+  private static @Nullable Method find(Class<?> type) {
+    Method method = declared(type, String[].class);
+    return method == null ? declared(type) : method;
+  }
+
+  private static @Nullable Method declared(Class<?> type, Class<?>... parameters) {
     for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
       try {
         Method method = declaring.getDeclaredMethod("main", parameters);
