@@ -49,6 +49,22 @@ final class FailureTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "-n 2,throw-to-handler,main",
+    "-n 2,throw-to-default-handler,main",
+    "-n 2 --threads,throw-to-handler,rank-1"
+  })
+  void theProgramsOwnHandlerIsCalledFirst(String options, String how, String thread)
+      throws Exception {
+    try (Running job = new Command(folder).run(Misbehave.class, options, how)) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.lines()).contains("handler of " + thread + " heard boom");
+      assertThat(job.err()).startsWith("weft: rank 1 ended with an uncaught exception\n");
+      job.assertNothingLeft();
+    }
+  }
+
   @Test
   void anUncaughtExceptionInAnyThreadEndsTheJob() throws Exception {
     try (Running job = new Command(folder).run(Misbehave.class, "-n 2", "throw-in-thread")) {

@@ -50,9 +50,10 @@ final class RunTest {
     }
   }
 
-  @Test
-  void inputGoesToTheFirstRank() throws Exception {
-    try (Running job = new Command(folder).run(Echo.class, "-n 3")) {
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  void inputGoesToTheFirstRank(String options) throws Exception {
+    try (Running job = new Command(folder).run(Echo.class, options)) {
       try (OutputStream in = job.in()) {
         in.write("one\ntwo".getBytes(StandardCharsets.UTF_8));
       }
@@ -108,16 +109,6 @@ final class RunTest {
       assertThat(job.lines())
           .containsExactlyInAnyOrder(
               "count of rank 0 is 1", "count of rank 1 is 2", "count of rank 2 is 3");
-    }
-  }
-
-  @Test
-  void aReaderThatGoesAwayEndsTheJob() throws Exception {
-    try (Running job = new Command(folder).run(Chatter.class, "-n 2", "100000000")) {
-      job.awaitOutput("<0:1>");
-      job.process.getInputStream().close();
-      assertThat(job.await()).isEqualTo(128 + 13);
-      job.assertNothingLeft();
     }
   }
 }

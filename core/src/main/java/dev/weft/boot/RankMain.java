@@ -15,6 +15,8 @@ import java.util.List;
  */
 public final class RankMain {
   private static final int FAILED = 1;
+  private static final Thread.UncaughtExceptionHandler REPORTING =
+      (thread, exception) -> failed(exception);
 
   public static void main(String[] arguments) throws Throwable {
     // Attaching waits for the launcher; loading the program does not need it.
@@ -23,16 +25,38 @@ public final class RankMain {
     String mainClass = arguments[0];
     String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
     String threads = System.getenv(LaunchEnvironment.THREADS);
-    Thread.setDefaultUncaughtExceptionHandler((thread, exception) -> failed(exception));
+    Thread.setDefaultUncaughtExceptionHandler(REPORTING);
     try {
       if (threads == null) {
         CoreBinding.bind(Integer.parseInt(System.getenv(LaunchEnvironment.RANK)));
-        MainMethod.of(mainClass, ClassLoader.getSystemClassLoader()).run(rest);
+        runMain(mainClass, ClassLoader.getSystemClassLoader(), rest);
       } else {
         runThreads(Integer.parseInt(threads), mainClass, rest);
       }
     } catch (Throwable exception) {
       failed(exception);
+    }
+  }
+
+  /** The program's own handler hears of an exception first, as in a process without Weft. */
+  private static void runMain(String mainClass, ClassLoader loader, String[] arguments)
+      throws Throwable {
+    try {
+      MainMethod.of(mainClass, loader).run(arguments);
+    } catch (Throwable exception) {
+      Thread thread = Thread.currentThread();
+      Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+      boolean ofTheProgram =
+          handler != thread.getThreadGroup()
+              || Thread.getDefaultUncaughtExceptionHandler() != REPORTING;
+      if (ofTheProgram) {
+        try {
+          handler.uncaughtException(thread, exception);
+        } catch (Throwable ignoredByTheVirtualMachineToo) {
+          // The rank fails with the exception that came first.
+        }
+      }
+      throw exception;
     }
   }
 
@@ -80,6 +104,7 @@ public final class RankMain {
     if (tagged.contains("err")) {
       System.setErr(ThreadOutput.tagging(System.err));
     }
+    System.setIn(new ThreadInput(System.in));
     URL[] path = programPath();
     List<RankThreads.Failure> failures =
         RankThreads.run(
@@ -89,7 +114,7 @@ public final class RankMain {
               CoreBinding.bind(job.rank());
               ClassLoader loader = new URLClassLoader(path, ClassLoader.getSystemClassLoader());
               Thread.currentThread().setContextClassLoader(loader);
-              MainMethod.of(mainClass, loader).run(arguments.clone());
+              runMain(mainClass, loader, arguments.clone());
             },
             RankMain::failed);
     System.out.close();

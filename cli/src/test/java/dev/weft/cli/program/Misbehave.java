@@ -44,6 +44,14 @@ public final class Misbehave {
   private static void misbehave(String[] args) throws Exception {
     switch (args[0]) {
       case "throw" -> throw new IllegalStateException("boom");
+      case "throw-to-handler" -> {
+        Thread.currentThread().setUncaughtExceptionHandler(Misbehave::hear);
+        throw new IllegalStateException("boom");
+      }
+      case "throw-to-default-handler" -> {
+        Thread.setDefaultUncaughtExceptionHandler(Misbehave::hear);
+        throw new IllegalStateException("boom");
+      }
       case "throw-in-thread" -> {
         Thread.ofPlatform().start(Misbehave::boom);
         TimeUnit.MINUTES.sleep(1);
@@ -55,6 +63,11 @@ public final class Misbehave {
       case "sleep" -> TimeUnit.MINUTES.sleep(1);
       default -> throw new IllegalArgumentException(args[0]);
     }
+  }
+
+  private static void hear(Thread thread, Throwable exception) {
+    System.out.println("handler of " + thread.getName() + " heard " + exception.getMessage());
+    throw new IllegalStateException("the handler fails too");
   }
 
   private static void boom() {
