@@ -1,8 +1,7 @@
 package dev.weft.cli;
 
 import dev.weft.boot.OutputSink;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
+import dev.weft.os.StandardStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -24,11 +23,7 @@ final class LineOutput implements OutputSink {
 
   /** Writes to this process's own output and error streams. */
   static LineOutput toStandardStreams(boolean tagOut, boolean tagErr) {
-    return to(
-        new FileOutputStream(FileDescriptor.out),
-        new FileOutputStream(FileDescriptor.err),
-        tagOut,
-        tagErr);
+    return to(StandardStream.output(), StandardStream.error(), tagOut, tagErr);
   }
 
   static LineOutput to(OutputStream out, OutputStream err, boolean tagOut, boolean tagErr) {

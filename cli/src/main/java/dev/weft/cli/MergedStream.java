@@ -159,7 +159,7 @@ final class MergedStream {
 
   private void rethrow() throws IOException {
     if (broken != null) {
-      throw new IOException(broken.getMessage(), broken);
+      throw broken;
     }
   }
 }

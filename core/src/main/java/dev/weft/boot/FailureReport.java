@@ -1,6 +1,7 @@
 package dev.weft.boot;
 
 import dev.weft.boot.stall.RankList;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,12 @@ final class FailureReport {
         RankFailure.TIMEOUT_CODE,
         "the job did not end within its time limit of " + text,
         "");
+  }
+
+  /** What the ranks print can no longer be kept. */
+  static RankFailure ofLostOutput(IOException why) {
+    return new RankFailure(
+        RankFailure.JOB, 1, "what the ranks print cannot be written: " + why.getMessage(), "");
   }
 
   /** One of the ranks that share a process has ended it. */

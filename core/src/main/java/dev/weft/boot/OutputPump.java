@@ -3,6 +3,7 @@ package dev.weft.boot;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 
 /**
  * Moves what one rank prints on one stream to the sink. A daemon thread each; blocks while the rank
@@ -17,11 +18,17 @@ final class OutputPump implements Runnable {
   private final InputStream in;
   private final OutputSink sink;
   private final Gate gate;
-  private final Runnable broken;
+  private final Consumer<IOException> broken;
   private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean reading;
 
   private OutputPump(
-      int rank, boolean error, InputStream in, OutputSink sink, Gate gate, Runnable broken) {
+      int rank,
+      boolean error,
+      InputStream in,
+      OutputSink sink,
+      Gate gate,
+      Consumer<IOException> broken) {
     this.rank = rank;
     this.error = error;
     this.in = in;
@@ -32,7 +39,12 @@ final class OutputPump implements Runnable {
 
   /** Starts a pump; {@code broken} is told if the sink takes no more. */
   static OutputPump start(
-      int rank, boolean error, InputStream in, OutputSink sink, Gate gate, Runnable broken) {
+      int rank,
+      boolean error,
+      InputStream in,
+      OutputSink sink,
+      Gate gate,
+      Consumer<IOException> broken) {
     OutputPump pump = new OutputPump(rank, error, in, sink, gate, broken);
     String name = "weft-output-" + rank + (error ? "-err" : "-out");
     Thread thread = new Thread(null, pump, name, STACK_BYTES, false);
@@ -45,12 +57,17 @@ final class OutputPump implements Runnable {
     return ended.getCount() == 0;
   }
 
+  /** Whether it waits for the rank, rather than for whoever reads what the rank has printed. */
+  boolean isStarved() {
+    return reading;
+  }
+
   @Override
   public void run() {
     try {
       pump();
     } catch (IOException sinkBroken) {
-      broken.run();
+      broken.accept(sinkBroken);
       drain();
     } finally {
       ended.countDown();
@@ -68,10 +85,13 @@ final class OutputPump implements Runnable {
 
   /** A rank that is killed may end its stream with an error; that is an end. */
   private int read(byte[] buffer) {
+    reading = true;
     try {
       return in.read(buffer);
     } catch (IOException ended) {
       return -1;
+    } finally {
+      reading = false;
     }
   }
 

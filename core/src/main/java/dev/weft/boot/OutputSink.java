@@ -8,7 +8,9 @@ public interface OutputSink {
   /**
    * Takes the first {@code length} bytes, which it must not keep.
    *
-   * @throws IOException if nobody takes output any more; the job then ends
+   * @throws dev.weft.os.ReaderGoneException if nobody wants output any more; the job then ends as
+   *     by SIGPIPE
+   * @throws IOException if output would be lost; the job then fails
    */
   void write(int rank, boolean error, byte[] bytes, int length) throws IOException;
 

@@ -36,6 +36,11 @@ final class RankProcess {
     return exitCode == RUNNING;
   }
 
+  /** Whether all that it has printed so far has been passed on. */
+  boolean outputIsRead() {
+    return (out.hasEnded() || out.isStarved()) && (err.hasEnded() || err.isStarved());
+  }
+
   boolean ended() {
     return !running() && (outputAbandoned || (out.hasEnded() && err.hasEnded()));
   }

@@ -1,11 +1,14 @@
 package dev.weft.boot;
 
+import dev.weft.os.ReaderGoneException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +59,7 @@ final class Supervisor {
 
   /** Takes charge of a process that has just been started. */
   void add(int rank, Process process) {
-    Runnable broken = () -> submit(this::outputBroken);
+    Consumer<IOException> broken = why -> submit(() -> outputBroken(why));
     RankProcess added =
         new RankProcess(
             rank,
@@ -76,16 +79,22 @@ final class Supervisor {
     }
     while (!ended()) {
       rendezvous.poll(alarms.untilNextMillis());
-      for (Runnable task = submitted.poll(); task != null; task = submitted.poll()) {
-        task.run();
-      }
+      runSubmitted();
       alarms.ring();
       teardown.settled();
       stalls.settled();
     }
+    // The last words of a pump that has ended since.
+    runSubmitted();
     judge();
     teardown.finish();
     return result();
+  }
+
+  private void runSubmitted() {
+    for (Runnable task = submitted.poll(); task != null; task = submitted.poll()) {
+      task.run();
+    }
   }
 
   private boolean ended() {
@@ -96,7 +105,8 @@ final class Supervisor {
     List<Integer> codes = ranks.stream().map(rank -> rank.exitCode).toList();
     RankFailure first = teardown.first();
     int code = first == null ? 0 : first.exitCode();
-    if (first == null && signal > 0 && codes.stream().anyMatch(each -> each != 0)) {
+    boolean ended = signal == SIGPIPE || codes.stream().anyMatch(each -> each != 0);
+    if (first == null && signal > 0 && ended) {
       code = SIGNAL_BASE + signal;
     }
     return new JobResult(code, first, codes);
@@ -232,7 +242,7 @@ final class Supervisor {
     // What it sent last may still be unread, and says more than the exit code.
     rendezvous.poll(0);
     rank.exitCode = code;
-    alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> rank.outputAbandoned = true);
+    alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, OUTPUT_AFTER_EXIT_MILLIS));
     if (code != 0 && signal == 0 && !rank.explained) {
       teardown.failed(FailureReport.ofExit(rank.rank, code));
     } else if (rank.joined && plan.threads && signal == 0) {
@@ -245,15 +255,42 @@ final class Supervisor {
     }
   }
 
-  private void outputBroken() {
-    if (signal == 0) {
-      signalled("PIPE", SIGPIPE);
+  /**
+   * Ends the wait for what a child of the rank may still print. What has been printed is waited
+   * for, however slowly it is read, unless the job is to end.
+   */
+  private void abandonOutput(RankProcess rank, long millisSinceExit) {
+    boolean late = teardown.first() != null && millisSinceExit >= SIGNAL_GRACE_MILLIS;
+    if (signal != 0 || late || rank.outputIsRead()) {
+      rank.outputAbandoned = true;
+    } else {
+      long next = millisSinceExit + OUTPUT_AFTER_EXIT_MILLIS;
+      alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, next));
+    }
+  }
+
+  /**
+   * Output would be lost from now on. The ranks do not see it: they write to pipes of their own.
+   */
+  private void outputBroken(IOException why) {
+    if (signal != 0) {
+      return;
+    }
+    if (why instanceof ReaderGoneException) {
+      // The virtual machine ignores SIGPIPE.
+      end("TERM", SIGPIPE);
+    } else {
+      teardown.failed(FailureReport.ofLostOutput(why));
     }
   }
 
   void signalled(String name, int number) {
+    end(name, number);
+  }
+
+  private void end(String signalName, int number) {
     signal = number;
-    Signals.send(name, ranks);
+    Signals.send(signalName, ranks);
     alarms.set(SIGNAL_GRACE_MILLIS, this::killAll);
   }
 

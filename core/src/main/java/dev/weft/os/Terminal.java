@@ -20,7 +20,7 @@ public final class Terminal {
     return is(ERROR);
   }
 
-  private static boolean is(int descriptor) {
+  static boolean is(int descriptor) {
     try {
       String file = Files.readSymbolicLink(Path.of(DESCRIPTORS + descriptor)).toString();
       return file.startsWith("/dev/pts/")

@@ -1,0 +1,76 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.cli.program.Bytes;
+import dev.weft.cli.program.Ticker;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What becomes of output that is not read, not read soon, or cannot be written. */
+@Timeout(120)
+final class OutputTest {
+  private static final long SLACK_MILLIS = 4_000;
+  private static final int READER_GONE = 128 + 13;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 2", "-n 2 --threads", "-n 2 --tag-output"})
+  void aReaderThatGoesAwayEndsTheJobAtTheNextLine(String options) throws Exception {
+    try (Running job = new Command(folder).run(Ticker.class, options, "1200")) {
+      job.awaitOutput("tick 5");
+      long start = System.nanoTime();
+      job.process.getInputStream().close();
+      assertThat(job.await()).isEqualTo(READER_GONE);
+      assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)).isLessThan(SLACK_MILLIS);
+      assertThat(job.err()).isEmpty();
+      job.assertNothingLeft();
+    }
+  }
+
+  /** The last words too: those that come with the end of a rank, or without an end of line. */
+  @ParameterizedTest
+  @CsvSource({"-n 1,1,", "-n 1,1,...", "-n 2,1200,", "-n 2 --threads,1,", "-n 2,5,..."})
+  void outputThatCannotBeWrittenFailsTheJob(String options, String ticks, String end)
+      throws Exception {
+    String[] words = end == null ? new String[] {ticks} : new String[] {ticks, end};
+    try (Running job = to("/dev/full").run(Ticker.class, options, words)) {
+      assertThat(job.await()).as(job.err()).isEqualTo(1);
+      assertThat(job.err())
+          .startsWith(
+              "weft: what the ranks print cannot be written: standard output: No space left on device\n");
+      job.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void outputIsWaitedForHoweverSlowlyItIsRead() throws Exception {
+    List<String> slowly = List.of("sh", "-c", "\"$@\" | { sleep 1.5; cat; }", "sh");
+    try (Running job = new Command(folder).after(slowly).run(Bytes.class, "-n 1")) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.outBytes()).isEqualTo(Bytes.all());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"info", "--version", "help run"})
+  void everyCommandSaysThatItsOutputIsLost(String words) throws Exception {
+    try (Running command = to("/dev/full").start(words.split(" "))) {
+      assertThat(command.await()).as(command.err()).isEqualTo(1);
+      assertThat(command.err())
+          .contains("weft: cannot write to standard output: No space left on device");
+    }
+  }
+
+  private Command to(String file) {
+    return new Command(folder).after(List.of("sh", "-c", "exec \"$@\" >" + file, "sh"));
+  }
+}
