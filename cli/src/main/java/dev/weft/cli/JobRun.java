@@ -28,6 +28,12 @@ final class JobRun {
       LaunchPlan plan = new LaunchPlan(settings.ranks);
       try {
         fill(plan, settings, line);
+        String misplaced = line.misplaced();
+        if (misplaced != null) {
+          System.err.printf(
+              "weft: %s goes to the program, because it follows %s; an option of weft run has to come before that%n",
+              misplaced, line.target());
+        }
       } catch (UsageException e) {
         Leftovers.remove(plan.id());
         throw e;

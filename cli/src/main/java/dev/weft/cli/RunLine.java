@@ -57,6 +57,23 @@ record RunLine(Map<RunOption, List<String>> values, String target, List<String> 
         : new RunLine(values, words.get(at), words.subList(at + 1, words.size()));
   }
 
+  /**
+   * The first of the program's arguments that would be an option of Weft's before the target, and
+   * that was not given there; null if there is none before a {@code --}.
+   */
+  @Nullable String misplaced() {
+    for (String argument : arguments) {
+      if (argument.equals("--")) {
+        return null;
+      }
+      RunOption option = RunOption.writtenAs(argument);
+      if (option != null && !values.containsKey(option)) {
+        return argument;
+      }
+    }
+    return null;
+  }
+
   private static void add(Map<RunOption, List<String>> values, RunOption option, String value) {
     values.computeIfAbsent(option, none -> new ArrayList<>()).add(value);
   }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of {@code weft run}; what is said here is all that the parsers and the help know. */
 enum RunOption {
-  RANKS("N", "Number of ranks, 1 to 1024. Default: 1.", "-n", "--ranks"),
+  RANKS("N", "Number of ranks, 1 to 1024. Default: 1.", "-n", "-np", "--ranks"),
   THREADS(
       null,
       "Run the ranks as threads of one process instead of one process each. Each has its own copy"
@@ -87,6 +87,15 @@ enum RunOption {
     this.help = help;
     this.names = List.of(names);
     this.repeated = label != null && (label.equals("ARG") || label.contains("="));
+  }
+
+  /** The option that a word would be before the target: its name, with or without a value. */
+  static @Nullable RunOption writtenAs(String word) {
+    if (word.startsWith(JVM_SHORT.names.getFirst() + '-')) {
+      return JVM_SHORT;
+    }
+    int equals = word.startsWith("--") ? word.indexOf('=') : -1;
+    return named(equals < 0 ? word : word.substring(0, equals));
   }
 
   static @Nullable RunOption named(String name) {

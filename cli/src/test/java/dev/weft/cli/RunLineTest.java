@@ -106,6 +106,29 @@ final class RunLineTest {
         .hasMessageContaining(part);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "T -n 4, -n",
+    "T a --ranks=4 -n 2, --ranks=4",
+    "-n 2 T --threads, --threads",
+    "T -cp x, -cp",
+    "T -J-Xmx1g, -J-Xmx1g",
+    "-n 2 T -np 3,",
+    "T -- -n 4,",
+    "T --size 4 -Da=b n,",
+    "-J-ea T -J-esa,"
+  })
+  void noticesOptionsThatCameTooLate(String words, @Nullable String misplaced) {
+    assertThat(parsed(words).misplaced()).isEqualTo(misplaced);
+  }
+
+  @Test
+  void knowsTheNameThatMpirunHas() {
+    assertThat(new RunSettings(parsed("-np 3 T")).ranks).isEqualTo(3);
+    assertThat(fully("-np 3 --stall-report off T -x"))
+        .isEqualTo(parsed("-np 3 --stall-report off T -x"));
+  }
+
   @Test
   void localNeedsNoThreadsForOneRank() {
     assertThat(new RunSettings(parsed("--transport local T")).transport).isEqualTo("local");
