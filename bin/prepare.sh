@@ -3,10 +3,21 @@
 # there. Prints to standard error only, which leaves the output of the command itself clean.
 
 prepare() {
-  mkdir -p "$home/cli/target/quick"
+  quick=$home/cli/target/quick
+  case $home in
+    *:*)
+      echo "weft: it cannot run from $home: a colon in the name would end an entry of a module path. Rename the folder." >&2
+      exit 1
+      ;;
+  esac
+  if ! { mkdir -p "$quick" && (: >>"$quick/prepare.lock"); } 2>/dev/null; then
+    if is_stale; then missing="not built, or older than its sources"; else missing="not prepared for JDK $jdk_version"; fi
+    echo "weft: $home is $missing, and you cannot write to it: have somebody who can run ./weft info there once, or make a copy of your own." >&2
+    exit 1
+  fi
   # Two first starts at once would build into the same folders: the second waits, then finds it done.
   if command -v flock >/dev/null; then
-    exec 9>"$home/cli/target/quick/prepare.lock"
+    exec 9>"$quick/prepare.lock"
     flock 9
   fi
   if is_stale; then build; fi
@@ -50,7 +61,9 @@ list_classes() {
       </dev/null >/dev/null 2>&1 9>&- || true
   done
   for list in "$start"/*.lst; do
-    if grep -q '^dev/weft/cli/Main ' "$list"; then
+    if [ ! -e "$list" ]; then
+      continue
+    elif grep -q '^dev/weft/cli/Main ' "$list"; then
       merge "$list" weft
     elif grep -q '^dev/weft/' "$list"; then
       merge "$list" rank
@@ -86,7 +99,7 @@ weft_options() {
 -XX:+UseSerialGC
 -XX:TieredStopAtLevel=1
 -XX:-UsePerfData
-"-Dweft.rank.args=$start/rank.args"
+"-Dweft.rank.args=$(escaped "$start/rank.args")"
 END
   archive_options weft
   weft_modules
@@ -101,7 +114,7 @@ rank_modules() {
   codec=$(echo "$lib"/weft-codec-fory-*.jar)
   core=$(echo "$lib"/weft-core-*.jar)
   cat <<END
--p "$core:$codec:$fory"
+-p "$(escaped "$core:$codec:$fory")"
 --add-modules dev.weft.fory
 --enable-native-access=dev.weft,ALL-UNNAMED
 END
@@ -109,18 +122,23 @@ END
 
 weft_modules() {
   cat <<END
--p "$app/lib"
+-p "$(escaped "$app/lib")"
 --add-modules dev.weft.examples
 --enable-native-access=dev.weft
 -m dev.weft.cli/dev.weft.cli.Main
 END
 }
 
+# As it has to stand between the quotes of an argument file.
+escaped() {
+  printf %s "$1" | sed 's/[\\"]/\\&/g'
+}
+
 # The archive if there is one: to name a missing one would cost the JVM the archive that it brings
 # along.
 archive_options() {
   if [ -e "$start/$1.jsa" ]; then
-    echo "\"-XX:SharedArchiveFile=$start/$1.jsa\""
+    printf '"-XX:SharedArchiveFile=%s"\n' "$(escaped "$start/$1.jsa")"
     echo -Xlog:cds=off
     echo -Xlog:aot=off
   fi

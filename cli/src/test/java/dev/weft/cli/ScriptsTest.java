@@ -1,0 +1,102 @@
+package dev.weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.cli.program.Echo;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the start scripts do before the virtual machine runs. */
+@Timeout(120)
+final class ScriptsTest {
+  private static final Path HOME = home();
+
+  @TempDir Path folder;
+
+  /** The names are made by the shell: the virtual machine of the test may not be able to. */
+  @ParameterizedTest
+  @ValueSource(strings = {"LC_ALL=C", "LC_ALL=xx_XX.UTF-8", "LC_CTYPE=POSIX", "LANG=C"})
+  void namesMayHaveAnyLettersInAnyLocale(String locale) throws Exception {
+    Files.writeString(
+        folder.resolve("Where.java"),
+        "void main() { IO.println(Other.NAME + System.getProperty(\"user.dir\")); }");
+    Files.writeString(
+        folder.resolve("Other.java"), "class Other { static String NAME = \"in \"; }");
+    List<String> shell =
+        sh(
+            """
+            unset LC_ALL LC_CTYPE LANG
+            export %s
+            cd %s
+            dir=$(printf 'gr\\303\\266\\303\\237e "1"')
+            mkdir "$dir"
+            mv Where.java Other.java "$dir"
+            use_utf8_names
+            exec "$@" run -n 1 --wdir "$dir" -cp "$dir" "$dir/Where.java"
+            """
+                .formatted(locale, folder));
+    try (Running job = new Command(Command.folder(folder)).after(shell).start()) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.lines()).singleElement().asString().startsWith("in /").endsWith("größe \"1\"");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"})
+  void closedStreamsAreNothing(String closed) throws Exception {
+    Path temporary = Command.folder(folder);
+    List<String> shell =
+        sh(
+            "exec 3>%s/code; ( open_closed_streams; exec \"$@\" ) %s; echo $? >&3"
+                .formatted(folder, closed));
+    try (Running job = new Command(temporary).after(shell).run(Echo.class, "-n 2")) {
+      job.in().close();
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(folder.resolve("code")).hasContent("0");
+    }
+  }
+
+  @Test
+  void whoCannotBuildIsToldSo() throws Exception {
+    Path copy = Files.createDirectory(folder.resolve("copy"));
+    Files.copy(HOME.resolve("weft"), copy.resolve("weft"));
+    Files.createDirectory(copy.resolve("bin"));
+    for (String script : List.of("environment.sh", "find-jdk.sh", "prepare.sh")) {
+      Files.copy(HOME.resolve("bin").resolve(script), copy.resolve("bin").resolve(script));
+    }
+    // Nobody can make a folder here, not even root.
+    Files.createFile(copy.resolve("cli"));
+    Process weft =
+        new ProcessBuilder("sh", copy.resolve("weft").toString(), "info")
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(weft.getInputStream().readAllBytes()).strip())
+        .isEqualTo(
+            "weft: %s is not built, or older than its sources, and you cannot write to it: have somebody who can run ./weft info there once, or make a copy of your own."
+                .formatted(copy));
+    assertThat(weft.waitFor()).isEqualTo(1);
+  }
+
+  /** A shell that knows the scripts' functions and gets the command as its words. */
+  private static List<String> sh(String script) {
+    List<String> words = new ArrayList<>(List.of("sh", "-c"));
+    words.add(". '" + HOME.resolve("bin/environment.sh") + "'\n" + script);
+    words.add("sh");
+    return words;
+  }
+
+  private static Path home() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.exists(folder.resolve("weft"))) {
+      folder = folder.getParent();
+    }
+    return folder;
+  }
+}
