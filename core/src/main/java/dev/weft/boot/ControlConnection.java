@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import dev.weft.AuthenticationException;
 import dev.weft.LaunchException;
+import dev.weft.os.Uninterrupted;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -56,7 +57,7 @@ final class ControlConnection implements AutoCloseable {
     long start = System.nanoTime();
     while (true) {
       try {
-        return new ControlConnection(launch, secret);
+        return Uninterrupted.get(() -> new ControlConnection(launch, secret));
       } catch (LaunchException e) {
         boolean nobodyThere = e.getCause() instanceof ConnectException;
         if (nobodyThere || System.nanoTime() - start > ATTACH_NANOS) {

@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import dev.weft.ArgumentException;
 import dev.weft.LaunchException;
+import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -46,6 +47,10 @@ public final class PortCall {
               .formatted(name, TimeUnit.NANOSECONDS.toMillis(limitNanos)),
           late);
     } catch (IOException e) {
+      if (Thread.currentThread().isInterrupted()) {
+        // It closes the sockets of virtual threads.
+        throw new WaitInterruptedException("interrupted while waiting for the other job", e);
+      }
       throw new LaunchException(
           "port %s has been closed before it accepted: %s".formatted(name, e.getMessage()), e);
     }

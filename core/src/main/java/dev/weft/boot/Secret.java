@@ -3,6 +3,7 @@ package dev.weft.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.LaunchException;
+import dev.weft.os.Uninterrupted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -74,15 +75,22 @@ public final class Secret {
   public void writeTo(Path file) {
     Set<StandardOpenOption> exclusively =
         EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    try {
+      Path _ = Uninterrupted.call(() -> write(file, exclusively));
+    } catch (IOException e) {
+      throw new LaunchException("cannot create the secret file " + file + ": " + e, e);
+    }
+  }
+
+  private Path write(Path file, Set<StandardOpenOption> options) throws IOException {
     try (SeekableByteChannel out =
-        Files.newByteChannel(file, exclusively, ownerOnlyWherePossible(file))) {
+        Files.newByteChannel(file, options, ownerOnlyWherePossible(file))) {
       ByteBuffer remaining = ByteBuffer.wrap(bytes);
       while (remaining.hasRemaining()) {
         out.write(remaining);
       }
-    } catch (IOException e) {
-      throw new LaunchException("cannot create the secret file " + file + ": " + e, e);
     }
+    return file;
   }
 
   /** The 32-byte key for one purpose; keys for different purposes tell nothing about each other. */

@@ -1,6 +1,7 @@
 package dev.weft.transport.shm;
 
 import dev.weft.ResourceException;
+import dev.weft.os.Uninterrupted;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -11,12 +12,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A shared-memory file, created by one rank, readable by this user alone, or opened by a peer.
  * Memory is allocated by writing zeros, so that a full file system is an error here and not a
- * signal at the first access. Mappings live until they are unreachable; the file itself is gone
- * when the last rank has closed it.
+ * signal at the first access. The file itself is gone when the last rank has closed and unmapped
+ * it. Interrupts do nothing here: they would close the channel, and the file, whose name is gone,
+ * could not be opened again. Any thread; blocks as file operations do.
  */
 final class SharedFile implements AutoCloseable {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(64 << 10).asReadOnlyBuffer();
@@ -54,23 +57,28 @@ final class SharedFile implements AutoCloseable {
 
   /** Allocates and clears a part of the file. */
   void allocate(long start, long bytes) {
-    long end = start + bytes;
-    long at = start;
+    AtomicLong written = new AtomicLong();
     try {
-      while (at < end) {
-        ByteBuffer zeros = ZEROS.duplicate();
-        zeros.limit((int) Math.min(zeros.capacity(), end - at));
-        at += channel.write(zeros, at);
-      }
+      long _ = Uninterrupted.call(() -> writeZeros(start, bytes, written));
     } catch (IOException e) {
-      throw full(bytes, at - start, e);
+      throw full(bytes, written.get(), e);
     }
+  }
+
+  private long writeZeros(long start, long bytes, AtomicLong written) throws IOException {
+    while (written.get() < bytes) {
+      ByteBuffer zeros = ZEROS.duplicate();
+      zeros.limit((int) Math.min(zeros.capacity(), bytes - written.get()));
+      long _ = written.addAndGet(channel.write(zeros, start + written.get()));
+    }
+    return bytes;
   }
 
   /** Maps a part of the file until the arena is closed. */
   MemorySegment map(long start, long bytes, Arena arena) {
     try {
-      return channel.map(FileChannel.MapMode.READ_WRITE, start, bytes, arena);
+      return Uninterrupted.call(
+          () -> channel.map(FileChannel.MapMode.READ_WRITE, start, bytes, arena));
     } catch (IOException e) {
       throw cannot("map " + bytes + " bytes of the shared-memory file", path, e);
     }
