@@ -2,6 +2,8 @@
 module dev.weft.fory {
   requires dev.weft;
   requires org.apache.fory.core;
+  // Fory takes sun.misc.Unsafe for granted without requiring the module that has it.
+  requires jdk.unsupported;
   requires static org.jspecify;
 
   provides dev.weft.codec.CodecProvider with

@@ -65,12 +65,19 @@ final class SessionFactory {
           .withSerializerFactory(Refusals::refuse)
           .build();
     } catch (RuntimeException | LinkageError e) {
-      throw new CodecException(
-          "Apache Fory does not start; unless the cause says otherwise, run with"
-              + " --sun-misc-unsafe-memory-access=allow or with"
-              + " --add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
-          e);
+      throw new CodecException("Apache Fory does not start; " + remedy(), e);
     }
+  }
+
+  private static String remedy() {
+    if (ModuleLayer.boot().findModule("jdk.unsupported").isEmpty()) {
+      return "it needs the module jdk.unsupported: run with --add-modules jdk.unsupported, and if this"
+          + " Java does not have it, make it with that option of jlink";
+    }
+    Module fory = Fory.class.getModule();
+    return "unless the cause says otherwise, run with --sun-misc-unsafe-memory-access=allow or with"
+        + " --add-opens=java.base/java.lang.invoke="
+        + (fory.isNamed() ? fory.getName() : "ALL-UNNAMED");
   }
 
   private void register(Fory fory, Class<?> type, WorkStack stack, int maxDepth) {

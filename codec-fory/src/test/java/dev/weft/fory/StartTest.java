@@ -46,13 +46,52 @@ class StartTest {
         .anyMatch(line -> line.startsWith("Apache Fory does not start") && line.contains(ALLOW));
   }
 
+  /** With no other modules than they ask for, as in a runtime image that jlink has made. */
+  @Test
+  void aModuleOfTheUsersBringsWhatTheCodecNeeds() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("src/probe"));
+    Files.writeString(
+        home.resolveSibling("module-info.java"),
+        "module probe { requires dev.weft; exports probe; }");
+    String probe =
+        Files.readString(Path.of("src/test/java/dev/weft/fory/StartProbe.java"))
+            .replaceFirst("package [^;]*", "package probe");
+    Files.writeString(home.resolve("StartProbe.java"), probe);
+    String modules = location(CodecException.class);
+    List<String> compiled =
+        run(
+            "javac",
+            List.of("-p", modules, "-d", folder.resolve("probe").toString()),
+            home.resolveSibling("module-info.java").toString(),
+            home.resolve("StartProbe.java").toString());
+    assertThat(compiled).isEmpty();
+    String path = classPath() + File.pathSeparator + folder.resolve("probe");
+    List<String> only = List.of("-p", path, "--limit-modules", "probe,dev.weft.fory");
+    assertThat(run("java", only, ALLOW, "-m", "probe/probe.StartProbe", "hello"))
+        .containsExactly("registered", "[Greeting[text=hello]]");
+    assertThat(run("java", only, DENY, "-m", "probe/probe.StartProbe", "hello"))
+        .anyMatch(line -> line.endsWith("=" + Fory.class.getModule().getName()));
+  }
+
+  @Test
+  void whatAJavaWithoutTheModuleLacksIsNamed() throws Exception {
+    assertThat(run(List.of("--limit-modules", "java.management"), "hello"))
+        .anyMatch(line -> line.contains("it needs the module jdk.unsupported"));
+  }
+
   /** What a JVM prints to both its streams. */
   private List<String> run(List<String> options, String... args)
       throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of("-cp", classPath(), StartProbe.class.getName()));
+    words.addAll(Arrays.asList(args));
+    return run("java", options, words.toArray(String[]::new));
+  }
+
+  private List<String> run(String tool, List<String> options, String... args)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(Path.of(System.getProperty("java.home"), "bin", tool).toString());
     command.addAll(options);
-    command.addAll(List.of("-cp", classPath(), StartProbe.class.getName()));
     command.addAll(Arrays.asList(args));
     Path output = folder.resolve("output");
     Process process =

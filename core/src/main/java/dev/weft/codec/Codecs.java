@@ -60,7 +60,7 @@ public final class Codecs {
   private static CodecException nonePresent() {
     return new CodecException(
         "object messages need a codec, and none is on the class path or module path; add the"
-            + " artifact dev.weft:weft-codec-fory");
+            + " artifact dev.weft:weft-codec-fory, and to a runtime image its module dev.weft.fory");
   }
 
   private static CodecException notAmong(@Nullable String wanted, List<String> present) {
