@@ -1,11 +1,11 @@
 package dev.weft.boot;
 
+import dev.weft.os.OwnAddress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
@@ -77,7 +77,7 @@ public record JointPlan(
   }
 
   LaunchEnvironment environment(int rank) {
-    InetSocketAddress hub = new InetSocketAddress(InetAddress.getLoopbackAddress(), hubPort);
+    InetSocketAddress hub = new InetSocketAddress(OwnAddress.loopback(), hubPort);
     return new LaunchEnvironment(
         id, rank, size(), 0, hub, Leftovers.path(PortFolder.path(), id, "secret"), null);
   }

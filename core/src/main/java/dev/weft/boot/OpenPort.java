@@ -7,8 +7,8 @@ import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
 import dev.weft.WeftException;
 import dev.weft.os.ExitHook;
+import dev.weft.os.OwnAddress;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ public final class OpenPort implements AutoCloseable {
     String purpose = "port-" + HexFormat.of().formatHex(Entropy.bytes(Integer.BYTES));
     secretFile = Leftovers.path(PortFolder.path(), job.id(), purpose);
     try {
-      server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+      server = new ServerSocket(0, BACKLOG, OwnAddress.loopback());
     } catch (IOException e) {
       throw new ResourceException(
           "a port cannot be opened on the loopback interface: "

@@ -4,8 +4,8 @@ import dev.weft.ArgumentException;
 import dev.weft.LaunchException;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
+import dev.weft.os.OwnAddress;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -57,8 +57,7 @@ public final class PortCall {
   }
 
   private static PortStream connected(Socket socket, PortAddress address) throws IOException {
-    socket.connect(
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), address.port()), CONNECT_MILLIS);
+    socket.connect(new InetSocketAddress(OwnAddress.loopback(), address.port()), CONNECT_MILLIS);
     return new PortStream(socket);
   }
 

@@ -1,5 +1,6 @@
 package dev.weft.cli.doctor;
 
+import dev.weft.os.OwnAddress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,7 +22,7 @@ final class NameChecks {
   }
 
   private static Check loopback() {
-    InetAddress loopback = InetAddress.getLoopbackAddress();
+    InetAddress loopback = OwnAddress.loopback();
     try (ServerSocket server = new ServerSocket(0, 1, loopback);
         Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(loopback, server.getLocalPort()), PATIENCE_MILLIS);

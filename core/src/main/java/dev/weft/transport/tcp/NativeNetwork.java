@@ -1,6 +1,5 @@
 package dev.weft.transport.tcp;
 
-import static dev.weft.os.Sockets.AF_INET;
 import static dev.weft.os.Sockets.IPPROTO_TCP;
 import static dev.weft.os.Sockets.SOL_SOCKET;
 import static dev.weft.os.Sockets.SO_RCVBUF;
@@ -12,7 +11,6 @@ import dev.weft.os.EventFd;
 import dev.weft.os.NativeAccess;
 import dev.weft.os.Sockets;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
@@ -36,7 +34,7 @@ final class NativeNetwork extends Network {
   @Override
   Listener listen() throws IOException {
     InetSocketAddress any = new InetSocketAddress(address(), 0);
-    int fd = open();
+    int fd = open(any);
     try {
       // Before the connection is made: the peer learns the window from it.
       setBuffers(fd);
@@ -51,10 +49,10 @@ final class NativeNetwork extends Network {
 
   @Override
   Wire dial(TcpAddress address) throws IOException {
-    int fd = open();
+    InetSocketAddress peer = new InetSocketAddress(address.address(), address.port());
+    int fd = open(peer);
     Wire wire = wire(fd);
-    InetAddress host = InetAddress.getByAddress(address.hostBytes());
-    int result = sockets.connect(fd, new InetSocketAddress(host, address.port()));
+    int result = sockets.connect(fd, peer);
     if (result < 0 && result != -Errno.EINPROGRESS) {
       wire.close();
       throw failure("connect", result);
@@ -91,9 +89,9 @@ final class NativeNetwork extends Network {
   }
 
   /** A socket that listens hands its choices on to those accepted from it. */
-  private int open() throws IOException {
+  private int open(InetSocketAddress address) throws IOException {
     boolean loopback = address().isLoopbackAddress();
-    int fd = sockets.open(AF_INET);
+    int fd = sockets.open(Sockets.family(address));
     succeed("open a socket", fd);
     if (loopback) {
       int _ = sockets.setCongestionControl(fd, WITHOUT_PACING);

@@ -1,10 +1,10 @@
 package dev.weft.transport.tcp;
 
+import dev.weft.os.OwnAddress;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
@@ -28,7 +28,7 @@ final class NioNetwork extends Network {
   Listener listen() throws IOException {
     InetSocketAddress any = new InetSocketAddress(address(), 0);
     try {
-      ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.INET);
+      ServerSocketChannel channel = ServerSocketChannel.open(OwnAddress.family(any.getAddress()));
       try {
         channel.configureBlocking(false);
         if (bufferBytes != ADAPTIVE) {
@@ -49,10 +49,10 @@ final class NioNetwork extends Network {
   @Override
   Wire dial(TcpAddress address) throws IOException {
     try {
-      SocketChannel channel = SocketChannel.open(StandardProtocolFamily.INET);
+      InetAddress host = address.address();
+      SocketChannel channel = SocketChannel.open(OwnAddress.family(host));
       try {
         Wire wire = wire(channel);
-        InetAddress host = InetAddress.getByAddress(address.hostBytes());
         channel.connect(new InetSocketAddress(host, address.port()));
         return wire;
       } catch (IOException e) {
@@ -76,7 +76,7 @@ final class NioNetwork extends Network {
   @Override
   Reserve reserve() throws IOException {
     try {
-      SocketChannel spare = SocketChannel.open(StandardProtocolFamily.INET);
+      SocketChannel spare = SocketChannel.open(OwnAddress.family(OwnAddress.loopback()));
       return () -> closeQuietly(spare);
     } catch (IOException e) {
       throw failure("keep a descriptor", e);

@@ -3,7 +3,6 @@ package dev.weft.transport.tcp;
 import dev.weft.boot.Handshake;
 import dev.weft.os.OwnAddress;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 
@@ -14,7 +13,7 @@ final class Stranger implements AutoCloseable {
   private final Socket socket;
 
   Stranger(int port) throws IOException {
-    socket = new Socket(InetAddress.getByName(OwnAddress.LOOPBACK), port);
+    socket = new Socket(OwnAddress.loopback(), port);
     socket.setSoTimeout(PATIENCE_MILLIS);
     socket.setTcpNoDelay(true);
   }
