@@ -37,9 +37,11 @@ final class Messages {
 
   static void exchange(Comm comm, SplittableRandom agreed) {
     int count = agreed.nextInt(1, MOST);
+    // A rank that is quicker may send those of the next exchange: they must not match these.
+    int firstTag = agreed.nextInt(1 << 24) * MOST;
     List<One> all = new ArrayList<>();
-    for (int tag = 0; tag < count; tag++) {
-      all.add(One.draw(comm.size(), tag, agreed));
+    for (int i = 0; i < count; i++) {
+      all.add(One.draw(comm.size(), firstTag + i, agreed));
     }
     boolean expected = agreed.nextBoolean();
     List<long[]> buffers = new ArrayList<>();
