@@ -1,6 +1,7 @@
 package mpi;
 
 import dev.weft.CodecException;
+import dev.weft.codec.DeepStack;
 import dev.weft.codec.ObjectCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,12 +12,15 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.OutputStream;
+import java.util.function.Supplier;
 
 /**
  * Objects through the JDK's own serialization, as the old libraries had it: whatever is {@link
  * java.io.Serializable} travels, and nothing is registered. What a receiver may create can be
  * narrowed by the property {@value #FILTER}, a pattern of {@link ObjectInputFilter}; ranks of a job
- * have proved to each other that they know its secret. Any thread.
+ * have proved to each other that they know its secret. Serialization follows references
+ * recursively; what is too deep for the caller's stack, such as a linked list of a thousand nodes,
+ * is done again on a {@link DeepStack}. Any thread.
  */
 final class SerialCodec implements ObjectCodec {
   static final String FILTER = "weft.mpijava.objects";
@@ -43,7 +47,42 @@ final class SerialCodec implements ObjectCodec {
     return read(bytes, offset, length);
   }
 
-  static void write(Object object, OutputStream to) {
+  static Object copy(Object object) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    write(object, bytes);
+    return read(bytes.toByteArray(), 0, bytes.size());
+  }
+
+  static void write(Object object, ByteArrayOutputStream to) {
+    onEnoughStack(
+        () -> {
+          to.reset();
+          serialize(object, to);
+          return null;
+        });
+  }
+
+  static Object read(byte[] bytes, int offset, int length) {
+    return onEnoughStack(() -> deserialize(bytes, offset, length));
+  }
+
+  private static Object onEnoughStack(Supplier<Object> work) {
+    try {
+      return work.get();
+    } catch (StackOverflowError e) {
+      try {
+        return DeepStack.call(work::get);
+      } catch (StackOverflowError deeper) {
+        throw new CodecException(
+            "the object nests too deeply for serialization, also with a stack of "
+                + (DeepStack.STACK_BYTES >> 20)
+                + " MiB; flatten it, or let it write its parts one after the other in writeObject",
+            deeper);
+      }
+    }
+  }
+
+  private static void serialize(Object object, OutputStream to) {
     try (ObjectOutputStream out = new ObjectOutputStream(to)) {
       out.writeObject(object);
     } catch (IOException e) {
@@ -51,7 +90,7 @@ final class SerialCodec implements ObjectCodec {
     }
   }
 
-  static Object read(byte[] bytes, int offset, int length) {
+  private static Object deserialize(byte[] bytes, int offset, int length) {
     InputStream from = new ByteArrayInputStream(bytes, offset, length);
     try (ObjectInputStream in = new ProgramClasses(from)) {
       String pattern = System.getProperty(FILTER, "");

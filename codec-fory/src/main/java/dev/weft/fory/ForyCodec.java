@@ -1,6 +1,7 @@
 package dev.weft.fory;
 
 import dev.weft.CodecException;
+import dev.weft.codec.DeepStack;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.codec.RegisteredClasses;
 import java.util.Objects;

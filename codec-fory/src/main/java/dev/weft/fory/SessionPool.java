@@ -1,5 +1,6 @@
 package dev.weft.fory;
 
+import dev.weft.codec.DeepStack;
 import dev.weft.codec.RegisteredClasses;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.ReentrantLock;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class SessionPool {
   /** Nesting that any usual stack has room for; see {@link DeepStack} for more. */
   private static final int SHALLOW_DEPTH = 256;
+
+  /** Levels of nesting that fit, at 2 KiB each; interpreted code takes up to 1 KiB. */
+  static final int MAX_DEPTH = (int) (DeepStack.STACK_BYTES / 2048);
 
   private static final int MAX_IDLE = 2 * Runtime.getRuntime().availableProcessors();
 
@@ -29,7 +33,7 @@ final class SessionPool {
   }
 
   Session newDeepSession() {
-    return factory.create(DeepStack.MAX_DEPTH);
+    return factory.create(MAX_DEPTH);
   }
 
   void giveBack(Session session) {

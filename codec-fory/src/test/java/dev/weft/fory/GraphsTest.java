@@ -214,7 +214,7 @@ class GraphsTest {
   @Test
   void whatNestsBeyondMeasureIsRefused() {
     Ends ends = knowing();
-    Object nested = nested(20 * DeepStack.MAX_DEPTH);
+    Object nested = nested(20 * SessionPool.MAX_DEPTH);
     assertThatThrownBy(() -> ends.sender().encode(nested))
         .isInstanceOf(CodecException.class)
         .hasMessageContaining("nests too deeply");
@@ -224,7 +224,7 @@ class GraphsTest {
   @Test
   void aPathThatCannotBeReadIsNotWritten() {
     Ends ends = knowing(Vertex.class);
-    Vertex path = path(DeepStack.MAX_DEPTH);
+    Vertex path = path(SessionPool.MAX_DEPTH);
     assertThatThrownBy(() -> ends.sender().encode(path))
         .isInstanceOf(CodecException.class)
         .hasMessageContaining("nests too deeply");

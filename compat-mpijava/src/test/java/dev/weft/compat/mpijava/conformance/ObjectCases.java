@@ -31,6 +31,7 @@ final class ObjectCases {
     cases.probes();
     cases.requests();
     cases.derived();
+    cases.deepChains();
     cases.collectives();
     cases.variable();
     cases.reductions();
@@ -126,6 +127,30 @@ final class ObjectCases {
     Object[] spread = new Object[6];
     world.Sendrecv(got, 0, 2, MPI.OBJECT, next, 1, spread, 0, 1, every, previous, 1);
     assertThat(spread).containsExactly("b", null, "d", null, null, null);
+  }
+
+  private record Link(Object next) implements Serializable {}
+
+  /** Far more than serialization can follow on a usual stack. */
+  private void deepChains() {
+    Object[] chain = {null};
+    int links = 20_000;
+    for (int i = 0; i < links; i++) {
+      chain[0] = new Link(chain[0]);
+    }
+    Object[] got = new Object[1];
+    world.Sendrecv(chain, 0, 1, MPI.OBJECT, next, 7, got, 0, 1, MPI.OBJECT, previous, 7);
+    assertThat(length(got[0])).isEqualTo(links);
+    world.Bcast(me == 0 ? chain : got, 0, 1, MPI.OBJECT, 0);
+    assertThat(length(got[0])).isEqualTo(links);
+  }
+
+  private static int length(Object chain) {
+    int length = 0;
+    for (Object link = chain; link != null; link = ((Link) link).next) {
+      length++;
+    }
+    return length;
   }
 
   private void collectives() {

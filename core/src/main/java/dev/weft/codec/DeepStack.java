@@ -1,4 +1,4 @@
-package dev.weft.fory;
+package dev.weft.codec;
 
 import dev.weft.CodecException;
 import java.util.concurrent.Callable;
@@ -8,21 +8,24 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a task on a thread with a large stack and waits for it, without heeding interrupts (the flag
- * stays). Any thread may call; few tasks run at a time, the others wait.
+ * For codecs whose work nests as the object does: runs a task on a thread with a large stack and
+ * waits for it, without heeding interrupts (the flag stays). The thread has the caller's context
+ * class loader. Any thread may call; few tasks run at a time, the others wait.
  */
-final class DeepStack {
+public final class DeepStack {
   /** Address space, not memory: pages are taken as the stack grows and go with the thread. */
-  static final long STACK_BYTES = 256L << 20;
-
-  /** Levels of nesting that fit, at 2 KiB each; interpreted code takes up to 1 KiB. */
-  static final int MAX_DEPTH = (int) (STACK_BYTES / 2048);
+  public static final long STACK_BYTES = 256L << 20;
 
   private static final Semaphore PERMITS = new Semaphore(2);
 
   private DeepStack() {}
 
-  static <T extends @Nullable Object> T call(Callable<T> task) {
+  /**
+   * What the task gives; throws what it throws.
+   *
+   * @throws CodecException if such a thread cannot be had
+   */
+  public static <T extends @Nullable Object> T call(Callable<T> task) {
     PERMITS.acquireUninterruptibly();
     try {
       CompletableFuture<T> result = new CompletableFuture<>();
@@ -38,6 +41,7 @@ final class DeepStack {
   private static void start(Runnable task) {
     Thread thread = new Thread(null, task, "weft-deep-codec", STACK_BYTES, false);
     thread.setDaemon(true);
+    thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
     try {
       thread.start();
     } catch (OutOfMemoryError e) {
