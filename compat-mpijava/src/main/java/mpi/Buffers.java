@@ -2,10 +2,12 @@ package mpi;
 
 import dev.weft.Blocks;
 import dev.weft.Slice;
+import java.lang.reflect.Array;
 
 /**
  * The buffers of calls, given as object, offset, count and datatype, as slices. Offsets and
- * displacements are in elements of the array.
+ * displacements are in elements of the array. Elements and blocks that are received may overlap,
+ * though MPI does not allow it (MPI 4.1, sections 3.2.4 and 6.5), since MPJ Express lets it pass.
  */
 final class Buffers {
   /** A buffer divided into one block a rank. */
@@ -27,9 +29,15 @@ final class Buffers {
   }
 
   private static Slice derived(Object buf, int offset, int count, Datatype type) {
-    if (buf == null && count == 0) {
+    if (count < 0) {
+      throw new MPIException(MPIException.ERR_COUNT, "count " + count + " is negative");
+    } else if ((count == 0 && buf == null) || type.hasNoData()) {
       return Slice.ofNewArray(type.element, 0);
     }
+    return elements(buf, offset, count, type).lettingOverlap();
+  }
+
+  private static Slice elements(Object buf, int offset, int count, Datatype type) {
     dev.weft.Datatype layout = type.layout;
     return switch (type.base) {
       case Datatype.BYTE -> Slice.of((byte[]) buf, offset, (long) count, layout);
@@ -45,6 +53,27 @@ final class Buffers {
     };
   }
 
+  /**
+   * Where instances are received. An array may be shorter than the count says, as long as what
+   * comes fits.
+   */
+  static Slice received(Object buf, int offset, int count, Datatype type) {
+    return slice(buf, offset, fitting(buf, offset, count, type), type);
+  }
+
+  /** How many of so many instances lie within an array; all of them if it is not an array. */
+  static int fitting(Object buf, int offset, int count, Datatype type) {
+    if (buf == null || !buf.getClass().isArray() || count <= 0 || type.size == 0) {
+      return count;
+    }
+    long room = (long) Array.getLength(buf) - offset;
+    long first = (type.layout.trueLowerBound() + type.layout.trueExtent()) >> type.element.shift();
+    if (offset < 0 || first > room || type.bounds.extent() <= 0) {
+      return count;
+    }
+    return (int) Math.min(count, (room - first) / type.bounds.extent() + 1);
+  }
+
   private static Slice packed(Object buf, int offset, int count, Datatype type) {
     byte[] bytes =
         buf instanceof mpjbuf.Buffer buffer
@@ -56,24 +85,47 @@ final class Buffers {
   /**
    * Instances divided into blocks at displacements in extents of the type. Where blocks lie beside
    * each other in the slice, whatever gaps the type has, its runs say where they lie in the array.
+   *
+   * @param given one count for each rank, and perhaps more that nobody looks at
+   * @param displs as the counts
    */
-  static Divided divided(Object buf, int offset, int[] counts, int[] displs, Datatype type) {
-    int[] places = new int[counts.length];
-    int[] sizes = new int[counts.length];
+  static Divided divided(
+      int ranks, Object buf, int offset, int[] given, int[] displs, Datatype type) {
+    int[] counts = ofEach(given, ranks);
+    int[] places = new int[ranks];
+    int[] sizes = new int[ranks];
     int beyond = 0;
     boolean ahead = true;
-    for (int i = 0; i < counts.length; i++) {
-      places[i] = counts[i] == 0 ? 0 : displs[i];
+    for (int i = 0; i < ranks; i++) {
+      places[i] = counts[i] == 0 ? 0 : displacement(displs, i, ranks);
       sizes[i] = Math.multiplyExact(counts[i], type.size);
-      beyond = Math.max(beyond, places[i] + counts[i]);
+      beyond = Math.max(beyond, Math.addExact(places[i], counts[i]));
       ahead &= places[i] >= 0;
     }
     if (type.plain != Datatype.NONE && ahead) {
       return new Divided(slice(buf, offset, beyond, type), Blocks.of(counts, places));
     }
-    int[] lengths = counts.clone();
-    Datatype all = DerivedTypes.indexed(lengths, places, type.bounds.extent(), type);
+    Datatype all = DerivedTypes.indexed(counts, places, type);
     return new Divided(slice(buf, offset, 1, all), Blocks.of(sizes));
+  }
+
+  private static int displacement(int[] displs, int rank, int ranks) {
+    if (rank >= displs.length) {
+      throw new MPIException(
+          MPIException.ERR_ARG,
+          "%d displacements for %d processes; give one for each".formatted(displs.length, ranks));
+    }
+    return displs[rank];
+  }
+
+  /** The counts of so many ranks, of an array that may be longer. */
+  static int[] ofEach(int[] counts, int ranks) {
+    if (counts.length < ranks) {
+      throw new MPIException(
+          MPIException.ERR_COUNT,
+          "%d counts for %d processes; give one for each".formatted(counts.length, ranks));
+    }
+    return java.util.Arrays.copyOf(counts, ranks);
   }
 
   private static MPIException noElements(Datatype type) {
@@ -81,7 +133,7 @@ final class Buffers {
         MPIException.ERR_TYPE,
         type.base == Datatype.OBJECT
             ? "objects cannot be used here"
-            : "MPI.NULL, MPI.LB and MPI.UB have no elements; use the type of the array");
+            : "a type made of MPI.NULL cannot be sent; use the type of the array");
   }
 
   private Buffers() {}

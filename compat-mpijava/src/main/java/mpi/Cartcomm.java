@@ -23,10 +23,17 @@ public class Cartcomm extends Intracomm {
     return new Cartcomm(duplicate());
   }
 
-  /** The process at some coordinates: {@link Cartesian#rank}. */
+  /**
+   * The process at some coordinates, which are wrapped into the grid, as by MPJ Express, also where
+   * it is not periodic: {@link Cartesian#rank}.
+   */
   public int Rank(int[] coords) throws MPIException {
     try {
-      return grid.rank(coords);
+      int[] within = grid.extents();
+      for (int d = 0; d < within.length; d++) {
+        within[d] = Math.floorMod(coords[d], within[d]);
+      }
+      return grid.rank(within);
     } catch (RuntimeException e) {
       throw Failures.of(e);
     }

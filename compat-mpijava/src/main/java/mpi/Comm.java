@@ -1,5 +1,6 @@
 package mpi;
 
+import dev.weft.ArgumentException;
 import dev.weft.CommProperties;
 import dev.weft.PointToPoint;
 import dev.weft.Slice;
@@ -52,7 +53,10 @@ public class Comm extends CommCache {
 
   /** How the two are alike: {@link dev.weft.Comm#compare}. */
   public static int Compare(Comm comm1, Comm comm2) throws MPIException {
-    if (comm1 == comm2) {
+    if (comm1 == null || comm2 == null) {
+      throw Failures.told(
+          new MPIException(MPIException.ERR_COMM, "null is no communicator to compare with"));
+    } else if (comm1 == comm2) {
       return MPI.IDENT;
     }
     int compared = Group.Compare(comm1.group, comm2.group);
@@ -67,6 +71,14 @@ public class Comm extends CommCache {
   /** Frees the communicator: {@link dev.weft.Comm#close}. */
   public void Free() throws MPIException {}
 
+  static void closed(Runnable close) {
+    try {
+      close.run();
+    } catch (RuntimeException e) {
+      throw Failures.of(e, MPIException.ERR_COMM);
+    }
+  }
+
   /** Whether this is no communicator: as {@link MPI#COMM_NULL} is null, always false. */
   public boolean Is_null() {
     return false;
@@ -78,15 +90,29 @@ public class Comm extends CommCache {
   }
 
   /**
-   * A communicator between this one's processes and others: {@link dev.weft.Comm#createInter}.
+   * A communicator between the processes of another and remote ones, as if by a message in this
+   * communicator between the two leaders: {@link dev.weft.Comm#createInter}. At processes that do
+   * not lead, this communicator is not looked at.
    *
-   * @param peer_comm in which the two leaders are
+   * @param local_comm whose processes are to be connected; all of them call
+   * @param local_leader rank in {@code local_comm}
+   * @param remote_leader rank in this communicator
    */
-  public Intercomm Create_intercomm(Comm peer_comm, int local_leader, int remote_leader, int tag)
+  public Intercomm Create_intercomm(Comm local_comm, int local_leader, int remote_leader, int tag)
       throws MPIException {
-    throw Failures.told(
-        new MPIException(
-            MPIException.ERR_COMM, "only an Intracomm has a group to make an Intercomm from"));
+    try {
+      if (!(local_comm instanceof Reductions local) || local.comm == null) {
+        throw new MPIException(
+            MPIException.ERR_COMM,
+            "local_comm has no group to make an Intercomm from; call Create_intercomm on the"
+                + " communicator that both leaders are in, and give it an Intracomm that this"
+                + " process is in");
+      }
+      dev.weft.Comm bridge = this instanceof Reductions peers ? peers.comm : null;
+      return new Intercomm(local.comm.createInter(local_leader, bridge, remote_leader, tag));
+    } catch (RuntimeException e) {
+      throw Failures.of(e, MPIException.ERR_RANK);
+    }
   }
 
   /** Sends: {@link dev.weft.StandardSends#send(Slice, int, int)}. */
@@ -188,7 +214,10 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Receives: {@link dev.weft.Receives#receive(Slice, int, int)}. */
+  /**
+   * Receives: {@link dev.weft.Receives#receive(Slice, int, int)}. The array may end before {@code
+   * count} instances as long as the message fits.
+   */
   public Status Recv(Object buf, int offset, int count, Datatype datatype, int source, int tag)
       throws MPIException {
     try {
@@ -206,7 +235,7 @@ public class Comm extends CommCache {
             default ->
                 ObjectParts.isOf(datatype)
                     ? null
-                    : peer.receive(Buffers.slice(buf, offset, count, datatype), from, which);
+                    : peer.receive(Buffers.received(buf, offset, count, datatype), from, which);
           };
       return status == null
           ? Irecv(buf, offset, count, datatype, source, tag).Wait()
@@ -214,6 +243,12 @@ public class Comm extends CommCache {
     } catch (RuntimeException e) {
       if (buf == null && count == 0) {
         return Recv(new byte[0], 0, 0, MPI.BYTE, source, tag);
+      }
+      if (e instanceof ArgumentException) {
+        int fitting = Buffers.fitting(buf, offset, count, datatype);
+        if (fitting < count) {
+          return Recv(buf, offset, fitting, datatype, source, tag);
+        }
       }
       throw Failures.ofMessage(e, this, count, datatype, source, tag);
     }
@@ -229,7 +264,7 @@ public class Comm extends CommCache {
         ObjectTarget target = new ObjectTarget(buf, offset, count, datatype);
         return new Request(peer.ireceiveUnsized(from, which), datatype, target);
       }
-      Slice slice = Buffers.slice(buf, offset, count, datatype);
+      Slice slice = Buffers.received(buf, offset, count, datatype);
       return new Request(peer.ireceive(slice, from, which), datatype, null);
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, count, datatype, source, tag);
@@ -398,7 +433,7 @@ public class Comm extends CommCache {
         ObjectTarget target = new ObjectTarget(buf, offset, count, datatype);
         return new Prequest(() -> peer.ireceiveUnsized(from, which), datatype, target);
       }
-      Slice slice = Buffers.slice(buf, offset, count, datatype);
+      Slice slice = Buffers.received(buf, offset, count, datatype);
       return new Prequest(peer.receiveInit(slice, from, which), datatype);
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, count, datatype, source, tag);

@@ -84,7 +84,7 @@ abstract class CommCache {
   public int Unpack(
       mpjbuf.Buffer inbuf, int position, Object outbuf, int offset, int outcount, Datatype datatype)
       throws MPIException {
-    return Packing.unpack(inbuf.bytes(), position, outbuf, offset, outcount, datatype);
+    return Packing.unpack(inbuf, position, outbuf, offset, outcount, datatype);
   }
 
   /** Like the other, from an array, as mpiJava has it. */

@@ -93,6 +93,11 @@ public abstract class Datatype implements Freeable {
     return new Type(base, NONE, layout, bounds);
   }
 
+  /** Whether it is of no basic type: made of no members, or of markers alone. */
+  final boolean hasNoData() {
+    return size == 0 && base <= NONE;
+  }
+
   /** The basic type's number. */
   public int getType() {
     return base;
@@ -146,8 +151,7 @@ public abstract class Datatype implements Freeable {
    */
   public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype)
       throws MPIException {
-    return DerivedTypes.vector(
-        count, blocklength, Math.multiplyExact(stride, oldtype.Extent()), oldtype);
+    return DerivedTypes.strided(count, blocklength, stride, oldtype);
   }
 
   /** Blocks at a regular distance, in elements: {@link dev.weft.Datatype#hvector}. */
@@ -163,15 +167,14 @@ public abstract class Datatype implements Freeable {
   public static Datatype Indexed(
       int[] array_of_blocklengths, int[] array_of_displacements, Datatype oldtype)
       throws MPIException {
-    return DerivedTypes.indexed(
-        array_of_blocklengths, array_of_displacements, oldtype.Extent(), oldtype);
+    return DerivedTypes.indexed(array_of_blocklengths, array_of_displacements, oldtype);
   }
 
   /** Like {@link #Indexed}, with displacements in elements: {@link dev.weft.Datatype#hindexed}. */
   public static Datatype Hindexed(
       int[] array_of_blocklengths, int[] array_of_displacements, Datatype oldtype)
       throws MPIException {
-    return DerivedTypes.indexed(array_of_blocklengths, array_of_displacements, 1, oldtype);
+    return DerivedTypes.hindexed(array_of_blocklengths, array_of_displacements, oldtype);
   }
 
   /**

@@ -7,8 +7,19 @@ import java.util.List;
 /** Datatypes made from others: Weft's, with bounds that follow the old rules. */
 final class DerivedTypes {
 
+  /** Blocks at a regular distance in extents of the old type. */
+  static Datatype strided(int count, int blockLength, int stride, Datatype old) {
+    Failures.requireType(old);
+    try {
+      return vector(count, blockLength, Math.multiplyExact(stride, old.bounds.extent()), old);
+    } catch (RuntimeException e) {
+      throw Failures.of(e);
+    }
+  }
+
   /** Blocks at a regular distance in elements. */
   static Datatype vector(int count, int blockLength, int stride, Datatype old) {
+    Failures.requireType(old);
     if (count < 0 || blockLength < 0) {
       throw negative(Math.min(count, blockLength));
     }
@@ -27,17 +38,26 @@ final class DerivedTypes {
     }
   }
 
-  /** Blocks at displacements in units of elements. */
-  static Datatype indexed(int[] lengths, int[] displacements, int unit, Datatype old) {
+  /** As many blocks as there are lengths, at displacements in extents of the old type. */
+  static Datatype indexed(int[] lengths, int[] displacements, Datatype old) {
+    Failures.requireType(old);
+    return indexed(lengths, displacements, old.bounds.extent(), old);
+  }
+
+  /** As many blocks as there are lengths, at displacements in elements. */
+  static Datatype hindexed(int[] lengths, int[] displacements, Datatype old) {
+    Failures.requireType(old);
+    return indexed(lengths, displacements, 1, old);
+  }
+
+  private static Datatype indexed(int[] lengths, int[] displacements, int unit, Datatype old) {
     try {
-      int[] places = new int[displacements.length];
-      Member[] members = new Member[Math.min(lengths.length, displacements.length)];
+      requireAsMany(lengths.length, displacements.length);
+      int[] places = new int[lengths.length];
+      Member[] members = new Member[lengths.length];
       for (int i = 0; i < members.length; i++) {
         places[i] = Math.multiplyExact(displacements[i], unit);
         members[i] = member(places[i], lengths[i], old);
-      }
-      if (lengths.length != displacements.length) {
-        throw unequal(lengths.length, displacements.length);
       }
       Datatype[] types = new Datatype[members.length];
       java.util.Arrays.fill(types, old);
@@ -48,15 +68,13 @@ final class DerivedTypes {
     }
   }
 
-  /** Members at displacements in elements. */
+  /** As many members as there are lengths, at displacements in elements. */
   static Datatype struct(int[] lengths, int[] displacements, Datatype[] types) {
     try {
-      if (lengths.length != displacements.length || lengths.length != types.length) {
-        throw unequal(lengths.length, Math.max(displacements.length, types.length));
-      }
+      requireAsMany(lengths.length, Math.min(displacements.length, types.length));
       int base = Datatype.BOUND;
       List<Member> members = new ArrayList<>();
-      for (int i = 0; i < types.length; i++) {
+      for (int i = 0; i < lengths.length; i++) {
         if (types[i].base == Datatype.BOUND) {
           continue;
         }
@@ -85,25 +103,13 @@ final class DerivedTypes {
 
   private static Bounds bounds(int[] lengths, int[] displacements, Datatype[] types) {
     Bounds all = null;
-    for (boolean markers : new boolean[] {false, true}) {
-      for (int i = 0; i < types.length; i++) {
-        if (lengths[i] > 0 && (types[i].base == Datatype.BOUND) == markers) {
-          Bounds one = types[i].bounds.repeated(lengths[i], displacements[i]);
-          all = all == null ? one : markers ? marked(all, one) : all.and(one);
-        }
+    for (int i = 0; i < lengths.length; i++) {
+      if (lengths[i] > 0) {
+        Bounds one = types[i].bounds.repeated(lengths[i], displacements[i]);
+        all = all == null ? one : all.and(one);
       }
     }
     return all == null ? Bounds.EMPTY : all;
-  }
-
-  /** A marker says nothing of the bound that it does not mark. */
-  private static Bounds marked(Bounds all, Bounds one) {
-    return all.and(
-        new Bounds(
-            one.lowerMarked() ? one.lower() : all.lower(),
-            one.upperMarked() ? one.upper() : all.upper(),
-            one.lowerMarked(),
-            one.upperMarked()));
   }
 
   private static MPIException negative(int count) {
@@ -112,11 +118,13 @@ final class DerivedTypes {
             MPIException.ERR_COUNT, "count or block length " + count + "; give 0 or more"));
   }
 
-  private static MPIException unequal(int some, int others) {
-    return new MPIException(
-        MPIException.ERR_ARG,
-        "arrays of %d and %d entries; give one entry for each block in all of them"
-            .formatted(some, others));
+  private static void requireAsMany(int blocks, int others) {
+    if (others < blocks) {
+      throw new MPIException(
+          MPIException.ERR_ARG,
+          "%d block lengths, but only %d displacements or types; give one for each block"
+              .formatted(blocks, others));
+    }
   }
 
   private DerivedTypes() {}

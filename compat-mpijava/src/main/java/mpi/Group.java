@@ -74,6 +74,10 @@ public class Group implements Freeable {
    * {@link MPI#IDENT}, {@link MPI#SIMILAR} or {@link MPI#UNEQUAL}: {@link dev.weft.Group#compare}.
    */
   public static int Compare(Group group1, Group group2) throws MPIException {
+    if (group1 == null || group2 == null) {
+      throw Failures.told(
+          new MPIException(MPIException.ERR_GROUP, "null is no group to compare with"));
+    }
     return switch (group1.members.compare(group2.members)) {
       case IDENTICAL, CONGRUENT -> MPI.IDENT;
       case SIMILAR -> MPI.SIMILAR;

@@ -47,7 +47,7 @@ public class Intercomm extends Comm {
   /** Frees it: {@link InterComm#close}. */
   @Override
   public void Free() throws MPIException {
-    inter.close();
+    closed(inter::close);
   }
 
   @Override

@@ -34,7 +34,7 @@ public class Intracomm extends Reductions {
           new MPIException(MPIException.ERR_COMM, "MPI.COMM_WORLD is freed by MPI.Finalize"));
     }
     if (comm != null) {
-      comm.close();
+      closed(comm::close);
     }
   }
 
@@ -76,17 +76,6 @@ public class Intracomm extends Reductions {
       return made == null ? new Intracomm(group) : new Intracomm(made);
     } catch (RuntimeException e) {
       throw Failures.of(e, MPIException.ERR_GROUP);
-    }
-  }
-
-  @Override
-  public Intercomm Create_intercomm(Comm peer_comm, int local_leader, int remote_leader, int tag)
-      throws MPIException {
-    try {
-      dev.weft.Comm bridge = peer_comm instanceof Intracomm intra ? intra.comm : null;
-      return new Intercomm(comm.createInter(local_leader, bridge, remote_leader, tag));
-    } catch (RuntimeException e) {
-      throw Failures.of(e, MPIException.ERR_RANK);
     }
   }
 
@@ -163,7 +152,7 @@ public class Intracomm extends Reductions {
       }
       if (comm.rank() == root) {
         Buffers.Divided receive =
-            Buffers.divided(recvbuf, recvoffset, recvcounts, displs, recvtype);
+            Buffers.divided(comm.size(), recvbuf, recvoffset, recvcounts, displs, recvtype);
         Slice send = sent(sendbuf, sendoffset, sendcount, sendtype, recvbuf);
         comm.gatherv(send, receive.slice(), receive.blocks(), root);
       } else {
@@ -224,7 +213,8 @@ public class Intracomm extends Reductions {
       }
       Slice receive = Buffers.slice(recvbuf, recvoffset, recvcount, recvtype);
       if (comm.rank() == root) {
-        Buffers.Divided send = Buffers.divided(sendbuf, sendoffset, sendcounts, displs, sendtype);
+        Buffers.Divided send =
+            Buffers.divided(comm.size(), sendbuf, sendoffset, sendcounts, displs, sendtype);
         Slice from = sendbuf == recvbuf ? send.slice().copy() : send.slice();
         comm.scatterv(from, send.blocks(), receive, root);
       } else {
@@ -280,7 +270,8 @@ public class Intracomm extends Reductions {
         receive.allGather(comm, send.take(0, sendcount), recvcounts, displs);
         return;
       }
-      Buffers.Divided receive = Buffers.divided(recvbuf, recvoffset, recvcounts, displs, recvtype);
+      Buffers.Divided receive =
+          Buffers.divided(comm.size(), recvbuf, recvoffset, recvcounts, displs, recvtype);
       comm.allGatherv(
           sent(sendbuf, sendoffset, sendcount, sendtype, recvbuf),
           receive.slice(),
@@ -336,8 +327,10 @@ public class Intracomm extends Reductions {
         receive.allToAll(comm, send, sendcount, sdispls, recvcount, rdispls);
         return;
       }
-      Buffers.Divided send = Buffers.divided(sendbuf, sendoffset, sendcount, sdispls, sendtype);
-      Buffers.Divided receive = Buffers.divided(recvbuf, recvoffset, recvcount, rdispls, recvtype);
+      Buffers.Divided send =
+          Buffers.divided(comm.size(), sendbuf, sendoffset, sendcount, sdispls, sendtype);
+      Buffers.Divided receive =
+          Buffers.divided(comm.size(), recvbuf, recvoffset, recvcount, rdispls, recvtype);
       comm.allToAllv(
           sendbuf == recvbuf ? send.slice().copy() : send.slice(),
           send.blocks(),

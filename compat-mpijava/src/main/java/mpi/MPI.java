@@ -20,7 +20,9 @@ public class MPI {
   public static final int NUM_OF_PROCESSORS = Runtime.getRuntime().availableProcessors();
   public static int UNDEFINED = Ranks.UNDEFINED;
 
-  public static Datatype NULL = new Datatype() {};
+  /** A type of one element that no array has. */
+  public static Datatype NULL = Datatype.basic(Datatype.NONE);
+
   public static Datatype BYTE = Datatype.basic(Datatype.BYTE);
   public static Datatype CHAR = Datatype.basic(Datatype.CHAR);
   public static Datatype SHORT = Datatype.basic(Datatype.SHORT);
@@ -114,7 +116,6 @@ public class MPI {
   private static volatile Weft weft;
   private static volatile Thread mainThread;
   private static volatile Errhandler errhandler = ERRORS_RETURN;
-  private static volatile Object attached;
 
   public MPI() {}
 
@@ -178,7 +179,6 @@ public class MPI {
       throw Failures.of(e);
     } finally {
       weft = null;
-      attached = null;
       INITIALIZED.set(false);
     }
   }
@@ -208,31 +208,24 @@ public class MPI {
   }
 
   /**
-   * Gives memory for buffered sends. Weft has its own, {@value #DEFAULT_BUFFER} bytes; if the
-   * buffer is larger it takes as much: {@link dev.weft.Comm#bufferedLimit}.
-   *
-   * @throws MPIException if one is attached already
+   * Gives memory for buffered sends, instead of what was given before. Weft has its own, {@value
+   * #DEFAULT_BUFFER} bytes; if the buffer is larger it takes as much: {@link
+   * dev.weft.Comm#bufferedLimit}.
    */
   public static void Buffer_attach(ByteBuffer userBuffer) throws MPIException {
-    attach(userBuffer, userBuffer.capacity());
+    attach(userBuffer == null ? 0 : userBuffer.capacity());
   }
 
   /** Like the other, as mpiJava has it. */
   public static void Buffer_attach(byte[] buffer) throws MPIException {
-    attach(buffer, buffer.length);
+    attach(buffer == null ? 0 : buffer.length);
   }
 
   private static final int DEFAULT_BUFFER = 64 << 20;
 
-  private static void attach(Object buffer, int bytes) {
-    if (attached != null) {
-      throw Failures.told(
-          new MPIException(
-              MPIException.ERR_BUFFER, "a buffer is attached already; call Buffer_detach first"));
-    }
+  private static void attach(int bytes) {
     try {
       world().bufferedLimit(Math.max(DEFAULT_BUFFER, bytes));
-      attached = buffer;
     } catch (RuntimeException e) {
       throw Failures.of(e);
     }
@@ -242,7 +235,6 @@ public class MPI {
   public static void Buffer_detach() throws MPIException {
     try {
       world().flushBuffered();
-      attached = null;
     } catch (RuntimeException e) {
       throw Failures.of(e);
     }

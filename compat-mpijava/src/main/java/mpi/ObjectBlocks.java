@@ -22,10 +22,11 @@ record ObjectBlocks(Object buf, int offset, Datatype type) {
     return Math.addExact(offset, Math.multiplyExact(displacement, type.bounds.extent()));
   }
 
-  private List<Object[]> takeAll(int[] counts, int[] displacements) {
+  private List<Object[]> takeAll(int ranks, int[] given, int[] displacements) {
+    int[] counts = Buffers.ofEach(given, ranks);
     List<Object[]> blocks = new ArrayList<>();
     int next = 0;
-    for (int i = 0; i < counts.length; i++) {
+    for (int i = 0; i < ranks; i++) {
       blocks.add(take(displacements == null ? next : displacements[i], counts[i]));
       next += counts[i];
     }
@@ -51,20 +52,24 @@ record ObjectBlocks(Object buf, int offset, Datatype type) {
   }
 
   /** Into this buffer, if this process is the root. */
-  void gather(dev.weft.Comm comm, Object[] mine, int[] counts, int[] displacements, int root) {
+  void gather(dev.weft.Comm comm, Object[] mine, int[] given, int[] displacements, int root) {
+    boolean isRoot = comm.rank() == root;
+    int[] counts = isRoot ? Buffers.ofEach(given, comm.size()) : null;
     List<Object[]> all = comm.gatherObjects(mine, Object[].class, root);
-    if (comm.rank() == root) {
+    if (isRoot) {
       putAll(all, counts, displacements);
     }
   }
 
   /** From this buffer, if this process is the root. */
   Object[] scatter(dev.weft.Comm comm, int[] counts, int[] displacements, int root) {
-    List<Object[]> blocks = comm.rank() == root ? takeAll(counts, displacements) : null;
+    List<Object[]> blocks =
+        comm.rank() == root ? takeAll(comm.size(), counts, displacements) : null;
     return comm.scatterObjects(blocks, Object[].class, root);
   }
 
-  void allGather(dev.weft.Comm comm, Object[] mine, int[] counts, int[] displacements) {
+  void allGather(dev.weft.Comm comm, Object[] mine, int[] given, int[] displacements) {
+    int[] counts = Buffers.ofEach(given, comm.size());
     putAll(comm.allGatherObjects(mine, Object[].class), counts, displacements);
   }
 
@@ -73,9 +78,10 @@ record ObjectBlocks(Object buf, int offset, Datatype type) {
       ObjectBlocks send,
       int[] sendCounts,
       int[] sendDisplacements,
-      int[] counts,
+      int[] given,
       int[] displacements) {
-    List<Object[]> blocks = send.takeAll(sendCounts, sendDisplacements);
+    int[] counts = Buffers.ofEach(given, comm.size());
+    List<Object[]> blocks = send.takeAll(comm.size(), sendCounts, sendDisplacements);
     putAll(comm.allToAllObjects(blocks, Object[].class), counts, displacements);
   }
 
@@ -93,6 +99,7 @@ record ObjectBlocks(Object buf, int offset, Datatype type) {
   }
 
   Object[] scan(dev.weft.Comm comm, Object[] mine, Op op) {
-    return comm.scanObject(mine, Object[].class, (a, b) -> op.combine(a, b, type));
+    Object[] copy = (Object[]) SerialCodec.copy(mine); // which rank 0 gets back
+    return comm.scanObject(copy, Object[].class, (a, b) -> op.combine(a, b, type));
   }
 }

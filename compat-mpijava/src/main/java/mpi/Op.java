@@ -63,9 +63,9 @@ public class Op {
     }
   }
 
-  /** Combines objects; gives new arrays, as the operands are needed again. */
+  /** Combines objects. The function may change those of its right operand, so it gets copies. */
   Object[] combine(Object[] left, Object[] right, Datatype type) {
-    Object[] result = right.clone();
+    Object[] result = (Object[]) SerialCodec.copy(right);
     function.Call(left, 0, result, 0, result.length, type);
     return result;
   }

@@ -57,6 +57,15 @@ final class Packing {
     return packer.toByteArray();
   }
 
+  static int unpack(
+      mpjbuf.Buffer from, int position, Object to, int offset, int count, Datatype type) {
+    if (from == null) {
+      throw Failures.told(
+          new MPIException(MPIException.ERR_BUFFER, "the buffer to unpack from is null"));
+    }
+    return unpack(from.bytes(), position, to, offset, count, type);
+  }
+
   static int unpack(byte[] from, int position, Object to, int offset, int count, Datatype type) {
     try {
       Unpacker unpacker =

@@ -40,10 +40,13 @@ public class Prequest extends Request {
     return started && super.Is_null();
   }
 
-  /** Starts all of them: {@link PersistentRequest#startAll}. */
+  /** Starts all of them but those that are null: {@link PersistentRequest#startAll}. */
   public static void Startall(Prequest[] array_of_request) throws MPIException {
+    RequestArrays.require(array_of_request);
     for (Prequest request : array_of_request) {
-      request.Start();
+      if (request != null) {
+        request.Start();
+      }
     }
   }
 }

@@ -84,17 +84,18 @@ abstract class Reductions extends Comm {
       throws MPIException {
     try {
       Op.require(op, datatype);
-      int total = IntStream.of(recvcounts).sum();
-      int mine = recvcounts[comm.rank()];
+      int[] blocks = Buffers.ofEach(recvcounts, comm.size());
+      int total = IntStream.of(blocks).sum();
+      int mine = blocks[comm.rank()];
       if (ObjectParts.isOf(datatype)) {
         ObjectBlocks send = new ObjectBlocks(sendbuf, sendoffset, datatype);
         ObjectBlocks receive = new ObjectBlocks(recvbuf, recvoffset, datatype);
         Object[] all = receive.allReduce(comm, send.take(0, total), op);
-        int from = IntStream.of(recvcounts).limit(comm.rank()).sum();
+        int from = IntStream.of(blocks).limit(comm.rank()).sum();
         receive.put(java.util.Arrays.copyOfRange(all, from, from + mine), 0, mine);
         return;
       }
-      int[] counts = IntStream.of(recvcounts).map(count -> count * datatype.size).toArray();
+      int[] counts = IntStream.of(blocks).map(count -> count * datatype.size).toArray();
       comm.reduceScatter(
           sent(sendbuf, sendoffset, total, datatype, recvbuf),
           Buffers.slice(recvbuf, recvoffset, mine, datatype),

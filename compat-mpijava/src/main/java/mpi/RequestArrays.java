@@ -27,8 +27,8 @@ final class RequestArrays {
       }
       Status[] statuses = new Status[requests.length];
       for (int i = 0; i < statuses.length; i++) {
-        statuses[i] =
-            active[i] == null ? new Status() : placed(requests[i].finish(active[i].status()), i);
+        boolean isOver = requests[i] == null || requests[i].active() == null; // or named twice
+        statuses[i] = isOver ? new Status() : placed(requests[i].finish(active[i].status()), i);
       }
       return statuses;
     } catch (RuntimeException e) {
@@ -87,7 +87,15 @@ final class RequestArrays {
     }
   }
 
+  static void require(Request[] requests) {
+    if (requests == null) {
+      throw Failures.told(
+          new MPIException(MPIException.ERR_REQUEST, "the array of requests is null"));
+    }
+  }
+
   private static dev.weft.Request[] active(Request[] requests) {
+    require(requests);
     dev.weft.Request[] active = new dev.weft.Request[requests.length];
     for (int i = 0; i < active.length; i++) {
       active[i] = requests[i] == null ? null : requests[i].active();

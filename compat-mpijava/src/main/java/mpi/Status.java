@@ -76,10 +76,11 @@ public class Status extends mpjdev.Status implements Freeable {
 
   private int instances(Datatype datatype) {
     int elements = elements(datatype);
-    if (elements == MPI.UNDEFINED || datatype.size == 0) {
+    if (elements == MPI.UNDEFINED || elements == 0) {
       return elements;
     }
-    return elements % datatype.size == 0 ? elements / datatype.size : MPI.UNDEFINED;
+    boolean whole = datatype.size > 0 && elements % datatype.size == 0;
+    return whole ? elements / datatype.size : MPI.UNDEFINED;
   }
 
   private int elements(Datatype datatype) {

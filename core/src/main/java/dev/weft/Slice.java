@@ -340,6 +340,15 @@ public final class Slice {
   }
 
   /**
+   * The same elements, which may be received into also where some of them share memory: for
+   * programs written against libraries that let it pass. Of elements that share memory the one that
+   * is stored last stays; in a message that is the later one.
+   */
+  public Slice lettingOverlap() {
+    return spread == null ? this : new Slice(base, offsetBytes, count, type, spread.unchecked());
+  }
+
+  /**
    * Gives the contiguous runs of memory that a part of the slice consists of, in order; offsets are
    * in bytes from the beginning of {@link #base}.
    *

@@ -32,6 +32,13 @@ final class Spread {
     return later;
   }
 
+  /** The same elements, taken for being apart. */
+  Spread unchecked() {
+    Spread same = new Spread(layout, origin, from);
+    same.overlap = APART;
+    return same;
+  }
+
   boolean isMixed() {
     return layout.type == null;
   }

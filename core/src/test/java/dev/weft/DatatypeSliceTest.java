@@ -84,6 +84,9 @@ final class DatatypeSliceTest {
     refused(overlapping::requireStorable);
     assertThat(overlapping.copy().count()).isEqualTo(4);
     refused(() -> Slice.of(new int[4]).copyTo(overlapping));
+    Slice.of(new int[] {1, 2, 3, 4}).copyTo(overlapping.lettingOverlap());
+    assertThat(overlapping.part(1, 3).lettingOverlap().copy().base())
+        .isEqualTo(new int[] {3, 3, 4});
     MemorySegment locked = MemorySegment.ofArray(new int[12]).asReadOnly();
     refused(() -> Slice.of(locked, 0, 1, Datatype.INT.vector(2, 1, 2)).requireStorable());
   }

@@ -27,7 +27,9 @@ public final class AllCases {
     String[] withLauncher = {Integer.toString(MPI.COMM_WORLD.Rank()), "7", "smpdev", "x"};
     assertThat(MPI.Init(withLauncher)).containsExactly("x");
     CollectiveCases.run();
+    LongArrayCases.run();
     ReductionCases.run();
+    ObjectReductionCases.run();
     CommunicatorCases.run();
     TopologyCases.run();
     MPI.Finalize();

@@ -26,6 +26,7 @@ final class CommunicatorCases {
     cases.cloned();
     cases.attributes();
     cases.between();
+    cases.betweenByLeaders();
     cases.errors();
     MPI.COMM_WORLD.Barrier();
   }
@@ -136,7 +137,7 @@ final class CommunicatorCases {
     }
     int side = me % 2;
     Intracomm half = world.Split(side, me);
-    Intercomm inter = half.Create_intercomm(world, 0, 1 - side, 12);
+    Intercomm inter = world.Create_intercomm(half, 0, 1 - side, 12);
     assertThat(inter.Test_inter()).isTrue();
     assertThat(inter.Size()).isEqualTo(half.Size());
     assertThat(inter.Rank()).isEqualTo(half.Rank());
@@ -168,9 +169,26 @@ final class CommunicatorCases {
     assertThat(Arrays.toString(order)).isEqualTo(Arrays.toString(expected));
     Errors.assertClass(
         MPIException.ERR_RANK, () -> inter.Send(got, 0, 1, MPI.INT, inter.Remote_size(), 1));
-    Errors.assertClass(MPIException.ERR_COMM, () -> inter.Create_intercomm(world, 0, 0, 1));
+    Errors.assertClass(MPIException.ERR_COMM, () -> world.Create_intercomm(inter, 0, 0, 1));
     copy.Free();
     inter.Free();
+  }
+
+  /** By leaders who meet in a communicator that the others are not in. */
+  private void betweenByLeaders() {
+    if (size == 1) {
+      return;
+    }
+    int side = me % 2;
+    Intracomm half = world.Split(side, me);
+    Intracomm leaders = world.Create(world.Group().Incl(new int[] {1, 0}));
+    Intercomm inter = leaders.Create_intercomm(half, 0, side, 12);
+    assertThat(inter.Size()).isEqualTo(half.Size());
+    assertThat(inter.Remote_size()).isEqualTo(size - half.Size());
+    inter.Free();
+    Errors.assertClass(
+        MPIException.ERR_RANK, () -> leaders.Create_intercomm(half, half.Size(), side, 12));
+    Errors.assertClass(MPIException.ERR_RANK, () -> leaders.Create_intercomm(half, 0, 2, 12));
   }
 
   private void errors() {

@@ -26,6 +26,9 @@ final class DatatypeCases {
     cases.indexed();
     cases.structs();
     cases.bounds();
+    cases.withoutData();
+    cases.longerArrays();
+    cases.overlapping();
     cases.partialReceives();
     cases.everyBasicType();
     cases.errors();
@@ -150,6 +153,61 @@ final class DatatypeCases {
     assertThat(sent(twice, 0, 1)).containsExactly(0, 15);
   }
 
+  /** Types of no members, or of markers alone, are sent as nothing. */
+  private void withoutData() {
+    int[] none = {};
+    Datatype empty = Datatype.Struct(none, none, new Datatype[0]);
+    assertShape(empty, 0, 0, 0);
+    Datatype marks =
+        Datatype.Struct(new int[] {1, 1}, new int[] {-3, 5}, new Datatype[] {MPI.LB, MPI.UB});
+    assertShape(marks, 0, -3, 5);
+    assertShape(Datatype.Contiguous(2, marks), 0, -3, 13);
+    for (Datatype type : new Datatype[] {empty, marks, MPI.LB, Datatype.Contiguous(0, MPI.NULL)}) {
+      int[] got = {7};
+      Status status = world.Sendrecv(NUMBERS, 0, 3, type, next, 1, got, 0, 3, type, previous, 1);
+      assertThat(status.Get_count(type)).isZero();
+      assertThat(status.Get_elements(type)).isZero();
+      world.Bcast(got, 0, 3, type, 0);
+      assertThat(got).containsExactly(7);
+    }
+    Errors.assertClass(MPIException.ERR_COUNT, () -> world.Send(none, 0, -1, empty, me, 1));
+  }
+
+  /** As many blocks as there are lengths. */
+  private void longerArrays() {
+    int[] lengths = {2, 1};
+    int[] places = {0, 4, 99};
+    assertThat(sent(Datatype.Indexed(lengths, places, MPI.INT), 0, 1)).containsExactly(0, 1, 4);
+    assertThat(sent(Datatype.Hindexed(lengths, places, MPI.INT), 0, 1)).containsExactly(0, 1, 4);
+    Datatype[] types = {MPI.INT, MPI.INT, null, null};
+    assertThat(sent(Datatype.Struct(lengths, places, types), 0, 1)).containsExactly(0, 1, 4);
+  }
+
+  /** Of elements that share a place the last one stays. */
+  private void overlapping() {
+    Datatype[] types = {
+      Datatype.Vector(3, 2, 1, MPI.INT),
+      Datatype.Indexed(new int[] {2, 2, 2}, new int[] {0, 1, 2}, MPI.INT),
+      Datatype.Contiguous(3, narrow(2, 1))
+    };
+    for (Datatype type : types) {
+      assertShape(type, 6, 0, type == types[2] ? 3 : 4);
+      int[] got = new int[5];
+      Status status = world.Sendrecv(NUMBERS, 1, 6, MPI.INT, next, 1, got, 0, 1, type, previous, 1);
+      assertThat(status.Get_count(type)).isOne();
+      assertThat(got).containsExactly(1, 3, 5, 6, 0);
+      int[] again = {9, 9, 9, 9, 9};
+      world.Bcast(me == 0 ? got : again, 0, 1, type, 0);
+      assertThat(me == 0 ? got : again).startsWith(1, 3, 5, 6);
+    }
+  }
+
+  /** So many elements, with an extent of less. */
+  private static Datatype narrow(int elements, int extent) {
+    return Datatype.Struct(
+        new int[] {elements, 1}, new int[] {0, extent}, new Datatype[] {MPI.INT, MPI.UB});
+  }
+
   private void partialReceives() {
     Datatype vector = Datatype.Vector(3, 1, 3, MPI.INT);
     int[] got = new int[20];
@@ -199,7 +257,10 @@ final class DatatypeCases {
     Errors.assertClass(MPIException.ERR_COUNT, () -> Datatype.Contiguous(-1, MPI.INT));
     Errors.assertClass(MPIException.ERR_COUNT, () -> Datatype.Vector(1, -1, 1, MPI.INT));
     Errors.assertClass(
-        MPIException.ERR_ARG, () -> Datatype.Indexed(new int[1], new int[2], MPI.INT));
+        MPIException.ERR_ARG, () -> Datatype.Indexed(new int[2], new int[1], MPI.INT));
+    Errors.assertClass(
+        MPIException.ERR_ARG, () -> Datatype.Struct(new int[2], new int[2], new Datatype[1]));
+    Errors.assertClass(MPIException.ERR_TYPE, () -> world.Send(new byte[1], 0, 1, MPI.NULL, me, 1));
     Errors.assertClass(
         MPIException.ERR_TYPE,
         () ->

@@ -26,6 +26,8 @@ final class RequestCases {
     cases.failures();
     cases.persistent();
     cases.persistentModes();
+    cases.arraysWithNulls();
+    cases.sameRequestTwice();
     MPI.COMM_WORLD.Barrier();
   }
 
@@ -200,7 +202,39 @@ final class RequestCases {
     }
     Errors.assertClass(
         MPIException.ERR_RANK, () -> world.Send_init(value, 0, 1, MPI.INT, world.Size(), 9));
-    Errors.assertClass(MPIException.ERR_BUFFER, () -> world.Recv_init(value, 0, 2, MPI.INT, me, 9));
+    Errors.assertClass(MPIException.ERR_BUFFER, () -> world.Recv_init(value, 2, 1, MPI.INT, me, 9));
+  }
+
+  /** Programs leave the entries empty of neighbours that a process does not have. */
+  private void arraysWithNulls() {
+    int[] value = {me};
+    Prequest[] requests = {
+      null,
+      world.Recv_init(got, 0, 4, MPI.INT, previous, 9),
+      null,
+      world.Send_init(value, 0, 1, MPI.INT, next, 9)
+    };
+    for (int i = 0; i < 3; i++) {
+      Prequest.Startall(requests);
+      Status[] statuses = Request.Waitall(requests);
+      assertThat(statuses).hasSize(4);
+      assertThat(statuses[1].Get_count(MPI.INT)).isOne();
+      assertThat(got[0]).isEqualTo(previous);
+    }
+  }
+
+  private void sameRequestTwice() {
+    Request receive = receives(1)[0];
+    Request[] requests = {receive, receive};
+    send(0);
+    Status[] statuses = Request.Waitall(requests);
+    assertThat(statuses[0].Get_count(MPI.INT)).isOne();
+    assertThat(statuses[1].source).isEqualTo(MPI.ANY_SOURCE);
+    Object[] object = {null};
+    Request ofObject = world.Irecv(object, 0, 1, MPI.OBJECT, previous, 3);
+    world.Send(new Object[] {"o"}, 0, 1, MPI.OBJECT, next, 3);
+    Request.Waitall(new Request[] {ofObject, ofObject});
+    assertThat(object[0]).isEqualTo("o");
   }
 
   private RequestCases() {}

@@ -101,7 +101,9 @@ final class TopologyCases {
     assertThat(row.Rank()).isEqualTo(mine[1]);
     assertThat(row.Get().dims).containsExactly(columns);
     assertThat(grid.Map(new int[] {rows, columns}, periods)).isEqualTo(grid.Rank());
-    Errors.assertClass(MPIException.ERR_ARG, () -> grid.Rank(new int[] {rows, 0}));
+    assertThat(grid.Rank(new int[] {rows, -1})).isEqualTo(grid.Rank(new int[] {0, columns - 1}));
+    assertThat(grid.Rank(new int[] {0, 0, 99})).isEqualTo(grid.Rank(new int[] {0, 0}));
+    Errors.assertClass(MPIException.ERR_BUFFER, () -> grid.Rank(new int[] {0}));
     Errors.assertClass(MPIException.ERR_RANK, () -> grid.Coords(size));
     Errors.assertClass(MPIException.ERR_DIMS, () -> grid.Shift(2, 1));
     Errors.assertClass(
