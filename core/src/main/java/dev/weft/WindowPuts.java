@@ -27,8 +27,8 @@ public interface WindowPuts {
   void put(Slice buffer, int target, long displacement);
 
   /**
-   * Like {@link #put}, with a request that is complete when the buffer may be used again. Only
-   * between lock and unlock (MPI 4.1, section 12.3.5).
+   * Like {@link #put}, with a request that is complete when the buffer may be used again. In epochs
+   * of every kind, where MPI asks for one of a lock (MPI 4.1, section 12.3.5).
    */
   Request rput(Slice buffer, int target, long displacement);
 

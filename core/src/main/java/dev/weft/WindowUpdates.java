@@ -26,8 +26,8 @@ public interface WindowUpdates {
   void accumulate(Slice buffer, int target, long displacement, Op op);
 
   /**
-   * Like {@link #accumulate}, with a request that is complete when the buffer may be used again.
-   * Only between lock and unlock (MPI 4.1, section 12.3.5).
+   * Like {@link #accumulate}, with a request that is complete when the buffer may be used again. In
+   * epochs of every kind, where MPI asks for one of a lock (MPI 4.1, section 12.3.5).
    */
   Request raccumulate(Slice buffer, int target, long displacement, Op op);
 
@@ -38,8 +38,8 @@ public interface WindowUpdates {
   void getAccumulate(Slice buffer, Slice result, int target, long displacement, Op op);
 
   /**
-   * Like {@link #getAccumulate}, with a request that is complete when the result is there. Only
-   * between lock and unlock (MPI 4.1, section 12.3.5).
+   * Like {@link #getAccumulate}, with a request that is complete when the result is there. In
+   * epochs of every kind, where MPI asks for one of a lock (MPI 4.1, section 12.3.5).
    */
   Request rgetAccumulate(Slice buffer, Slice result, int target, long displacement, Op op);
 

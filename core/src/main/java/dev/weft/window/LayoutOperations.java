@@ -39,7 +39,6 @@ abstract class LayoutOperations extends WindowOperations {
     if (target == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
-    synchronizer.requireLocked(target);
     return store(buffer, target, displacement, count, layout);
   }
 
@@ -68,7 +67,6 @@ abstract class LayoutOperations extends WindowOperations {
     if (target == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
-    synchronizer.requireLocked(target);
     return load(buffer, target, displacement, count, layout);
   }
 
@@ -93,9 +91,6 @@ abstract class LayoutOperations extends WindowOperations {
   @Override
   public final Request raccumulate(
       Slice buffer, int target, long displacement, long count, Datatype layout, Op op) {
-    if (target != Comm.PROC_NULL) {
-      synchronizer.requireLocked(target);
-    }
     return update(buffer, null, target, displacement, count, layout, op);
   }
 
@@ -120,9 +115,6 @@ abstract class LayoutOperations extends WindowOperations {
       long count,
       Datatype layout,
       Op op) {
-    if (target != Comm.PROC_NULL) {
-      synchronizer.requireLocked(target);
-    }
     return fetch(buffer, result, target, displacement, count, layout, op);
   }
 

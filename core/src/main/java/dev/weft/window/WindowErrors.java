@@ -78,9 +78,8 @@ final class WindowErrors {
 
   static ArgumentException notPassive(int rank, int target) {
     return new ArgumentException(
-        "rank %d has not locked rank %d on this window; flush and operations with requests are"
-                .formatted(rank, target)
-            + " for use between lock and unlock only");
+        "rank %d has not locked rank %d on this window; flush is for use between lock and unlock only"
+            .formatted(rank, target));
   }
 
   static ArgumentException state(String call, String state, String remedy) {

@@ -121,7 +121,6 @@ abstract class WindowOperations implements Window {
     if (target == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
-    synchronizer.requireLocked(target);
     long at = place(target, displacement, buffer.bytes(), plainType(buffer));
     return targets[target].put(at, buffer);
   }
@@ -147,7 +146,6 @@ abstract class WindowOperations implements Window {
       return CompletedRequest.INSTANCE;
     }
     buffer.requireStorable();
-    synchronizer.requireLocked(target);
     long at = place(target, displacement, buffer.bytes(), plainType(buffer));
     return targets[target].get(at, buffer);
   }
@@ -159,9 +157,6 @@ abstract class WindowOperations implements Window {
 
   @Override
   public final Request raccumulate(Slice buffer, int target, long displacement, Op op) {
-    if (target != Comm.PROC_NULL) {
-      synchronizer.requireLocked(target);
-    }
     return update(buffer, null, target, displacement, op);
   }
 
@@ -174,9 +169,6 @@ abstract class WindowOperations implements Window {
   @Override
   public final Request rgetAccumulate(
       Slice buffer, Slice result, int target, long displacement, Op op) {
-    if (target != Comm.PROC_NULL) {
-      synchronizer.requireLocked(target);
-    }
     return fetch(buffer, result, target, displacement, op);
   }
 

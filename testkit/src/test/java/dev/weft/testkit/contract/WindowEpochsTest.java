@@ -80,6 +80,46 @@ final class WindowEpochsTest extends OverEveryTransport {
         });
   }
 
+  /** MPI asks for an epoch of a lock (4.1, section 12.3.5); old programs use others. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void requestsCompleteInEpochsOfEveryKind(int size) {
+    ranks(
+        size,
+        world -> {
+          int right = (world.rank() + 1) % size;
+          int left = (world.rank() + size - 1) % size;
+          for (Over over : new Over[] {Over.ALLOCATED, Over.ARRAY}) {
+            try (Window window = over.make(world, 4)) {
+              window.fence();
+              withRequests(window, right);
+              window.fence(Assertion.NO_SUCCEED);
+              assertThat(WindowFenceTest.elements(window.memory())).startsWith(7, 5);
+              world.barrier();
+              window.post(new int[] {left});
+              window.start(new int[] {right});
+              withRequests(window, right);
+              window.complete();
+              window.awaitComplete();
+              assertThat(WindowFenceTest.elements(window.memory())).startsWith(7, 10);
+            }
+          }
+        });
+  }
+
+  private static void withRequests(Window window, int target) {
+    Datatype one = Datatype.LONG;
+    long[] mine = {0};
+    window.rput(new long[] {7}, target, 0).await();
+    window.raccumulate(new long[] {2}, target, 1, Op.SUM).await();
+    window.raccumulate(Slice.of(new long[] {3}), target, 1, 1, one, Op.SUM).await();
+    window.rget(mine, target, 0).await();
+    assertThat(mine).containsExactly(7);
+    window.rget(Slice.of(mine), target, 2, 1, one).await();
+    window.rgetAccumulate(new long[] {0}, mine, target, 0, Op.SUM).await();
+    assertThat(mine).containsExactly(7);
+  }
+
   @Test
   void promisesAreTaken() {
     ranks(
@@ -110,6 +150,7 @@ final class WindowEpochsTest extends OverEveryTransport {
             try (Window window = over.make(world, 4)) {
               int other = 1 - world.rank();
               refused("no access epoch", () -> window.put(1L, other, 0));
+              refused("no access epoch", () -> window.rput(new long[1], other, 0));
               refused("start first", window::complete);
               refused("post first", window::awaitComplete);
               refused("post first", () -> window.testComplete());
@@ -129,7 +170,6 @@ final class WindowEpochsTest extends OverEveryTransport {
               refused("not one of", () -> sum(window, Op.ofLongs(Math::addExact)));
               refused(
                   "one type", () -> window.getAccumulate(new long[2], new long[1], 0, 0, Op.SUM));
-              refused("not locked", () -> window.rput(new long[1], other, 0));
               refused("read-only", () -> window.get(readOnly(), other, 0));
               refused("gaps", () -> world.createWindow(gapped()));
               window.put(2L, other, 0);
