@@ -50,40 +50,44 @@ abstract class BufferFactory extends ErrorClass {
 
   /** What a buffer holds from an index on, whatever its position and limit; they stay. */
   public static ByteBuffer slice(ByteBuffer buf, int offset) {
-    return buf.duplicate()
-        .clear()
-        .slice(offset, buf.capacity() - offset)
-        .order(ByteOrder.nativeOrder());
+    ByteBuffer slice = buf.duplicate().clear().slice(offset, buf.capacity() - offset);
+    return DirectSlices.noted(slice.order(ByteOrder.nativeOrder()), buf, offset);
   }
 
   /** What a buffer holds from an index on, whatever its position and limit; they stay. */
   public static CharBuffer slice(CharBuffer buf, int offset) {
-    return buf.duplicate().clear().slice(offset, buf.capacity() - offset);
+    return DirectSlices.noted(
+        buf.duplicate().clear().slice(offset, buf.capacity() - offset), buf, offset);
   }
 
   /** What a buffer holds from an index on, whatever its position and limit; they stay. */
   public static ShortBuffer slice(ShortBuffer buf, int offset) {
-    return buf.duplicate().clear().slice(offset, buf.capacity() - offset);
+    return DirectSlices.noted(
+        buf.duplicate().clear().slice(offset, buf.capacity() - offset), buf, offset);
   }
 
   /** What a buffer holds from an index on, whatever its position and limit; they stay. */
   public static IntBuffer slice(IntBuffer buf, int offset) {
-    return buf.duplicate().clear().slice(offset, buf.capacity() - offset);
+    return DirectSlices.noted(
+        buf.duplicate().clear().slice(offset, buf.capacity() - offset), buf, offset);
   }
 
   /** What a buffer holds from an index on, whatever its position and limit; they stay. */
   public static LongBuffer slice(LongBuffer buf, int offset) {
-    return buf.duplicate().clear().slice(offset, buf.capacity() - offset);
+    return DirectSlices.noted(
+        buf.duplicate().clear().slice(offset, buf.capacity() - offset), buf, offset);
   }
 
   /** What a buffer holds from an index on, whatever its position and limit; they stay. */
   public static FloatBuffer slice(FloatBuffer buf, int offset) {
-    return buf.duplicate().clear().slice(offset, buf.capacity() - offset);
+    return DirectSlices.noted(
+        buf.duplicate().clear().slice(offset, buf.capacity() - offset), buf, offset);
   }
 
   /** What a buffer holds from an index on, whatever its position and limit; they stay. */
   public static DoubleBuffer slice(DoubleBuffer buf, int offset) {
-    return buf.duplicate().clear().slice(offset, buf.capacity() - offset);
+    return DirectSlices.noted(
+        buf.duplicate().clear().slice(offset, buf.capacity() - offset), buf, offset);
   }
 
   /** What an array holds from an index on. */

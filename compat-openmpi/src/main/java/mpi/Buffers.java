@@ -27,9 +27,11 @@ final class Buffers {
     try {
       if (!(memory instanceof Buffer view)) {
         return ofArray(memory, 0, count, elements);
+      } else if (view.hasArray()) {
+        return ofArray(view.array(), view.arrayOffset(), count, elements);
       }
-      return view.hasArray()
-          ? ofArray(view.array(), view.arrayOffset(), count, elements)
+      return isBefore(0, count, elements)
+          ? ofOrigin(origin(view), 0, count, elements.layout())
           : ofSegment(segment(view), count, elements);
     } catch (dev.weft.ArgumentException e) {
       throw new Refused(ErrorClass.ERR_BUFFER, String.valueOf(e.getMessage()), e);
@@ -45,10 +47,36 @@ final class Buffers {
   static Slice bytes(Object buffer, long fromByte, int count, Datatype type) {
     Datatype elements = check(count, type);
     try {
-      return Slice.of(segment(buffer), fromByte, count, elements.asBytes());
+      return isBefore(fromByte, count, elements) && buffer instanceof Buffer view
+          ? ofOrigin(origin(view), fromByte, count, elements.asBytes())
+          : Slice.of(segment(buffer), fromByte, count, elements.asBytes());
     } catch (dev.weft.ArgumentException e) {
       throw new Refused(ErrorClass.ERR_BUFFER, String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** Whether elements lie before the beginning of their buffer. */
+  private static boolean isBefore(long fromByte, int count, Datatype type) {
+    if (type.basic != null || count == 0) {
+      return fromByte < 0 && count > 0;
+    }
+    dev.weft.Datatype layout = type.layout();
+    long last = (count - 1) * layout.extent();
+    return layout.size() > 0 && fromByte + Math.min(0, last) + layout.trueLowerBound() < 0;
+  }
+
+  /** All memory that a buffer is a part of, as far as it can be known. */
+  private static DirectSlices.Origin origin(Buffer view) {
+    return view.hasArray()
+        ? new DirectSlices.Origin(
+            segment(view.array()), (long) view.arrayOffset() * elementBytes(view))
+        : DirectSlices.origin(view);
+  }
+
+  /** Elements of a slice of a buffer, some of which lie before it. */
+  private static Slice ofOrigin(
+      DirectSlices.Origin origin, long fromByte, int count, dev.weft.Datatype layout) {
+    return Slice.of(origin.memory(), origin.offsetBytes() + fromByte, count, layout);
   }
 
   /** The datatype, if there is one and the count is possible. */
@@ -86,25 +114,31 @@ final class Buffers {
       case float[] a when basic == ElementType.FLOAT -> Slice.of(a, from, count);
       case double[] a when basic == ElementType.DOUBLE -> Slice.of(a, from, count);
       case byte[] a -> Slice.of(a, from, count, type.layout());
-      case boolean[] a -> Slice.of(a, from, count, fitting(type, ElementType.BOOLEAN));
-      case char[] a -> Slice.of(a, from, count, fitting(type, ElementType.CHAR));
-      case short[] a -> Slice.of(a, from, count, fitting(type, ElementType.SHORT));
-      case int[] a -> Slice.of(a, from, count, fitting(type, ElementType.INT));
-      case long[] a -> Slice.of(a, from, count, fitting(type, ElementType.LONG));
-      case float[] a -> Slice.of(a, from, count, fitting(type, ElementType.FLOAT));
-      case double[] a -> Slice.of(a, from, count, fitting(type, ElementType.DOUBLE));
-      default -> throw noBuffer(array);
+      case boolean[] a -> Slice.of(a, from, count, ofBooleans(type));
+      case char[] a when type.holds(ElementType.CHAR) -> Slice.of(a, from, count, type.layout());
+      case short[] a when type.holds(ElementType.SHORT) -> Slice.of(a, from, count, type.layout());
+      case int[] a when type.holds(ElementType.INT) -> Slice.of(a, from, count, type.layout());
+      case long[] a when type.holds(ElementType.LONG) -> Slice.of(a, from, count, type.layout());
+      case float[] a when type.holds(ElementType.FLOAT) -> Slice.of(a, from, count, type.layout());
+      case double[] a when type.holds(ElementType.DOUBLE) ->
+          Slice.of(a, from, count, type.layout());
+      default -> ofMemory(segment(array), from, count, type);
     };
   }
 
-  /** The layout of a type whose elements an array can hold. */
-  private static dev.weft.Datatype fitting(Datatype type, ElementType elements) {
+  /** The memory of an array of other elements than the datatype's, as it is. */
+  private static Slice ofMemory(MemorySegment memory, int from, int count, Datatype type) {
+    int elementBytes = elementBytes(memory.heapBase().orElseThrow());
+    return Slice.of(memory, (long) from * elementBytes, count, type.layout());
+  }
+
+  /** Booleans have no memory that other types could lie over. */
+  private static dev.weft.Datatype ofBooleans(Datatype type) {
     dev.weft.Datatype layout = type.layout();
-    if (layout.size() > 0 && layout.elementType() != elements) {
+    if (layout.size() > 0 && layout.elementType() != ElementType.BOOLEAN) {
       throw new Refused(
           ErrorClass.ERR_TYPE,
-          "an array of %s cannot hold a %s; give an array of the datatype's base type, or a ByteBuffer"
-              .formatted(elements, layout));
+          "a boolean[] cannot hold a %s; give a byte[] or a ByteBuffer".formatted(layout));
     }
     return layout;
   }
@@ -151,6 +185,19 @@ final class Buffers {
       case LongBuffer _ -> Long.BYTES;
       case FloatBuffer _ -> Float.BYTES;
       case DoubleBuffer _ -> Double.BYTES;
+    };
+  }
+
+  private static int elementBytes(Object array) {
+    return switch (array) {
+      case byte[] _ -> Byte.BYTES;
+      case char[] _ -> Character.BYTES;
+      case short[] _ -> Short.BYTES;
+      case int[] _ -> Integer.BYTES;
+      case long[] _ -> Long.BYTES;
+      case float[] _ -> Float.BYTES;
+      case double[] _ -> Double.BYTES;
+      default -> throw noBuffer(array);
     };
   }
 

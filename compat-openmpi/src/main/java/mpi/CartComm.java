@@ -1,6 +1,7 @@
 package mpi;
 
 import dev.weft.Cartesian;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,12 @@ public final class CartComm extends Intracomm {
 
   /** Which rank is there ({@link Cartesian#rank}). */
   public int getRank(int[] coords) throws MPIException {
-    return get(() -> intra().cartesian().rank(coords));
+    return get(
+        () -> {
+          Cartesian grid = intra().cartesian();
+          int dimensions = grid.dimensions();
+          return grid.rank(coords.length > dimensions ? Arrays.copyOf(coords, dimensions) : coords);
+        });
   }
 
   /** Where a rank is ({@link Cartesian#coordinates}). */
@@ -66,7 +72,8 @@ public final class CartComm extends Intracomm {
   public CartComm sub(boolean[] remainDims) throws MPIException {
     return get(
         () -> {
-          int[] kept = IntStream.range(0, remainDims.length).filter(d -> remainDims[d]).toArray();
+          int given = Math.min(intra().cartesian().dimensions(), remainDims.length);
+          int[] kept = IntStream.range(0, given).filter(d -> remainDims[d]).toArray();
           return inheriting(new CartComm(intra().sub(kept)), this);
         });
   }

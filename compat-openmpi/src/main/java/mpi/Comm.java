@@ -1,6 +1,5 @@
 package mpi;
 
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -126,16 +125,19 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
 
   /** IDENT, CONGRUENT, SIMILAR or UNEQUAL ({@link dev.weft.Communicators#compare}). */
   public static int compare(Comm comm1, Comm comm2) throws MPIException {
-    return comm1.get(
-        () -> {
-          if (comm1.isOfTwoGroups() != comm2.isOfTwoGroups()) {
-            return Constant.UNEQUAL;
-          }
-          return Group.number(
-              comm1.isOfTwoGroups()
-                  ? comm1.inter().compare(comm2.inter())
-                  : comm1.intra().compare(comm2.intra()));
-        });
+    return Failures.present(comm1, ErrorClass.ERR_COMM)
+        .get(
+            () -> {
+              if (comm2 == null) {
+                throw new Refused(ErrorClass.ERR_COMM, "there is no second communicator; give one");
+              } else if (comm1.isOfTwoGroups() != comm2.isOfTwoGroups()) {
+                return Constant.UNEQUAL;
+              }
+              return Group.number(
+                  comm1.isOfTwoGroups()
+                      ? comm1.inter().compare(comm2.inter())
+                      : comm1.intra().compare(comm2.intra()));
+            });
   }
 
   /** Frees the communicator ({@link dev.weft.Comm#close}); it is null from then on. */
@@ -202,17 +204,24 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
   }
 
   /**
-   * An intercommunicator between this one's ranks and others ({@link
-   * dev.weft.Communicators#createInter}). Collective over both groups.
+   * An intercommunicator between the ranks of another communicator and remote ones ({@link
+   * dev.weft.Communicators#createInter}). This is the peer communicator, which both leaders are in;
+   * at other ranks it does not matter. Collective over both groups.
+   *
+   * @param localComm the communicator of this rank's group
+   * @param localLeader a rank of {@code localComm}
+   * @param remoteLeader a rank of this communicator
    */
-  public final Intercomm createIntercomm(Comm peerComm, int localLeader, int remoteLeader, int tag)
+  public final Intercomm createIntercomm(Comm localComm, int localLeader, int remoteLeader, int tag)
       throws MPIException {
-    return get(
+    Comm origin = localComm == null ? this : localComm;
+    return origin.get(
         () -> {
-          dev.weft.Comm bridge =
-              peerComm == null || intra().rank() != localLeader ? null : peerComm.intra();
+          dev.weft.Comm local = ofArgument(localComm);
+          // Without a bridge the leader fails on all ranks of its group.
+          dev.weft.Comm bridge = local.rank() == localLeader ? intraOrNull() : null;
           return inheriting(
-              new Intercomm(intra().createInter(localLeader, bridge, remoteLeader, tag)), this);
+              new Intercomm(local.createInter(localLeader, bridge, remoteLeader, tag)), origin);
         });
   }
 
@@ -232,7 +241,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
 
   /** Keeps a value under a key ({@link dev.weft.CommProperties#attribute}). */
   public final void setAttr(int keyval, Object value) throws MPIException {
-    run(() -> properties().attribute(Attributes.key(keyval), value));
+    run(() -> Attributes.setOf(properties(), keyval, value));
   }
 
   /** The value kept under a key, predefined ones too; null if there is none. */
@@ -247,7 +256,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
         case Constant.APPNUM -> 0;
         case Constant.LASTUSEDCODE -> ErrorClass.ERR_LASTCODE;
         case Constant.UNIVERSE_SIZE -> MPI.COMM_WORLD.intra().size();
-        default -> kept.attribute(Attributes.key(keyval));
+        default -> Attributes.getOf(kept, keyval);
       };
     } catch (RuntimeException e) {
       throw failed(e, ErrorClass.ERR_KEYVAL);
@@ -256,7 +265,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
 
   /** Deletes the value kept under a key ({@link dev.weft.CommProperties#removeAttribute}). */
   public final void deleteAttr(int keyval) throws MPIException {
-    run(() -> properties().removeAttribute(Attributes.key(keyval)));
+    run(() -> Attributes.deleteOf(properties(), keyval));
   }
 
   /** CART, GRAPH, DIST_GRAPH, or UNDEFINED ({@link dev.weft.Topologies#topology}). */
@@ -281,7 +290,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
 
   /** Sets what becomes of failures. */
   public final void setErrhandler(Errhandler errhandler) throws MPIException {
-    handler(Objects.requireNonNull(errhandler));
+    run(() -> handler(errhandler));
   }
 
   /** What becomes of failures. */

@@ -100,6 +100,19 @@ abstract class CommHandle extends Handled {
     return known;
   }
 
+  /** The communicator, of one group; null if it is not that. */
+  final dev.weft.@Nullable Comm intraOrNull() {
+    return intra;
+  }
+
+  /** What an argument is over, of one group. */
+  static dev.weft.Comm ofArgument(@Nullable CommHandle argument) {
+    if (argument == null) {
+      throw new Refused(ErrorClass.ERR_COMM, "there is no communicator; give one");
+    }
+    return argument.intra();
+  }
+
   /** The communicator, of two groups. */
   final InterComm inter() {
     InterComm known = inter;

@@ -75,6 +75,12 @@ public final class Datatype implements Freeable, Cloneable {
     return element == null ? ElementType.BYTE : element;
   }
 
+  /** Whether its elements are of this type; true if it has none. */
+  boolean holds(ElementType elements) {
+    dev.weft.Datatype known = layout();
+    return known.elementType() == elements || known.size() == 0;
+  }
+
   /** How many elements of a slice one instance has. */
   long width() {
     dev.weft.Datatype known = layout();
@@ -164,6 +170,7 @@ public final class Datatype implements Freeable, Cloneable {
   @Override
   public void free() throws MPIException {
     dev.weft.Datatype _ = get(this::layout);
+    attributes.clear();
     layout = null;
   }
 
@@ -213,16 +220,21 @@ public final class Datatype implements Freeable, Cloneable {
   public static Datatype createIndexed(int[] blockLengths, int[] displacements, Datatype oldType)
       throws MPIException {
     return get(
-        () -> new Datatype(oldType.base, oldType.layout().indexed(blockLengths, displacements)));
+        () -> {
+          int[] places = ArrayArguments.first(blockLengths.length, displacements, "displacements");
+          return new Datatype(oldType.base, oldType.layout().indexed(blockLengths, places));
+        });
   }
 
   /** Blocks at displacements in bytes ({@link dev.weft.Datatype#hindexed}). */
   public static Datatype createHIndexed(int[] blockLengths, int[] displacements, Datatype oldType)
       throws MPIException {
     return get(
-        () ->
-            new Datatype(
-                oldType.base, oldType.layout().hindexed(wide(blockLengths), wide(displacements))));
+        () -> {
+          int[] places = ArrayArguments.first(blockLengths.length, displacements, "displacements");
+          return new Datatype(
+              oldType.base, oldType.layout().hindexed(wide(blockLengths), wide(places)));
+        });
   }
 
   /**
@@ -235,10 +247,10 @@ public final class Datatype implements Freeable, Cloneable {
   }
 
   private static dev.weft.Datatype struct(int[] lengths, int[] displacements, Datatype[] types) {
-    if (lengths.length != displacements.length || lengths.length != types.length) {
+    if (lengths.length > Math.min(displacements.length, types.length)) {
       throw new Refused(
           ErrorClass.ERR_ARG,
-          "%d block lengths, %d displacements and %d types; give as many of each"
+          "%d block lengths, %d displacements and %d types; give one of each for every block"
               .formatted(lengths.length, displacements.length, types.length));
     }
     var members = new dev.weft.Datatype.Member[lengths.length];

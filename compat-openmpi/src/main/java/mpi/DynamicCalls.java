@@ -119,6 +119,18 @@ abstract class DynamicCalls extends ScanCalls {
         errcodes);
   }
 
+  private static List<SpawnSpec> programs(
+      String[] commands, String @Nullable [] @Nullable [] argv, int[] maxprocs) {
+    ArrayArguments.requireAtLeast(commands.length, maxprocs.length, "numbers of ranks");
+    List<SpawnSpec> programs = new ArrayList<>();
+    for (int i = 0; i < commands.length; i++) {
+      String[] given = argv == null || i >= argv.length ? null : argv[i];
+      String[] arguments = given == null ? new String[0] : given;
+      programs.add(DynamicJobs.program(commands[i], arguments, maxprocs[i]));
+    }
+    return programs;
+  }
+
   /** Starts more ranks, of several programs. */
   public final Intercomm spawnMultiple(
       String[] commands,
@@ -129,12 +141,8 @@ abstract class DynamicCalls extends ScanCalls {
       int @Nullable [] errcodes)
       throws MPIException {
     try {
-      List<SpawnSpec> programs = new ArrayList<>();
-      for (int i = 0; intra().rank() == root && i < commands.length; i++) {
-        String[] arguments = argv == null || argv[i] == null ? new String[0] : argv[i];
-        programs.add(DynamicJobs.program(commands[i], arguments, maxprocs[i]));
-      }
-      Intercomm made = new Intercomm(DynamicJobs.spawn(intra(), programs, root));
+      Intercomm made =
+          new Intercomm(DynamicJobs.spawn(intra(), root, () -> programs(commands, argv, maxprocs)));
       if (errcodes != null) {
         Arrays.fill(errcodes, ErrorClass.SUCCESS);
       }

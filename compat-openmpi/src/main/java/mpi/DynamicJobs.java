@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +47,32 @@ final class DynamicJobs {
   }
 
   static dev.weft.InterComm accept(dev.weft.Comm comm, @Nullable String name, int root) {
-    return comm.accept(comm.rank() == root ? port(name) : null, root);
+    return withRoot(comm, root, () -> port(name), port -> comm.accept(port, root));
+  }
+
+  /**
+   * An operation for which only the root gives something. If it cannot, the operation is called
+   * without, so that the other ranks do not wait for the root.
+   */
+  private static <T> dev.weft.InterComm withRoot(
+      dev.weft.Comm comm,
+      int root,
+      Supplier<T> ofRoot,
+      Function<@Nullable T, dev.weft.InterComm> operation) {
+    T given = null;
+    RuntimeException mistake = null;
+    if (comm.rank() == root) {
+      try {
+        given = ofRoot.get();
+      } catch (RuntimeException e) {
+        mistake = e;
+      }
+    }
+    try {
+      return operation.apply(given);
+    } catch (RuntimeException e) {
+      throw mistake == null ? e : mistake;
+    }
   }
 
   static dev.weft.InterComm connect(dev.weft.Comm comm, @Nullable String name, int root) {
@@ -69,8 +96,9 @@ final class DynamicJobs {
     return name;
   }
 
-  static dev.weft.InterComm spawn(dev.weft.Comm comm, List<SpawnSpec> programs, int root) {
-    return comm.spawn(programs, root);
+  static dev.weft.InterComm spawn(
+      dev.weft.Comm comm, int root, Supplier<List<SpawnSpec>> programs) {
+    return withRoot(comm, root, programs, given -> comm.spawn(given, root));
   }
 
   /**

@@ -16,7 +16,10 @@ import java.nio.file.NoSuchFileException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what Weft throws into what this API throws. Any thread. */
+/**
+ * Turns what Weft throws, and what Java does because of an argument, into what this API throws: of
+ * methods that declare {@link MPIException} nothing else is to be expected. Any thread.
+ */
 final class Failures {
   private Failures() {}
 
@@ -24,7 +27,6 @@ final class Failures {
    * The failure with its error class.
    *
    * @param ofArguments the class of an {@link ArgumentException} where this was thrown
-   * @throws RuntimeException the failure itself if it is neither Weft's nor this API's
    */
   static MPIException of(RuntimeException failure, int ofArguments) {
     return switch (failure) {
@@ -39,7 +41,15 @@ final class Failures {
       case LaunchException e ->
           exception(ofArguments == ErrorClass.ERR_PORT ? ofArguments : ErrorClass.ERR_SPAWN, e);
       case WeftException e -> exception(ErrorClass.ERR_OTHER, e);
-      default -> throw failure;
+      case NullPointerException e ->
+          new MPIException(ErrorClass.ERR_ARG, "an argument is null: " + e.getMessage(), e);
+      case ArithmeticException e ->
+          new MPIException(ErrorClass.ERR_COUNT, "too many elements: " + e.getMessage(), e);
+      case IndexOutOfBoundsException e ->
+          new MPIException(ErrorClass.ERR_ARG, "an argument is too short: " + e.getMessage(), e);
+      case UnsupportedOperationException e -> exception(ErrorClass.ERR_UNSUPPORTED_OPERATION, e);
+      case IllegalArgumentException e -> exception(ofArguments, e);
+      default -> new MPIException(ErrorClass.ERR_OTHER, failure.toString(), failure);
     };
   }
 
@@ -62,6 +72,14 @@ final class Failures {
     return cause instanceof PeerFailedException
         || cause instanceof WaitInterruptedException
         || cause instanceof WaitTimeoutException;
+  }
+
+  /** An argument that must not be null. */
+  static <T> T present(@Nullable T argument, int errorClass) throws MPIException {
+    if (argument == null) {
+      throw of(new Refused(errorClass, "an argument is null; give one"), errorClass);
+    }
+    return argument;
   }
 
   /** Runs an action that belongs to no communicator, window or file; failures are thrown. */

@@ -23,7 +23,7 @@ abstract class FileHandle extends Handled {
 
   FileHandle(Comm comm, String filename, int mode, Info info) throws MPIException {
     super(Errhandler.RETURN);
-    this.comm = comm.get(comm::intra);
+    this.comm = Failures.present(comm, ErrorClass.ERR_COMM).get(comm::intra);
     this.mode = mode;
     this.info = new Info(Info.of(info));
     this.file = get(() -> open(path(filename)));
@@ -242,7 +242,7 @@ abstract class FileHandle extends Handled {
 
   /** Sets what becomes of failures. */
   public void setErrhandler(Errhandler errhandler) throws MPIException {
-    handler(errhandler);
+    run(() -> handler(errhandler));
   }
 
   /** What becomes of failures. */

@@ -72,7 +72,7 @@ public final class GraphComm extends Intracomm {
   public int map(int[] index, int[] edges) throws MPIException {
     return get(
         () -> {
-          int size = dev.weft.Graph.ofIndex(index, edges).size();
+          int size = graph(index, edges).size();
           if (size > intra().size()) {
             throw new Refused(
                 ErrorClass.ERR_TOPOLOGY,

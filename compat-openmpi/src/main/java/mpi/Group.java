@@ -105,7 +105,7 @@ public final class Group implements Freeable {
   }
 
   private static dev.weft.Group.Range range(int[] triple) {
-    if (triple.length != 3) {
+    if (triple.length < 3) {
       throw new Refused(
           ErrorClass.ERR_ARG,
           "a range of %d numbers; give first, last and stride".formatted(triple.length));

@@ -1,6 +1,7 @@
 package mpi;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Something whose failures go to an error handler: a communicator, a window, a file. */
 abstract class Handled {
@@ -14,7 +15,10 @@ abstract class Handled {
     return errhandler;
   }
 
-  final void handler(Errhandler handler) {
+  final void handler(@Nullable Errhandler handler) {
+    if (handler == null) {
+      throw new Refused(ErrorClass.ERR_ARG, "there is no error handler; give MPI.ERRORS_...");
+    }
     this.errhandler = handler;
   }
 

@@ -3,13 +3,11 @@ package mpi;
 import dev.weft.Blocks;
 import dev.weft.Slice;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Blocking, between the ranks of two groups. What Weft has not for two groups is made of what it
- * has: blocks of several types go as bytes, blocks of a reduction that differ are taken from all of
- * it.
+ * has: blocks of several types go as bytes.
  */
 final class InterWay extends InterSides {
   InterWay(dev.weft.InterComm inter) {
@@ -104,13 +102,7 @@ final class InterWay extends InterSides {
   @Override
   dev.weft.@Nullable Request reduceScatter(
       Slice send, Slice receive, Blocks blocks, dev.weft.Op op) {
-    if (LongStream.of(blocks.counts()).distinct().count() > 1) {
-      Slice all = send.newLike(send.count());
-      inter.allReduce(send, all, op);
-      blocks.of(all, rank()).copyTo(receive);
-      return null;
-    }
-    inter.reduceScatter(send, receive, op);
+    inter.reduceScatter(send, receive, blocks, op);
     return null;
   }
 

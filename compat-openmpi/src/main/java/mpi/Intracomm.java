@@ -8,6 +8,7 @@ import dev.weft.Placement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -100,21 +101,23 @@ public class Intracomm extends DynamicCalls {
   }
 
   static Cartesian grid(int[] dims, boolean[] periods) {
-    if (dims.length != periods.length) {
-      throw new Refused(
-          ErrorClass.ERR_DIMS,
-          "%d dimensions and %d periods; give as many of each"
-              .formatted(dims.length, periods.length));
-    }
+    ArrayArguments.requireAtLeast(dims.length, periods.length, "periods");
     return Cartesian.of(dims)
         .periodicIn(IntStream.range(0, dims.length).filter(d -> periods[d]).toArray());
+  }
+
+  /** The graph that the first edges make, as many as the index says. */
+  static dev.weft.Graph graph(int[] index, int[] edges) {
+    int used = index.length == 0 ? 0 : index[index.length - 1];
+    return dev.weft.Graph.ofIndex(
+        index, used >= 0 && used < edges.length ? Arrays.copyOf(edges, used) : edges);
   }
 
   /** A graph of ranks ({@link dev.weft.Topologies#create(dev.weft.Graph, Placement)}). */
   public final GraphComm createGraph(int[] index, int[] edges, boolean reorder)
       throws MPIException {
     try {
-      dev.weft.Graph graph = dev.weft.Graph.ofIndex(index, edges);
+      dev.weft.Graph graph = graph(index, edges);
       return inheriting(new GraphComm(intra().create(graph, placement(reorder)), false), this);
     } catch (RuntimeException e) {
       throw failed(e, ErrorClass.ERR_TOPOLOGY);
@@ -147,6 +150,9 @@ public class Intracomm extends DynamicCalls {
       boolean reorder)
       throws MPIException {
     try {
+      int total = Arrays.stream(ArrayArguments.first(sources.length, degrees, "degrees")).sum();
+      ArrayArguments.requireAtLeast(total, destinations.length, "destinations");
+      ArrayArguments.requireAtLeast(total, weights == null ? total : weights.length, "weights");
       List<DistributedGraph.Edge> edges = new ArrayList<>();
       for (int i = 0; i < sources.length; i++) {
         for (int j = 0; j < degrees[i]; j++) {
@@ -175,36 +181,28 @@ public class Intracomm extends DynamicCalls {
       Info info,
       boolean reorder)
       throws MPIException {
-    return adjacent(sources, sourceWeights, destinations, destWeights, info, reorder, true);
+    return adjacent(
+        () ->
+            Neighbors.weighted(
+                sources,
+                ArrayArguments.first(sources.length, sourceWeights, "weights of sources"),
+                destinations,
+                ArrayArguments.first(destinations.length, destWeights, "weights of destinations")),
+        info,
+        reorder,
+        true);
   }
 
   /** Like the other form, without weights. */
   public final GraphComm createDistGraphAdjacent(
       int[] sources, int[] destinations, Info info, boolean reorder) throws MPIException {
-    int[] ones = new int[Math.max(sources.length, destinations.length)];
-    Arrays.fill(ones, 1);
-    return adjacent(
-        sources,
-        Arrays.copyOf(ones, sources.length),
-        destinations,
-        Arrays.copyOf(ones, destinations.length),
-        info,
-        reorder,
-        false);
+    return adjacent(() -> Neighbors.of(sources, destinations), info, reorder, false);
   }
 
-  private GraphComm adjacent(
-      int[] sources,
-      int[] sourceWeights,
-      int[] destinations,
-      int[] destWeights,
-      Info info,
-      boolean reorder,
-      boolean weighted)
+  private GraphComm adjacent(Supplier<Neighbors> own, Info info, boolean reorder, boolean weighted)
       throws MPIException {
     try {
-      Neighbors own = Neighbors.weighted(sources, sourceWeights, destinations, destWeights);
-      dev.weft.Comm made = intra().createAdjacent(own, placement(reorder));
+      dev.weft.Comm made = intra().createAdjacent(own.get(), placement(reorder));
       made.info(Info.of(info));
       return inheriting(new GraphComm(made, weighted), this);
     } catch (RuntimeException e) {

@@ -24,20 +24,22 @@ public final class Message {
 
   /** Waits for a message and takes it out ({@link dev.weft.Probes#mprobe}). */
   public Status mProbe(int source, int tag, Comm comm) throws MPIException {
+    Comm from = Failures.present(comm, ErrorClass.ERR_COMM);
     try {
-      return taken(comm.messages().mprobe(source, tag), source, comm);
+      return taken(from.messages().mprobe(source, tag), source, from);
     } catch (RuntimeException e) {
-      throw comm.failedReceive(e, 0, source, tag);
+      throw from.failedReceive(e, 0, source, tag);
     }
   }
 
   /** Takes a message out; null if there is none ({@link dev.weft.Probes#improbe}). */
   public @Nullable Status imProbe(int source, int tag, Comm comm) throws MPIException {
+    Comm from = Failures.present(comm, ErrorClass.ERR_COMM);
     try {
-      dev.weft.Message found = comm.messages().improbe(source, tag);
-      return found == null ? null : taken(found, source, comm);
+      dev.weft.Message found = from.messages().improbe(source, tag);
+      return found == null ? null : taken(found, source, from);
     } catch (RuntimeException e) {
-      throw comm.failedReceive(e, 0, source, tag);
+      throw from.failedReceive(e, 0, source, tag);
     }
   }
 

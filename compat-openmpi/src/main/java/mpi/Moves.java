@@ -3,7 +3,6 @@ package mpi;
 import dev.weft.Blocks;
 import dev.weft.Slice;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,43 +29,46 @@ final class Moves {
         : Buffers.slice(buffer, instances, type);
   }
 
-  /** A buffer that holds all blocks of the given counts and displacements, in extents. */
-  private static Slice whole(
+  /** A buffer with a block for each rank, and where in its elements they are. */
+  private record Divided(Slice buffer, Blocks blocks) {}
+
+  /**
+   * A buffer divided by counts and displacements in extents; what is given beyond one of each for
+   * every rank is ignored.
+   */
+  private static Divided divided(
       @Nullable Object buffer,
-      int[] counts,
-      int[] displs,
+      int @Nullable [] counts,
+      int @Nullable [] displs,
+      int ranks,
       @Nullable Datatype type,
       boolean asBytes) {
-    long end = 0;
-    for (int i = 0; i < Math.min(counts.length, displs.length); i++) {
-      if (counts[i] > 0) {
-        end = Math.max(end, (long) counts[i] + displs[i]);
-      }
-    }
-    return slice(buffer, end, type, asBytes);
-  }
-
-  /** Blocks in the elements of the slice; what is given beyond one for each rank is ignored. */
-  private static Blocks blocks(
-      int[] counts, int[] displs, int ranks, Datatype type, boolean asBytes) {
-    if (counts.length < ranks || displs.length < ranks) {
+    if (counts == null || displs == null || Math.min(counts.length, displs.length) < ranks) {
       throw new Refused(
           ErrorClass.ERR_ARG,
           "%d counts and %d displacements; give one for each of the %d ranks"
-              .formatted(counts.length, displs.length, ranks));
+              .formatted(length(counts), length(displs), ranks));
     }
-    long width = asBytes ? type.layout().size() : type.width();
+    Datatype elements = Buffers.check(0, type);
+    long width = asBytes ? elements.layout().size() : elements.width();
     long[] wideCounts = new long[ranks];
     long[] wideDispls = new long[ranks];
+    long end = 0;
     for (int i = 0; i < ranks; i++) {
       if (counts[i] < 0) {
         throw new Refused(
             ErrorClass.ERR_COUNT, "count %d of rank %d is negative".formatted(counts[i], i));
+      } else if (counts[i] > 0) {
+        wideCounts[i] = counts[i] * width;
+        wideDispls[i] = displs[i] * width;
+        end = Math.max(end, (long) counts[i] + displs[i]);
       }
-      wideCounts[i] = counts[i] * width;
-      wideDispls[i] = counts[i] == 0 ? 0 : displs[i] * width;
     }
-    return Blocks.of(wideCounts, wideDispls);
+    return new Divided(slice(buffer, end, type, asBytes), Blocks.of(wideCounts, wideDispls));
+  }
+
+  private static int length(int @Nullable [] array) {
+    return array == null ? 0 : array.length;
   }
 
   static dev.weft.@Nullable Request broadcast(
@@ -120,20 +122,19 @@ final class Moves {
     boolean here = way.isRoot(root);
     boolean asBytes = here && differ(sendType, recvType);
     Slice send = way.takesPart(root) ? slice(sendBuf, sendCount, sendType, asBytes) : null;
-    if (!here || counts == null || displs == null || recvType == null) {
+    if (!here) {
       return way.gatherv(send, null, null, root);
     }
-    Slice receive = whole(recvBuf, counts, displs, recvType, asBytes);
-    return way.gatherv(send, receive, blocks(counts, displs, way.ranks(), recvType, asBytes), root);
+    Divided receive = divided(recvBuf, counts, displs, way.ranks(), recvType, asBytes);
+    return way.gatherv(send, receive.buffer, receive.blocks, root);
   }
 
   /** In place, at the root. */
   static dev.weft.@Nullable Request gatherv(
       Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type, int root) {
     boolean _ = way.isRoot(root);
-    Slice receive = whole(buf, counts, displs, type, false);
-    Blocks blocks = blocks(counts, displs, way.ranks(), type, false);
-    return way.gatherv(blocks.of(receive, way.rank()), receive, blocks, root);
+    Divided all = divided(buf, counts, displs, way.ranks(), type, false);
+    return way.gatherv(all.blocks.of(all.buffer, way.rank()), all.buffer, all.blocks, root);
   }
 
   static dev.weft.@Nullable Request scatter(
@@ -175,21 +176,19 @@ final class Moves {
     boolean here = way.isRoot(root);
     boolean asBytes = here && differ(sendType, recvType);
     Slice receive = way.takesPart(root) ? slice(recvBuf, recvCount, recvType, asBytes) : null;
-    if (!here || counts == null || displs == null || sendType == null) {
+    if (!here) {
       return way.scatterv(null, null, receive, root);
     }
-    Slice send = whole(sendBuf, counts, displs, sendType, asBytes);
-    return way.scatterv(
-        send, blocks(counts, displs, way.ranks(), sendType, asBytes), receive, root);
+    Divided send = divided(sendBuf, counts, displs, way.ranks(), sendType, asBytes);
+    return way.scatterv(send.buffer, send.blocks, receive, root);
   }
 
   /** In place, at the root. */
   static dev.weft.@Nullable Request scatterv(
       Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type, int root) {
     boolean _ = way.isRoot(root);
-    Slice send = whole(buf, counts, displs, type, false);
-    Blocks blocks = blocks(counts, displs, way.ranks(), type, false);
-    return way.scatterv(send, blocks, blocks.of(send, way.rank()), root);
+    Divided all = divided(buf, counts, displs, way.ranks(), type, false);
+    return way.scatterv(all.buffer, all.blocks, all.blocks.of(all.buffer, way.rank()), root);
   }
 
   static dev.weft.@Nullable Request allGather(
@@ -222,15 +221,14 @@ final class Moves {
       Datatype recvType) {
     boolean asBytes = differ(sendType, recvType);
     Slice send = slice(sendBuf, sendCount, sendType, asBytes);
-    Slice receive = whole(recvBuf, counts, displs, recvType, asBytes);
-    return way.allGatherv(send, receive, blocks(counts, displs, way.ranks(), recvType, asBytes));
+    Divided receive = divided(recvBuf, counts, displs, way.ranks(), recvType, asBytes);
+    return way.allGatherv(send, receive.buffer, receive.blocks);
   }
 
   static dev.weft.@Nullable Request allGatherv(
       Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type) {
-    Slice receive = whole(buf, counts, displs, type, false);
-    Blocks blocks = blocks(counts, displs, way.ranks(), type, false);
-    return way.allGatherv(blocks.of(receive, way.rank()), receive, blocks);
+    Divided all = divided(buf, counts, displs, way.ranks(), type, false);
+    return way.allGatherv(all.blocks.of(all.buffer, way.rank()), all.buffer, all.blocks);
   }
 
   static dev.weft.@Nullable Request allToAll(
@@ -257,11 +255,9 @@ final class Moves {
       int[] recvDispls,
       Datatype recvType) {
     boolean asBytes = differ(sendType, recvType);
-    return way.allToAllv(
-        whole(sendBuf, sendCounts, sendDispls, sendType, asBytes),
-        blocks(sendCounts, sendDispls, way.ranks(), sendType, asBytes),
-        whole(recvBuf, recvCounts, recvDispls, recvType, asBytes),
-        blocks(recvCounts, recvDispls, way.ranks(), recvType, asBytes));
+    Divided send = divided(sendBuf, sendCounts, sendDispls, way.ranks(), sendType, asBytes);
+    Divided receive = divided(recvBuf, recvCounts, recvDispls, way.ranks(), recvType, asBytes);
+    return way.allToAllv(send.buffer, send.blocks, receive.buffer, receive.blocks);
   }
 
   static dev.weft.@Nullable Request allToAllw(
@@ -323,10 +319,8 @@ final class Moves {
       Datatype recvType) {
     boolean asBytes = differ(sendType, recvType);
     Slice send = slice(sendBuf, sendCount, sendType, asBytes);
-    int[] known = Arrays.copyOf(counts, Math.min(sources, counts.length));
-    Slice receive = whole(recvBuf, known, displs, recvType, asBytes);
-    return way.neighborAllGatherv(
-        send, receive, blocks(counts, displs, sources, recvType, asBytes));
+    Divided receive = divided(recvBuf, counts, displs, sources, recvType, asBytes);
+    return way.neighborAllGatherv(send, receive.buffer, receive.blocks);
   }
 
   static dev.weft.@Nullable Request neighborAllToAll(
@@ -356,10 +350,10 @@ final class Moves {
       int[] recvDispls,
       Datatype recvType) {
     boolean asBytes = differ(sendType, recvType);
-    return way.neighborAllToAllv(
-        whole(sendBuf, sendCounts, sendDispls, sendType, asBytes),
-        blocks(sendCounts, sendDispls, neighbors.outdegree(), sendType, asBytes),
-        whole(recvBuf, recvCounts, recvDispls, recvType, asBytes),
-        blocks(recvCounts, recvDispls, neighbors.indegree(), recvType, asBytes));
+    int sources = neighbors.indegree();
+    int destinations = neighbors.outdegree();
+    Divided send = divided(sendBuf, sendCounts, sendDispls, destinations, sendType, asBytes);
+    Divided receive = divided(recvBuf, recvCounts, recvDispls, sources, recvType, asBytes);
+    return way.neighborAllToAllv(send.buffer, send.blocks, receive.buffer, receive.blocks);
   }
 }

@@ -39,8 +39,8 @@ public final class Prequest extends Request {
 
   /** Starts all of them. */
   public static void startAll(Prequest[] requests) throws MPIException {
-    for (Prequest request : requests) {
-      request.start();
+    for (Prequest request : Failures.present(requests, ErrorClass.ERR_REQUEST)) {
+      Failures.present(request, ErrorClass.ERR_REQUEST).start();
     }
   }
 }

@@ -26,6 +26,12 @@ final class Reductions {
       return new Result(target, target.isMixed() ? target.copy() : target);
     }
 
+    /** Room like an operand's, to be stored nowhere. */
+    static Result scratch(@Nullable Object operand, int count, Datatype type) {
+      Slice room = Buffers.slice(operand, count, type).copy();
+      return new Result(room, room);
+    }
+
     Runnable store() {
       return target == room ? Request::nothing : () -> room.copyTo(target);
     }
@@ -121,10 +127,11 @@ final class Reductions {
           ErrorClass.ERR_COUNT,
           "%d counts; give one for each of the %d ranks".formatted(counts.length, ranks));
     }
-    for (int count : counts) {
+    int[] own = Arrays.copyOf(counts, ranks);
+    for (int count : own) {
       Buffers.check(count, MPI.BYTE);
     }
-    return counts.length == ranks ? counts : Arrays.copyOf(counts, ranks);
+    return own;
   }
 
   private static Blocks blocks(int[] counts, Datatype type) {
@@ -159,7 +166,10 @@ final class Reductions {
       int count,
       Datatype type,
       Op op) {
-    Result result = Result.of(recvBuf, count, type);
+    // Nothing comes to the first rank, which need not have a place for it (MPI 4.1, section
+    // 6.11.2).
+    boolean isSent = recvBuf == null && way.rank() == 0;
+    Result result = isSent ? Result.scratch(sendBuf, count, type) : Result.of(recvBuf, count, type);
     Slice send = sendBuf == recvBuf ? result.room : operand(sendBuf, count, type);
     return started(owner, way.exclusiveScan(send, result.room, op.on(type)), result.store());
   }

@@ -8,9 +8,11 @@ final class RequestSet {
   private RequestSet() {}
 
   /** What of them is under way, by place. */
-  private static dev.weft.@Nullable Request[] active(Request[] requests) {
-    var active = new dev.weft.@Nullable Request[requests.length];
-    Arrays.setAll(active, i -> requests[i] == null ? null : requests[i].active());
+  private static dev.weft.@Nullable Request[] active(Request @Nullable [] requests)
+      throws MPIException {
+    Request[] all = Failures.present(requests, ErrorClass.ERR_REQUEST);
+    var active = new dev.weft.@Nullable Request[all.length];
+    Arrays.setAll(active, i -> all[i] == null ? null : all[i].active());
     return active;
   }
 
@@ -86,17 +88,31 @@ final class RequestSet {
     return statuses == null ? null : Arrays.stream(statuses).mapToInt(Status::getIndex).toArray();
   }
 
-  static boolean areAllDone(Request[] requests) {
-    return dev.weft.Requests.testAll(active(requests));
+  static boolean areAllDone(Request[] requests) throws MPIException {
+    boolean all = true;
+    for (dev.weft.Request request : active(requests)) {
+      all &= request == null || isDone(request);
+    }
+    return all;
+  }
+
+  /** Whether an operation is over; how it failed is told to whoever takes note of that. */
+  private static boolean isDone(dev.weft.Request request) {
+    try {
+      return request.isDone() || request.test();
+    } catch (RuntimeException e) {
+      return true;
+    }
   }
 
   /** Waits for all; the failure of the first that failed is told when all are complete. */
   static Status[] all(Request[] requests) throws MPIException {
+    dev.weft.@Nullable Request[] active = active(requests);
     Status[] statuses = new Status[requests.length];
     MPIException failure = null;
     for (int i = 0; i < requests.length; i++) {
       try {
-        dev.weft.Request under = requests[i] == null ? null : requests[i].active();
+        dev.weft.Request under = active[i];
         statuses[i] =
             under == null
                 ? Status.empty(Constant.UNDEFINED)

@@ -89,7 +89,7 @@ public final class Status {
 
   /** Sets what {@link #getElementsX} gives. */
   public void setElementsX(Datatype datatype, Count count) throws MPIException {
-    setElements(datatype, count.getCount());
+    setElements(datatype, Failures.present(count, ErrorClass.ERR_ARG).getCount());
   }
 
   private void setElements(Datatype datatype, long count) throws MPIException {

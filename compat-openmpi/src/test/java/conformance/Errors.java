@@ -26,7 +26,8 @@ final class Errors {
     Check.fails(MPI.ERR_BUFFER, () -> WORLD.send(MPI.newIntBuffer(1), 2, MPI.INT, 0, 0));
     Check.fails(MPI.ERR_BUFFER, () -> WORLD.send("text", 1, MPI.INT, 0, 0));
     Check.fails(MPI.ERR_BUFFER, () -> WORLD.iSend((int[]) null, 1, MPI.INT, 0, 0));
-    Check.fails(MPI.ERR_TYPE, () -> WORLD.send(ints, 1, MPI.DOUBLE, 0, 0));
+    Check.fails(MPI.ERR_BUFFER, () -> WORLD.send(ints, 2, MPI.DOUBLE, 0, 0));
+    Check.fails(MPI.ERR_TYPE, () -> WORLD.send(new boolean[4], 1, MPI.INT, 0, 0));
     Check.fails(MPI.ERR_TYPE, () -> WORLD.send(ints, 1, MPI.DATATYPE_NULL, 0, 0));
     Check.fails(MPI.ERR_ROOT, () -> WORLD.bcast(ints, 1, MPI.INT, n));
     Check.fails(MPI.ERR_ROOT, () -> WORLD.reduce(ints, 1, MPI.INT, MPI.SUM, -1));
@@ -36,7 +37,7 @@ final class Errors {
         MPI.ERR_ARG,
         () -> WORLD.allGatherv(ints, 1, MPI.INT, ints, new int[0], new int[0], MPI.INT));
     Check.fails(
-        MPI.ERR_ARG, () -> Datatype.createStruct(new int[1], new int[2], new Datatype[] {MPI.INT}));
+        MPI.ERR_ARG, () -> Datatype.createStruct(new int[2], new int[1], new Datatype[] {MPI.INT}));
     truncated();
     Check.fails(MPI.ERR_COMM, () -> WORLD.split(MPI.UNDEFINED, 0).getSize());
     Comm usable = WORLD;

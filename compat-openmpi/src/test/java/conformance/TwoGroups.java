@@ -22,7 +22,7 @@ final class TwoGroups {
     }
     boolean even = Check.rank() % 2 == 0;
     Intracomm own = WORLD.split(Check.rank() % 2, 0);
-    Intercomm inter = own.createIntercomm(WORLD, 0, even ? 1 : 0, TAG);
+    Intercomm inter = WORLD.createIntercomm(own, 0, even ? 1 : 0, TAG);
     Check.that(inter.isInter() && inter.getTopology() == MPI.UNDEFINED, "of two groups");
     Check.same(own.getRank(), inter.getRank());
     Check.same(own.getSize(), inter.getSize());
@@ -123,7 +123,29 @@ final class TwoGroups {
     Check.same(there[0], all[others - 1]);
     inter.iAllToAllw(sent, counts, places, types, all, counts, places, types).waitFor();
     Check.same(there[others - 1], all[0]);
+    divided(inter, even);
     Check.fails(MPI.ERR_ROOT, () -> inter.bcast(value, 1, MPI.INT, 99));
+  }
+
+  /** One group divides the result into equal blocks, the other does not. */
+  private static void divided(Intercomm inter, boolean even) throws Exception {
+    int total = inter.getSize() * inter.getRemoteSize() * 2;
+    int[] vector = new int[total];
+    Arrays.setAll(vector, i -> i);
+    int[] counts = new int[inter.getSize() + 3]; // more than there are ranks
+    Arrays.fill(counts, 0, inter.getSize(), even ? total / inter.getSize() : 0);
+    if (!even) {
+      counts[inter.getSize() - 1] = total;
+    }
+    int[] part = new int[counts[inter.getRank()]];
+    inter.reduceScatter(vector, part, counts, MPI.INT, MPI.SUM);
+    int[] again = new int[part.length];
+    inter.iReduceScatter(vector, again, counts, MPI.INT, MPI.SUM).waitFor();
+    int from = even ? inter.getRank() * part.length : 0;
+    for (int i = 0; i < part.length; i++) {
+      Check.same(inter.getRemoteSize() * (from + i), part[i]);
+    }
+    Check.same(part, again);
   }
 
   private static void started(Intercomm inter, boolean even) throws Exception {

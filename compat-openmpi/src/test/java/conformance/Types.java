@@ -143,7 +143,9 @@ final class Types {
     Check.same(null, type.getAttr(key));
     type.setAttr(key, "kept");
     Check.same("kept", type.getAttr(key));
-    Check.same("kept", type.dup().getAttr(key));
+    Datatype kept = type.dup();
+    Check.same("kept", kept.getAttr(key));
+    kept.free();
     type.deleteAttr(key);
     Check.same(null, type.clone().getAttr(key));
     Check.fails(MPI.ERR_KEYVAL, () -> type.deleteAttr(key));

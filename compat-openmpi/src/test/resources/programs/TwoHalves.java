@@ -15,7 +15,7 @@ public class TwoHalves {
     int colour = me < size / 2 ? 0 : 1;
     Intracomm half = MPI.COMM_WORLD.split(colour, -me);
     int leader = colour == 0 ? size - 1 : size / 2 - 1;
-    Intercomm between = half.createIntercomm(MPI.COMM_WORLD, 0, leader, 9);
+    Intercomm between = MPI.COMM_WORLD.createIntercomm(half, 0, leader, 9);
     int[] partner = {me};
     between.sendRecvReplace(partner, 1, MPI.INT, half.getRank(), 0, half.getRank(), 0);
     Intracomm merged = between.merge(colour == 1);
