@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Hints for the library ({@link dev.weft.Info}), which this lets change. One thread. */
 @SuppressWarnings("AvoidCommonTypeNames") // as it was declared
 public final class Info implements Freeable, Cloneable {
-  private dev.weft.@Nullable Info hints;
+  private volatile dev.weft.@Nullable Info hints;
 
   /** No hints. */
   public Info() throws MPIException {
@@ -21,14 +21,9 @@ public final class Info implements Freeable, Cloneable {
     return new Info((dev.weft.Info) null);
   }
 
-  /** What MPI 4.1, section 11.3, asks for, as far as a Java program can know. */
-  static Info environment() {
-    dev.weft.Info known =
-        dev.weft.Info.of("thread_level", "MPI_THREAD_MULTIPLE")
-            .with("arch", System.getProperty("os.arch", ""))
-            .with("wdir", System.getProperty("user.dir", ""))
-            .with("command", System.getProperty("sun.java.command", "").split(" ", 2)[0]);
-    return new Info(known);
+  /** What {@code MPI.INFO_ENV} tells from {@code Init} on. */
+  void become(dev.weft.Info known) {
+    hints = known;
   }
 
   /** The hints; none if this is null. */
@@ -52,13 +47,14 @@ public final class Info implements Freeable, Cloneable {
 
   /** Adds a hint, or changes it ({@link dev.weft.Info#with}). */
   public void set(String key, String value) throws MPIException {
-    if (key.isBlank() || key.length() > Constant.MAX_INFO_KEY) {
+    if (Failures.present(key, ErrorClass.ERR_INFO_KEY).isBlank()
+        || key.length() > Constant.MAX_INFO_KEY) {
       throw failure(
           ErrorClass.ERR_INFO_KEY,
           "the key \"%s\" has %d characters; give 1 to %d"
               .formatted(key, key.length(), Constant.MAX_INFO_KEY));
     }
-    if (value.length() > Constant.MAX_INFO_VAL) {
+    if (Failures.present(value, ErrorClass.ERR_INFO_VALUE).length() > Constant.MAX_INFO_VAL) {
       throw failure(
           ErrorClass.ERR_INFO_VALUE,
           "the value of \"%s\" has %d characters; give at most %d"
@@ -69,12 +65,12 @@ public final class Info implements Freeable, Cloneable {
 
   /** The value of a hint; null if there is none ({@link dev.weft.Info#get}). */
   public @Nullable String get(String key) throws MPIException {
-    return get().get(key).orElse(null);
+    return get().get(Failures.present(key, ErrorClass.ERR_INFO_KEY)).orElse(null);
   }
 
   /** Takes a hint away ({@link dev.weft.Info#without}). */
   public void delete(String key) throws MPIException {
-    if (get().get(key).isEmpty()) {
+    if (get(key) == null) {
       throw failure(ErrorClass.ERR_INFO_NOKEY, "there is no key \"%s\"".formatted(key));
     }
     hints = get().without(key);

@@ -1,7 +1,5 @@
 package mpi;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,8 +93,8 @@ public final class MPI extends BufferFactory {
   public static final Request REQUEST_NULL = new Request(null, null);
   public static final Group GROUP_EMPTY = new Group(dev.weft.Group.EMPTY);
 
-  /** What the program was started with, as far as it is known. */
-  public static final Info INFO_ENV = Info.environment();
+  /** How the program was started, as far as it is known; empty before {@link #Init}. */
+  public static final Info INFO_ENV = new Info(dev.weft.Info.EMPTY);
 
   public static final Info INFO_NULL = Info.nothing();
 
@@ -139,7 +137,7 @@ public final class MPI extends BufferFactory {
           new Refused(ERR_ARG, "there is no thread level " + required + "; give THREAD_..."),
           ERR_ARG);
     }
-    Session.open(args == null ? new String[0] : args, THREAD_MULTIPLE);
+    Session.open(args == null ? new String[0] : args, required, THREAD_MULTIPLE);
     return THREAD_MULTIPLE;
   }
 
@@ -183,11 +181,7 @@ public final class MPI extends BufferFactory {
   /** The name of this host. */
   public static String getProcessorName() throws MPIException {
     Session _ = Session.current();
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "localhost";
-    }
+    return Surroundings.hostName();
   }
 
   /** Whether {@link #Init} has been called, even if {@link #Finalize} has been, too. */

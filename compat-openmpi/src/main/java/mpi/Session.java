@@ -32,13 +32,17 @@ final class Session {
   }
 
   /** Joins the job, again if the program has left it before. */
-  static synchronized void open(String[] args, int threadLevel) throws MPIException {
+  static synchronized void open(String[] args, int requiredThreads, int threadLevel)
+      throws MPIException {
     if (current != null) {
       throw new MPIException("MPI is already initialized.");
     }
     current = Failures.get(ErrorClass.ERR_OTHER, () -> new Session(args, threadLevel));
     MPI.COMM_WORLD.open(current.weft.world());
     MPI.COMM_SELF.open(current.self);
+    MPI.INFO_ENV.become(
+        Surroundings.startOf(
+            Surroundings.mainClass(), args, current.weft.world().size(), requiredThreads));
   }
 
   /** Leaves the job: frees COMM_SELF, then everything else. */

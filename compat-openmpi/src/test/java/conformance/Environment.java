@@ -19,6 +19,7 @@ final class Environment {
     buffers();
     complex();
     hints();
+    start();
     count();
   }
 
@@ -102,6 +103,23 @@ final class Environment {
     Check.same(0f, FloatComplex.get(MPI.newFloatBuffer(4), 1).getImag());
     Check.same(0f, FloatComplex.get(MPI.newByteBuffer(8)).getImag());
     Check.same(0f, FloatComplex.get(MPI.newByteBuffer(16), 1).getImag());
+  }
+
+  /** How the job was started: MPI 4.1, section 11.3, and Open MPI's own. */
+  private static void start() throws Exception {
+    Info known = MPI.INFO_ENV;
+    String ranks = String.valueOf(Check.size());
+    Check.same(ranks, known.get("maxprocs"));
+    Check.same(ranks, known.get("soft"));
+    Check.same(ranks, known.get("ompi_np"));
+    Check.same("1", known.get("ompi_num_apps"));
+    Check.same("0", known.get("ompi_first_rank"));
+    Check.same("MPI_THREAD_SINGLE", known.get("thread_level"));
+    Check.same(MPI.getProcessorName(), known.get("host"));
+    Check.same(System.getProperty("user.dir"), known.get("wdir"));
+    Check.that(known.get("command").endsWith("Conformance"), "the main class");
+    Check.that(known.get("argv") != null && known.get("arch") != null, "arguments and machine");
+    Check.same(null, known.get("file"));
   }
 
   private static void hints() throws Exception {

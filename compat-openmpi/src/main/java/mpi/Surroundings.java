@@ -1,0 +1,79 @@
+package mpi;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The host and the program that a rank is part of. Any thread. */
+final class Surroundings {
+  private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+
+  private Surroundings() {}
+
+  /** The host's name, which need not be known to any name service. */
+  static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return ownName();
+    }
+  }
+
+  private static String ownName() {
+    try {
+      String name = Files.readString(HOST_NAME).strip();
+      return name.isEmpty() ? "localhost" : name;
+    } catch (IOException e) {
+      return System.getenv().getOrDefault("HOSTNAME", "localhost");
+    }
+  }
+
+  /** The class whose main method leads here; empty on a thread that the program has started. */
+  static String mainClass() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .filter(frame -> frame.getMethodName().equals("main"))
+                    .map(StackWalker.StackFrame::getClassName)
+                    .filter(name -> !name.startsWith("dev.weft.boot."))
+                    .reduce((_, outer) -> outer)
+                    .orElse(""));
+  }
+
+  /** What MPI 4.1, section 11.3, and Open MPI tell of how a job was started. */
+  static dev.weft.Info startOf(String command, String[] args, int ranks, int requiredThreads) {
+    String number = String.valueOf(ranks);
+    dev.weft.Info known =
+        dev.weft.Info.EMPTY
+            .with("maxprocs", number)
+            .with("soft", number)
+            .with("host", hostName())
+            .with("arch", architecture())
+            .with("wdir", System.getProperty("user.dir", ""))
+            .with("thread_level", threadLevel(requiredThreads))
+            .with("ompi_num_apps", "1")
+            .with("ompi_first_rank", "0")
+            .with("ompi_np", number);
+    if (!command.isEmpty()) {
+      known = known.with("command", command);
+    }
+    return args.length == 0 ? known : known.with("argv", String.join(" ", args));
+  }
+
+  private static String architecture() {
+    String known = System.getProperty("os.arch", "");
+    return known.equals("amd64") ? "x86_64" : known;
+  }
+
+  private static String threadLevel(int level) {
+    return switch (level) {
+      case Constant.THREAD_SINGLE -> "MPI_THREAD_SINGLE";
+      case Constant.THREAD_FUNNELED -> "MPI_THREAD_FUNNELED";
+      case Constant.THREAD_SERIALIZED -> "MPI_THREAD_SERIALIZED";
+      default -> "MPI_THREAD_MULTIPLE";
+    };
+  }
+}
