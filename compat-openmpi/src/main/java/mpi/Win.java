@@ -1,6 +1,7 @@
 package mpi;
 
 import dev.weft.Slice;
+import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ public final class Win extends WindowHandle implements Freeable {
   public static final int FLAVOR_SHARED = 1;
 
   private final Attributes attributes = new Attributes();
-  private final @Nullable Buffer base;
+  private final @Nullable MemorySegment base;
   private String name = "";
   private Info info;
 
@@ -29,31 +30,35 @@ public final class Win extends WindowHandle implements Freeable {
    * @param dispUnit elements that a displacement counts
    */
   public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) throws MPIException {
-    super(comm, base, size, dispUnit);
-    this.base = base;
-    this.info = new Info(Info.of(info));
+    this(WindowMemory.of(base, size, dispUnit), info, comm);
   }
 
   /**
-   * The same, as MPI_Win_allocate: the memory is the buffer's here, too, whatever the flavour.
+   * The same, as MPI_Win_allocate, whatever the flavour: the memory is the buffer's here, too. If
+   * that has not so many elements, the window has memory of its own, which the program reaches by
+   * the window only.
    *
    * @param flavor {@link #FLAVOR_PRIVATE} or {@link #FLAVOR_SHARED}
    */
   public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor)
       throws MPIException {
-    this(base, size, dispUnit, info, comm);
+    this(WindowMemory.allocated(base, size, dispUnit), info, comm);
   }
 
   /** Without memory, which is attached later ({@link dev.weft.Windows#createDynamicWindow}). */
   public Win(Info info, Comm comm) throws MPIException {
-    super(comm);
-    this.base = null;
+    this((WindowMemory) null, info, comm);
+  }
+
+  private Win(@Nullable WindowMemory memory, Info info, Comm comm) throws MPIException {
+    super(comm, info, memory);
+    this.base = memory == null ? null : memory.segment();
     this.info = new Info(Info.of(info));
   }
 
-  private static Slice origin(Buffer buffer, int count, Datatype type) {
-    if (!buffer.isDirect()) {
-      throw new IllegalArgumentException("The origin must be direct buffer.");
+  private static Slice origin(@Nullable Buffer buffer, int count, Datatype type) {
+    if (buffer != null && !buffer.isDirect()) {
+      throw new Refused(ErrorClass.ERR_BUFFER, "The origin must be direct buffer.");
     }
     return Buffers.slice(buffer, count, type);
   }
@@ -261,7 +266,8 @@ public final class Win extends WindowHandle implements Freeable {
         () -> {
           Slice result = origin(resultAddr, resultCount, resultType);
           Slice room = room(result);
-          fetching(origin, orgCount, orgType, room)
+          int operands = operands(orgCount, op);
+          fetching(origin, operands, orgType, room)
               .each(
                   this,
                   room,
@@ -270,7 +276,7 @@ public final class Win extends WindowHandle implements Freeable {
                   targetCount,
                   targetType,
                   (part, from, at) -> {
-                    Slice values = operand(origin, orgCount, orgType, part, from);
+                    Slice values = operand(origin, operands, orgType, part, from);
                     window().getAccumulate(values, part, targetRank, at, op.forWindows());
                     return null;
                   });
@@ -296,7 +302,8 @@ public final class Win extends WindowHandle implements Freeable {
         () -> {
           Slice result = origin(resultAddr, resultCount, resultType);
           Slice room = room(result);
-          WindowAccess access = fetching(origin, orgCount, orgType, room);
+          int operands = operands(orgCount, op);
+          WindowAccess access = fetching(origin, operands, orgType, room);
           access.each(
               this,
               room,
@@ -305,11 +312,16 @@ public final class Win extends WindowHandle implements Freeable {
               targetCount,
               targetType,
               (part, from, at) -> {
-                Slice values = operand(origin, orgCount, orgType, part, from);
+                Slice values = operand(origin, operands, orgType, part, from);
                 return window().rgetAccumulate(values, part, targetRank, at, op.forWindows());
               });
           return new Request(this, access.request(), store(room, result));
         });
+  }
+
+  /** How many operands count: NO_OP ignores them (MPI 4.1, section 12.3.4). */
+  private static int operands(int count, Op op) {
+    return op == MPI.NO_OP ? 0 : count;
   }
 
   private static WindowAccess fetching(Buffer origin, int count, Datatype type, Slice room) {
@@ -366,7 +378,7 @@ public final class Win extends WindowHandle implements Freeable {
 
   /** Sets what becomes of failures. */
   public void setErrhandler(Errhandler errhandler) throws MPIException {
-    handler(errhandler);
+    run(() -> handler(errhandler));
   }
 
   /** What becomes of failures. */
@@ -389,6 +401,12 @@ public final class Win extends WindowHandle implements Freeable {
     Failures.run(ErrorClass.ERR_KEYVAL, () -> Attributes.freeKey(keyval));
   }
 
+  @Override
+  public void free() throws MPIException {
+    super.free();
+    attributes.clear();
+  }
+
   /** Keeps a value under a key. */
   public void setAttr(int keyval, Object value) throws MPIException {
     run(() -> attributes.set(keyval, value));
@@ -398,7 +416,7 @@ public final class Win extends WindowHandle implements Freeable {
   public @Nullable Object getAttr(int keyval) throws MPIException {
     try {
       return switch (keyval) {
-        case Constant.WIN_BASE -> base == null ? 0L : Buffers.segment(base).address();
+        case Constant.WIN_BASE -> base == null ? 0L : base.address();
         case Constant.WIN_SIZE -> Math.toIntExact(size(comm.rank()));
         case Constant.WIN_DISP_UNIT -> unit(comm.rank());
         default -> attributes.get(keyval);

@@ -22,9 +22,8 @@ final class WindowAccess {
   /** Does something with each run of so many instances of the target's type. */
   void each(
       WindowHandle window, Slice buffer, int target, int disp, int count, Datatype type, Run run) {
-    dev.weft.Datatype layout = type.layout();
-    Buffers.check(count, type);
-    if (layout.size() * count != buffer.bytes()) {
+    dev.weft.Datatype layout = Buffers.check(count, type).layout();
+    if (Math.multiplyExact(layout.size(), count) != buffer.bytes()) {
       throw new Refused(
           ErrorClass.ERR_COUNT,
           "the buffer has %d bytes, at the target there are %d"

@@ -29,34 +29,51 @@ abstract class WindowHandle extends Handled {
   final boolean isDynamic;
 
   /** By rank: bytes that a displacement counts, and bytes of memory. */
-  private final int[] units;
+  private final long[] units;
 
   private final long[] sizes;
+
+  /** The hint that this rank does not lock. */
+  private final boolean noLocks;
+
   private final List<Runnable> arrivals = new ArrayList<>();
   private final IdentityHashMap<Buffer, Long> attached = new IdentityHashMap<>();
   private @Nullable Window window;
   private boolean freed;
 
-  private WindowHandle(Comm comm, boolean isDynamic, int unitBytes, long sizeBytes)
-      throws MPIException {
-    super(comm.handler());
-    this.isDynamic = isDynamic;
-    this.comm = comm.get(comm::intra);
-    this.units = comm.get(() -> this.comm.allGather(new int[] {unitBytes}));
-    this.sizes = comm.get(() -> this.comm.allGather(new long[] {sizeBytes}));
+  /**
+   * Collective: a mistake of one rank is told to all, so that none waits for it.
+   *
+   * @param memory null if memory is attached later
+   */
+  WindowHandle(@Nullable Comm comm, Info info, @Nullable WindowMemory memory) throws MPIException {
+    super(comm == null ? Errhandler.RETURN : comm.handler());
+    this.isDynamic = memory == null;
+    this.noLocks = Info.of(info).get("no_locks").filter("true"::equals).isPresent();
+    this.comm = get(() -> CommHandle.ofArgument(comm));
+    long[] own = memory == null ? new long[] {1, 0} : new long[] {memory.unit(), memory.size()};
+    long[] all = get(() -> this.comm.allGather(own));
+    this.units = new long[all.length / 2];
+    this.sizes = new long[all.length / 2];
+    for (int rank = 0; rank < units.length; rank++) {
+      units[rank] = all[2 * rank];
+      sizes[rank] = all[2 * rank + 1];
+    }
+    this.window = get(() -> made(memory));
   }
 
-  /** Over a buffer. */
-  WindowHandle(Comm comm, Buffer base, int size, int unit) throws MPIException {
-    this(comm, false, unit * bytes(base), (long) size * bytes(base));
-    MemorySegment memory = direct(base).asSlice(0, (long) size * bytes(base));
-    this.window = get(() -> this.comm.createWindow(dev.weft.Slice.of(memory)));
-  }
-
-  /** Without memory, which is attached later. */
-  WindowHandle(Comm comm) throws MPIException {
-    this(comm, true, 1, 0);
-    this.window = get(this.comm::createDynamicWindow);
+  private Window made(@Nullable WindowMemory memory) {
+    if (memory == null) {
+      return comm.createDynamicWindow();
+    }
+    MemorySegment own = memory.segment();
+    for (int rank = 0; rank < sizes.length; rank++) {
+      if (sizes[rank] < 0) {
+        throw new Refused(
+            ErrorClass.ERR_WIN, "no window: rank %d has no memory for it".formatted(rank));
+      }
+    }
+    return comm.createWindow(dev.weft.Slice.of(own));
   }
 
   @Override
@@ -73,7 +90,7 @@ abstract class WindowHandle extends Handled {
   }
 
   final int unit(int rank) {
-    return units[rank];
+    return Math.toIntExact(units[rank]);
   }
 
   final long size(int rank) {
@@ -104,21 +121,13 @@ abstract class WindowHandle extends Handled {
     return at;
   }
 
-  static int bytes(Buffer buffer) {
-    return Buffers.elementBytes(buffer);
-  }
-
-  private static MemorySegment direct(Buffer buffer) {
-    if (!buffer.isDirect()) {
-      throw new IllegalArgumentException("The buffer must be direct.");
-    }
-    return Buffers.segment(buffer);
-  }
-
   /** Lets others access a buffer, so many of its elements ({@link Window#attach}). */
   public void attach(Buffer base, int size) throws MPIException {
-    MemorySegment memory = direct(base).asSlice(0, (long) size * bytes(base));
-    run(() -> attached.put(base, window().attach(dev.weft.Slice.of(memory))));
+    run(
+        () -> {
+          MemorySegment memory = WindowMemory.of(base, size, 1).segment();
+          attached.put(base, window().attach(dev.weft.Slice.of(memory)));
+        });
   }
 
   /** Ends what {@link #attach} began ({@link Window#detach}). */
@@ -238,9 +247,20 @@ abstract class WindowHandle extends Handled {
                 default ->
                     throw new Refused(ErrorClass.ERR_LOCKTYPE, "there is no lock " + lockType);
               };
-          checkRank(rank);
-          window().lock(type, rank, assertions(assertion));
+          Assertion[] promised = assertions(assertion);
+          requireLocks();
+          if (rank != Constant.PROC_NULL) {
+            checkRank(rank);
+            window().lock(type, rank, promised);
+          }
         });
+  }
+
+  private void requireLocks() {
+    if (noLocks) {
+      throw new Refused(
+          ErrorClass.ERR_RMA_SYNC, "the window was made with the hint no_locks; make it without");
+    }
   }
 
   private void checkRank(int rank) {
@@ -254,12 +274,22 @@ abstract class WindowHandle extends Handled {
 
   /** Ends what {@link #lock} began ({@link dev.weft.WindowSynchronization#unlock}). */
   public void unlock(int rank) throws MPIException {
-    completing(() -> window().unlock(rank));
+    completing(
+        () -> {
+          if (rank != Constant.PROC_NULL) {
+            checkRank(rank);
+            window().unlock(rank);
+          }
+        });
   }
 
   /** Begins accesses to all ranks ({@link dev.weft.WindowSynchronization#lockAll}). */
   public void lockAll(int assertion) throws MPIException {
-    run(() -> window().lockAll(assertions(assertion)));
+    run(
+        () -> {
+          requireLocks();
+          window().lockAll(assertions(assertion));
+        });
   }
 
   /** Ends what {@link #lockAll} began ({@link dev.weft.WindowSynchronization#unlockAll}). */

@@ -34,6 +34,8 @@ public final class Conformance {
             Structs::run,
             Collectives::run,
             VaryingCounts::run,
+            LongerArrays::run,
+            OtherElements::run,
             StartedCollectives::run,
             Reductions::run,
             OwnOperations::run,
@@ -41,6 +43,9 @@ public final class Conformance {
             Topologies::run,
             TwoGroups::run,
             Windows::run,
+            WindowMemories::run,
+            Attributes::run,
+            NullArguments::run,
             () -> Files.run(folder),
             Errors::run,
             Growing::run);
