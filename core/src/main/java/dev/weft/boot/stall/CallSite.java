@@ -1,6 +1,7 @@
 package dev.weft.boot.stall;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where a program called Weft, read from a stack.
@@ -39,16 +40,21 @@ public record CallSite(String call, String place, Part part) {
   }
 
   private static final String LIBRARY = "dev.weft.";
+  private static final String LAMBDA = "lambda$";
   private static final String BOOT = "dev.weft.boot.";
 
   /** Packages that use the library as any program does. */
   private static final List<String> PROGRAMS =
       List.of(
           "dev.weft.cli.",
+          "dev.weft.compat.",
           "dev.weft.examples.",
           "dev.weft.lab.",
           "dev.weft.microbench.",
           "dev.weft.testkit.");
+
+  /** The packages of the old APIs, which stand between a program and the library. */
+  private static final Set<String> OLD_APIS = Set.of("mpi", "mpjbuf", "mpjdev", "xdev");
 
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.");
 
@@ -56,7 +62,8 @@ public record CallSite(String call, String place, Part part) {
   public static CallSite of(StackTraceElement[] frames) {
     String call = "";
     Part part = Part.MESSAGES;
-    for (StackTraceElement frame : frames) {
+    for (int i = 0; i < frames.length; i++) {
+      StackTraceElement frame = frames[i];
       String type = frame.getClassName();
       if (isLibrary(type)) {
         part = part.and(type);
@@ -64,10 +71,24 @@ public record CallSite(String call, String place, Part part) {
           call = frame.getMethodName();
         }
       } else if (!isJdk(type)) {
-        return new CallSite(call, place(frame), part);
+        return new CallSite(call, place(written(frames, i)), part);
       }
     }
     return new CallSite(call, "", part);
+  }
+
+  /**
+   * The first frame from a program's own on that says its line: generated classes, such as proxies,
+   * have none.
+   */
+  private static StackTraceElement written(StackTraceElement[] frames, int own) {
+    for (int i = own; i < frames.length; i++) {
+      String type = frames[i].getClassName();
+      if (frames[i].getLineNumber() > 0 && !isLibrary(type) && !isJdk(type)) {
+        return frames[i];
+      }
+    }
+    return frames[own];
   }
 
   /** Whether a collective operation is being carried out. */
@@ -87,10 +108,10 @@ public record CallSite(String call, String place, Part part) {
 
   /** The innermost frame that is the program's own; empty if there is none. */
   static String innermost(StackTraceElement[] frames) {
-    for (StackTraceElement frame : frames) {
-      String type = frame.getClassName();
+    for (int i = 0; i < frames.length; i++) {
+      String type = frames[i].getClassName();
       if (!isLibrary(type) && !isJdk(type)) {
-        return place(frame);
+        return place(written(frames, i));
       }
     }
     return "";
@@ -101,18 +122,29 @@ public record CallSite(String call, String place, Part part) {
     String file = frame.getFileName() == null ? "unknown file" : frame.getFileName();
     StringBuilder text = new StringBuilder();
     text.append(type, type.lastIndexOf('.') + 1, type.length());
-    text.append('.').append(frame.getMethodName()).append('(').append(file);
+    text.append('.').append(method(frame)).append('(').append(file);
     if (frame.getLineNumber() > 0) {
       text.append(':').append(frame.getLineNumber());
     }
     return text.append(')').toString();
   }
 
-  private static boolean isLibrary(String type) {
-    return type.startsWith(LIBRARY) && !startsWithAny(type, PROGRAMS);
+  /** That of a lambda expression is the method in which it stands. */
+  private static String method(StackTraceElement frame) {
+    String name = frame.getMethodName();
+    int end = name.lastIndexOf('$');
+    return name.startsWith(LAMBDA) && end > LAMBDA.length()
+        ? name.substring(LAMBDA.length(), end)
+        : name;
   }
 
-  private static boolean isJdk(String type) {
+  static boolean isLibrary(String type) {
+    return type.startsWith(LIBRARY)
+        ? !startsWithAny(type, PROGRAMS)
+        : OLD_APIS.contains(type.substring(0, Math.max(0, type.lastIndexOf('.'))));
+  }
+
+  static boolean isJdk(String type) {
     return startsWithAny(type, JDK);
   }
 
