@@ -1,11 +1,17 @@
 package dev.weft.engine;
 
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
 /** How many bytes messages sent in buffered mode hold, and may hold. Under the engine lock. */
 final class BufferedSpace {
   private static final long DEFAULT_LIMIT_BYTES = 64L << 20;
 
   private long limitBytes = DEFAULT_LIMIT_BYTES;
   private long usedBytes;
+  private final Set<SendOperation> held = new LinkedHashSet<>();
 
   void limit(long bytes) {
     limitBytes = bytes;
@@ -19,8 +25,20 @@ final class BufferedSpace {
     usedBytes += bytes;
   }
 
-  void release(long bytes) {
+  /** The send of a message for which there is space. */
+  void hold(SendOperation send) {
+    held.add(send);
+  }
+
+  void release(SendOperation send, long bytes) {
+    held.remove(send);
     usedBytes -= bytes;
+  }
+
+  /** The oldest send under way; null if there is none. */
+  @Nullable SendOperation oldest() {
+    Iterator<SendOperation> all = held.iterator();
+    return all.hasNext() ? all.next() : null;
   }
 
   boolean isEmpty() {

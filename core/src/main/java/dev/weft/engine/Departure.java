@@ -21,8 +21,18 @@ final class Departure {
     this.wiring = wiring;
   }
 
+  /** Waits as for any other operation, so that a report can say for which. */
   void flushBuffered() {
-    quiesce(engine.buffered::isEmpty, Long.MAX_VALUE);
+    engine.lock.lock();
+    try {
+      SendOperation send = engine.buffered.oldest();
+      while (send != null) {
+        engine.waiting.awaitLocked(send, Long.MAX_VALUE);
+        send = engine.buffered.oldest();
+      }
+    } finally {
+      engine.lock.unlock();
+    }
   }
 
   void finish() {

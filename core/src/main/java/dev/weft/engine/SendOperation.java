@@ -75,11 +75,12 @@ class SendOperation extends Operation {
   /** The message lies in buffered-mode space, to be given back when it has been sent. */
   final void occupies(BufferedSpace buffered) {
     space = buffered;
+    buffered.hold(this);
   }
 
   final void returnSpace() {
     if (space != null) {
-      space.release(length);
+      space.release(this, length);
       space = null;
     }
   }
@@ -88,7 +89,7 @@ class SendOperation extends Operation {
   final SleepingThread asleep(Thread thread, boolean limited) {
     return new SleepingThread(
         thread,
-        WaitKind.SEND,
+        space == null ? WaitKind.SEND : WaitKind.BUFFERED_SEND,
         peer,
         context,
         tag,

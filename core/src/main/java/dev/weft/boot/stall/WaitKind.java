@@ -3,6 +3,7 @@ package dev.weft.boot.stall;
 /** What a thread waits for, in words. */
 public enum WaitKind {
   SEND("a send"),
+  BUFFERED_SEND("a buffered send"),
   RECEIVE("a receive"),
   PROBE("a probe"),
   FLAG("a flag in shared memory"),
