@@ -57,6 +57,12 @@ public interface Job extends AutoCloseable {
   }
 
   /**
+   * A rank has failed, and what waits for it fails next: so a job that wants to tell where the
+   * threads were looks now. Under the engine lock.
+   */
+  default void losing() {}
+
+  /**
    * Where the job that spawned this one waits for it, once; null if none did, and from the second
    * call on. The same on all ranks.
    */

@@ -27,6 +27,9 @@ final class LaunchedJob implements Job {
   private static final int READER_STACK_BYTES = 512 << 10;
   private static final long STACKS_MILLIS = 100;
 
+  /** The launcher asks for stacks once it knows of a failure; on a loaded machine that lasts. */
+  private static final long ONE_FAILURE_NANOS = 10_000_000_000L;
+
   private final LaunchEnvironment launch;
   private final Secret secret;
   private final ControlConnection connection;
@@ -43,8 +46,15 @@ final class LaunchedJob implements Job {
   /** Puts the stacks that the launcher asked for into words. */
   private volatile @Nullable Thread describing;
 
-  /** Where ranks that are threads of this process were when the first of them failed. */
-  private volatile @Nullable Map<Integer, List<StackTraceElement[]>> seenAtFailure;
+  /** Where this process's threads were before the latest failure freed any of them. */
+  private volatile @Nullable SeenAtFailure seenAtFailure;
+
+  private record SeenAtFailure(long nanos, Map<Integer, List<StackTraceElement[]>> where) {
+    /** Whether it belongs to a failure of which more is being told just now. */
+    boolean isFresh() {
+      return System.nanoTime() - nanos < ONE_FAILURE_NANOS;
+    }
+  }
 
   /** Attaches; blocks until the launcher has proved itself. */
   LaunchedJob(LaunchEnvironment launch) {
@@ -126,6 +136,15 @@ final class LaunchedJob implements Job {
     watch = ranks.watch;
     shared = true;
     ranks.hintStallsTo(this::stalled);
+    ranks.losing = this::losing;
+  }
+
+  @Override
+  public synchronized void losing() {
+    SeenAtFailure seen = seenAtFailure;
+    if (seen == null || !seen.isFresh()) {
+      seenAtFailure = new SeenAtFailure(System.nanoTime(), where());
+    }
   }
 
   private void stalled(long nanos) {
@@ -159,9 +178,9 @@ final class LaunchedJob implements Job {
 
   /** Says that a thread of this process ended with an exception that nobody caught. */
   void thrown(int rank, Throwable exception) {
-    if (shared && seenAtFailure == null) {
+    if (shared) {
       // The others are freed next, before the launcher can ask where they were.
-      seenAtFailure = where();
+      losing();
     }
     connection.send(
         ControlFrame.numbersAndText(
@@ -209,8 +228,9 @@ final class LaunchedJob implements Job {
 
   /** Looks now, before a failure frees anybody; puts it into words beside this thread. */
   private void sendStacks() {
-    Map<Integer, List<StackTraceElement[]>> before = seenAtFailure;
-    Map<Integer, List<StackTraceElement[]>> seen = before == null ? where() : before;
+    SeenAtFailure before = seenAtFailure;
+    Map<Integer, List<StackTraceElement[]>> seen =
+        before != null && before.isFresh() ? before.where : where();
     describing =
         Thread.ofPlatform()
             .daemon()

@@ -78,6 +78,11 @@ final class ThreadJob implements Job {
   }
 
   @Override
+  public void losing() {
+    table.losing.run();
+  }
+
+  @Override
   public @Nullable String takeParentPort() {
     return parentPort.getAndSet(null);
   }

@@ -24,6 +24,9 @@ final class ThreadJobTable {
   /** The ranks' threads, and those that they start, by rank. */
   final ThreadGroup[] groups;
 
+  /** What is to be done before a rank's failure fails others. */
+  volatile Runnable losing = () -> {};
+
   private LongConsumer stallHint = new LocalStalls(watch)::hinted;
 
   private final ReentrantLock lock = new ReentrantLock();

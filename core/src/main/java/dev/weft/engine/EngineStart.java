@@ -12,6 +12,7 @@ public final class EngineStart {
     Wiring wiring = new Wiring(job, TransportChoice.current());
     Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / CREDIT_STEPS);
     engine.watchedBy(job);
+    engine.losses.beforeFailing(job::losing);
     job.onFailure((why, rank) -> engine.peerFailed(rank, why));
     job.onDeparture(engine::peerDeparted);
     return engine;

@@ -40,6 +40,17 @@ final class Failures {
     return new ClosedException("rank " + rank + ": the job has been closed");
   }
 
+  /**
+   * A failure as the calling thread throws it. That a peer is gone was found out by another thread;
+   * what matters is where this one needed it.
+   */
+  static RuntimeException here(RuntimeException failure) {
+    if (failure instanceof PeerFailedException || failure instanceof ClosedException) {
+      Throwable _ = failure.fillInStackTrace();
+    }
+    return failure;
+  }
+
   static WaitInterruptedException interrupted() {
     return new WaitInterruptedException(
         "interrupted while waiting; a request stays under way and can be awaited again");
@@ -54,8 +65,9 @@ final class Failures {
 
   static WaitTimeoutException stalled() {
     return new WaitTimeoutException(
-        "the wait was given up: nothing in the job moves any more and nothing can, as the report on"
-            + " standard error says; the other ranks have not come here");
+        "the wait was given up, as the end of --stall-report asks: nothing in the job moves any more"
+            + " and nothing can, as the report on standard error says; the other ranks have not come"
+            + " here");
   }
 
   static ResourceException bufferedSpaceFull(long bytes, long used, long limit) {

@@ -11,9 +11,15 @@ import org.jspecify.annotations.Nullable;
 final class Losses {
   private final Engine engine;
   private boolean any;
+  private Runnable beforeFailing = () -> {};
 
   Losses(Engine engine) {
     this.engine = engine;
+  }
+
+  /** Says what is to be done, under the lock, before the failure of a rank fails operations. */
+  void beforeFailing(Runnable action) {
+    beforeFailing = action;
   }
 
   /** The peer has said that it will send nothing more. Under the lock. */
@@ -76,6 +82,9 @@ final class Losses {
   }
 
   private void failDependents(Peer peer) {
+    if (peer.failure != null) {
+      beforeFailing.run();
+    }
     engine.outgoing.failAll(peer, () -> engine.gone(peer, "a send"));
     engine.pulls.finishFrom(peer);
     for (Matcher matcher : engine.contexts.all()) {

@@ -177,8 +177,9 @@ abstract class Operation implements Request, Awaited {
   }
 
   final Status result() {
-    if (failure != null) {
-      throw failure;
+    RuntimeException cause = failure;
+    if (cause != null) {
+      throw Failures.here(cause);
     }
     return status;
   }

@@ -1,7 +1,9 @@
 package dev.weft.cli.program;
 
+import dev.weft.PeerFailedException;
 import dev.weft.Weft;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -25,7 +27,14 @@ public final class Misbehave {
     long start = System.nanoTime();
     try {
       waitForAMessage(weft);
+    } catch (PeerFailedException e) {
+      boolean here = Arrays.stream(e.getStackTrace()).anyMatch(Misbehave::isTheWait);
+      System.out.println("rank " + rank + " was freed " + (here ? "where it waited" : "elsewhere"));
+      throw e;
     } finally {
+      if (List.of(args).contains("slowly")) {
+        TimeUnit.MILLISECONDS.sleep(OTHERS_WAIT_MILLIS);
+      }
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       System.out.println("rank " + rank + " was freed after " + millis + " ms");
       if (List.of(args).contains("stubbornly")) {
@@ -39,6 +48,11 @@ public final class Misbehave {
 
   private static void waitForAMessage(Weft weft) {
     weft.world().receive(new double[1], VICTIM, 0);
+  }
+
+  private static boolean isTheWait(StackTraceElement frame) {
+    return frame.getClassName().equals(Misbehave.class.getName())
+        && frame.getMethodName().equals("waitForAMessage");
   }
 
   private static void misbehave(String[] args) throws Exception {
