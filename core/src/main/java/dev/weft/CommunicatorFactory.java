@@ -174,7 +174,7 @@ final class CommunicatorFactory {
   }
 
   GroupChannel messages(int number, int[] worldRanks) {
-    return new GroupChannel(engine, CONTEXTS * number, worldRanks);
+    return new GroupChannel(engine, CONTEXTS * number, worldRanks).ofProgram();
   }
 
   GroupChannel collectives(int number, int[] worldRanks) {

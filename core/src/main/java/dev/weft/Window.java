@@ -101,8 +101,9 @@ public interface Window
    * rank go on to work while the rank lives.
    *
    * <p>An exception that leads here between epochs cannot be told from the end of a block, and the
-   * other ranks may wait elsewhere for this one. If nothing in the job can move any more a stall
-   * report says so, and ends this wait: the window is closed without the others.
+   * other ranks may wait elsewhere for this one. If nothing in the job moves any more a stall
+   * report says so. With {@code --stall-report 10s,end} it also ends this wait where nothing can
+   * move: the window is closed without the others.
    *
    * @throws WaitTimeoutException then
    */

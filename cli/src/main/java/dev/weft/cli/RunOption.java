@@ -40,8 +40,9 @@ enum RunOption {
       "--timeout"),
   STALL_REPORT(
       "TIME",
-      "Report who waits for whom when nothing has moved for this time and nothing can; off for"
-          + " never. Default: 10s.",
+      "Report who waits for whom when nothing has moved for this time and no rank is at work; off"
+          + " for never. With ,end behind the time, end waits to close something that no rank will"
+          + " come to. Default: 10s.",
       "--stall-report"),
   TAG_OUTPUT(
       null,

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What {@code weft run} was asked for, judged: every value is possible. */
 final class RunSettings {
+  /** Behind the time of a stall report: waits in vain to close something are to be ended. */
+  private static final String END = ",end";
+
   private static final List<String> TRANSPORTS = List.of("auto", "shm", "tcp", "local");
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
@@ -113,9 +116,12 @@ final class RunSettings {
   }
 
   private static @Nullable String stallReport(@Nullable String text) {
-    return text == null || text.equals("off")
-        ? text
-        : Durations.parse("--stall-report", text).toMillis() + "ms";
+    if (text == null || text.equals("off")) {
+      return text;
+    }
+    boolean ends = text.endsWith(END);
+    String time = ends ? text.substring(0, text.length() - END.length()) : text;
+    return Durations.parse("--stall-report", time).toMillis() + "ms" + (ends ? END : "");
   }
 
   private static int ranks(@Nullable String text) {

@@ -98,6 +98,7 @@ final class RunLineTest {
     "--bind cores T, did you mean core?",
     "--timeout soon T, --timeout soon",
     "--stall-report never T, --stall-report never",
+    "--stall-report 1s+end T, --stall-report 1s+end",
     "-n 2 --transport local T, add --threads"
   })
   void namesWhatIsWrong(String words, String part) {
@@ -142,6 +143,8 @@ final class RunLineTest {
         .containsExactly("-Xmx1g", "-Da=b");
     assertThat(settings.stallReport).isEqualTo("90000ms");
     assertThat(new RunSettings(parsed("--stall-report off T")).stallReport).isEqualTo("off");
+    assertThat(new RunSettings(parsed("--stall-report 2s,end T")).stallReport)
+        .isEqualTo("2000ms,end");
     assertThat(new RunSettings(parsed("T")).stallReport).isNull();
   }
 

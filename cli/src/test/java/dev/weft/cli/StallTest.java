@@ -84,6 +84,27 @@ final class StallTest {
     }
   }
 
+  /** Nobody can tell that an exception leads to close before the others prove never to come. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  void anExceptionBetweenEpochsIsNotHeldUpForeverIfSoAsked(String options) throws Exception {
+    try (Running job =
+        new Command(folder)
+            .run(Stall.class, options + SHORT + ",end --timeout 50s", "close")) {
+      assertThat(job.await()).as(job.err()).isEqualTo(1);
+      assertThat(job.err())
+          .contains("rank 1 is in close and waits for", "rank 1 has not come to fence\n")
+          .contains("IllegalStateException: meant", "Suppressed: dev.weft.WaitTimeoutException");
+    }
+  }
+
+  @Test
+  void noWaitIsEndedUnasked() throws Exception {
+    assertThat(reportOf("-n 3", "has not come to fence", "close"))
+        .contains("rank 1 is in close and waits for")
+        .doesNotContain("may still go on");
+  }
+
   @Test
   void canBeTurnedOff() throws Exception {
     try (Running job =

@@ -1,9 +1,11 @@
 package dev.weft.boot;
 
 import dev.weft.boot.stall.CallSite;
+import dev.weft.boot.stall.ProcessThreads;
 import dev.weft.boot.stall.RankObserver;
 import dev.weft.boot.stall.RankState;
 import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.ThreadOwner;
 import dev.weft.boot.stall.WaitSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,7 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class RankWatch {
   private final Map<Integer, Watched> ranks = new TreeMap<>();
 
-  private record Watched(@Nullable WaitSource source, Predicate<Thread> mine) {}
+  private record Watched(@Nullable WaitSource source, Predicate<Thread> mine) {
+    ThreadOwner owner(Thread thread) {
+      ThreadOwner owner = Stacks.owner(thread);
+      return owner == ThreadOwner.OTHER && mine.test(thread) ? ThreadOwner.RANK : owner;
+    }
+  }
 
   /** A rank has joined the job. */
   synchronized void joined(int rank, WaitSource source, Predicate<Thread> mine) {
@@ -43,13 +50,15 @@ final class RankWatch {
               if (watched.source == null) {
                 states.add(RankState.ended(rank, "has closed Weft"));
               } else {
-                observers.add(new RankObserver(rank, watched.source, watched.mine));
+                observers.add(new RankObserver(rank, watched.source, watched::owner));
               }
             });
     Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
     stacksIfTaken.putAll(stacks);
+    ProcessThreads threads = new ProcessThreads(stacks);
+    observers.forEach(observer -> observer.note(threads));
     for (RankObserver observer : observers) {
-      states.add(observer.state(stacks));
+      states.add(observer.state(threads));
     }
     return states;
   }

@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import dev.weft.LaunchException;
 import dev.weft.PeerFailedException;
+import dev.weft.boot.stall.ThreadOwner;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
@@ -9,6 +10,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import org.jspecify.annotations.Nullable;
 
 /** Exceptions and stacks as text for the launcher. Any thread; does not block. */
@@ -66,11 +69,30 @@ final class Stacks {
 
   /** Whether the program has started it, or the virtual machine for the program. */
   static boolean isOfTheProgram(Thread thread) {
-    ThreadGroup group = thread.getThreadGroup();
+    return isOfTheProgram(thread, thread.getThreadGroup());
+  }
+
+  private static boolean isOfTheProgram(Thread thread, @Nullable ThreadGroup group) {
     return group != null
         && group.getParent() != null
         && !group.getName().equals("InnocuousThreadGroup")
-        && !thread.getName().startsWith("weft-");
+        && !isOfWeft(thread);
+  }
+
+  private static boolean isOfWeft(Thread thread) {
+    return thread.getName().startsWith("weft-");
+  }
+
+  /** What a platform thread is to the ranks of this process; the program's are all of others. */
+  static ThreadOwner owner(Thread thread) {
+    ThreadGroup group = thread.getThreadGroup();
+    if (group == null || isOfWeft(thread) || group.getName().equals("CarrierThreads")) {
+      return ThreadOwner.NONE;
+    } else if (thread instanceof ForkJoinWorkerThread worker
+        && worker.getPool() == ForkJoinPool.commonPool()) {
+      return ThreadOwner.POOL;
+    }
+    return isOfTheProgram(thread, group) ? ThreadOwner.OTHER : ThreadOwner.MACHINE;
   }
 
   /** How many frames are left if those that led to the program's main method are cut off. */

@@ -24,6 +24,7 @@ public final class BackgroundOperation extends Operation implements Startable {
 
   private final String name;
   private final Supplier<Runnable> work;
+  private volatile @Nullable Thread worker;
 
   /**
    * @param name for messages and stack dumps
@@ -42,10 +43,13 @@ public final class BackgroundOperation extends Operation implements Startable {
     Runnable run = work.get();
     renew();
     if (engine.backgrounds.begin(this)) {
-      Thread.ofVirtual()
-          .name("weft-" + name + "-rank-" + engine.rank())
-          .inheritInheritableThreadLocals(false)
-          .start(() -> carryOut(run));
+      Thread thread =
+          Thread.ofVirtual()
+              .name("weft-" + name + "-rank-" + engine.rank())
+              .inheritInheritableThreadLocals(false)
+              .unstarted(() -> carryOut(run));
+      worker = thread;
+      thread.start();
     }
   }
 
@@ -63,7 +67,24 @@ public final class BackgroundOperation extends Operation implements Startable {
   @Override
   SleepingThread asleep(Thread thread, boolean limited) {
     return new SleepingThread(
-        thread, WaitKind.BACKGROUND, Comm.ANY_SOURCE, NO_CONTEXT, -1, -1, List.of(), limited);
+        thread,
+        WaitKind.BACKGROUND,
+        Comm.ANY_SOURCE,
+        NO_CONTEXT,
+        -1,
+        -1,
+        List.of(),
+        limited,
+        name,
+        worker);
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean isCarriedOutBy(Thread thread) {
+    return worker == thread;
   }
 
   private void carryOut(Runnable run) {

@@ -39,6 +39,18 @@ final class Backgrounds {
     }
   }
 
+  /**
+   * The name of the operation that the thread carries out; empty if it does none. Under the lock.
+   */
+  String carriedOutBy(Thread thread) {
+    for (BackgroundOperation operation : working) {
+      if (operation.isCarriedOutBy(thread)) {
+        return operation.name();
+      }
+    }
+    return "";
+  }
+
   /** Whether no thread is at work. Under the lock. */
   boolean isEmpty() {
     return working.isEmpty();

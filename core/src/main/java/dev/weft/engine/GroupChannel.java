@@ -65,6 +65,21 @@ public final class GroupChannel implements Channel {
     return this;
   }
 
+  /**
+   * The channel is for the program's own messages: a report names those that nobody receives.
+   *
+   * @return this
+   */
+  public GroupChannel ofProgram() {
+    engine.lock.lock();
+    try {
+      matcher.ofProgram();
+    } finally {
+      engine.lock.unlock();
+    }
+    return this;
+  }
+
   /** The same message space, for a thread that works in the background. */
   public Channel inBackground() {
     return new BackgroundChannel(this);

@@ -27,6 +27,7 @@ final class Matcher {
   private final UnexpectedQueue unexpected;
   private final List<ProbeOperation> probes = new ArrayList<>(0);
   private int @Nullable [] groupRanks;
+  private boolean programmed;
   private boolean together;
   private int[] alsoNeeded = {};
   private @Nullable Peer lostMember;
@@ -77,6 +78,20 @@ final class Matcher {
   /** Like {@link #matchReceive}, leaving the message in place. */
   @Nullable UnexpectedMessage peek(int peer, int tag) {
     return unexpected.isEmpty() ? null : unexpected.find(peer, tag);
+  }
+
+  /** The first of the messages that nobody has received; they are linked. Null if there is none. */
+  @Nullable UnexpectedMessage oldestUnexpected() {
+    return unexpected.first();
+  }
+
+  /** The messages here are the program's own, not the library's. */
+  void ofProgram() {
+    programmed = true;
+  }
+
+  boolean isProgrammed() {
+    return programmed;
   }
 
   private @Nullable PostedQueue queueOf(int peer) {

@@ -24,6 +24,10 @@ final class UnexpectedQueue {
     return firstOfAll == null;
   }
 
+  @Nullable UnexpectedMessage first() {
+    return firstOfAll;
+  }
+
   void add(UnexpectedMessage message) {
     if (lastFromPeer.length == 0) {
       firstFromPeer = new UnexpectedMessage[peers];

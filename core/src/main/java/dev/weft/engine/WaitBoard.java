@@ -2,6 +2,7 @@ package dev.weft.engine;
 
 import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.StallAlarm;
+import dev.weft.boot.stall.UnmatchedMessages;
 import dev.weft.boot.stall.WaitSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,6 +15,7 @@ import java.util.Set;
  * have waited so long that they sleep; {@link #look} takes the lock, from any thread.
  */
 final class WaitBoard implements WaitSource {
+  private final Engine engine;
   private final EngineLock lock;
   private final List<Entry> entries = new ArrayList<>(1);
 
@@ -42,7 +44,8 @@ final class WaitBoard implements WaitSource {
     }
   }
 
-  WaitBoard(EngineLock lock) {
+  WaitBoard(Engine engine, EngineLock lock) {
+    this.engine = engine;
     this.lock = lock;
   }
 
@@ -113,13 +116,30 @@ final class WaitBoard implements WaitSource {
     try {
       List<SleepingThread> sleeping = new ArrayList<>(entries.size());
       for (Entry entry : entries) {
-        entry.awaited.show(entry.thread, entry.limited, sleeping::add);
+        String work = engine.backgrounds.carriedOutBy(entry.thread);
+        entry.awaited.show(
+            entry.thread,
+            entry.limited,
+            seen -> sleeping.add(work.isEmpty() ? seen : seen.carryingOut(work)));
       }
       List<SleepingThread> futures = new ArrayList<>(promised.size());
       for (Operation operation : promised) {
         operation.show(Thread.currentThread(), false, futures::add);
       }
-      return new Look(quietSinceNanos, sleeping, futures);
+      return new Look(quietSinceNanos, sleeping, futures, engine.hasUnsent());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public List<UnmatchedMessages> unmatched() {
+    lock.lock();
+    try {
+      List<SleepingThread> waits = new ArrayList<>();
+      entries.forEach(entry -> entry.awaited.show(entry.thread, entry.limited, waits::add));
+      promised.forEach(each -> each.show(Thread.currentThread(), false, waits::add));
+      return NearMisses.of(waits, engine.contexts.all());
     } finally {
       lock.unlock();
     }

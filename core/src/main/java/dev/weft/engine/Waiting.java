@@ -47,7 +47,7 @@ final class Waiting {
   Waiting(Engine engine, EngineLock lock) {
     this.engine = engine;
     this.lock = lock;
-    this.board = new WaitBoard(lock);
+    this.board = new WaitBoard(engine, lock);
   }
 
   /** Says how many ranks share this machine's cores. */
@@ -144,8 +144,23 @@ final class Waiting {
 
   /** For a thread of background work, which nobody interrupts: others poll. */
   private void awaitAside(Operation operation) {
-    while (!operation.isDone()) {
+    if (!operation.isDone()) {
       follow(operation, SLEEP_NANOS);
+    }
+    if (!operation.isDone()) {
+      awaitAsideLong(operation);
+    }
+  }
+
+  private void awaitAsideLong(Operation operation) {
+    WaitBoard.Entry asleep = board.enter(operation, false);
+    try {
+      while (!operation.isDone()) {
+        follow(operation, SLEEP_NANOS);
+        board.tellIfQuiet();
+      }
+    } finally {
+      board.leave(asleep);
     }
   }
 

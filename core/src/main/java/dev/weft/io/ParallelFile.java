@@ -156,8 +156,9 @@ public interface ParallelFile
    * accesses that are under way. Closing again does nothing.
    *
    * <p>An exception that leads here cannot be told from the end of a block, and the other ranks may
-   * wait elsewhere for this one. If nothing in the job can move any more a stall report says so,
-   * and ends this wait: the file is closed on this rank.
+   * wait elsewhere for this one. If nothing in the job moves any more a stall report says so. With
+   * {@code --stall-report 10s,end} it also ends this wait where nothing can move: the file is
+   * closed on this rank.
    *
    * @throws dev.weft.WaitTimeoutException then
    */

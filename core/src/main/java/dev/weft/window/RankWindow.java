@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Closing has a barrier of its own, apart from the fences': a rank that leaves because of an
  * exception takes part in it on another thread, and nobody takes that for a fence. So does one that
  * waited in vain: between epochs nobody can tell that an exception leads here, but a stall report
- * proves that the others will never come, and ends the wait.
+ * that is certain says that the others will never come, and ends the wait if the program wants it.
  */
 final class RankWindow extends LayoutOperations {
   private static final int CLOSING = 4;

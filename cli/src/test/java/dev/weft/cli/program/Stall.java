@@ -1,8 +1,10 @@
 package dev.weft.cli.program;
 
 import dev.weft.Comm;
+import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Weft;
+import dev.weft.Window;
 import java.util.concurrent.TimeUnit;
 
 /** Ranks that wait for what never comes, or only seem to, as the first argument says. */
@@ -22,6 +24,7 @@ public final class Stall {
         case "receives" -> world.receive(new int[1], (rank + 1) % world.size(), RECEIVE_TAG);
         case "barrier" -> barrierWithoutTheLast(world);
         case "mixed" -> allReduceMeetsBroadcast(world);
+        case "close" -> exceptionBetweenEpochs(world);
         case "compute" -> compute(world, Integer.parseInt(args[1]));
         default -> throw new IllegalArgumentException(args[0]);
       }
@@ -33,6 +36,17 @@ public final class Stall {
       world.receive(new int[1], 0, RECEIVE_TAG);
     } else {
       world.barrier();
+    }
+  }
+
+  private static void exceptionBetweenEpochs(Comm world) {
+    try (Window one = world.allocateWindow(1, ElementType.INT);
+        Window two = world.allocateWindow(1, ElementType.INT)) {
+      one.fence();
+      if (world.rank() == 1) {
+        throw new IllegalStateException("meant");
+      }
+      two.fence();
     }
   }
 

@@ -23,15 +23,14 @@ public record BlockedCall(
   /** The same on behalf of a thread that is somewhere else: one that works in the background. */
   BlockedCall at(CallSite caller) {
     CallSite.Part part = caller.part() == CallSite.Part.MESSAGES ? site.part() : caller.part();
+    String call = caller.call().isEmpty() ? site.call() : caller.call();
     return new BlockedCall(
-        new CallSite(caller.call(), caller.place(), part),
-        thread,
-        kind,
-        peer,
-        context,
-        tag,
-        bytes,
-        group);
+        new CallSite(call, caller.place(), part), thread, kind, peer, context, tag, bytes, group);
+  }
+
+  /** The same of a thread of this name. */
+  BlockedCall by(String name) {
+    return new BlockedCall(site, name, kind, peer, context, tag, bytes, group);
   }
 
   /** Whether it can be ended by what this rank does. */
@@ -42,6 +41,10 @@ public record BlockedCall(
   /** Whether another thread of the rank, at work for this one, waits for what matters. */
   boolean isProxy() {
     return kind == WaitKind.BACKGROUND;
+  }
+
+  boolean isSend() {
+    return kind == WaitKind.SEND || kind == WaitKind.BUFFERED_SEND;
   }
 
   boolean isMember(int rank) {

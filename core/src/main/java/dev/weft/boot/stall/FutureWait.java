@@ -6,9 +6,8 @@ package dev.weft.boot.stall;
  */
 enum FutureWait {
   NONE,
+  /** Without a time limit. */
   UNLIMITED,
-  /** The thread goes on by itself after a while. */
-  LIMITED,
   /** For the rank's own threads, which are to say that partitions are ready. */
   PARTITIONS;
 
@@ -19,13 +18,8 @@ enum FutureWait {
     FutureWait wait = NONE;
     for (StackTraceElement frame : frames) {
       String type = frame.getClassName();
-      if (type.equals(FUTURE)) {
-        wait =
-            switch (frame.getMethodName()) {
-              case "waitingGet" -> UNLIMITED;
-              case "timedGet" -> LIMITED;
-              default -> wait;
-            };
+      if (type.equals(FUTURE) && frame.getMethodName().equals("waitingGet")) {
+        wait = UNLIMITED;
       } else if (wait == UNLIMITED && type.equals(PARTITIONED_SEND)) {
         return PARTITIONS;
       }

@@ -18,9 +18,13 @@ import java.util.List;
  *
  * <pre>
  *   int states, then each
- *     int rank | text activity | long quietMillis | long epoch | text detail | int calls, then each
+ *     int rank | text activity | long quietMillis | long epoch | text detail
+ *     int calls, then each
  *       text call | text place | text part | text thread | text kind
  *       int peer | int context | int tag | long bytes | int members | int each member
+ *     int unmatched, then each
+ *       int source | int tag | byte elsewhere | int number
+ *     byte endsCloses
  * </pre>
  */
 public final class RankStates {
@@ -43,6 +47,14 @@ public final class RankStates {
         for (BlockedCall call : state.calls().subList(0, calls)) {
           write(out, call);
         }
+        out.writeInt(state.unmatched().size());
+        for (UnmatchedMessages messages : state.unmatched()) {
+          out.writeInt(messages.source());
+          out.writeInt(messages.tag());
+          out.writeBoolean(messages.elsewhere());
+          out.writeInt(messages.number());
+        }
+        out.writeBoolean(state.endsCloses());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -90,7 +102,9 @@ public final class RankStates {
                 in.readLong(),
                 in.readLong(),
                 readText(in),
-                readCalls(in)));
+                readCalls(in),
+                readUnmatched(in),
+                in.readBoolean()));
       }
       return states;
     } catch (IOException e) {
@@ -114,6 +128,16 @@ public final class RankStates {
               readGroup(in)));
     }
     return calls;
+  }
+
+  private static List<UnmatchedMessages> readUnmatched(DataInputStream in) throws IOException {
+    int count = readCount(in, CALL_LIMIT);
+    List<UnmatchedMessages> unmatched = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      unmatched.add(
+          new UnmatchedMessages(in.readInt(), in.readInt(), in.readBoolean(), in.readInt()));
+    }
+    return unmatched;
   }
 
   private static List<Integer> readGroup(DataInputStream in) throws IOException {

@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
  * @param hint is told the limit when it has passed; does not block; told again while it lasts
  */
 public record StallAlarm(long limitNanos, LongConsumer hint) {
-  /** The system property with the limit: {@code off}, or a time such as 500ms, 10s or 2m. */
+  /**
+   * The system property with the limit: {@code off}, or a time such as 500ms, 10s or 2m. Behind the
+   * time, {@code ,end} has waits to close something ended that can never end by themselves.
+   */
   public static final String PROPERTY = "weft.stall.report";
 
   /** Says nothing, ever. */
@@ -20,11 +23,17 @@ public record StallAlarm(long limitNanos, LongConsumer hint) {
 
   private static final String OFF = "off";
   private static final String DEFAULT = "10s";
-  private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,8})(ms|s|m|)");
+  private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,8})(ms|s|m|)(,end)?");
 
   /** An alarm with the limit that the system property sets. */
   public static StallAlarm current(LongConsumer hint) {
     return new StallAlarm(nanos(System.getProperty(PROPERTY, DEFAULT)), hint);
+  }
+
+  /** Whether waits in vain to close something are to be ended. */
+  static boolean endsCloses() {
+    Matcher time = TIME.matcher(System.getProperty(PROPERTY, DEFAULT));
+    return time.matches() && time.group(3) != null;
   }
 
   static long nanos(String text) {
@@ -34,7 +43,7 @@ public record StallAlarm(long limitNanos, LongConsumer hint) {
     Matcher time = TIME.matcher(text);
     if (!time.matches()) {
       throw new ArgumentException(
-          "%s=%s is neither off nor a time; write for example 500ms, 10s or 2m"
+          "%s=%s is neither off nor a time; write for example 500ms, 10s, 2m or 10s,end"
               .formatted(PROPERTY, text));
     }
     long unit =

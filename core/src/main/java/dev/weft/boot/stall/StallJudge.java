@@ -73,14 +73,14 @@ public final class StallJudge {
   }
 
   /**
-   * The stuck ranks that wait for others to close a window or file with them. An exception may have
-   * brought them there, which is not seen before their wait ends.
+   * The ranks that wait for others to close a window or file with them, can never go on, and want
+   * to be told. An exception may have brought them there, which is not seen before their wait ends.
    */
   public static List<Integer> closers(List<RankState> picture, long limitMillis) {
     List<RankState> settled = settled(picture, limitMillis);
-    Set<Integer> stuck = new WaitGraph(settled).stuck();
+    Set<Integer> certain = new WaitGraph(settled).certain();
     return settled.stream()
-        .filter(state -> stuck.contains(state.rank()))
+        .filter(state -> state.endsCloses() && certain.contains(state.rank()))
         .filter(state -> state.calls().stream().anyMatch(call -> call.site().isClosing()))
         .map(RankState::rank)
         .toList();

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** What the user reads about who waits for whom. Does not block. */
 public final class StallReport {
@@ -16,16 +18,18 @@ public final class StallReport {
 
   private final List<RankState> picture;
   private final Set<Integer> stuck;
+  private final Set<Integer> certain;
   private final List<List<Integer>> cycles;
 
   private StallReport(List<RankState> picture) {
     WaitGraph graph = new WaitGraph(picture);
     this.picture = picture;
     this.stuck = graph.stuck();
+    this.certain = graph.certain();
     this.cycles = graph.cycles();
   }
 
-  /** That some ranks cannot go on, and why. */
+  /** That nothing moves on some ranks, and why; that nothing can, only where that is certain. */
   public static String ofStall(List<RankState> picture, long limitMillis) {
     StallReport report = new StallReport(StallJudge.settled(picture, limitMillis));
     StringBuilder text = new StringBuilder("weft: nothing has moved for ");
@@ -33,11 +37,14 @@ public final class StallReport {
     List<Integer> others =
         picture.stream().map(RankState::rank).filter(rank -> !report.stuck.contains(rank)).toList();
     if (!others.isEmpty()) {
-      text.append(" on ").append(RankList.of(report.stuck)).append(", and nothing can");
+      text.append(" on ").append(RankList.of(report.stuck));
+      text.append(report.certain.equals(report.stuck) ? ", and nothing can" : "");
     }
     text.append(NEW_LINE);
     report.appendStates(text, state -> report.stuck.contains(state.rank()));
+    report.appendUnmatched(text);
     report.appendEnded(text);
+    report.appendDoubts(text);
     report.appendCollectives(text);
     report.appendCycles(text);
     return text.toString();
@@ -48,6 +55,7 @@ public final class StallReport {
     StallReport report = new StallReport(picture);
     StringBuilder text = new StringBuilder("weft: who waits for whom\n");
     report.appendStates(text, _ -> true);
+    report.appendUnmatched(text);
     report.appendCollectives(text);
     report.appendCycles(text);
     return text.toString();
@@ -66,11 +74,18 @@ public final class StallReport {
   }
 
   /** One line for all ranks of which the same is to be said. */
-  private void appendStates(StringBuilder text, java.util.function.Predicate<RankState> selection) {
+  private void appendStates(StringBuilder text, Predicate<RankState> selection) {
+    append(text, selection, StallReport::words);
+  }
+
+  private void append(
+      StringBuilder text,
+      Predicate<RankState> selection,
+      Function<RankState, List<String>> wordsOf) {
     Map<String, Set<Integer>> byWords = new LinkedHashMap<>();
     for (RankState state : picture) {
       if (selection.test(state)) {
-        for (String words : words(state)) {
+        for (String words : wordsOf.apply(state)) {
           byWords.computeIfAbsent(words, _ -> new TreeSet<>()).add(state.rank());
         }
       }
@@ -108,7 +123,7 @@ public final class StallReport {
     } else {
       text.append("waits for ").append(peer(call)).append(": ").append(call.kind().words);
       if (call.bytes() >= 0) {
-        text.append(call.kind() == WaitKind.SEND ? " of " : " of up to ");
+        text.append(call.isSend() ? " of " : " of up to ");
         text.append(call.bytes()).append(" bytes");
       }
       text.append(call.tag() < 0 ? " with any tag" : " with tag " + call.tag());
@@ -141,6 +156,31 @@ public final class StallReport {
     return words.startsWith("is ")
         ? "are " + words.substring("is ".length()).replace(" and waits ", " and wait ")
         : words.replaceFirst("^waits ", "wait ").replaceFirst("^has ", "have ");
+  }
+
+  /** Messages that explain why a receive waits: perhaps they were meant for it. */
+  private void appendUnmatched(StringBuilder text) {
+    append(
+        text,
+        state -> stuck.contains(state.rank()),
+        state -> state.unmatched().stream().map(StallReport::words).toList());
+  }
+
+  private static String words(UnmatchedMessages messages) {
+    String what = messages.number() == 1 ? "a message" : messages.number() + " messages";
+    return "has %s from rank %d with tag %d%s that nobody has received"
+        .formatted(
+            what,
+            messages.source(),
+            messages.tag(),
+            messages.elsewhere() ? " on another communicator" : "");
+  }
+
+  private void appendDoubts(StringBuilder text) {
+    append(
+        text,
+        state -> stuck.contains(state.rank()) && state.isInDoubt(),
+        state -> List.of("may still go on: " + state.detail()));
   }
 
   private void appendEnded(StringBuilder text) {

@@ -1,6 +1,5 @@
 package dev.weft.boot.stall;
 
-import dev.weft.boot.stall.RankState.Activity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,33 +11,48 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which ranks can never go on, and the cycles among them.
+ * Which ranks are stuck, and the cycles among them.
  *
  * <p>A rank may go on if it is busy, or if one of its threads waits for a rank that may go on: for
  * a given peer that one, for a message from anybody one of the group. What is left when nothing
  * more follows is stuck. So a rank that computes vouches for all that wait for it, however
- * indirectly, and two ranks that wait only for each other are stuck whatever the rest does.
+ * indirectly, and two ranks that wait only for each other are stuck whatever the rest does. One
+ * that waits, but is in doubt, is stuck; that it can never go on is certain of nobody who waits for
+ * it.
  */
 final class WaitGraph {
   private final Map<Integer, List<BlockedCall>> calls = new HashMap<>();
   private final Set<Integer> stuck = new TreeSet<>();
+  private final Set<Integer> certain = new TreeSet<>();
 
   WaitGraph(List<RankState> picture) {
+    Set<Integer> busy = new HashSet<>();
+    Set<Integer> doubtful = new HashSet<>();
+    Set<Integer> waiting = new HashSet<>();
     for (RankState state : picture) {
       calls.put(state.rank(), state.calls());
-      if (state.activity() == Activity.WAITING) {
-        stuck.add(state.rank());
+      switch (state.activity()) {
+        case BUSY -> busy.add(state.rank());
+        case WAITING -> waiting.add(state.rank());
+        case ENDED -> {}
+      }
+      if (state.isInDoubt()) {
+        doubtful.add(state.rank());
       }
     }
-    Set<Integer> live = new HashSet<>();
-    for (RankState state : picture) {
-      if (state.activity() == Activity.BUSY) {
-        live.add(state.rank());
-      }
-    }
+    stuck.addAll(waiting);
+    removeWhoMayGoOn(stuck, busy);
+    certain.addAll(stuck);
+    certain.removeAll(doubtful);
+    busy.addAll(doubtful);
+    removeWhoMayGoOn(certain, busy);
+  }
+
+  /** Takes from the waiting ranks those that one that lives may free, which then live as well. */
+  private void removeWhoMayGoOn(Set<Integer> waiting, Set<Integer> live) {
     boolean changed = true;
     while (changed) {
-      changed = stuck.removeIf(rank -> mayGoOn(rank, live) && live.add(rank));
+      changed = waiting.removeIf(rank -> mayGoOn(rank, live) && live.add(rank));
     }
   }
 
@@ -51,9 +65,14 @@ final class WaitGraph {
     return false;
   }
 
-  /** The ranks that can never go on, in ascending order. */
+  /** The ranks that nothing seen can free, in ascending order. */
   Set<Integer> stuck() {
     return stuck;
+  }
+
+  /** Those of them that do not depend on one of which there is a doubt. */
+  Set<Integer> certain() {
+    return certain;
   }
 
   /** Cycles among the stuck ranks that share no rank, each beginning with its lowest. */

@@ -8,6 +8,12 @@ public interface WaitSource {
   Look look();
 
   /**
+   * Messages that have come and that nobody has received: those that a sleeping receive or probe
+   * may have been meant for, the nearest first.
+   */
+  List<UnmatchedMessages> unmatched();
+
+  /**
    * Has a thread that sleeps give up its wait with a {@link dev.weft.WaitTimeoutException}, at its
    * next look; does nothing if it has woken meanwhile.
    */
@@ -19,6 +25,11 @@ public interface WaitSource {
    * @param promised what the program has futures of; the thread of each is of no meaning
    * @param quietSinceNanos time of the last movement, as {@link System#nanoTime} tells it: a
    *     message, or a thread that went to sleep or woke up
+   * @param unsent whether the rank has something left to send
    */
-  record Look(long quietSinceNanos, List<SleepingThread> sleeping, List<SleepingThread> promised) {}
+  record Look(
+      long quietSinceNanos,
+      List<SleepingThread> sleeping,
+      List<SleepingThread> promised,
+      boolean unsent) {}
 }

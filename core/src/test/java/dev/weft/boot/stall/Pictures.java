@@ -18,12 +18,21 @@ final class Pictures {
   }
 
   static RankState waiting(int rank, List<BlockedCall> calls) {
-    return new RankState(rank, Activity.WAITING, QUIET_MILLIS, 7, "", calls);
+    return waiting(rank, "", calls);
+  }
+
+  static RankState waiting(int rank, String doubt, List<BlockedCall> calls) {
+    return new RankState(rank, Activity.WAITING, QUIET_MILLIS, 7, doubt, calls, List.of(), true);
   }
 
   static RankState in(String collective, int rank, int peer, List<Integer> group) {
     CallSite site = new CallSite(collective, "Main.main(Main.java:9)", CallSite.Part.COLLECTIVES);
     return waiting(rank, List.of(call(site, peer, 1, group)));
+  }
+
+  /** That waits, but may go on. */
+  static RankState doubtful(int rank, int peer) {
+    return waiting(rank, "a process runs", waiting(rank, peer).calls());
   }
 
   static RankState busy(int rank) {

@@ -1,6 +1,7 @@
 package dev.weft.boot.stall;
 
 import static dev.weft.boot.stall.Pictures.busy;
+import static dev.weft.boot.stall.Pictures.doubtful;
 import static dev.weft.boot.stall.Pictures.in;
 import static dev.weft.boot.stall.Pictures.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -112,6 +113,40 @@ final class StallReportTest {
   }
 
   @Test
+  void whoClosesIsLeftInPeaceWhereItDidNotAskOrAnybodyMayGoOn() {
+    CallSite close = new CallSite("close", "Main.main(Main.java:7)", CallSite.Part.WINDOWS);
+    List<BlockedCall> calls = List.of(Pictures.call(close, 1, 0, List.of()));
+    RankState unasked =
+        new RankState(0, RankState.Activity.WAITING, 10_000, 7, "", calls, List.of(), false);
+    assertThat(StallJudge.closers(List.of(unasked, waiting(1, 0)), LIMIT_MILLIS)).isEmpty();
+    assertThat(StallJudge.closers(List.of(waiting(0, calls), doubtful(1, 0)), LIMIT_MILLIS))
+        .isEmpty();
+  }
+
+  @Test
+  void saysThatNothingCanMoveOnlyWhereThatIsCertain() {
+    List<RankState> doubt = List.of(doubtful(0, 1), waiting(1, 0), busy(2));
+    assertThat(StallReport.ofStall(doubt, LIMIT_MILLIS))
+        .startsWith("weft: nothing has moved for 10 s on ranks 0 and 1\n")
+        .contains("weft:   rank 0 may still go on: a process runs\n");
+  }
+
+  @Test
+  void namesMessagesThatNobodyHasReceived() {
+    List<UnmatchedMessages> messages =
+        List.of(new UnmatchedMessages(0, 8, false, 1), new UnmatchedMessages(2, 4, true, 3));
+    RankState wrong =
+        new RankState(
+            1, RankState.Activity.WAITING, 10_000, 7, "", waiting(1, 0).calls(), messages, false);
+    assertThat(StallReport.ofStall(List.of(waiting(0, 1), wrong), LIMIT_MILLIS))
+        .contains(
+            "weft:   rank 1 has a message from rank 0 with tag 8 that nobody has received\n",
+            "weft:   rank 1 has 3 messages from rank 2 with tag 4 on another communicator that"
+                + " nobody has received\n");
+    assertThat(RankStates.decode(RankStates.encode(List.of(wrong)))).containsExactly(wrong);
+  }
+
+  @Test
   void statesSurviveTheWire() {
     List<RankState> states =
         List.of(busy(0), in("gather", 1, 0, List.of(0, 1)), RankState.ended(2, "has closed Weft"));
@@ -128,14 +163,41 @@ final class StallReportTest {
     assertThat(StallAlarm.nanos("500ms")).isEqualTo(500_000_000L);
     assertThat(StallAlarm.nanos("3")).isEqualTo(3_000_000_000L);
     assertThat(StallAlarm.nanos("2m")).isEqualTo(120_000_000_000L);
+    assertThat(StallAlarm.nanos("500ms,end")).isEqualTo(500_000_000L);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "0s", "soon", "-1s", "1h30"})
+  @ValueSource(strings = {"", "0s", "soon", "-1s", "1h30", "off,end", "10s,"})
   void refusesWhatIsNoTime(String text) {
     assertThatThrownBy(() -> StallAlarm.nanos(text))
         .isInstanceOf(ArgumentException.class)
         .hasMessageContaining("weft.stall.report");
+  }
+
+  @Test
+  void readsThoseOfOldApisLambdasAndGeneratedClasses() {
+    StackTraceElement[] old = {
+      new StackTraceElement("dev.weft.engine.Waiting", "sleep", "Waiting.java", 1),
+      new StackTraceElement("dev.weft.Communicator", "barrier", "Communicator.java", 3),
+      new StackTraceElement("mpi.Failures", "get", "Failures.java", 5),
+      new StackTraceElement("mpi.Intracomm", "lambda$Barrier$0", "Intracomm.java", 6),
+      new StackTraceElement("mpi.Intracomm", "Barrier", "Intracomm.java", 7),
+      new StackTraceElement("Main", "lambda$main$12", "Main.java", 8),
+      new StackTraceElement("Main", "main", "Main.java", 9)
+    };
+    CallSite.Part messages = CallSite.Part.MESSAGES;
+    assertThat(CallSite.of(old))
+        .isEqualTo(new CallSite("Barrier", "Main.main(Main.java:8)", messages));
+    StackTraceElement[] generated = {
+      new StackTraceElement("dev.weft.Communicator", "receive", "Communicator.java", 3),
+      new StackTraceElement("mpi.of.mine.$Proxy4", "run", null, -1),
+      new StackTraceElement("java.lang.reflect.Method", "invoke", "Method.java", 4),
+      new StackTraceElement("mpi.of.mine.Main", "main", "Main.java", 5)
+    };
+    assertThat(CallSite.of(generated))
+        .isEqualTo(new CallSite("receive", "Main.main(Main.java:5)", messages));
+    assertThat(CallSite.of(new StackTraceElement[] {generated[0], generated[1]}).place())
+        .isEqualTo("$Proxy4.run(unknown file)");
   }
 
   @Test

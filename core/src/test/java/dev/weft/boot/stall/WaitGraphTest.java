@@ -37,6 +37,14 @@ final class WaitGraphTest {
   }
 
   @Test
+  void ofWhoWaitsForADoubtfulRankNothingIsCertain() {
+    WaitGraph graph =
+        graph(Pictures.doubtful(0, 1), waiting(1, 0), waiting(2, 1), waiting(3, 4), waiting(4, 3));
+    assertThat(graph.stuck()).containsExactly(0, 1, 2, 3, 4);
+    assertThat(graph.certain()).containsExactly(3, 4);
+  }
+
+  @Test
   void anyRankOfTheGroupMayEndAWaitForAny() {
     assertThat(graph(waiting(0, ANY), busy(1)).stuck()).isEmpty();
     CallSite site = new CallSite("receive", "", CallSite.Part.MESSAGES);

@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -281,53 +280,118 @@ final class StallSitesTest {
         .contains("rank 1 has not come to writeAtAll\n");
   }
 
-  /** Nobody can tell that an exception leads to close before the others prove never to come. */
+  /** Other threads of this process might free the ranks, so nothing here is certain. */
   @Test
-  void anExceptionBetweenEpochsIsNotHeldUpForever() {
-    long start = System.nanoTime();
-    Assertions.assertThatThrownBy(
-            () ->
-                Ranks.run(
-                    3,
-                    Via.LOCAL,
-                    world -> {
-                      try (Window one = world.allocateWindow(1, ElementType.INT);
-                          Window two = world.allocateWindow(1, ElementType.INT)) {
-                        one.fence();
-                        fail(world);
-                        two.fence();
-                      }
-                    }))
-        .rootCause()
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("meant")
-        .satisfies(cause -> assertThat(cause.getSuppressed()).hasSize(2));
-    assertThat(report())
-        .contains("rank 1 is in close and waits for", "rank 1 has not come to fence\n");
-    assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)).isLessThan(30);
+  void aCloseInVainIsReportedAndGoesOn() throws Exception {
+    String report =
+        reportOf(
+            3,
+            Via.LOCAL,
+            world -> {
+              try (Window one = world.allocateWindow(1, ElementType.INT);
+                  Window two = world.allocateWindow(1, ElementType.INT)) {
+                one.fence();
+                fail(world);
+                two.fence();
+              }
+            });
+    assertThat(report)
+        .contains("rank 1 is in close and waits for", "rank 1 has not come to fence\n")
+        .contains("may still go on: the thread ");
   }
 
   @Test
-  void norIsOneBetweenOperationsOnAFile() {
+  void soIsOneOfAFile() throws Exception {
     Path path = folder.resolve("data");
-    Assertions.assertThatThrownBy(
-            () ->
-                Ranks.run(
-                    3,
-                    Via.LOCAL,
-                    world -> {
-                      try (ParallelFile file =
-                          ParallelFile.open(
-                              world, path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                        file.writeAt(8L * world.rank(), new byte[8]);
-                        fail(world);
-                        world.barrier();
-                      }
-                    }))
-        .rootCause()
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("meant");
-    assertThat(report()).contains("rank 1 is in close and waits for");
+    String report =
+        reportOf(
+            3,
+            Via.LOCAL,
+            world -> {
+              try (ParallelFile file =
+                  ParallelFile.open(
+                      world, path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                file.writeAt(8L * world.rank(), new byte[8]);
+                fail(world);
+                world.barrier();
+              }
+            });
+    assertThat(report).contains("rank 1 is in close and waits for");
+  }
+
+  /** Two that flush what the other has no receive for yet. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Via.class,
+      names = {"LOCAL", "TCP"})
+  void aFlushOfBufferedMessages(Via via) throws Exception {
+    String report =
+        reportOf(
+            2,
+            via,
+            world -> {
+              int other = 1 - world.rank();
+              world.bsend(new byte[4 << 20], other, TAG);
+              world.flushBuffered();
+              world.receive(new byte[4 << 20], other, TAG);
+            });
+    assertThat(report)
+        .contains("rank 0 waits for rank 1: a buffered send of 4194304 bytes with tag 3" + HERE)
+        .contains("cycle: 0 -> 1 -> 0\n");
+  }
+
+  @Test
+  void anOperationInTheBackgroundNamesWhoIsMissing() throws Exception {
+    String report =
+        reportOf(
+            3,
+            Via.LOCAL,
+            world -> {
+              if (world.rank() == 2) {
+                world.receive(new int[1], 0, TAG);
+              } else if (world.rank() == 1) {
+                var _ = world.ibarrier().toFuture().get();
+              } else {
+                world.ibarrier().await();
+              }
+            });
+    assertThat(report)
+        .contains(" is in barrier and waits for rank ", "rank 2 has not come to barrier\n")
+        .doesNotContain("in the background");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Via.class,
+      names = {"LOCAL", "TCP"})
+  void messagesThatNobodyReceives(Via via) throws Exception {
+    String report =
+        reportOf(
+            3,
+            via,
+            world -> {
+              Comm twin = world.dup();
+              if (world.rank() == 0) {
+                world.send(new int[1], 1, TAG + 1);
+                world.send(new int[1], 1, TAG + 1);
+                twin.send(new int[1], 1, TAG);
+                twin.send(new int[1], 1, TAG + 2);
+                world.barrier();
+              } else if (world.rank() == 1) {
+                world.receive(new int[1], 0, TAG);
+              } else {
+                world.send(new int[1], 1, TAG);
+                world.send(new int[1], 1, TAG + 3);
+                world.barrier();
+              }
+            });
+    assertThat(report)
+        .contains(
+            """
+            weft:   rank 1 has 2 messages from rank 0 with tag 4 that nobody has received
+            weft:   rank 1 has a message from rank 0 with tag 3 on another communicator that nobody has received
+            weft:   rank 1 has a message from rank 2 with tag 3 that nobody has received
+            """);
   }
 
   private static void fail(Comm world) {

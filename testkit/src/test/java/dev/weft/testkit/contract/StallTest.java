@@ -5,15 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Request;
 import dev.weft.Weft;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Jobs without a launcher say themselves who waits for whom. */
 @Timeout(60)
@@ -113,6 +123,102 @@ final class StallTest {
           world.barrier();
         });
     assertThat(report()).isEmpty();
+  }
+
+  /** The ranks that wait for each other must not be taken for stuck while one will send. */
+  @ParameterizedTest
+  @EnumSource
+  void whoWillGoOnByItselfIsNoStall(Later later) {
+    Weft.run(
+        2,
+        world -> {
+          if (world.rank() == 0) {
+            later.run(() -> world.send(new int[1], 1, TAG));
+            world.receive(new int[1], 1, TAG);
+          } else {
+            world.receive(new int[1], 0, TAG);
+            world.send(new int[1], 0, TAG);
+          }
+        });
+    assertThat(report()).isEmpty();
+  }
+
+  /** Ways to do something after a while. */
+  enum Later {
+    VIRTUAL_THREAD {
+      @Override
+      void run(Runnable action) {
+        Thread.ofVirtual().start(() -> afterPause(action));
+      }
+    },
+    THREAD_WITH_A_LIMIT {
+      @Override
+      void run(Runnable action) {
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> {
+                  try {
+                    new LinkedBlockingQueue<Integer>().poll(BUSY_MILLIS, TimeUnit.MILLISECONDS);
+                  } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                  }
+                  action.run();
+                });
+      }
+    },
+    SCHEDULED {
+      @Override
+      void run(Runnable action) {
+        ScheduledExecutorService executor = Executors.newScheduledThreadPool(1);
+        var _ = executor.schedule(action, BUSY_MILLIS, TimeUnit.MILLISECONDS);
+        executor.shutdown();
+      }
+    },
+    COMMON_POOL {
+      @Override
+      void run(Runnable action) {
+        var _ =
+            CompletableFuture.runAsync(
+                action, CompletableFuture.delayedExecutor(BUSY_MILLIS, TimeUnit.MILLISECONDS));
+      }
+    },
+    TIMER {
+      @Override
+      void run(Runnable action) {
+        Timer timer = new Timer(true);
+        timer.schedule(
+            new TimerTask() {
+              @Override
+              public void run() {
+                action.run();
+                timer.cancel();
+              }
+            },
+            BUSY_MILLIS);
+      }
+    },
+    PROCESS {
+      @Override
+      void run(Runnable action) {
+        try {
+          var _ = new ProcessBuilder("sleep", "1.2").start().onExit().thenRun(action);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    };
+
+    abstract void run(Runnable action);
+
+    private static void afterPause(Runnable action) {
+      try {
+        TimeUnit.MILLISECONDS.sleep(BUSY_MILLIS);
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+      action.run();
+    }
   }
 
   private static void spin() {

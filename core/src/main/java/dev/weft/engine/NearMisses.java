@@ -1,0 +1,89 @@
+package dev.weft.engine;
+
+import dev.weft.Comm;
+import dev.weft.boot.stall.SleepingThread;
+import dev.weft.boot.stall.UnmatchedMessages;
+import dev.weft.boot.stall.WaitKind;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which messages that nobody has received may have been meant for the receives and probes that
+ * wait. Such a message has the right source or tag or communicator, but not all; fewer differences
+ * are nearer, and a wrong tag is nearer than a wrong communicator, which is nearer than a wrong
+ * source. Only messages that the program itself has sent count. Stateless; under the engine lock.
+ */
+final class NearMisses {
+  private static final int SHOWN = 3;
+  private static final int TAG = 1;
+  private static final int COMMUNICATOR = 2;
+  private static final int SOURCE = 4;
+  private static final int ALL = TAG | COMMUNICATOR | SOURCE;
+
+  /** Alike for all messages that are told as one. */
+  private record Kind(int source, int tag, int differences) {
+    int distance() {
+      return Integer.bitCount(differences) * (ALL + 1) + differences;
+    }
+
+    UnmatchedMessages times(int number) {
+      return new UnmatchedMessages(source, tag, (differences & COMMUNICATOR) != 0, number);
+    }
+  }
+
+  /**
+   * The nearest ones, first the nearest.
+   *
+   * @param waits of all threads of the rank
+   * @param matchers by context
+   */
+  static List<UnmatchedMessages> of(List<SleepingThread> waits, @Nullable Matcher[] matchers) {
+    List<SleepingThread> receives =
+        waits.stream().filter(wait -> isReceive(wait) && isProgrammed(wait, matchers)).toList();
+    Map<Kind, Integer> numbers = new LinkedHashMap<>();
+    for (int context = 0; context < matchers.length && !receives.isEmpty(); context++) {
+      Matcher matcher = matchers[context];
+      if (matcher != null && matcher.isProgrammed()) {
+        UnexpectedMessage message = matcher.oldestUnexpected();
+        for (; message != null; message = message.nextOfAll) {
+          Kind kind = nearest(message, context, receives);
+          if (kind.differences < ALL) {
+            numbers.merge(kind, 1, Integer::sum);
+          }
+        }
+      }
+    }
+    return numbers.entrySet().stream()
+        .sorted(Comparator.comparingInt(each -> each.getKey().distance()))
+        .limit(SHOWN)
+        .map(each -> each.getKey().times(each.getValue()))
+        .toList();
+  }
+
+  private static boolean isReceive(SleepingThread wait) {
+    return wait.kind() == WaitKind.RECEIVE || wait.kind() == WaitKind.PROBE;
+  }
+
+  private static boolean isProgrammed(SleepingThread wait, @Nullable Matcher[] matchers) {
+    Matcher matcher = wait.context() < 0 ? null : matchers[wait.context()];
+    return matcher != null && matcher.isProgrammed();
+  }
+
+  private static Kind nearest(
+      UnexpectedMessage message, int context, List<SleepingThread> receives) {
+    Kind nearest = new Kind(message.peer, message.tag, ALL);
+    for (SleepingThread receive : receives) {
+      int tag = receive.tag() == Comm.ANY_TAG || receive.tag() == message.tag ? 0 : TAG;
+      int communicator = receive.context() == context ? 0 : COMMUNICATOR;
+      int source = receive.peer() < 0 || receive.peer() == message.peer ? 0 : SOURCE;
+      Kind kind = new Kind(message.peer, message.tag, tag | communicator | source);
+      nearest = kind.distance() < nearest.distance() ? kind : nearest;
+    }
+    return nearest;
+  }
+
+  private NearMisses() {}
+}
