@@ -9,22 +9,25 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The launcher's view of a running job, and its one loop. Turns what ranks send and how processes
  * end into tables, fences, failure notices and, in the end, a {@link JobResult}. All methods but
  * {@link #submit} belong to the loop's thread.
  *
- * <p>The first failure decides the exit code and starts the {@link Teardown}. An exception that
- * blames another rank is not judged at once: the other rank's own end, which may be noticed a
- * little later, is the better answer.
+ * <p>The first failure decides the exit code and starts the {@link Teardown}; what may only be its
+ * consequence is {@linkplain HeldFailures held back} until that is known.
  */
 final class Supervisor {
   static final long SIGNAL_GRACE_MILLIS = 5_000;
-  private static final long BLAME_MILLIS = 40;
   private static final long EXIT_AFTER_DETACH_MILLIS = 10;
   private static final long OUTPUT_AFTER_EXIT_MILLIS = 200;
+
+  /**
+   * On a busy machine the end of a process may be noticed much later than that of its connection.
+   */
+  private static final long EXIT_NOTICED_MILLIS = 3_000;
+
   private static final int SIGPIPE = 13;
   private static final int SIGNAL_BASE = 128;
 
@@ -38,7 +41,7 @@ final class Supervisor {
   private final Gate gate = new Gate();
   private final Teardown teardown;
   private final StallWatch stalls;
-  private @Nullable RankFailure blaming;
+  private final HeldFailures held;
   private int attachedOnce;
   private int signal;
 
@@ -48,6 +51,9 @@ final class Supervisor {
     this.allAttached = allAttached;
     this.spawned = spawned;
     this.teardown = new Teardown(plan, ranks, rendezvous, alarms, gate);
+    this.held =
+        new HeldFailures(
+            ranks, rendezvous::attached, alarms, teardown::failed, teardown::failedOfAnother);
     this.stalls = new StallWatch(plan, ranks, rendezvous, alarms);
   }
 
@@ -86,7 +92,7 @@ final class Supervisor {
     }
     // The last words of a pump that has ended since.
     runSubmitted();
-    judge();
+    held.judge();
     teardown.finish();
     return result();
   }
@@ -211,23 +217,15 @@ final class Supervisor {
       // Who waits for it need not wait until its process has ended.
       teardown.notice(rank, ControlFrame.BROKEN, failure.reason());
     }
-    if (signal == 0 && blaming == null) {
-      blaming = failure;
-      alarms.set(BLAME_MILLIS, this::judge);
-    }
-  }
-
-  /** Nothing better has come: what blames another rank is the failure. */
-  private void judge() {
-    if (blaming != null) {
-      teardown.failedOfAnother(blaming);
+    if (signal == 0) {
+      held.hold(failure, blamed);
     }
   }
 
   private void detached(RankProcess rank) {
     if (rank.running() && rank.joined) {
       teardown.notice(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
-      alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> cutOff(rank));
+      alarms.set(EXIT_NOTICED_MILLIS, () -> cutOff(rank));
     }
   }
 
@@ -244,7 +242,7 @@ final class Supervisor {
     rank.exitCode = code;
     alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, OUTPUT_AFTER_EXIT_MILLIS));
     if (code != 0 && signal == 0 && !rank.explained) {
-      teardown.failed(FailureReport.ofExit(rank.rank, code));
+      exitedInFailure(FailureReport.ofExit(rank.rank, code));
     } else if (rank.joined && plan.threads && signal == 0) {
       teardown.failed(FailureReport.ofSharedExit());
     } else if (rank.joined) {
@@ -272,6 +270,14 @@ final class Supervisor {
   /**
    * Output would be lost from now on. The ranks do not see it: they write to pipes of their own.
    */
+  private void exitedInFailure(RankFailure failure) {
+    if (failure.exitCode() < SIGNAL_BASE && held.isAnyRankEnding()) {
+      held.hold(failure, ControlFrame.NOBODY);
+    } else {
+      teardown.failed(failure);
+    }
+  }
+
   private void outputBroken(IOException why) {
     if (signal != 0) {
       return;

@@ -1,0 +1,108 @@
+package dev.weft.boot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+
+/**
+ * Failures that may be the consequence of another rank's: an exception that blames a rank, or an
+ * exit while another rank is ending. The launcher's loop calls.
+ *
+ * <p>A process that is killed loses its connections before its end can be seen. Its peers notice
+ * that and fail as well, and on a busy machine their failures arrive here first. So a failure is
+ * held back for a moment, and for longer while a rank has lost its connection to the launcher but
+ * its process has not been seen to end. If that ends by a failure of its own, that one is the
+ * first; else the first one held is, or, where that blames a rank which has failed too, what that
+ * rank blames.
+ */
+final class HeldFailures {
+  private static final long BLAME_MILLIS = 40;
+
+  /** A process that lives on although its connection has ended is not waited for any longer. */
+  private static final long ENDING_LIMIT_MILLIS = 3_000;
+
+  private final List<RankProcess> ranks;
+  private final IntPredicate attached;
+  private final Alarms alarms;
+  private final Consumer<RankFailure> failed;
+  private final Consumer<RankFailure> failedOfAnother;
+  private final List<Held> held = new ArrayList<>();
+
+  private record Held(RankFailure failure, int blamed) {}
+
+  /**
+   * @param attached whether a rank is connected to the launcher
+   * @param failed takes a failure, the first one or a later one
+   * @param failedOfAnother takes one that is of no interest unless it is the first
+   */
+  HeldFailures(
+      List<RankProcess> ranks,
+      IntPredicate attached,
+      Alarms alarms,
+      Consumer<RankFailure> failed,
+      Consumer<RankFailure> failedOfAnother) {
+    this.ranks = ranks;
+    this.attached = attached;
+    this.alarms = alarms;
+    this.failed = failed;
+    this.failedOfAnother = failedOfAnother;
+  }
+
+  /**
+   * Takes one.
+   *
+   * @param blamed number of the rank that it blames, or {@link ControlFrame#NOBODY}
+   */
+  void hold(RankFailure failure, int blamed) {
+    held.add(new Held(failure, blamed));
+    if (held.size() == 1) {
+      judgeAfter(BLAME_MILLIS, ENDING_LIMIT_MILLIS);
+    }
+  }
+
+  /** Whether a rank that has not said why has lost its connection, and its process still runs. */
+  boolean isAnyRankEnding() {
+    return ranks.stream()
+        .anyMatch(
+            rank -> rank.joined && rank.running() && !rank.explained && !attached.test(rank.rank));
+  }
+
+  private void judgeAfter(long millis, long leftMillis) {
+    alarms.set(
+        millis,
+        () -> {
+          if (isAnyRankEnding() && leftMillis > 0) {
+            judgeAfter(millis, leftMillis - millis);
+          } else {
+            judge();
+          }
+        });
+  }
+
+  /** Hands on what is held. */
+  void judge() {
+    if (held.isEmpty()) {
+      return;
+    }
+    failedOfAnother.accept(root().failure);
+    held.stream()
+        .filter(each -> each.blamed == ControlFrame.NOBODY)
+        .forEach(each -> failed.accept(each.failure));
+    held.clear();
+  }
+
+  private Held root() {
+    Held root = held.getFirst();
+    for (int steps = 0; steps < held.size(); steps++) {
+      int blamed = root.blamed;
+      Held next =
+          held.stream().filter(each -> each.failure.rank() == blamed).findFirst().orElse(root);
+      if (next == root) {
+        break;
+      }
+      root = next;
+    }
+    return root;
+  }
+}
