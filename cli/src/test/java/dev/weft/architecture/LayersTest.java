@@ -85,6 +85,7 @@ class LayersTest {
                   "dev.weft.Windows",
                   "dev.weft.boot.stall",
                   "dev.weft.engine",
+                  "dev.weft.transport",
                   "dev.weft.transport.shm",
                   "dev.weft.boot",
                   "dev.weft.os")),
