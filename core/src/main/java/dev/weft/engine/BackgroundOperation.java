@@ -35,7 +35,7 @@ public final class BackgroundOperation extends Operation implements Startable {
     super(engine);
     this.name = name;
     this.work = work;
-    complete(Status.EMPTY);
+    rest();
   }
 
   @Override
@@ -55,10 +55,7 @@ public final class BackgroundOperation extends Operation implements Startable {
 
   @Override
   public PersistentRequest start() {
-    if (!isDone()) {
-      throw new ArgumentException(
-          "a persistent " + name + " is still under way; await it before starting it again");
-    }
+    requireNotUnderWay(name);
     begin();
     return this;
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * An operation under way: what the engine knows of a request. Its state goes once from under way to
  * done, under the engine lock, and may be read without it; status and failure are stored before.
  */
-abstract class Operation implements Request, Awaited {
+abstract class Operation implements Request, Pollable, Awaited {
   private static final int UNDER_WAY = 0;
   private static final int DONE = 1;
   private static final VarHandle STATE;
@@ -38,6 +38,12 @@ abstract class Operation implements Request, Awaited {
   private Status status = Status.EMPTY;
   private @Nullable RuntimeException failure;
   private @Nullable CompletableFuture<Status> future;
+
+  /** Whether it is a persistent request that has been started. */
+  private boolean startedAgain;
+
+  /** Whether it is a persistent request whose last end has been taken note of, if it had one. */
+  private boolean inactive;
 
   /** Set, under the lock, by threads that sleep until this is done. */
   @Nullable Sleeper sleepers;
@@ -72,6 +78,39 @@ abstract class Operation implements Request, Awaited {
     future = null;
     sleepers = null;
     id = 0;
+    inactive = false;
+  }
+
+  /** Nothing has been started yet. */
+  final void rest() {
+    complete(Status.EMPTY);
+    inactive = true;
+  }
+
+  /**
+   * It is a persistent request, about to be started.
+   *
+   * @param what it is, in words
+   */
+  final void requireNotUnderWay(String what) {
+    if (!isDone()) {
+      throw new ArgumentException(
+          "a persistent " + what + " is still under way; await it before starting it again");
+    }
+    startedAgain = true;
+  }
+
+  /** See {@link dev.weft.PersistentRequest#isActive}. */
+  public final boolean isActive() {
+    return !inactive;
+  }
+
+  /** The caller takes note of the end. */
+  private Status end() {
+    if (startedAgain) {
+      inactive = true;
+    }
+    return result();
   }
 
   final void complete(Status result) {
@@ -137,7 +176,7 @@ abstract class Operation implements Request, Awaited {
     if (!isDone()) {
       engine.waiting.await(this, Long.MAX_VALUE);
     }
-    return result();
+    return end();
   }
 
   @Override
@@ -145,7 +184,7 @@ abstract class Operation implements Request, Awaited {
     if (!isDone()) {
       engine.waiting.await(this, nanos(limit));
     }
-    return result();
+    return end();
   }
 
   private static long nanos(Duration limit) {
@@ -157,14 +196,19 @@ abstract class Operation implements Request, Awaited {
   }
 
   @Override
-  public boolean test() {
+  public final void poll() {
     if (!isDone()) {
       engine.pollOnce();
-      if (!isDone()) {
-        return false;
-      }
     }
-    Status _ = result();
+  }
+
+  @Override
+  public boolean test() {
+    poll();
+    if (!isDone()) {
+      return false;
+    }
+    Status _ = end();
     return true;
   }
 

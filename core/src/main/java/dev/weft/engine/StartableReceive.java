@@ -1,6 +1,5 @@
 package dev.weft.engine;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.PersistentRequest;
 import dev.weft.Slice;
@@ -23,7 +22,7 @@ final class StartableReceive extends ReceiveOperation implements Startable {
     if (!buffer.isContiguous()) {
       scatterInto(buffer);
     }
-    complete(Status.EMPTY);
+    rest();
   }
 
   @Override
@@ -56,10 +55,7 @@ final class StartableReceive extends ReceiveOperation implements Startable {
 
   @Override
   public PersistentRequest start() {
-    if (!isDone()) {
-      throw new ArgumentException(
-          "a persistent receive is still under way; await it before starting it again");
-    }
+    requireNotUnderWay("receive");
     begin();
     return this;
   }

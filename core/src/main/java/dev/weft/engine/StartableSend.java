@@ -1,6 +1,5 @@
 package dev.weft.engine;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.PersistentRequest;
 import dev.weft.Slice;
@@ -21,7 +20,7 @@ final class StartableSend extends SendOperation implements Startable {
     this.fixedContext = context;
     this.fixedTag = tag;
     this.mode = mode;
-    complete(Status.EMPTY);
+    rest();
   }
 
   @Override
@@ -49,10 +48,7 @@ final class StartableSend extends SendOperation implements Startable {
 
   @Override
   public PersistentRequest start() {
-    if (!isDone()) {
-      throw new ArgumentException(
-          "a persistent send is still under way; await it before starting it again");
-    }
+    requireNotUnderWay("send");
     begin();
     return this;
   }

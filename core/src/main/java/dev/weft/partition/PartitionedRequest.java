@@ -4,15 +4,21 @@ import dev.weft.ArgumentException;
 import dev.weft.PersistentRequest;
 import dev.weft.Slice;
 import dev.weft.Status;
+import dev.weft.WeftException;
+import dev.weft.engine.Pollable;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What both sides have in common: a buffer in equal partitions, and {@link Round}s of which the
  * current one is what a caller asks about. Any thread may call.
  */
-abstract class PartitionedRequest implements PersistentRequest {
+abstract class PartitionedRequest implements PersistentRequest, Pollable {
   final int partitions;
+
+  /** The last round whose end has been taken note of; before the first start that of none. */
+  private volatile @Nullable Round noted;
 
   /** The buffer has been {@link #check}ed. */
   PartitionedRequest(int partitions) {
@@ -54,19 +60,54 @@ abstract class PartitionedRequest implements PersistentRequest {
         "the partitioned " + what + " has not been started; call start() first");
   }
 
+  /** The caller takes note of the end of this round, if it is complete. */
+  final void note(Round round) {
+    if (round.isDone()) {
+      noted = round;
+    }
+  }
+
+  @Override
+  public final boolean isActive() {
+    return round() != noted;
+  }
+
   @Override
   public final Status await() {
-    return round().await(Deadline.NONE);
+    return await(Deadline.NONE);
   }
 
   @Override
   public final Status await(Duration limit) {
-    return round().await(Deadline.in(limit));
+    return await(Deadline.in(limit));
+  }
+
+  private Status await(Deadline deadline) {
+    Round current = round();
+    try {
+      return current.await(deadline);
+    } finally {
+      note(current);
+    }
   }
 
   @Override
   public final boolean test() {
-    return round().test();
+    Round current = round();
+    try {
+      return current.test();
+    } finally {
+      note(current);
+    }
+  }
+
+  @Override
+  public final void poll() {
+    try {
+      boolean _ = round().test();
+    } catch (WeftException _) {
+      // Told to whoever takes note.
+    }
   }
 
   @Override

@@ -16,6 +16,7 @@ final class ReceiveRequest extends PartitionedRequest implements PartitionedRece
     this.pairing = pairing;
     this.none = ReceiveRound.none(pairing);
     this.round = none;
+    note(none);
   }
 
   @Override

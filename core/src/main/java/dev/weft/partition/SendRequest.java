@@ -22,6 +22,7 @@ final class SendRequest extends PartitionedRequest implements PartitionedSend {
     this.partitionCount = buffer.count() / partitions;
     this.destination = destination;
     this.firstTag = firstTag;
+    note(round);
   }
 
   @Override

@@ -3,10 +3,15 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.PersistentRequest;
 import dev.weft.Request;
 import dev.weft.Requests;
+import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.TruncationException;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Waiting for and testing any, some and all of several requests (MPI 4.1, section 3.7.5). */
@@ -150,6 +155,103 @@ final class RequestSetsTest extends OverEveryTransport {
           assertThat(failed[0]).isNull();
           ask(world, -1);
         });
+  }
+
+  /** Persistent requests that are not active, and null, are passed over in every form. */
+  @Test
+  void whatIsNotActiveIsPassedOver() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            sendOnDemand(world);
+            return;
+          }
+          int[] value = new int[1];
+          PersistentRequest never = world.receiveInit(value, 1, 2);
+          PersistentRequest over = world.receiveInit(value, 1, 4);
+          PersistentRequest parts = world.preceiveInit(Slice.of(new int[4]), 2, 1, 6);
+          ask(world, 4);
+          assertThat(over.start().await().tag()).isEqualTo(4);
+          Request[] idle = {null, never, over, parts};
+          assertThat(Requests.awaitAny(idle)).isEqualTo(Requests.NONE);
+          assertThat(Requests.testAny(idle)).isEqualTo(Requests.NONE);
+          assertThat(Requests.awaitSome(idle)).isEmpty();
+          assertThat(Requests.testSome(idle)).isEmpty();
+          assertThat(Requests.testAll(idle)).isTrue();
+          assertThat(Requests.awaitAll(idle)).containsOnly(Status.EMPTY);
+          assertThat(idle).containsExactly(null, never, over, parts);
+
+          Request active = world.ireceive(new int[1], 1, 8);
+          Request[] set = {null, never, over, parts, active};
+          assertThat(Requests.testAny(set)).isEqualTo(Requests.NONE);
+          assertThat(Requests.testSome(set)).isEmpty();
+          assertThat(Requests.testAll(set)).isFalse();
+          ask(world, 8);
+          assertThat(Requests.awaitAny(set)).isEqualTo(4);
+          set[4] = world.ireceive(new int[1], 1, 8);
+          ask(world, 8);
+          assertThat(Requests.awaitSome(set)).containsExactly(4);
+          set[4] = world.ireceive(new int[1], 1, 8);
+          ask(world, 8);
+          assertThat(Requests.awaitAll(set)[4].tag()).isEqualTo(8);
+          ask(world, -1);
+        });
+  }
+
+  /** Each end of a persistent request is told once, by whichever form, and then it is inactive. */
+  @Test
+  void theEndOfEachRoundIsTakenNoteOfOnce() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            sendOnDemand(world);
+            return;
+          }
+          PersistentRequest receive = world.receiveInit(new int[1], 1, 2);
+          List<Consumer<Request[]>> forms =
+              List.of(
+                  set -> assertThat(Requests.awaitAny(set)).isZero(),
+                  set -> assertThat(Requests.awaitSome(set)).containsExactly(0),
+                  set -> assertThat(Requests.awaitAll(set)[0].tag()).isEqualTo(2),
+                  set -> until(() -> Requests.testAny(set) == 0),
+                  set -> until(() -> Requests.testSome(set).length == 1),
+                  set -> until(() -> Requests.testAll(set)),
+                  set -> until(set[0]::test),
+                  set -> assertThat(set[0].await().tag()).isEqualTo(2));
+          for (Consumer<Request[]> form : forms) {
+            assertThat(receive.isActive()).isFalse();
+            receive.start();
+            assertThat(receive.isActive()).isTrue();
+            ask(world, 2);
+            form.accept(new Request[] {receive});
+            assertThat(receive.isActive()).isFalse();
+            assertThat(receive.status().tag()).isEqualTo(2);
+          }
+          PersistentRequest tooShort = world.receiveInit(new int[1], 1, 3);
+          tooShort.start();
+          ask(world, 3);
+          assertThatThrownBy(() -> Requests.awaitAll(tooShort))
+              .isInstanceOf(TruncationException.class);
+          assertThat(Requests.awaitAll(tooShort)).containsExactly(Status.EMPTY);
+
+          Request unfinished = world.ireceive(new int[1], 1, 4);
+          receive.start();
+          ask(world, 2);
+          until(receive::isDone);
+          assertThat(Requests.testAll(receive, unfinished)).isFalse();
+          assertThat(receive.isActive()).as("nothing was taken note of").isTrue();
+          ask(world, 4);
+          assertThat(Requests.awaitAll(receive, unfinished)[0].tag()).isEqualTo(2);
+          ask(world, -1);
+        });
+  }
+
+  private static void until(BooleanSupplier done) {
+    while (!done.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test
