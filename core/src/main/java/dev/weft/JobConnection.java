@@ -111,8 +111,6 @@ final class JobConnection {
       ended = true;
     }
     connections.remove(this);
-    engine.finish();
-    job.close();
-    engine.release();
+    engine.leave(job);
   }
 }

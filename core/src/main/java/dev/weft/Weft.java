@@ -37,12 +37,22 @@ public final class Weft implements AutoCloseable {
   private Weft(Job job, Objects objects, String[] args) {
     this.job = job;
     this.args = args;
-    this.engine = EngineStart.in(job);
+    this.engine = join(job);
     this.objects = objects;
     int[] everybody = new int[job.size()];
     Arrays.setAll(everybody, rank -> rank);
     this.world = Communicator.world(new CommunicatorFactory(engine, job, objects), everybody);
     this.parent = connectToParent();
+  }
+
+  private static Engine join(Job job) {
+    job.enter();
+    try {
+      return EngineStart.in(job);
+    } catch (Throwable e) {
+      job.notEntered();
+      throw e;
+    }
   }
 
   private @Nullable InterComm connectToParent() {
@@ -59,10 +69,13 @@ public final class Weft implements AutoCloseable {
   }
 
   /**
-   * Joins the job. Blocks until all its ranks have (MPI 4.1, section 11.2).
+   * Joins the job. Blocks until all its ranks have (MPI 4.1, section 11.2), and before that until
+   * what this rank sent before it last closed has been received. A rank joins once at a time: a
+   * second call before {@link #close} is refused and harms nothing; in a process that no launcher
+   * has started each call makes a job of one.
    *
    * @param args the program's arguments; {@link #args} gives them back
-   * @throws LaunchException if the ranks cannot find each other
+   * @throws LaunchException if this rank has joined already, or the ranks cannot find each other
    * @throws PeerFailedException if a rank ends before it has joined
    */
   public static Weft init(String... args) {
@@ -134,11 +147,19 @@ public final class Weft implements AutoCloseable {
   }
 
   /**
-   * Leaves the job: deletes the first communicator's attributes, closes ports and ends connections
-   * to other jobs, completes what this rank still has to send, then tells the others that it has
-   * finished. Does not wait for their messages (they may be in another place of the program); what
-   * needs this rank from now on fails there with {@link PeerFailedException} (MPI 4.1, section
-   * 11.4). Idempotent.
+   * Leaves the job (MPI 4.1, section 11.2.2): deletes the first communicator's attributes, closes
+   * ports and ends connections to other jobs, and tells the other ranks that this one begins
+   * nothing more.
+   *
+   * <p>Everything that it has sent is delivered, awaited or not, however late its receiver comes,
+   * unless that closes without receiving it. {@code close} does not wait for this beyond a moment:
+   * an exception may be on its way through here. What is left is copied, so that no buffer of the
+   * program's is used any more, and sent by a thread that keeps the process from ending, by {@code
+   * System.exit} too, until it is done.
+   *
+   * <p>What waits in this rank for a message, in another thread, fails with {@link
+   * ClosedException}, and so does every later call. What needs this rank from now on fails in the
+   * others with {@link PeerFailedException}. Any thread may call, also a second time.
    */
   @Override
   public void close() {
@@ -152,10 +173,8 @@ public final class Weft implements AutoCloseable {
       world.properties().close();
       world.factory().connections().close();
     } finally {
-      engine.finish();
+      engine.leave(job);
       world.freeShared();
-      job.close();
-      engine.release();
     }
   }
 }

@@ -20,6 +20,7 @@ import java.util.Arrays;
  *  JOIN          rank      its {@link CardRecord}
  *  FENCE         rank      -
  *  LEAVE         rank      -
+ *  PARTED        rank      -; it begins nothing more, and leaves when its messages are received
  *  ABORT         rank      int rank, int exit code, text reason
  *  THROWN        rank      int rank, int peer that it blames or -1, text stack trace
  *  STACKS        rank      text
@@ -51,6 +52,7 @@ final class ControlFrame {
   static final int STALLED = 7;
   static final int STATES = 8;
   static final int SPAWN = 9;
+  static final int PARTED = 10;
   static final int TABLE = 16;
   static final int FENCED = 17;
   static final int FAILED = 18;
@@ -81,7 +83,7 @@ final class ControlFrame {
   static int limitFromRank(int type) {
     return switch (type) {
       case JOIN -> CardRecord.LIMIT_BYTES;
-      case FENCE, LEAVE -> 0;
+      case FENCE, LEAVE, PARTED -> 0;
       case ABORT -> REASON_BYTES;
       case STALLED -> Integer.BYTES;
       case STATES -> STATES_BYTES;

@@ -5,6 +5,7 @@ import dev.weft.boot.stall.WaitSource;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +76,31 @@ public interface Job extends AutoCloseable {
    * for launched jobs.
    */
   void abort(int code, String reason);
+
+  /**
+   * Called before this rank joins. Blocks until what it has left behind of an earlier membership
+   * has gone; then the rank counts as joined.
+   *
+   * @throws dev.weft.LaunchException if it has joined already
+   */
+  default void enter() {}
+
+  /** It has not joined after all. */
+  default void notEntered() {}
+
+  /**
+   * Says that the program has closed this rank's membership.
+   *
+   * @param kept which of its messages are not delivered yet, in words that follow others; any
+   *     thread may ask
+   */
+  default void closing(Supplier<String> kept) {}
+
+  /**
+   * Says that this rank begins nothing more and has told those that it has talked with; it is still
+   * there for what they have not received.
+   */
+  default void parted() {}
 
   /** Says that this rank has finished in order. Idempotent. */
   @Override

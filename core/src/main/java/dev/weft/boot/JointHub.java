@@ -117,6 +117,7 @@ final class JointHub implements Runnable {
       case Rendezvous.DETACHED ->
           gone(rank, ControlFrame.BROKEN, "has ended, or is no longer connected");
       case ControlFrame.LEAVE -> gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
+      case ControlFrame.PARTED -> tellOthers(new Notice(rank, ControlFrame.LEFT, HAS_LEFT));
       case ControlFrame.JOIN -> join(rank, CardRecord.decode(body));
       case ControlFrame.FENCE -> fence(rank);
       default -> gone(rank, ControlFrame.BROKEN, "has sent a frame of unknown type " + type);
@@ -139,10 +140,14 @@ final class JointHub implements Runnable {
       states[rank] = State.GONE;
       Notice notice = new Notice(rank, kind, reason);
       notices.add(notice);
-      for (int other = 0; other < size; other++) {
-        if (states[other] == State.PRESENT) {
-          send(other, notice);
-        }
+      tellOthers(notice);
+    }
+  }
+
+  private void tellOthers(Notice notice) {
+    for (int other = 0; other < size; other++) {
+      if (other != notice.rank && states[other] == State.PRESENT) {
+        send(other, notice);
       }
     }
   }

@@ -135,6 +135,11 @@ public final class JointJob implements Job {
   }
 
   @Override
+  public void parted() {
+    boolean _ = connection.send(ControlFrame.bare(ControlFrame.PARTED));
+  }
+
+  @Override
   public void close() {
     if (!closed.getAndSet(true)) {
       boolean _ = connection.send(ControlFrame.bare(ControlFrame.LEAVE));

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,7 @@ final class LaunchedJob implements Job {
   private final Attendance attendance;
   private final SpawnOrders orders = new SpawnOrders();
   private final AtomicBoolean joined = new AtomicBoolean();
+  private final Membership membership;
   private final AtomicReference<@Nullable String> parentPort;
 
   /** Whether the ranks are threads of this process. */
@@ -59,6 +61,7 @@ final class LaunchedJob implements Job {
   /** Attaches; blocks until the launcher has proved itself. */
   LaunchedJob(LaunchEnvironment launch) {
     this.launch = launch;
+    this.membership = new Membership(launch.rank());
     this.secret = Secret.readFrom(launch.secretFile());
     this.connection = ControlConnection.attach(launch, secret);
     this.attendance = new Attendance(launch.rank(), launch.size(), this::send);
@@ -164,11 +167,34 @@ final class LaunchedJob implements Job {
   }
 
   @Override
+  public void enter() {
+    membership.enter();
+  }
+
+  @Override
+  public void notEntered() {
+    membership.left();
+  }
+
+  @Override
+  public void closing(Supplier<String> kept) {
+    membership.closing();
+    watch.closed(rank(), kept);
+  }
+
+  @Override
+  public void parted() {
+    connection.send(ControlFrame.bare(ControlFrame.PARTED));
+    membership.parted();
+  }
+
+  @Override
   public void close() {
     watch.left(rank());
     if (joined.getAndSet(false)) {
       connection.send(ControlFrame.bare(ControlFrame.LEAVE));
     }
+    membership.left();
   }
 
   /** Says that all ranks which are threads of this process have finished in order. */

@@ -14,6 +14,9 @@ final class RankProcess {
   /** The rank has given its card and has not left since. */
   boolean joined;
 
+  /** It has closed Weft and stays for what others have not received. */
+  boolean parted;
+
   /** It has said itself why it ends. */
   boolean explained;
 

@@ -26,6 +26,7 @@ public final class RankThreads {
   private final Observer observer;
   private final ThreadJob.Aborter aborter;
   private final Thread[] threads;
+  private final Membership[] memberships;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -57,6 +58,7 @@ public final class RankThreads {
     this.observer = observer;
     this.aborter = aborter == null ? this::abort : aborter;
     this.threads = new Thread[size];
+    this.memberships = new Membership[size];
   }
 
   /**
@@ -145,26 +147,28 @@ public final class RankThreads {
   private void start() {
     running = threads.length;
     for (int rank = 0; rank < threads.length; rank++) {
-      int mine = rank;
+      ThreadJob job = new ThreadJob(table, rank, aborter, parentPort);
+      memberships[rank] = job.membership();
       threads[rank] =
           Thread.ofPlatform()
               .group(table.groups[rank])
               .daemon()
               .name("rank-" + rank)
-              .unstarted(() -> runRank(mine));
+              .unstarted(() -> runRank(job));
     }
     for (Thread thread : threads) {
       thread.start();
     }
   }
 
-  private void runRank(int rank) {
-    ThreadJob job = new ThreadJob(table, rank, aborter, parentPort);
+  private void runRank(ThreadJob job) {
+    int rank = job.rank();
     Jobs.bound(
         job,
         () -> {
           try {
             program.run(job);
+            job.membership().awaitParted();
             table.returned(rank);
           } catch (Throwable exception) {
             failed(rank, exception);
@@ -224,12 +228,25 @@ public final class RankThreads {
           giveUp();
         }
       }
+      lock.unlock();
+      try {
+        awaitLeft();
+      } finally {
+        lock.lock();
+      }
     } catch (InterruptedException e) {
       interruptAll();
       Thread.currentThread().interrupt();
       throw new WaitInterruptedException("interrupted while the ranks were running", e);
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** All have ended, so nobody waits for what a rank still sends: none takes long to leave. */
+  private void awaitLeft() throws InterruptedException {
+    for (Membership membership : memberships) {
+      membership.awaitLeft(GIVE_UP_AFTER_MILLIS);
     }
   }
 

@@ -13,13 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The ranks of this process, seen from outside their threads. Any thread; does not block. */
 final class RankWatch {
   private final Map<Integer, Watched> ranks = new TreeMap<>();
 
-  private record Watched(@Nullable WaitSource source, Predicate<Thread> mine) {
+  private record Watched(
+      @Nullable WaitSource source, Predicate<Thread> mine, Supplier<String> kept) {
     ThreadOwner owner(Thread thread) {
       ThreadOwner owner = Stacks.owner(thread);
       return owner == ThreadOwner.OTHER && mine.test(thread) ? ThreadOwner.RANK : owner;
@@ -28,12 +30,17 @@ final class RankWatch {
 
   /** A rank has joined the job. */
   synchronized void joined(int rank, WaitSource source, Predicate<Thread> mine) {
-    ranks.put(rank, new Watched(source, mine));
+    ranks.put(rank, new Watched(source, mine, () -> ""));
   }
 
   /** It has left. */
   synchronized void left(int rank) {
-    ranks.computeIfPresent(rank, (_, watched) -> new Watched(null, watched.mine));
+    closed(rank, () -> "");
+  }
+
+  /** It is closed and stays for what others have not received: that, in words, asked each time. */
+  synchronized void closed(int rank, Supplier<String> kept) {
+    ranks.computeIfPresent(rank, (_, watched) -> new Watched(null, watched.mine, kept));
   }
 
   private synchronized Map<Integer, Watched> copy() {
@@ -48,7 +55,7 @@ final class RankWatch {
         .forEach(
             (rank, watched) -> {
               if (watched.source == null) {
-                states.add(RankState.ended(rank, "has closed Weft"));
+                states.add(RankState.ended(rank, "has closed Weft" + watched.kept.get()));
               } else {
                 observers.add(new RankObserver(rank, watched.source, watched::owner));
               }

@@ -127,6 +127,7 @@ final class Supervisor {
       case ControlFrame.JOIN -> join(sender, CardRecord.decode(body));
       case ControlFrame.FENCE -> fence(sender);
       case ControlFrame.LEAVE -> leave(sender);
+      case ControlFrame.PARTED -> parted(sender);
       case ControlFrame.ABORT -> aborted(body);
       case ControlFrame.THROWN -> thrown(sender, body);
       case ControlFrame.STACKS -> teardown.stacks(sender, ControlFrame.textOf(body));
@@ -191,8 +192,14 @@ final class Supervisor {
     }
   }
 
+  private void parted(RankProcess rank) {
+    rank.parted = true;
+    teardown.notice(rank.rank, ControlFrame.LEFT, "has closed Weft");
+  }
+
   private void leave(RankProcess rank) {
     rank.joined = false;
+    rank.parted = false;
     teardown.notice(rank.rank, ControlFrame.LEFT, "has closed Weft");
   }
 
@@ -246,8 +253,9 @@ final class Supervisor {
     } else if (rank.joined && plan.threads && signal == 0) {
       teardown.failed(FailureReport.ofSharedExit());
     } else if (rank.joined) {
-      teardown.notice(
-          rank.rank, ControlFrame.BROKEN, "exited with code " + code + " before it closed Weft");
+      String before =
+          rank.parted ? " before all that it had sent was received" : " before it closed Weft";
+      teardown.notice(rank.rank, ControlFrame.BROKEN, "exited with code " + code + before);
     } else {
       teardown.notice(rank.rank, ControlFrame.DEPARTED, "has exited with code " + code);
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One rank of a job whose ranks are threads of this JVM. Any thread may call. */
@@ -13,6 +14,7 @@ final class ThreadJob implements Job {
   private final ThreadJobTable table;
   private final int rank;
   private final Aborter aborter;
+  private final Membership membership;
   private final AtomicReference<@Nullable String> parentPort;
 
   /** How the job ends when a rank aborts it. */
@@ -24,6 +26,7 @@ final class ThreadJob implements Job {
     this.table = table;
     this.rank = rank;
     this.aborter = aborter;
+    this.membership = new Membership(rank);
     this.parentPort = new AtomicReference<>(parentPort);
   }
 
@@ -93,7 +96,34 @@ final class ThreadJob implements Job {
   }
 
   @Override
+  public void enter() {
+    membership.enter();
+  }
+
+  @Override
+  public void notEntered() {
+    membership.left();
+  }
+
+  @Override
+  public void closing(Supplier<String> kept) {
+    membership.closing();
+    table.leave(rank, kept);
+  }
+
+  @Override
+  public void parted() {
+    membership.parted();
+  }
+
+  @Override
   public void close() {
-    table.leave(rank);
+    table.leave(rank, () -> "");
+    membership.left();
+  }
+
+  /** For the job itself, which waits for its ranks. */
+  Membership membership() {
+    return membership;
   }
 }

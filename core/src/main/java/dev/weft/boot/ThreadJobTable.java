@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,8 +131,8 @@ final class ThreadJobTable {
    * The rank has closed Weft, perhaps because of an exception: what its end means for the others is
    * said once its thread has ended.
    */
-  void leave(int rank) {
-    watch.left(rank);
+  void leave(int rank, Supplier<String> kept) {
+    watch.closed(rank, kept);
     lock.lock();
     try {
       joined[rank] = false;

@@ -8,7 +8,6 @@ import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
 import dev.weft.WeftException;
 import dev.weft.boot.Job;
-import dev.weft.boot.stall.StallAlarm;
 import dev.weft.os.Cores;
 import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
@@ -50,6 +49,7 @@ public final class Engine {
   private final Doorbell bell;
   private long polls;
   private boolean closed;
+  private boolean released;
 
   private @Nullable SendOperation spareSend;
   private @Nullable ReceiveOperation spareReceive;
@@ -434,27 +434,29 @@ public final class Engine {
     waiting.wake(operation);
   }
 
+  /** Whether the program may start nothing more. */
   boolean isClosed() {
     return closed;
+  }
+
+  /** Whether it is all over. */
+  boolean isReleased() {
+    return released;
   }
 
   void close() {
     closed = true;
   }
 
-  WeftException gone(Peer peer, String what) {
-    return closed ? Failures.closed(rank()) : peer.gone(what);
+  /** Under the lock: frees what the rank holds of the system. */
+  void release() {
+    closed = true;
+    released = true;
+    wiring.close();
   }
 
-  /** Lets the job see what threads wait for. */
-  void watchedBy(Job job) {
-    StallAlarm alarm = job.watch(waiting.board);
-    lock.lock();
-    try {
-      waiting.board.set(alarm);
-    } finally {
-      lock.unlock();
-    }
+  WeftException gone(Peer peer, String what) {
+    return closed ? Failures.closed(rank()) : peer.gone(what);
   }
 
   /** The job has learnt that a rank has failed. Any thread. */
@@ -483,15 +485,10 @@ public final class Engine {
   }
 
   /**
-   * Ends this rank's part: sends what is still to be sent, for a limited time, then says BYE. Other
-   * ranks are not waited for.
+   * Ends this rank's part of the job and leaves it, see {@link Departure}. Blocks for a moment;
+   * what others have not received by then is sent in the background.
    */
-  public void finish() {
-    departure.finish();
-  }
-
-  /** Frees what the rank holds of the system. After {@link #finish}. */
-  public void release() {
-    departure.release();
+  public void leave(Job job) {
+    departure.leave(job);
   }
 }

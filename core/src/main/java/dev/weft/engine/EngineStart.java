@@ -11,7 +11,7 @@ public final class EngineStart {
   public static Engine in(Job job) {
     Wiring wiring = new Wiring(job, TransportChoice.current());
     Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / CREDIT_STEPS);
-    engine.watchedBy(job);
+    engine.waiting.board.set(job.watch(engine.waiting.board));
     engine.losses.beforeFailing(job::losing);
     job.onFailure((why, rank) -> engine.peerFailed(rank, why));
     job.onDeparture(engine::peerDeparted);

@@ -111,6 +111,7 @@ final class Incoming implements FrameHandler {
           send.cancelled();
         }
       }
+      case Frame.LEAVING -> engine.losses.leaving(peer);
       case Frame.BYE -> engine.losses.finished(peer);
       default -> lost(rank, "it sent a frame of unknown kind " + kind);
     }
@@ -158,7 +159,7 @@ final class Incoming implements FrameHandler {
   /** A receive takes a message that came before it. */
   void take(ReceiveOperation receive, UnexpectedMessage message) {
     Peer from = engine.peer(message.peer);
-    if (from.isGone() && !message.isWhole()) {
+    if (from.isSilent() && !message.isWhole()) {
       receive.fail(from.gone("a receive from it"));
       return;
     }

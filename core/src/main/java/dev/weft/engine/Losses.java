@@ -22,16 +22,28 @@ final class Losses {
     beforeFailing = action;
   }
 
+  /**
+   * The peer has said that it begins nothing more; it still sends what it has announced. Under the
+   * lock.
+   */
+  void leaving(Peer peer) {
+    if (!peer.isGone()) {
+      peer.finished = true;
+      failDependents(peer);
+    }
+  }
+
   /** The peer has said that it will send nothing more. Under the lock. */
   void finished(Peer peer) {
     peer.finished = true;
+    peer.left = true;
     failDependents(peer);
   }
 
   /** A connection broke: perhaps the first sign of a failure. Under the lock. */
   void lost(int rank, String why) {
     Peer peer = engine.peer(rank);
-    if (!peer.isGone()) {
+    if (!peer.isSilent()) {
       peer.failure = why;
       any = true;
       failDependents(peer);
@@ -43,7 +55,7 @@ final class Losses {
     engine.lock.lock();
     try {
       Peer peer = engine.peer(rank);
-      if (!engine.isClosed() && peer.failure == null) {
+      if (!engine.isReleased() && peer.failure == null) {
         int _ = engine.pollAll();
         peer.failure = why;
         any = true;
@@ -70,7 +82,7 @@ final class Losses {
     engine.lock.lock();
     try {
       Peer peer = engine.peer(rank);
-      if (!engine.isClosed() && !peer.isGone()) {
+      if (!engine.isReleased() && !peer.isGone()) {
         int _ = engine.pollAll();
         if (!peer.isGone() && !engine.surroundings().hears(rank)) {
           finished(peer);
@@ -85,24 +97,31 @@ final class Losses {
     if (peer.failure != null) {
       beforeFailing.run();
     }
-    engine.outgoing.failAll(peer, () -> engine.gone(peer, "a send"));
-    engine.pulls.finishFrom(peer);
+    engine.outgoing.failAll(peer, () -> peer.gone("a send"));
     for (Matcher matcher : engine.contexts.all()) {
       if (matcher != null) {
         matcher.failDependents(peer, engine.peers());
       }
     }
     engine.flags.failDependents(peer);
+    if (peer.isSilent()) {
+      failMatched(peer);
+    }
+    failTogether();
+    if (any) {
+      engine.progress.wake();
+    }
+  }
+
+  /** Receives whose message has begun to come. */
+  private void failMatched(Peer peer) {
+    engine.pulls.finishFrom(peer);
     engine.table.forEach(
         operation -> {
           if (operation instanceof ReceiveOperation receive && receive.peer == peer.rank) {
             receive.fail(engine.gone(peer, "a receive"));
           }
         });
-    failTogether();
-    if (any) {
-      engine.progress.wake();
-    }
   }
 
   /**

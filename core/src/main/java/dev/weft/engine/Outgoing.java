@@ -103,7 +103,7 @@ final class Outgoing {
   }
 
   void control(Peer peer, int kind, int context, long total, long id) {
-    if (peer.isGone()) {
+    if (peer.isSilent()) {
       return;
     }
     if (peer.link == null && !engine.connect(peer, null)) {
@@ -273,9 +273,13 @@ final class Outgoing {
       return;
     }
     peer.partial = null;
-    if (send.sent < send.length) {
+    boolean whole = send.sent >= send.length;
+    boolean awaitsAck = send.synchronous && send.stage == SendOperation.Stage.QUEUED;
+    if (peer.isGone() && (!whole || awaitsAck)) {
+      send.fail(peer.gone("a send"));
+    } else if (!whole) {
       peer.streams.add(send);
-    } else if (send.synchronous && send.stage == SendOperation.Stage.QUEUED) {
+    } else if (awaitsAck) {
       send.stage = SendOperation.Stage.AWAITING_ACK;
     } else {
       send.complete(dev.weft.Status.EMPTY);
@@ -333,25 +337,50 @@ final class Outgoing {
     return sends;
   }
 
-  /** Fails everything meant for a peer that is gone. */
-  void failAll(Peer peer, Supplier<? extends WeftException> why) {
-    List<SendOperation> lost = new ArrayList<>(peer.queued);
-    lost.addAll(peer.streams);
-    if (peer.partial != null) {
-      lost.add(peer.partial);
-      peer.partial = null;
+  /** Whether nothing is left of what was to be sent. */
+  boolean isDone() {
+    return isEmpty() && unfinished().isEmpty();
+  }
+
+  /** The sends that are under way. */
+  Set<SendOperation> unfinished() {
+    Set<SendOperation> sends = unmatched();
+    for (Peer peer : withOutput) {
+      sends.addAll(peer.streams);
+      if (peer.partial != null) {
+        sends.add(peer.partial);
+      }
     }
+    return sends;
+  }
+
+  /**
+   * Fails what is meant for a peer that is gone. If it still listens, the frame under way goes on
+   * to its end, for others to follow.
+   */
+  void failAll(Peer peer, Supplier<? extends WeftException> why) {
+    SendOperation goesOn = peer.isSilent() ? null : peer.partial;
+    Set<SendOperation> lost = new LinkedHashSet<>(peer.queued);
+    lost.addAll(peer.streams);
     engine.table.forEach(
         operation -> {
           if (operation instanceof SendOperation send && send.peer == peer.rank) {
             lost.add(send);
           }
         });
+    if (peer.isSilent()) {
+      if (peer.partial != null) {
+        lost.add(peer.partial);
+        peer.partial = null;
+      }
+      peer.controls.clear();
+    }
     peer.queued.clear();
     peer.streams.clear();
-    peer.controls.clear();
     for (SendOperation send : lost) {
-      send.fail(why.get());
+      if (send != goesOn) {
+        send.fail(why.get());
+      }
     }
   }
 }

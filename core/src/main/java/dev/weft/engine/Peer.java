@@ -25,8 +25,14 @@ final class Peer {
   /** Why it has failed, or null. */
   @Nullable String failure;
 
-  /** It has said BYE. */
+  /** It has said LEAVING, or BYE: it begins nothing more. */
   boolean finished;
+
+  /** It has said BYE: it sends nothing more, not even what it has announced. */
+  boolean left;
+
+  /** This rank has said LEAVING to it. */
+  boolean told;
 
   final ArrayDeque<Control> controls = new ArrayDeque<>(2);
 
@@ -59,8 +65,14 @@ final class Peer {
     return partial != null || !controls.isEmpty() || !queued.isEmpty() || !streams.isEmpty();
   }
 
+  /** Whether no message and no receive of its can come any more. */
   boolean isGone() {
     return failure != null || finished;
+  }
+
+  /** Whether nothing can come any more, not even the bytes of what it has announced. */
+  boolean isSilent() {
+    return failure != null || left;
   }
 
   /** That it is gone, as the failure of what needed it. */

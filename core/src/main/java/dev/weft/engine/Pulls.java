@@ -108,7 +108,7 @@ final class Pulls {
 
   private void ask(ReceiveOperation receive, long id) {
     Peer peer = engine.peer(receive.peer);
-    if (peer.isGone()) {
+    if (peer.isSilent()) {
       receive.fail(peer.gone("a receive"));
     } else {
       engine.table.add(receive);

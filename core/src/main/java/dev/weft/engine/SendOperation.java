@@ -39,6 +39,10 @@ class SendOperation extends Operation {
   long sent;
   long remoteId;
   private @Nullable BufferedSpace space;
+
+  /** Whether what is left of the message lies in memory of our own. */
+  private boolean copied;
+
   private @Nullable PeerFailedException hopeless;
 
   SendOperation(Engine engine) {
@@ -56,6 +60,7 @@ class SendOperation extends Operation {
     this.length = length;
     this.synchronous = synchronous;
     this.sent = 0;
+    this.copied = false;
     this.hopeless = null;
   }
 
@@ -76,6 +81,7 @@ class SendOperation extends Operation {
   final void occupies(BufferedSpace buffered) {
     space = buffered;
     buffered.hold(this);
+    copied = true;
   }
 
   final void returnSpace() {
@@ -132,11 +138,24 @@ class SendOperation extends Operation {
   /** Moves what is left of the message into memory of our own, so that the caller may go. */
   @Override
   final boolean abandonLocked() {
+    return letGoOfBuffer();
+  }
+
+  /** Copies what is left of the message; false if that cannot be, so that the buffer must stay. */
+  final boolean letGoOfBuffer() {
+    if (copied) {
+      return true;
+    }
     long left = length - sent;
     if (left > Integer.MAX_VALUE - 8) {
       return false;
     }
-    byte[] copy = new byte[(int) left];
+    byte[] copy;
+    try {
+      copy = new byte[(int) left];
+    } catch (OutOfMemoryError none) {
+      return false;
+    }
     dev.weft.os.Memory.copyOut(
         base(), nextOffset(), java.lang.foreign.MemorySegment.ofArray(copy), 0, left);
     if (!engine.outgoing.moveExposed(this, copy)) {
@@ -144,6 +163,7 @@ class SendOperation extends Operation {
     }
     base = copy;
     offset = -sent;
+    copied = true;
     return true;
   }
 }

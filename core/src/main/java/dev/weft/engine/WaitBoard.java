@@ -49,9 +49,14 @@ final class WaitBoard implements WaitSource {
     this.lock = lock;
   }
 
-  /** Says when, and whom, to tell that nothing has moved. */
+  /** Says when, and whom, to tell that nothing has moved. Takes the lock. */
   void set(StallAlarm newAlarm) {
-    alarm = newAlarm;
+    lock.lock();
+    try {
+      alarm = newAlarm;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** The calling thread is about to sleep. */

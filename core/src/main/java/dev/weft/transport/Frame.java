@@ -18,6 +18,9 @@ package dev.weft.transport;
  *                                                            may wait for another to go with
  *  CANCEL      -        -    -               sender's id     none: take back an RTS or EAGER_SYNC
  *  CANCELLED   -        -    1 if so, or 0   sender's id     none: answers CANCEL
+ *  LEAVING     -        -    -               -               none: sender begins nothing more: no
+ *                                                            message and no receive; what it has
+ *                                                            announced it still sends
  *  BYE         -        -    -               -               none: sender sends nothing more
  * </pre>
  */
@@ -32,6 +35,7 @@ public final class Frame {
   public static final int CANCEL = 8;
   public static final int CANCELLED = 9;
   public static final int BYE = 10;
+  public static final int LEAVING = 11;
 
   /** Whether payload bytes follow a frame of this kind. */
   public static boolean carriesPayload(int kind) {

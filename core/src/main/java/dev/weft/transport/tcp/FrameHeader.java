@@ -50,7 +50,7 @@ final class FrameHeader {
    * A kind of this transport's own: answers BYE, which was the last frame to be read. Who has said
    * BYE can then close its end without taking back what lies unread.
    */
-  static final int HEARD = 11;
+  static final int HEARD = 12;
 
   private static final int MARK_OFFSET = 0;
   private static final int ZERO_OFFSET = 4;
@@ -123,7 +123,7 @@ final class FrameHeader {
       case Frame.RTS -> outside(total, 0, Long.MAX_VALUE, "a message");
       case Frame.CREDIT -> outside(total, 0, Long.MAX_VALUE, "a credit");
       case Frame.CANCELLED -> outside(total, 0, 1, "the answer to a cancellation");
-      case Frame.CTS, Frame.ACK, Frame.CANCEL, Frame.BYE, HEARD -> null;
+      case Frame.CTS, Frame.ACK, Frame.CANCEL, Frame.LEAVING, Frame.BYE, HEARD -> null;
       default -> "a frame has the unknown kind " + (mark & KIND_MASK);
     };
   }

@@ -1,0 +1,32 @@
+package dev.weft.testkit.contract;
+
+import dev.weft.Comm;
+import dev.weft.Weft;
+
+/** Rank 0 sends what rank 1 has no use for yet, and ends its process in the way that it is told. */
+final class LateReceiverProgram {
+  private static final long LATE_MILLIS = 700;
+
+  public static void main(String[] args) throws Exception {
+    try (Weft weft = Weft.init(args)) {
+      Comm world = weft.world();
+      if (world.rank() == 0) {
+        world.bsend(new int[100_000], 1, 1);
+        if (args[0].equals("throw")) {
+          throw new IllegalStateException("on purpose");
+        }
+      } else {
+        Thread.sleep(args[0].equals("throw") ? 60_000 : LATE_MILLIS);
+        System.out.println("received " + world.receive(new int[100_000], 0, 1).count());
+      }
+    }
+    if (args[0].equals("exit")) {
+      System.exit(0);
+    }
+    if (args[0].equals("halt")) {
+      Runtime.getRuntime().halt(0);
+    }
+  }
+
+  private LateReceiverProgram() {}
+}
