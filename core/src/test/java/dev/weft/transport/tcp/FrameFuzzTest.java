@@ -150,7 +150,7 @@ final class FrameFuzzTest {
 
     @Override
     public void control(int peer, int kind, int context, int tag, long total, long id) {
-      require(kind >= Frame.RTS && kind <= Frame.BYE && kind != Frame.DATA);
+      require(kind >= Frame.RTS && kind <= Frame.LEAVING && kind != Frame.DATA);
       delivered++;
     }
 
