@@ -92,14 +92,9 @@ final class InterCreation {
   private int[] swap(int[] mine, int count) {
     Communicator over = checkedBridge();
     int[] theirs = new int[count];
-    Request incoming = over.control().ireceive(Slice.of(theirs), remoteLeader, tag);
-    try {
-      over.control().send(Slice.of(mine), remoteLeader, tag);
-    } catch (WeftException e) {
-      incoming.cancel();
-      throw e;
-    }
-    Status _ = incoming.await();
+    Status _ =
+        over.control()
+            .sendReceive(Slice.of(mine), remoteLeader, tag, Slice.of(theirs), remoteLeader, tag);
     return theirs;
   }
 

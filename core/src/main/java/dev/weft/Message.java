@@ -8,7 +8,8 @@ public interface Message {
   Status status();
 
   /**
-   * Receives the message. Blocks until it has been stored in the buffer.
+   * Receives the message. Blocks until it has been stored in the buffer, also if the thread is
+   * interrupted.
    *
    * @throws ClosedException if it has been received already
    * @throws TruncationException if it is longer than the buffer

@@ -23,6 +23,7 @@ public interface ObjectMessages {
    * changed afterwards.
    *
    * @throws CodecException if the codec cannot encode it
+   * @throws WaitInterruptedException as for {@link StandardSends#send}
    */
   void sendObject(@Nullable Object object, int destination, int tag);
 
@@ -33,6 +34,7 @@ public interface ObjectMessages {
    * Receives an object. Blocks until it is there.
    *
    * @throws CodecException if the message is not an object of this type
+   * @throws WaitInterruptedException as for {@link Receives#receive}
    */
   <T> T receiveObject(Class<T> type, int source, int tag);
 

@@ -5,7 +5,11 @@ import org.jspecify.annotations.Nullable;
 /** Looking at messages before they are received (MPI 4.1, section 3.8). Any thread may call. */
 public interface Probes {
 
-  /** Blocks until a message that matches has arrived; it stays to be received. */
+  /**
+   * Blocks until a message that matches has arrived; it stays to be received.
+   *
+   * @throws WaitInterruptedException if the thread is interrupted before one has come
+   */
   Status probe(int source, int tag);
 
   /** Like {@link #probe}, without blocking: null if there is none. */
@@ -14,6 +18,9 @@ public interface Probes {
   /**
    * Blocks until a message that matches has arrived and takes it out of matching, so that no other
    * receive can get it: right for several threads.
+   *
+   * @throws WaitInterruptedException if the thread is interrupted before one has come; none has
+   *     been taken
    */
   Message mprobe(int source, int tag);
 

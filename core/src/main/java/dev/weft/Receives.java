@@ -16,6 +16,8 @@ public interface Receives {
    * @throws TruncationException if the message is longer than the buffer, which then holds its
    *     beginning
    * @throws PeerFailedException if the source has failed
+   * @throws WaitInterruptedException if the thread is interrupted before a message has come; none
+   *     has been taken
    */
   Status receive(Slice buffer, int source, int tag);
 

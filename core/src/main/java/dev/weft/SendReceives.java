@@ -15,6 +15,8 @@ public interface SendReceives {
    * @return the status of the receive
    * @throws TruncationException if the message is longer than the receive buffer
    * @throws PeerFailedException if one of the two ranks has failed
+   * @throws WaitInterruptedException if the thread is interrupted before a message has come; none
+   *     has been taken, but this rank's is sent all the same
    */
   Status sendReceive(
       Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag);
@@ -26,6 +28,8 @@ public interface SendReceives {
    * @return the status of the receive
    * @throws TruncationException if the message is longer than the buffer
    * @throws PeerFailedException if one of the two ranks has failed
+   * @throws WaitInterruptedException if the thread is interrupted before a message has come; none
+   *     has been taken, but this rank's is sent all the same
    */
   Status sendReceiveReplace(Slice buffer, int destination, int sendTag, int source, int receiveTag);
 

@@ -15,6 +15,8 @@ public interface SynchronousSends {
    *
    * @throws ArgumentException if the rank or tag is out of range
    * @throws PeerFailedException if the destination has failed
+   * @throws WaitInterruptedException if the thread is interrupted while it waits; the message is
+   *     sent all the same, and the buffer may be used again
    */
   void ssend(Slice buffer, int destination, int tag);
 

@@ -24,6 +24,11 @@ final class AttendedReceive {
 
   /** Blocks until the message is in the buffer. */
   Status end() {
+    return end(engine, receive);
+  }
+
+  /** Blocks until a receive that has been started is done, or can be taken back if interrupted. */
+  static Status end(Engine engine, ReceiveOperation receive) {
     engine.lock.lock();
     try {
       engine.awaitBlocking(receive);
@@ -33,13 +38,21 @@ final class AttendedReceive {
     }
   }
 
-  /** Takes it back: its buffer is not touched again. Blocks if a message is on its way into it. */
-  void letGo() {
+  /**
+   * Takes it back: its buffer is not touched again. Blocks if a message is on its way into it.
+   *
+   * @return false if it has taken a message
+   */
+  boolean letGo() {
     engine.lock.lock();
     try {
-      if (!receive.isDone() && !receive.abandonLocked()) {
+      if (!receive.isDone()) {
+        if (receive.abandonLocked()) {
+          return true;
+        }
         engine.awaitBlocking(receive);
       }
+      return false;
     } finally {
       engine.lock.unlock();
     }

@@ -177,7 +177,9 @@ public final class Engine {
   }
 
   /**
-   * Waits for a blocking call. If the thread is interrupted the buffer is let go of, if possible.
+   * Waits for a blocking call. If the thread is interrupted the buffer is let go of: a receive
+   * takes no message, what is sent goes on from a copy. If that cannot be, as the message is coming
+   * in, the call goes on to its end, and the thread stays interrupted.
    */
   void awaitBlocking(Operation operation) {
     boolean interrupted = false;
@@ -189,7 +191,7 @@ public final class Engine {
           if (operation instanceof SendOperation) {
             progress.begun(operation);
           }
-          throw e;
+          throw e instanceof WaitInterruptedException ? operation.interruptedCall() : e;
         }
         interrupted |= Thread.interrupted();
       }

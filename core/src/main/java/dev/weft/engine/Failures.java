@@ -53,7 +53,27 @@ final class Failures {
 
   static WaitInterruptedException interrupted() {
     return new WaitInterruptedException(
-        "interrupted while waiting; a request stays under way and can be awaited again");
+        "interrupted while waiting; the request stays under way and can be awaited again");
+  }
+
+  static WaitInterruptedException interruptedTogether() {
+    return new WaitInterruptedException(
+        "interrupted within a collective operation: this rank has left the operation; the others wait for"
+            + " it, and the communicator can be used again when all have left the operation");
+  }
+
+  static WaitInterruptedException interruptedSend(long bytes, int peer) {
+    return new WaitInterruptedException(
+        "interrupted in a send of "
+            + bytes
+            + " bytes to rank "
+            + peer
+            + " of the job, whose message is sent all the same; do not send it again");
+  }
+
+  static WaitInterruptedException interruptedReceive() {
+    return new WaitInterruptedException(
+        "interrupted before a message came; none has been taken, so that the next call finds it");
   }
 
   static WaitTimeoutException timedOut(long limitNanos) {

@@ -3,6 +3,7 @@ package dev.weft.engine;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.Status;
+import dev.weft.WaitInterruptedException;
 import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.WaitKind;
 import java.lang.foreign.MemorySegment;
@@ -60,6 +61,11 @@ final class FlagWait extends Operation {
   @Override
   void cancelLocked() {
     // Never given out.
+  }
+
+  @Override
+  WaitInterruptedException interruptedWait() {
+    return Failures.interruptedTogether();
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.weft.ElementType;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
+import dev.weft.WaitInterruptedException;
 import dev.weft.boot.Card;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -216,49 +217,50 @@ public final class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
-    ReceiveOperation receive = receiveInto(base, buffer, source, tag);
+    ReceiveOperation receive = receiveInto(base, buffer, worldRank(source), tag);
     engine.startReceive(receive);
     return receive;
   }
 
-  private ReceiveOperation receiveInto(Object base, Slice buffer, int source, int tag) {
+  private ReceiveOperation receiveInto(Object base, Slice buffer, int peer, int tag) {
     ReceiveOperation receive = new ReceiveOperation(engine, this);
-    receive.set(
-        this, worldRank(source), tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+    receive.set(this, peer, tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
     return receive;
   }
 
   /**
    * Sends and receives at once; blocks until both are done. If the send fails the receive is taken
-   * back.
+   * back. An interruption ends it if no message has been received by then; what is sent goes on.
    */
   public Status sendReceive(
       Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
-    if (source == Comm.PROC_NULL || !receive.isContiguous()) {
-      return startAndSend(send, destination, sendTag, receive, source, receiveTag);
+    if (source == Comm.PROC_NULL) {
+      receive.requireStorable();
+      send(send, destination, sendTag);
+      return Status.EMPTY;
     }
-    Object base = UserMemory.toReceive(receive);
     AttendedReceive incoming =
-        new AttendedReceive(engine, receiveInto(base, receive, source, receiveTag));
+        new AttendedReceive(engine, attended(receive, worldRank(source), receiveTag));
     try {
       send(send, destination, sendTag);
+    } catch (WaitInterruptedException e) {
+      if (incoming.letGo()) {
+        throw e;
+      }
     } catch (RuntimeException e) {
-      incoming.letGo();
+      boolean _ = incoming.letGo();
       throw e;
     }
     return incoming.end();
   }
 
-  private Status startAndSend(
-      Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
-    Request incoming = ireceive(receive, source, receiveTag);
-    try {
-      send(send, destination, sendTag);
-    } catch (RuntimeException e) {
-      incoming.cancel();
-      throw e;
+  private ReceiveOperation attended(Slice receive, int peer, int tag) {
+    if (!receive.isContiguous()) {
+      StartableReceive prepared = new StartableReceive(engine, this, receive, peer, tag);
+      prepared.prepare();
+      return prepared;
     }
-    return incoming.await();
+    return receiveInto(UserMemory.toReceive(receive), receive, peer, tag);
   }
 
   @Override
@@ -289,7 +291,7 @@ public final class GroupChannel implements Channel {
 
   /** Receives a message of any size as bytes; blocks. */
   public ReceivedBytes receiveBytes(int source, int tag) {
-    return ireceiveBytes(source, tag).awaitBytes();
+    return new UnsizedReceive(engine, this, worldRank(source), tag).run();
   }
 
   /** Starts to receive a message of any size. */

@@ -4,6 +4,7 @@ import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.Request;
 import dev.weft.Status;
+import dev.weft.WaitInterruptedException;
 import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.WaitKind;
 import java.lang.invoke.MethodHandles;
@@ -165,6 +166,16 @@ abstract class Operation implements Request, Pollable, Awaited {
 
   /** Called under the lock when a blocking caller must leave: lets go of the user's buffer. */
   abstract boolean abandonLocked();
+
+  /** Of a wait for this as a request: that it was interrupted. Under the lock. */
+  WaitInterruptedException interruptedWait() {
+    return Failures.interrupted();
+  }
+
+  /** Of a blocking call: that it was interrupted, and what it has done. Under the lock. */
+  WaitInterruptedException interruptedCall() {
+    return interruptedWait();
+  }
 
   @Override
   public final boolean isDone() {

@@ -3,6 +3,7 @@ package dev.weft.engine;
 import dev.weft.Comm;
 import dev.weft.PeerFailedException;
 import dev.weft.Status;
+import dev.weft.WaitInterruptedException;
 import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.WaitKind;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,11 @@ final class ProbeOperation extends Operation {
   @Override
   void cancelLocked() {
     // Never given out.
+  }
+
+  @Override
+  WaitInterruptedException interruptedWait() {
+    return Failures.interruptedReceive();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.weft.engine;
 import dev.weft.ElementType;
 import dev.weft.Slice;
 import dev.weft.Status;
+import dev.weft.WaitInterruptedException;
 import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.WaitKind;
 import dev.weft.os.Memory;
@@ -218,6 +219,18 @@ class ReceiveOperation extends Operation implements Inflow {
       queue.remove(this);
       complete(new Status(dev.weft.Comm.PROC_NULL, dev.weft.Comm.ANY_TAG, 0, type, true));
     }
+  }
+
+  @Override
+  final WaitInterruptedException interruptedWait() {
+    return matcher().failsTogether() ? Failures.interruptedTogether() : super.interruptedWait();
+  }
+
+  @Override
+  final WaitInterruptedException interruptedCall() {
+    return matcher().failsTogether()
+        ? Failures.interruptedTogether()
+        : Failures.interruptedReceive();
   }
 
   @Override

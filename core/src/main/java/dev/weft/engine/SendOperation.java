@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.ElementType;
 import dev.weft.PeerFailedException;
 import dev.weft.Status;
+import dev.weft.WaitInterruptedException;
 import dev.weft.boot.stall.SleepingThread;
 import dev.weft.boot.stall.WaitKind;
 import java.util.Objects;
@@ -136,6 +137,20 @@ class SendOperation extends Operation {
   }
 
   /** Moves what is left of the message into memory of our own, so that the caller may go. */
+  @Override
+  final WaitInterruptedException interruptedWait() {
+    return engine.matcher(context).failsTogether()
+        ? Failures.interruptedTogether()
+        : super.interruptedWait();
+  }
+
+  @Override
+  final WaitInterruptedException interruptedCall() {
+    return engine.matcher(context).failsTogether()
+        ? Failures.interruptedTogether()
+        : Failures.interruptedSend(length, peer);
+  }
+
   @Override
   final boolean abandonLocked() {
     return letGoOfBuffer();

@@ -39,17 +39,20 @@ final class StartableReceive extends ReceiveOperation implements Startable {
 
   /** Receives once and blocks until the message is in the buffer, or lets go of the buffer. */
   Status run() {
+    prepare();
+    return engine.receive(this);
+  }
+
+  /** Makes it ready to be posted. */
+  void prepare() {
     Object memory = UserMemory.toReceive(buffer);
     renew();
     set(on, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
-    return engine.receive(this);
   }
 
   /** Receives a message that a matched probe has taken. */
   void beginWith(UnexpectedMessage message) {
-    Object memory = UserMemory.toReceive(buffer);
-    renew();
-    set(on, from, fixedTag, memory, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+    prepare();
     engine.startReceive(this, message);
   }
 

@@ -29,11 +29,15 @@ public final class TakenMessage implements Message {
 
   @Override
   public Status receive(Slice buffer) {
-    return ireceive(buffer).await();
+    return AttendedReceive.end(channel.engine(), start(buffer));
   }
 
   @Override
-  public synchronized Request ireceive(Slice buffer) {
+  public Request ireceive(Slice buffer) {
+    return start(buffer);
+  }
+
+  private synchronized StartableReceive start(Slice buffer) {
     if (received) {
       throw new ClosedException("this message has been received already");
     }

@@ -171,7 +171,7 @@ final class Waiting {
     try {
       while (!operation.isDone()) {
         if (Thread.currentThread().isInterrupted()) {
-          throw Failures.interrupted();
+          throw operation.interruptedWait();
         }
         if (asleep != null && asleep.isReleased()) {
           throw Failures.stalled();
