@@ -3,6 +3,7 @@ package dev.weft.collective;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that a communicator's ranks share for collective operations: a part for each rank,
@@ -66,6 +67,16 @@ record AreaDescriptor(
   /** The same without long chunks. */
   AreaDescriptor withoutLong() {
     return new AreaDescriptor(ranks, cells, chunkBytes, 1, lentBytes, remotelyLentBytes);
+  }
+
+  /** The same with other chunks. */
+  AreaDescriptor withChunks(int bytes) {
+    return new AreaDescriptor(ranks, cells, bytes, longCells, lentBytes, remotelyLentBytes);
+  }
+
+  /** The same with chunks of a quarter, or null if they would be too short to pay. */
+  @Nullable AreaDescriptor smaller() {
+    return chunkBytes / 4 < MIN_CHUNK_BYTES ? null : withChunks(chunkBytes / 4);
   }
 
   /** Cells whose data long chunks take, those beyond the last one too. */

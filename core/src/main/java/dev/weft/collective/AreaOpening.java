@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * and before its own messages; either all come out with the memory or none does.
  */
 final class AreaOpening {
+  private static final int NONE = 0;
+
   private AreaOpening() {}
 
   /**
@@ -23,12 +25,14 @@ final class AreaOpening {
     HostMemory host = Objects.requireNonNull(exchange.hostMemory());
     SharedArea area = null;
     try {
-      if (!allSay(exchange, exchange.rank() != 0 || created(host, layout))) {
+      int chunkBytes = told(exchange, exchange.rank() == 0 ? created(host, layout) : NONE);
+      if (chunkBytes == NONE) {
         return null;
       }
-      MemorySegment memory = opened(host, layout);
+      AreaDescriptor agreed = layout.withChunks(chunkBytes);
+      MemorySegment memory = opened(host, agreed);
       boolean all = allSay(exchange, memory != null);
-      area = all && memory != null ? new SharedArea(exchange, host, memory, layout) : null;
+      area = all && memory != null ? new SharedArea(exchange, host, memory, agreed) : null;
       return area;
     } finally {
       if (exchange.rank() == 0) {
@@ -40,13 +44,17 @@ final class AreaOpening {
     }
   }
 
-  private static boolean created(HostMemory host, AreaDescriptor layout) {
-    try {
-      host.create(layout.bytes());
-      return true;
-    } catch (WeftException none) {
-      return false;
+  /** The size of the chunks of the largest area that there is memory for. */
+  private static int created(HostMemory host, AreaDescriptor layout) {
+    for (AreaDescriptor next = layout; next != null; next = next.smaller()) {
+      try {
+        host.create(next.bytes());
+        return next.chunkBytes();
+      } catch (WeftException tooLarge) {
+        // Tries a smaller one.
+      }
     }
+    return NONE;
   }
 
   private static @Nullable MemorySegment opened(HostMemory host, AreaDescriptor layout) {
@@ -55,6 +63,13 @@ final class AreaOpening {
     } catch (WeftException none) {
       return null;
     }
+  }
+
+  /** What the one rank says that says anything. */
+  private static int told(Exchange exchange, int number) {
+    Slice cell = Slice.of(new int[] {number});
+    RecursiveDoublingAllReduce.run(exchange, cell, cell, Op.MAX);
+    return ((int[]) cell.base())[0];
   }
 
   private static boolean allSay(Exchange exchange, boolean yes) {

@@ -35,6 +35,9 @@ final class Wiring {
   private List<Card> cards = List.of();
   private @Nullable Doorbell bell;
 
+  /** Whether the program has been told that the best transport to a peer does not work. */
+  private boolean told;
+
   Wiring(Job job, TransportChoice choice) {
     this.job = job;
     this.choice = choice;
@@ -62,14 +65,11 @@ final class Wiring {
       if (bell == null) {
         bell = Doorbell.over(Arena.ofAuto().allocate(LINE_BYTES, LINE_BYTES));
       }
-      Map<String, String> addresses = new TreeMap<>();
-      for (int i = 0; i < open.size(); i++) {
-        addresses.put(names.get(i), open.get(i).address());
+      cards = job.exchange(card(host));
+      if (choice == TransportChoice.AUTO && someHaveTcp()) {
+        openTcp(context);
+        cards = job.exchange(card(host));
       }
-      cards =
-          job.exchange(
-              new Card(
-                  job.rank(), host, Identity.process(), ProcessHandle.current().pid(), addresses));
       for (Endpoint endpoint : open) {
         endpoint.meet(cards);
       }
@@ -83,7 +83,34 @@ final class Wiring {
     }
   }
 
+  private Card card(String host) {
+    Map<String, String> addresses = new TreeMap<>();
+    for (int i = 0; i < open.size(); i++) {
+      addresses.put(names.get(i), open.get(i).address());
+    }
+    return new Card(job.rank(), host, Identity.process(), ProcessHandle.current().pid(), addresses);
+  }
+
+  /**
+   * Whether some ranks have opened tcp, which not all have: those on one host do so only if they
+   * need it, and then both ends must have it. All ranks see the same cards and answer alike.
+   */
+  private boolean someHaveTcp() {
+    long with = cards.stream().filter(c -> c.addresses().containsKey(TcpTransport.NAME)).count();
+    return with > 0 && with < cards.size();
+  }
+
+  private void openTcp(EndpointContext context) {
+    if (!names.contains(TcpTransport.NAME)) {
+      names.add(TcpTransport.NAME);
+      open.add(new TcpTransport().open(context));
+    }
+  }
+
   private void open(Transport transport, EndpointContext context) {
+    if (names.contains(transport.name())) {
+      return;
+    }
     String unavailable = transport.unavailability();
     Endpoint endpoint = null;
     if (unavailable == null) {
@@ -103,17 +130,16 @@ final class Wiring {
             "transport " + transport.name() + " cannot be used: " + unavailable);
       }
       System.err.println("weft: " + unavailable + "; using tcp instead");
-      if (TcpTransport.hasNetwork()) {
-        // It is opened in any case.
-        return;
-      }
-      transport = new TcpTransport();
-      endpoint = transport.open(context);
+      openTcp(context);
+      return;
     }
     names.add(transport.name());
     open.add(endpoint);
     if (bell == null) {
       bell = endpoint.bell();
+    }
+    if (choice == TransportChoice.AUTO && endpoint.mayRunShort()) {
+      openTcp(context);
     }
   }
 
@@ -169,7 +195,14 @@ final class Wiring {
       Endpoint endpoint = open.get(i);
       if (choice.takes(names.get(i), job.rank(), peer) && endpoint.reaches(card)) {
         try {
-          return endpoint.connect(peer, card);
+          Link link = endpoint.connect(peer, card);
+          if (!tried.isEmpty() && !told) {
+            told = true;
+            System.err.printf(
+                "weft: rank %d uses %s to reach rank %d, and others perhaps: %s%n",
+                job.rank(), names.get(i), peer, String.join("; ", tried));
+          }
+          return link;
         } catch (WeftException e) {
           tried.add(names.get(i) + ": " + e.getMessage());
         }

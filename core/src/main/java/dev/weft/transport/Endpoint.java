@@ -22,6 +22,14 @@ public interface Endpoint extends AutoCloseable {
     return null;
   }
 
+  /**
+   * Whether memory may not suffice for its links to all peers later; then another transport should
+   * stand by.
+   */
+  default boolean mayRunShort() {
+    return false;
+  }
+
   /** Whether the rank with this card can be reached from here. */
   boolean reaches(Card peer);
 

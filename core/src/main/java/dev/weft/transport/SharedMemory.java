@@ -15,7 +15,7 @@ public interface SharedMemory {
   /**
    * Makes memory that is all zeros, under a name that no other of the job has.
    *
-   * @throws dev.weft.ResourceException if there is not that much
+   * @throws dev.weft.ResourceException if there is not that much, or too little would be left
    */
   void create(String name, long bytes);
 

@@ -193,7 +193,7 @@ final class WindowMaker {
 
   private SharedRegion makeRegion(String name, long length) {
     if (reachedAs(Reach.HOST)) {
-      files.create(name, length);
+      files.createWindow(name, length);
       return files.open(name, length);
     }
     Arena arena = Arena.ofShared();

@@ -1,6 +1,7 @@
 package dev.weft.transport.shm;
 
 import dev.weft.ResourceException;
+import dev.weft.os.ProcessLimits;
 import dev.weft.os.Uninterrupted;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -13,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A shared-memory file, created by one rank, readable by this user alone, or opened by a peer.
@@ -22,6 +24,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * could not be opened again. Any thread; blocks as file operations do.
  */
 final class SharedFile implements AutoCloseable {
+  static final String REMEDY =
+      "enlarge it (mount -o remount,size=…, docker run --shm-size=…) or use --transport tcp";
+
+  private static final String TOO_LARGE = "File too large";
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(64 << 10).asReadOnlyBuffer();
 
   private final Path path;
@@ -107,21 +113,29 @@ final class SharedFile implements AutoCloseable {
   }
 
   private ResourceException full(long bytes, long written, IOException cause) {
-    long free = -1;
-    try {
-      free = Files.getFileStore(path.getParent()).getUsableSpace() + written;
-    } catch (IOException | NullPointerException e) {
-      cause.addSuppressed(e);
+    String words = String.valueOf(cause.getMessage());
+    if (words.contains(TOO_LARGE)) {
+      return tooLarge(path, bytes, cause);
     }
+    long free = path.getParent().toFile().getUsableSpace() + written;
+    if (free > bytes) {
+      return cannot("take " + bytes + " bytes of memory in the shared-memory file", path, cause);
+    }
+    return full(path.getParent(), bytes, free, cause);
+  }
+
+  static ResourceException full(
+      @Nullable Path folder, long bytes, long free, @Nullable IOException cause) {
     return new ResourceException(
-        "shared memory is full: "
-            + bytes
-            + " bytes are wanted in "
-            + path.getParent()
-            + " and "
-            + (free < 0 ? "less" : free)
-            + " are free; enlarge it (mount -o remount,size=…, docker run --shm-size=…) or use"
-            + " --transport tcp",
+        "shared memory is full: %d bytes are wanted in %s and %d are free; %s"
+            .formatted(bytes, folder, free, REMEDY),
+        cause);
+  }
+
+  static ResourceException tooLarge(Path path, long bytes, @Nullable IOException cause) {
+    return new ResourceException(
+        "the limit for files is too low for %d bytes of shared memory in %s: %d; raise it with ulimit -f, or use --transport tcp"
+            .formatted(bytes, path, ProcessLimits.fileBytes()),
         cause);
   }
 

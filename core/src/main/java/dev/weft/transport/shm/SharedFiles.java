@@ -35,6 +35,16 @@ public record SharedFiles(Path folder, String job) {
   }
 
   /**
+   * The same for a window.
+   *
+   * @throws dev.weft.ResourceException also if too little would be left for messages
+   */
+  public void createWindow(String name, long bytes) {
+    ShmBudget.requireForWindow(folder, bytes);
+    create(name, bytes);
+  }
+
+  /**
    * The memory that a rank has made under this name.
    *
    * @throws dev.weft.ResourceException if it cannot be opened

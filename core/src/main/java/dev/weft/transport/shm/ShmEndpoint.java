@@ -1,11 +1,13 @@
 package dev.weft.transport.shm;
 
 import dev.weft.ClosedException;
+import dev.weft.ResourceException;
 import dev.weft.boot.Card;
 import dev.weft.boot.Job;
 import dev.weft.boot.Leftovers;
 import dev.weft.os.Doorbell;
 import dev.weft.os.HeldMemory;
+import dev.weft.os.ProcessLimits;
 import dev.weft.os.ProcessMemory;
 import dev.weft.transport.Credit;
 import dev.weft.transport.Endpoint;
@@ -35,6 +37,7 @@ final class ShmEndpoint implements Endpoint {
   private final Job job;
   private final FrameHandler handler;
   private final InboxDescriptor layout;
+  private final ShmBudget budget;
   private final Path directory;
   private final Path path;
   private final Arena arena = Arena.ofAuto();
@@ -56,8 +59,10 @@ final class ShmEndpoint implements Endpoint {
     job = context.job();
     handler = context.handler();
     host = context.host();
-    layout = new InboxDescriptor(job.size(), shapeFor(job.size()));
+    budget = new ShmBudget(directory, job.size(), job.rank() == 0);
     path = Leftovers.path(directory, job.id(), "inbox-" + job.rank());
+    int room = room(job.size(), path);
+    layout = new InboxDescriptor(job.size(), InboxDescriptor.SHAPES.get(room));
     mine = SharedFile.create(path);
     try {
       mine.allocate(0, layout.headBytes());
@@ -67,6 +72,7 @@ final class ShmEndpoint implements Endpoint {
       mine.close();
       throw e;
     }
+    InboxDescriptor.INT.setRelease(inbox, InboxDescriptor.ROOM, room);
     bell = bellIn(inbox);
     bells = new Doorbell[job.size()];
     bells[job.rank()] = bell;
@@ -76,19 +82,32 @@ final class ShmEndpoint implements Endpoint {
     transfers = new SharedTransfer[job.size()] @Nullable [];
   }
 
-  /** Rings shrink as jobs grow, so that all pairs of a host's ranks fit in memory. */
-  private static RingShape shapeFor(int size) {
-    if (size <= 16) {
-      return new RingShape(1024, 1 << 20);
+  /**
+   * The largest rings that this rank has room for. They shrink as jobs grow, so that all pairs of a
+   * host's ranks fit in memory; and so that the file is not longer than this process's may be.
+   */
+  private static int room(int size, Path path) {
+    int room = size <= 16 ? 0 : size <= 64 ? 1 : 2;
+    long limit = ProcessLimits.fileBytes();
+    while (new InboxDescriptor(size, InboxDescriptor.SHAPES.get(room)).bytes() > limit) {
+      if (++room == InboxDescriptor.SHAPES.size()) {
+        InboxDescriptor least = new InboxDescriptor(size, InboxDescriptor.SHAPES.getLast());
+        throw SharedFile.tooLarge(path, least.bytes(), null);
+      }
     }
-    return size <= 64 ? new RingShape(256, 256 << 10) : new RingShape(128, 64 << 10);
+    return room;
   }
 
   /**
    * A sixteenth of a large ring, so that a message which nobody asks for leaves room for others.
    */
-  private int eagerBytes() {
-    return Math.max(MIN_EAGER_BYTES, layout.shape().bulkBytes() >> 4);
+  private static int eagerBytes(RingShape shape) {
+    return Math.max(MIN_EAGER_BYTES, shape.bulkBytes() >> 4);
+  }
+
+  @Override
+  public boolean mayRunShort() {
+    return budget.isShort(layout.shape());
   }
 
   @Override
@@ -108,11 +127,14 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public void meet(List<Card> cards) {
+    int ranksHere = 1;
     for (Card card : cards) {
       if (card.rank() != job.rank() && reaches(card)) {
         peerFiles[card.rank()] = SharedFile.open(Path.of(card.addresses().get("shm")));
+        ranksHere++;
       }
     }
+    budget.ranks(ranksHere);
   }
 
   @Override
@@ -127,30 +149,47 @@ final class ShmEndpoint implements Endpoint {
       file = peer == job.rank() ? mine : SharedFile.open(Path.of(card.addresses().get("shm")));
       peerFiles[peer] = file;
     }
-    file.allocate(layout.start(job.rank()), layout.ringBytes());
-    MemorySegment ring = file.map(layout.start(job.rank()), layout.shape().bytes(), arena);
-    MemorySegment transfers =
-        file.map(layout.transfers(job.rank()), InboxDescriptor.TRANSFER_BYTES, arena);
     MemorySegment head = head(peer);
+    int room = (int) InboxDescriptor.INT.getAcquire(head, InboxDescriptor.ROOM);
+    InboxDescriptor theirs = new InboxDescriptor(job.size(), InboxDescriptor.SHAPES.get(room));
+    int made = allocate(file, theirs.start(job.rank()), budget.shapeFrom(room));
+    RingShape shape = InboxDescriptor.SHAPES.get(made);
+    MemorySegment ring = file.map(theirs.ring(job.rank()), shape.bytes(), arena);
+    MemorySegment transfers =
+        file.map(theirs.transfers(job.rank()), InboxDescriptor.TRANSFER_BYTES, arena);
     ExposedMessages messages =
         new ExposedMessages(transfers, () -> memories.of(peer), bellOf(peer), exposed);
     ShmLink link =
         new ShmLink(
             ring,
-            layout.shape(),
+            shape,
             bellOf(peer),
             nextRoom,
-            eagerBytes(),
+            eagerBytes(shape),
             Credit.bytesFor(job.size()),
             messages);
-    InboxDescriptor.INT.setRelease(head, layout.made(job.rank()), 1);
+    InboxDescriptor.INT.setRelease(head, theirs.made(job.rank()), made + 1);
     int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
     return link;
   }
 
+  /** Takes memory for a ring of this shape, or the first after it for which there is enough. */
+  private static int allocate(SharedFile file, long start, int first) {
+    for (int made = first; ; made++) {
+      try {
+        file.allocate(start, InboxDescriptor.ringBytes(InboxDescriptor.SHAPES.get(made)));
+        return made;
+      } catch (ResourceException e) {
+        if (made == InboxDescriptor.SHAPES.size() - 1) {
+          throw e;
+        }
+      }
+    }
+  }
+
   @Override
   public SharedMemory sharedMemory() {
-    return new ShmMemory(new SharedFiles(directory, job.id()), this::bellOf, memories);
+    return new ShmMemory(new SharedFiles(directory, job.id()), budget, this::bellOf, memories);
   }
 
   private Doorbell bellOf(int peer) {
@@ -240,10 +279,11 @@ final class ShmEndpoint implements Endpoint {
   private void findRings() {
     ringsSeen = (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT);
     for (int sender = 0; sender < job.size(); sender++) {
-      if (!receivers.has(sender)
-          && (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender)) != 0) {
-        MemorySegment ring = mine.map(layout.start(sender), layout.shape().bytes(), arena);
-        receivers.add(sender, new RingReceiver(ring, layout.shape(), sender, handler));
+      int made = (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender));
+      if (made != 0 && !receivers.has(sender)) {
+        RingShape shape = InboxDescriptor.SHAPES.get(made - 1);
+        MemorySegment ring = mine.map(layout.ring(sender), shape.bytes(), arena);
+        receivers.add(sender, new RingReceiver(ring, shape, sender, handler));
         transfers[sender] =
             ExposedMessages.transfersIn(
                 mine.map(layout.transfers(sender), InboxDescriptor.TRANSFER_BYTES, arena));

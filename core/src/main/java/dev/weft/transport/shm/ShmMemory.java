@@ -10,17 +10,21 @@ import org.jspecify.annotations.Nullable;
 /** Shared-memory files that belong to no rank's inbox; swept like those after a crash. */
 final class ShmMemory implements SharedMemory {
   private final SharedFiles files;
+  private final ShmBudget budget;
   private final IntFunction<Doorbell> bells;
   private final PeerMemories memories;
 
-  ShmMemory(SharedFiles files, IntFunction<Doorbell> bells, PeerMemories memories) {
+  ShmMemory(
+      SharedFiles files, ShmBudget budget, IntFunction<Doorbell> bells, PeerMemories memories) {
     this.files = files;
+    this.budget = budget;
     this.bells = bells;
     this.memories = memories;
   }
 
   @Override
   public void create(String name, long bytes) {
+    budget.requireForArea(bytes);
     files.create(name, bytes);
   }
 
