@@ -67,8 +67,13 @@ final class Command {
 
   /** Starts {@code weft run} of one of the test programs. */
   Running run(Class<?> program, String runOptions, String... arguments) throws IOException {
+    return run(program, List.of(runOptions.split(" ")), arguments);
+  }
+
+  /** Starts {@code weft run} of one of the test programs, with options that may contain spaces. */
+  Running run(Class<?> program, List<String> runOptions, String... arguments) throws IOException {
     List<String> words = new ArrayList<>(List.of("run"));
-    words.addAll(List.of(runOptions.split(" ")));
+    words.addAll(runOptions);
     words.addAll(List.of("-J-XX:+UseSerialGC", "-J-Djava.io.tmpdir=" + temporary));
     words.addAll(List.of("-cp", classPath(program), program.getName()));
     words.addAll(List.of(arguments));

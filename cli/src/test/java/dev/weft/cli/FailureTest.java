@@ -24,7 +24,6 @@ final class FailureTest {
   private static final long SLACK_MILLIS = 3_000;
 
   /** Exit codes of processes that a signal ended are above. */
-
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -139,7 +138,8 @@ final class FailureTest {
       assertThat(job.out())
           .contains("rank 0 was freed where it waited\n", "rank 2 was freed where it waited\n");
       assertThat(job.err())
-          .containsPattern("weft: ranks? [02][^\\n]* in receive, called at Misbehave.waitForAMessage")
+          .containsPattern(
+              "weft: ranks? [02][^\\n]* in receive, called at Misbehave.waitForAMessage")
           .doesNotContain("Misbehave.main(");
     }
   }

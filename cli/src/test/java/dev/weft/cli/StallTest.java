@@ -89,8 +89,7 @@ final class StallTest {
   @ValueSource(strings = {"-n 3", "-n 3 --threads"})
   void anExceptionBetweenEpochsIsNotHeldUpForeverIfSoAsked(String options) throws Exception {
     try (Running job =
-        new Command(folder)
-            .run(Stall.class, options + SHORT + ",end --timeout 50s", "close")) {
+        new Command(folder).run(Stall.class, options + SHORT + ",end --timeout 50s", "close")) {
       assertThat(job.await()).as(job.err()).isEqualTo(1);
       assertThat(job.err())
           .contains("rank 1 is in close and waits for", "rank 1 has not come to fence\n")
