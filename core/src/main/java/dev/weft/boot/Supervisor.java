@@ -217,7 +217,7 @@ final class Supervisor {
     sender.explained = true;
     RankFailure failure = new RankFailure(rank, 1, "ended with an uncaught exception", trace);
     if (blamed == ControlFrame.NOBODY) {
-      teardown.failed(failure);
+      failedByItself(failure);
       return;
     }
     if (!plan.threads) {
@@ -249,7 +249,7 @@ final class Supervisor {
     rank.exitCode = code;
     alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, OUTPUT_AFTER_EXIT_MILLIS));
     if (code != 0 && signal == 0 && !rank.explained) {
-      exitedInFailure(FailureReport.ofExit(rank.rank, code));
+      failedByItself(FailureReport.ofExit(rank.rank, code));
     } else if (rank.joined && plan.threads && signal == 0) {
       teardown.failed(FailureReport.ofSharedExit());
     } else if (rank.joined) {
@@ -276,9 +276,9 @@ final class Supervisor {
   }
 
   /**
-   * Output would be lost from now on. The ranks do not see it: they write to pipes of their own.
+   * Takes a failure that blames nobody, and may be a consequence of another rank's all the same.
    */
-  private void exitedInFailure(RankFailure failure) {
+  private void failedByItself(RankFailure failure) {
     if (failure.exitCode() < SIGNAL_BASE && held.isAnyRankEnding()) {
       held.hold(failure, ControlFrame.NOBODY);
     } else {
@@ -286,6 +286,9 @@ final class Supervisor {
     }
   }
 
+  /**
+   * Output would be lost from now on. The ranks do not see it: they write to pipes of their own.
+   */
   private void outputBroken(IOException why) {
     if (signal != 0) {
       return;

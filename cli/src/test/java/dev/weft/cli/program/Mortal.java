@@ -70,7 +70,7 @@ public final class Mortal {
       case "window" -> window(world);
       case "locks" -> locks(world);
       case "file" -> file(world, path);
-      case "spawn" -> spawn(world, path.getParent());
+      case "spawn" -> spawn(world);
       default -> throw new IllegalArgumentException(kind);
     }
   }
@@ -159,16 +159,14 @@ public final class Mortal {
     }
   }
 
-  private static void spawn(Comm world, Path folder) {
-    while (true) {
-      InterComm children =
-          world.spawn(
-              SpawnSpec.of(Mortal.class)
-                  .ranks(2)
-                  .jvmArguments("-XX:+UseSerialGC", "-Djava.io.tmpdir=" + folder),
-              0);
-      talk(children);
-    }
+  private static void spawn(Comm world) {
+    String temporary = System.getProperty("java.io.tmpdir");
+    talk(
+        world.spawn(
+            SpawnSpec.of(Mortal.class)
+                .ranks(2)
+                .jvmArguments("-XX:+UseSerialGC", "-Djava.io.tmpdir=" + temporary),
+            0));
   }
 
   private static void talk(InterComm others) {

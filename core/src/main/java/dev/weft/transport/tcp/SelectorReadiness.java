@@ -3,6 +3,7 @@ package dev.weft.transport.tcp;
 import java.io.IOException;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -102,6 +103,9 @@ final class SelectorReadiness extends Readiness {
           key.channel().register(outer.selector, key.interestOps(), this);
         } catch (ClosedChannelException | CancelledKeyException ended) {
           // A channel that has ended wakes nobody.
+        } catch (ClosedSelectorException closed) {
+          // Nor does one of a process that is exiting; whoever arms sleeps for a bounded time.
+          return;
         }
       }
       outer.selector.wakeup();
