@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which messages that nobody has received may have been meant for the receives and probes that
- * wait. Such a message has the right source or tag or communicator, but not all; fewer differences
- * are nearer, and a wrong tag is nearer than a wrong communicator, which is nearer than a wrong
+ * wait. Nearest is a wrong tag, then a wrong communicator, then a wrong source, then a wrong tag and
  * source. Only messages that the program itself has sent count. Stateless; under the engine lock.
  */
 final class NearMisses {
@@ -25,6 +24,14 @@ final class NearMisses {
 
   /** Alike for all messages that are told as one. */
   private record Kind(int source, int tag, int differences) {
+    /**
+     * Whether only one thing differs, or nothing but the communicator is the same: the library has
+     * communicators of its own, with small tags.
+     */
+    boolean isNear() {
+      return Integer.bitCount(differences) == 1 || differences == (TAG | SOURCE);
+    }
+
     int distance() {
       return Integer.bitCount(differences) * (ALL + 1) + differences;
     }
@@ -50,7 +57,7 @@ final class NearMisses {
         UnexpectedMessage message = matcher.oldestUnexpected();
         for (; message != null; message = message.nextOfAll) {
           Kind kind = nearest(message, context, receives);
-          if (kind.differences < ALL) {
+          if (kind.isNear()) {
             numbers.merge(kind, 1, Integer::sum);
           }
         }

@@ -15,6 +15,9 @@ enum ThreadActivity {
   /** It waits until another thread wakes it. */
   WAITING;
 
+  /** Where whoever runs ranks as threads waits for them. */
+  private static final String RANKS = "dev.weft.boot.RankThreads";
+
   private static final String NETWORK = "sun.nio.ch.";
 
   /**
@@ -94,7 +97,9 @@ enum ThreadActivity {
       }
       if (inside && !CallSite.isJdk(type)) {
         inside = false;
-        if (CallSite.isLibrary(type) && FutureWait.of(frames) == FutureWait.NONE) {
+        if (CallSite.isLibrary(type)
+            && !type.equals(RANKS)
+            && FutureWait.of(frames) == FutureWait.NONE) {
           return true;
         }
       }

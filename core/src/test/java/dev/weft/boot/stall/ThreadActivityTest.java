@@ -79,6 +79,10 @@ final class ThreadActivityTest {
                 stack(
                     PARK, "java.util.concurrent.CompletableFuture.waitingGet", "dev.weft.io.X.y")))
         .isEqualTo(WAITING);
+    assertThat(
+            ThreadActivity.of(
+                State.WAITING, stack(PARK, "dev.weft.boot.RankThreads.await", "Main.main")))
+        .isEqualTo(WAITING);
   }
 
   @Test
