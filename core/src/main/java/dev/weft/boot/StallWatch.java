@@ -24,7 +24,7 @@ import java.util.Set;
  * a stopped process is no stall.
  */
 final class StallWatch {
-  private static final long ANSWER_MILLIS = 1_000;
+  private static final long ANSWER_MILLIS = 2_000;
   private static final long SECOND_LOOK_MILLIS = 100;
   private static final int PAUSES_PER_LIMIT = 10;
 
