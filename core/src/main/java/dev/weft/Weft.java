@@ -49,8 +49,11 @@ public final class Weft implements AutoCloseable {
     job.enter();
     try {
       return EngineStart.in(job);
+    } catch (WaitInterruptedException e) {
+      job.interruptedJoining();
+      throw e;
     } catch (Throwable e) {
-      job.notEntered();
+      job.out();
       throw e;
     }
   }
@@ -76,6 +79,7 @@ public final class Weft implements AutoCloseable {
    *
    * @param args the program's arguments; {@link #args} gives them back
    * @throws LaunchException if this rank has joined already, or the ranks cannot find each other
+   * @throws WaitInterruptedException if the thread is interrupted; the rank cannot join any more
    * @throws PeerFailedException if a rank ends before it has joined
    */
   public static Weft init(String... args) {

@@ -85,8 +85,11 @@ public interface Job extends AutoCloseable {
    */
   default void enter() {}
 
-  /** It has not joined after all. */
-  default void notEntered() {}
+  /** It was interrupted while it joined. */
+  default void interruptedJoining() {}
+
+  /** It has not joined after all; or it has closed, and nothing is left of its membership. */
+  default void out() {}
 
   /**
    * Says that the program has closed this rank's membership.

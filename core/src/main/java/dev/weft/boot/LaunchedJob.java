@@ -172,7 +172,12 @@ final class LaunchedJob implements Job {
   }
 
   @Override
-  public void notEntered() {
+  public void interruptedJoining() {
+    membership.interrupted();
+  }
+
+  @Override
+  public void out() {
     membership.left();
   }
 
@@ -194,7 +199,6 @@ final class LaunchedJob implements Job {
     if (joined.getAndSet(false)) {
       connection.send(ControlFrame.bare(ControlFrame.LEAVE));
     }
-    membership.left();
   }
 
   /** Says that all ranks which are threads of this process have finished in order. */

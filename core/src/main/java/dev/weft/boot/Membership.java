@@ -14,7 +14,9 @@ final class Membership {
     /** Closed; not all that it has talked with have been told. */
     CLOSING,
     /** All have been told; some have not received all that it has sent. */
-    PARTED
+    PARTED,
+    /** Interrupted while it joined: others may have taken the addresses that it no longer has. */
+    BROKEN
   }
 
   private final int rank;
@@ -42,7 +44,16 @@ final class Membership {
           "rank %d has joined its job already and cannot join twice; use the Weft that it has, or close that first"
               .formatted(rank));
     }
+    if (state == State.BROKEN) {
+      throw new LaunchException(
+          "rank %d was interrupted while it joined its job, and cannot join any more; let the rank end"
+              .formatted(rank));
+    }
     state = State.JOINED;
+  }
+
+  synchronized void interrupted() {
+    become(State.BROKEN);
   }
 
   synchronized void closing() {

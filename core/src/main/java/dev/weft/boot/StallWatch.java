@@ -212,7 +212,11 @@ final class StallWatch {
         RankProcess process = processes.get(plan.threads ? 0 : rank);
         states.add(
             process.running()
-                ? RankState.busy(rank, "it has not called Weft.init")
+                ? RankState.busy(
+                    rank,
+                    process.joined && !plan.threads
+                        ? "it is in Weft.init, where all ranks wait for each other"
+                        : "it has not called Weft.init")
                 : RankState.ended(rank, "has exited with code " + process.exitCode));
       }
     }

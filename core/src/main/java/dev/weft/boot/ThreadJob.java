@@ -101,7 +101,12 @@ final class ThreadJob implements Job {
   }
 
   @Override
-  public void notEntered() {
+  public void interruptedJoining() {
+    membership.interrupted();
+  }
+
+  @Override
+  public void out() {
     membership.left();
   }
 
@@ -119,7 +124,6 @@ final class ThreadJob implements Job {
   @Override
   public void close() {
     table.leave(rank, () -> "");
-    membership.left();
   }
 
   /** For the job itself, which waits for its ranks. */

@@ -289,6 +289,7 @@ final class Departure {
       engine.lock.unlock();
     }
     engine.surroundings().freeOwned();
+    job.out();
     Thread hook = exitHook;
     if (hook != null) {
       try {

@@ -1,11 +1,13 @@
 package dev.weft.testkit.contract;
 
 import dev.weft.Comm;
+import dev.weft.PeerFailedException;
 import dev.weft.Weft;
 
 /** Rank 0 sends what rank 1 has no use for yet, and ends its process in the way that it is told. */
 final class LateReceiverProgram {
   private static final long LATE_MILLIS = 700;
+  private static final long FOREVER_MILLIS = 60_000;
 
   public static void main(String[] args) throws Exception {
     try (Weft weft = Weft.init(args)) {
@@ -16,7 +18,7 @@ final class LateReceiverProgram {
           throw new IllegalStateException("on purpose");
         }
       } else {
-        Thread.sleep(args[0].equals("throw") ? 60_000 : LATE_MILLIS);
+        awaitEnd(world, args[0]);
         System.out.println("received " + world.receive(new int[100_000], 0, 1).count());
       }
     }
@@ -25,6 +27,17 @@ final class LateReceiverProgram {
     }
     if (args[0].equals("halt")) {
       Runtime.getRuntime().halt(0);
+    }
+  }
+
+  private static void awaitEnd(Comm world, String how) throws InterruptedException {
+    if (how.equals("throw")) {
+      Thread.sleep(FOREVER_MILLIS);
+    }
+    try {
+      world.receive(new int[1], 0, 2);
+    } catch (PeerFailedException leaving) {
+      Thread.sleep(LATE_MILLIS);
     }
   }
 
