@@ -65,7 +65,7 @@ public class Cartcomm extends Intracomm {
   public Cartcomm Sub(boolean[] remain_dims) throws MPIException {
     try {
       int[] kept = IntStream.range(0, grid.dimensions()).filter(d -> remain_dims[d]).toArray();
-      return new Cartcomm(comm.sub(kept));
+      return new Cartcomm(created(() -> comm.sub(kept)));
     } catch (RuntimeException e) {
       throw Failures.of(e, MPIException.ERR_DIMS);
     }

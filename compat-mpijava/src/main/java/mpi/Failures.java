@@ -77,7 +77,7 @@ final class Failures {
     return failure;
   }
 
-  private static MPIException notMember() {
+  static MPIException notMember() {
     return new MPIException(
         MPIException.ERR_COMM,
         "this process is not in the group that the communicator was created from; check Rank()"

@@ -4,6 +4,7 @@ import dev.weft.Cartesian;
 import dev.weft.Graph;
 import dev.weft.Placement;
 import dev.weft.Slice;
+import java.util.function.Supplier;
 
 /**
  * A communicator within a group: {@link dev.weft.Comm}. The operations that all processes take part
@@ -12,6 +13,8 @@ import dev.weft.Slice;
  * array may be given for both sides.
  */
 public class Intracomm extends Reductions {
+  private final Object creation = new Object();
+
   Intracomm(dev.weft.Comm comm) {
     super(comm, new Group(comm.group()));
   }
@@ -44,10 +47,23 @@ public class Intracomm extends Reductions {
   public Intracomm Split(int color, int key) throws MPIException {
     try {
       int weftColor = color == MPI.UNDEFINED ? dev.weft.Comm.UNDEFINED : color;
-      dev.weft.Comm made = comm.split(weftColor, key);
+      dev.weft.Comm made = created(() -> comm.split(weftColor, key));
       return made == null ? null : new Intracomm(made);
     } catch (RuntimeException e) {
       throw Failures.ofCollective(e, this, 0);
+    }
+  }
+
+  /**
+   * Makes a communicator. Threads of a process that do so at once take turns, as they may with MPJ
+   * Express; with MPI they must see to that themselves (MPI 4.1, section 11.6.2).
+   */
+  final dev.weft.Comm created(Supplier<dev.weft.Comm> operation) {
+    if (comm == null) {
+      throw Failures.notMember();
+    }
+    synchronized (creation) {
+      return operation.get();
     }
   }
 
@@ -59,7 +75,7 @@ public class Intracomm extends Reductions {
 
   final dev.weft.Comm duplicate() {
     try {
-      return comm.dup();
+      return created(comm::dup);
     } catch (RuntimeException e) {
       throw Failures.ofCollective(e, this, 0);
     }
@@ -72,7 +88,7 @@ public class Intracomm extends Reductions {
    */
   public Intracomm Create(Group group) throws MPIException {
     try {
-      dev.weft.Comm made = comm.create(group.members);
+      dev.weft.Comm made = created(() -> comm.create(group.members));
       return made == null ? new Intracomm(group) : new Intracomm(made);
     } catch (RuntimeException e) {
       throw Failures.of(e, MPIException.ERR_GROUP);
@@ -358,7 +374,8 @@ public class Intracomm extends Reductions {
    */
   public Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) throws MPIException {
     try {
-      dev.weft.Comm made = comm.create(Cartcomm.grid(dims, periods), placement(reorder));
+      Cartesian grid = Cartcomm.grid(dims, periods);
+      dev.weft.Comm made = created(() -> comm.create(grid, placement(reorder)));
       return made == null ? null : new Cartcomm(made);
     } catch (RuntimeException e) {
       throw Failures.of(e, MPIException.ERR_DIMS);
@@ -371,7 +388,8 @@ public class Intracomm extends Reductions {
    */
   public Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) throws MPIException {
     try {
-      dev.weft.Comm made = comm.create(Graph.ofIndex(index, edges), placement(reorder));
+      Graph graph = Graph.ofIndex(index, edges);
+      dev.weft.Comm made = created(() -> comm.create(graph, placement(reorder)));
       return made == null ? null : new Graphcomm(made);
     } catch (RuntimeException e) {
       throw Failures.of(e, MPIException.ERR_TOPOLOGY);

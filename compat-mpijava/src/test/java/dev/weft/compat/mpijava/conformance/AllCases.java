@@ -32,6 +32,7 @@ public final class AllCases {
     ObjectReductionCases.run();
     CommunicatorCases.run();
     TopologyCases.run();
+    ThreadCases.run();
     MPI.Finalize();
   }
 }
