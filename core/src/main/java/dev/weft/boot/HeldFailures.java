@@ -11,10 +11,10 @@ import java.util.function.IntPredicate;
  *
  * <p>A process that is killed loses its connections before its end can be seen. Its peers notice
  * that and fail as well, and on a busy machine their failures arrive here first. So a failure is
- * held back for a moment, and for longer while a rank has lost its connection to the launcher but
- * its process has not been seen to end. If that ends by a failure of its own, that one is the
- * first; else the first one held is, or, where that blames a rank which has failed too, what that
- * rank blames.
+ * held back for a moment, and for longer while a rank's process is ending, or has lost its
+ * connection to the launcher, but has not been seen to end. If that ends by a failure of its own,
+ * that one is the first; else the first one held is, or, where that blames a rank which has failed
+ * too, what that rank blames.
  */
 final class HeldFailures {
   private static final long BLAME_MILLIS = 40;
@@ -61,7 +61,7 @@ final class HeldFailures {
     }
   }
 
-  /** Whether a rank that has not said why has lost its connection, and its process still runs. */
+  /** Whether a rank that has not said why is ending, and that has not been seen yet. */
   boolean isAnyRankEnding() {
     return ranks.stream()
         .anyMatch(

@@ -1,7 +1,6 @@
 package dev.weft.boot;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -85,10 +84,7 @@ public final class Identity {
   /** When the process started, in units that only this method compares; -1 if there is none. */
   static long startOf(long pid) {
     try {
-      String stat =
-          Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-      return Long.parseLong(fields[START_FIELD_AFTER_NAME]);
+      return Long.parseLong(ProcessState.fields(pid)[START_FIELD_AFTER_NAME]);
     } catch (IOException | IndexOutOfBoundsException | NumberFormatException notLinux) {
       Optional<ProcessHandle> process = ProcessHandle.of(pid);
       return process.isPresent()

@@ -44,6 +44,11 @@ final class RankProcess {
     return (out.hasEnded() || out.isStarved()) && (err.hasEnded() || err.isStarved());
   }
 
+  /** Its process is ending, though that has not been noticed yet. */
+  boolean ending() {
+    return running() && ProcessState.isEnding(process.pid());
+  }
+
   boolean ended() {
     return !running() && (outputAbandoned || (out.hasEnded() && err.hasEnded()));
   }

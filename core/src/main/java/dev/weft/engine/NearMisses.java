@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which messages that nobody has received may have been meant for the receives and probes that
- * wait. Nearest is a wrong tag, then a wrong communicator, then a wrong source, then a wrong tag and
- * source. Only messages that the program itself has sent count. Stateless; under the engine lock.
+ * wait. Nearest is a wrong tag, then a wrong communicator, then a wrong source, then a wrong tag
+ * and source. Only messages that the program itself has sent count. Stateless; under the engine
+ * lock.
  */
 final class NearMisses {
   private static final int SHOWN = 3;

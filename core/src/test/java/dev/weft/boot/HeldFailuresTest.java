@@ -50,6 +50,11 @@ final class HeldFailuresTest {
     }
 
     @Override
+    public long pid() {
+      return ProcessHandle.current().pid();
+    }
+
+    @Override
     public int exitValue() {
       return 0;
     }
