@@ -1,8 +1,6 @@
 package dev.weft.boot;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +54,7 @@ final class JointHub implements Runnable {
     Secret secret = Secret.generate();
     this.rendezvous = new Rendezvous(job, secret, size, this::frame);
     try {
-      PortFolder.with(_ -> secret.writeTo(secretFile));
+      PortFolder.keep(secret, secretFile);
     } catch (RuntimeException e) {
       rendezvous.close();
       throw e;
@@ -79,7 +77,6 @@ final class JointHub implements Runnable {
   void discard() {
     rendezvous.close();
     deleteSecret();
-    PortFolder.tidy();
   }
 
   @Override
@@ -193,10 +190,6 @@ final class JointHub implements Runnable {
   }
 
   private void deleteSecret() {
-    try {
-      Files.deleteIfExists(secretFile);
-    } catch (IOException stays) {
-      // It is removed with the joint job's other files.
-    }
+    PortFolder.remove(secretFile.getFileName().toString());
   }
 }

@@ -1,19 +1,24 @@
 package dev.weft.boot;
 
+import dev.weft.ResourceException;
+import dev.weft.os.OpenFolder;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What jobs leave in the file system when they are killed. Every file or folder that a job makes
  * outside of the user's own is made by {@link #path}, so it can be found and removed: at the end of
  * the job by its launcher, after a crash by the next job that starts. Any thread; blocks as file
  * operations do.
+ *
+ * <p>Other users may write to the folders where such files are, too. So only what belongs to this
+ * user is removed, folders are held open while they are emptied, and no link is followed ({@link
+ * OpenFolder}): nobody can have anything removed that does not bear a dead job's name, or lies in a
+ * folder that does.
  */
 public final class Leftovers {
   private static final String PREFIX = "weft-";
@@ -33,61 +38,55 @@ public final class Leftovers {
 
   /** Removes all that the job has made. Errors are ignored: what is gone is gone. */
   public static void remove(String job) {
-    for (Path folder : folders()) {
-      for (Path file : matching(folder, PREFIX + job + END_OF_ID)) {
-        delete(file);
-      }
-    }
+    String prefix = PREFIX + job + END_OF_ID;
+    clear(name -> name.startsWith(prefix));
     PortFolder.tidy();
   }
 
-  /** Removes what jobs have made whose owners are gone. */
+  /** Removes what jobs of this user have made whose owners are gone. */
   public static void sweep() {
-    for (Path folder : folders()) {
-      for (Path file : matching(folder, PREFIX)) {
-        if (isAbandoned(file)) {
-          delete(file);
-        }
-      }
-    }
+    clear(Leftovers::isAbandoned);
   }
 
   /** Whether it is named by {@link #path}, and the job's owner is gone. */
   public static boolean isAbandoned(Path file) {
-    String name = file.getFileName().toString();
+    return isAbandoned(file.getFileName().toString());
+  }
+
+  private static boolean isAbandoned(String name) {
     int end = name.indexOf(END_OF_ID);
     return name.startsWith(PREFIX)
         && end > 0
         && JobId.ownerGone(name.substring(PREFIX.length(), end));
   }
 
-  private static List<Path> folders() {
+  private static void clear(Predicate<String> named) {
+    Set<Path> shared = new LinkedHashSet<>(List.of(SHARED_MEMORY, temporary()));
     String chosen = System.getProperty(SHARED_MEMORY_PROPERTY);
-    Path ports = PortFolder.path();
-    return chosen == null
-        ? List.of(SHARED_MEMORY, temporary(), ports)
-        : List.of(SHARED_MEMORY, temporary(), ports, Path.of(chosen));
-  }
-
-  private static List<Path> matching(Path folder, String prefix) {
-    List<Path> result = new ArrayList<>();
-    try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(
-            folder, file -> file.getFileName().toString().startsWith(prefix))) {
-      files.forEach(result::add);
-    } catch (IOException | java.nio.file.DirectoryIteratorException noSuchFolder) {
-      // Then nothing was left there.
+    if (chosen != null) {
+      shared.add(Path.of(chosen));
     }
-    return result;
+    for (Path each : shared) {
+      try (OpenFolder folder = OpenFolder.open(each)) {
+        clear(folder, named);
+      } catch (IOException noSuchFolder) {
+        // Then nothing was left there.
+      }
+    }
+    try (OpenFolder ports = PortFolder.openIfThere()) {
+      if (ports != null) {
+        clear(ports, named);
+      }
+    } catch (ResourceException | IOException unusable) {
+      // Who needs it is told.
+    }
   }
 
-  private static void delete(Path path) {
-    try (Stream<Path> tree = Files.walk(path)) {
-      for (Path entry : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(entry);
+  private static void clear(OpenFolder folder, Predicate<String> named) throws IOException {
+    for (String name : folder.names()) {
+      if (name.startsWith(PREFIX) && named.test(name)) {
+        folder.deleteOwn(name);
       }
-    } catch (IOException | java.io.UncheckedIOException another) {
-      // Another process removes it too, or it belongs to another user.
     }
   }
 

@@ -11,7 +11,6 @@ import dev.weft.os.OwnAddress;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -71,7 +70,7 @@ public final class OpenPort implements AutoCloseable {
     }
     address = new PortAddress(server.getLocalPort(), secretFile.getFileName().toString());
     try {
-      PortFolder.with(_ -> secret.writeTo(secretFile));
+      PortFolder.keep(secret, secretFile);
     } catch (RuntimeException e) {
       RankConnection.closeQuietly(server);
       throw e;
@@ -232,12 +231,7 @@ public final class OpenPort implements AutoCloseable {
       for (Caller caller = callers.poll(); caller != null; caller = callers.poll()) {
         caller.stream.close();
       }
-      try {
-        Files.deleteIfExists(secretFile);
-      } catch (IOException stays) {
-        // It is removed with the job's other files.
-      }
-      PortFolder.tidy();
+      PortFolder.remove(address.file());
     }
   }
 }

@@ -4,11 +4,11 @@ import dev.weft.ArgumentException;
 import dev.weft.LaunchException;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
+import dev.weft.os.OpenFolder;
 import dev.weft.os.OwnAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
 
 /** How the root of a group connects to a port of another job. Blocks. */
@@ -27,12 +27,7 @@ public final class PortCall {
   public static JointPlan connect(String name, PortHello mine, long limitNanos) {
     PortAddress address = PortAddress.parse(name);
     long deadlineNanos = OpenPort.deadline(limitNanos);
-    if (!PortFolder.exists() || !Files.exists(address.secretFile())) {
-      throw new LaunchException(
-          "no port %s is open here; has its job ended or closed it, or does it run under another user, on another host, or with another -D%s?"
-              .formatted(name, PortFolder.PROPERTY));
-    }
-    Secret secret = Secret.readFrom(address.secretFile());
+    Secret secret = secretOf(address);
     try (Socket socket = new Socket();
         PortStream stream = connected(socket, address)) {
       long greetNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
@@ -54,6 +49,17 @@ public final class PortCall {
       throw new LaunchException(
           "port %s has been closed before it accepted: %s".formatted(name, e.getMessage()), e);
     }
+  }
+
+  private static Secret secretOf(PortAddress address) {
+    try (OpenFolder folder = PortFolder.openIfThere()) {
+      if (folder != null && folder.look(address.file()) != null) {
+        return Secret.readFrom(folder, address.secretFile());
+      }
+    }
+    throw new LaunchException(
+        "no port %s is open here; has its job ended or closed it, or does it run under another user, on another host, or with another -D%s?"
+            .formatted(address, PortFolder.PROPERTY));
   }
 
   private static PortStream connected(Socket socket, PortAddress address) throws IOException {

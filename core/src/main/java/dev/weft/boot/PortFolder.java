@@ -1,20 +1,18 @@
 package dev.weft.boot;
 
 import dev.weft.ResourceException;
-import dev.weft.WeftException;
+import dev.weft.os.OpenFolder;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.UserPrincipal;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,64 +39,91 @@ final class PortFolder {
   }
 
   /**
-   * Whether it exists.
+   * Opens the folder, if there is one.
    *
-   * @throws ResourceException if others may look into it
+   * @return null if there is none
+   * @throws ResourceException if others may look into it, or it cannot be opened
    */
-  static boolean exists() {
+  static @Nullable OpenFolder openIfThere() {
     try {
-      Path folder = path();
-      if (isPosix(folder)) {
-        requirePrivate(folder);
-      }
-      return Files.isDirectory(folder);
+      return opened();
     } catch (NoSuchFileException none) {
-      return false;
+      return null;
     } catch (IOException e) {
       throw unusable(e);
     }
+  }
+
+  /** What is done with the folder held open. */
+  interface Action {
+    void in(OpenFolder folder) throws IOException;
   }
 
   /**
-   * Has a file made in the folder, which is made if it does not exist; and again if another job has
+   * Does something in the folder, which is made if it does not exist; and again if another job has
    * removed the folder meanwhile because nothing was in it.
    *
-   * @param action throws a {@link WeftException} if it cannot
+   * @throws IOException if the action does
    * @throws ResourceException if the folder cannot be made, or others may look into it
    */
-  static void with(Consumer<Path> action) {
+  static void with(Action action) throws IOException {
     for (int attempt = 1; ; attempt++) {
-      try {
-        action.accept(made());
+      try (OpenFolder folder = made()) {
+        action.in(folder);
         return;
-      } catch (WeftException e) {
-        if (attempt == ATTEMPTS || !(e.getCause() instanceof NoSuchFileException)) {
-          throw e;
+      } catch (NoSuchFileException removed) {
+        if (attempt == ATTEMPTS) {
+          throw removed;
         }
       }
     }
   }
 
-  private static Path made() {
+  private static OpenFolder made() throws NoSuchFileException {
     Path folder = path();
     try {
-      boolean posix = isPosix(folder);
-      try {
-        if (posix) {
-          Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-        } else {
-          Files.createDirectory(folder);
-        }
-      } catch (FileAlreadyExistsException usual) {
-        // Looked at below, as one that was made just now.
+      if (isPosix(folder)) {
+        Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      } else {
+        Files.createDirectory(folder);
       }
-      if (posix) {
-        requirePrivate(folder);
-      }
-      return folder;
+    } catch (FileAlreadyExistsException usual) {
+      // Looked at below, as one that was made just now.
     } catch (IOException e) {
       throw unusable(e);
     }
+    try {
+      return opened();
+    } catch (NoSuchFileException removed) {
+      throw removed;
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  /** The folder itself is looked at once it is held: its name may be given to another. */
+  private static OpenFolder opened() throws IOException {
+    Path path = path();
+    if (Files.isSymbolicLink(path)) {
+      throw notPrivate(path);
+    }
+    OpenFolder folder;
+    try {
+      folder = OpenFolder.open(path);
+    } catch (AccessDeniedException | NotDirectoryException e) {
+      throw notPrivate(path);
+    }
+    if (!folder.isPrivate()) {
+      folder.close();
+      throw notPrivate(path);
+    }
+    return folder;
+  }
+
+  private static ResourceException notPrivate(Path folder) {
+    return new ResourceException(
+        "the folder %s for ports is not one of this user's with permissions rwx------ (0700); remove it, or name another one with -D%s, the same for all jobs"
+            .formatted(folder, PROPERTY));
   }
 
   private static boolean isPosix(Path folder) throws IOException {
@@ -113,6 +138,31 @@ final class PortFolder {
         e);
   }
 
+  /**
+   * Writes a secret to a file of the folder, which is made if it does not exist.
+   *
+   * @throws ResourceException if it cannot
+   */
+  static void keep(Secret secret, Path file) {
+    try {
+      with(folder -> secret.writeTo(folder, file.getFileName().toString()));
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  /** Removes a file of the folder, and the folder if nothing else is in it. */
+  static void remove(String file) {
+    try (OpenFolder folder = openIfThere()) {
+      if (folder != null) {
+        folder.deleteOwn(file);
+      }
+    } catch (ResourceException stays) {
+      // It is removed with the job's other files.
+    }
+    tidy();
+  }
+
   /** Removes it if nothing is in it and nobody has chosen it. */
   static void tidy() {
     if (System.getProperty(PROPERTY) == null) {
@@ -121,33 +171,6 @@ final class PortFolder {
       } catch (IOException inUse) {
         // Whoever removes the last file tries again.
       }
-    }
-  }
-
-  private static void requirePrivate(Path folder) throws IOException {
-    PosixFileAttributes attributes =
-        Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-    if (!attributes.isDirectory() || !attributes.permissions().equals(OWNER_ONLY)) {
-      throw new ResourceException(
-          "the folder %s for ports is not one with permissions rwx------ (0700); remove it, or name another one with -D%s"
-              .formatted(folder, PROPERTY));
-    }
-    UserPrincipal self = self(folder);
-    if (self != null && !attributes.owner().equals(self)) {
-      throw new ResourceException(
-          "the folder %s for ports belongs to %s; name another one with -D%s, the same for all jobs"
-              .formatted(folder, attributes.owner().getName(), PROPERTY));
-    }
-  }
-
-  private static @Nullable UserPrincipal self(Path folder) {
-    try {
-      return folder
-          .getFileSystem()
-          .getUserPrincipalLookupService()
-          .lookupPrincipalByName(System.getProperty("user.name", ""));
-    } catch (IOException | UnsupportedOperationException noSuchName) {
-      return null;
     }
   }
 

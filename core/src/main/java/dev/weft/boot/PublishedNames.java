@@ -4,15 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.ArgumentException;
 import dev.weft.ResourceException;
+import dev.weft.os.OpenFolder;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class PublishedNames {
   private static final int NAME_LIMIT = 1_024;
   private static final int CONTENT_LIMIT_BYTES = 256;
+  private static final String DRAFT = ".new";
 
   /**
    * Publishes a port.
@@ -35,30 +32,41 @@ public final class PublishedNames {
    */
   public static void publish(Job job, String service, String port) {
     String ending = ending(service);
-    PortFolder.with(
-        folder -> {
-          if (find(folder, ending, null) != null) {
-            throw published(service);
-          }
-          Path mine = Leftovers.path(folder, job.id(), ending);
-          write(mine, Leftovers.path(folder, job.id(), ending + ".new"), service, port);
-          if (find(folder, ending, mine) != null) {
-            deleteQuietly(mine);
-            throw published(service);
-          }
-        });
-  }
-
-  /** Under another name first, so that nobody reads half of it. */
-  private static void write(Path file, Path draft, String service, String port) {
+    String mine = fileName(job, ending);
     try {
-      Files.writeString(draft, port, UTF_8, StandardOpenOption.CREATE_NEW);
-      Files.createLink(file, draft);
-      Files.delete(draft);
+      PortFolder.with(
+          folder -> {
+            if (find(folder, ending, null) != null) {
+              throw published(service);
+            }
+            write(folder, mine, service, port);
+            if (find(folder, ending, mine) != null) {
+              folder.deleteOwn(mine);
+              throw published(service);
+            }
+          });
     } catch (IOException e) {
-      deleteQuietly(draft);
       throw failed("publish", service, e);
     }
+  }
+
+  /**
+   * Under another name first, so that nobody reads half of it. That one must be new, which keeps
+   * two ranks of a job from publishing it both.
+   */
+  private static void write(OpenFolder folder, String file, String service, String port)
+      throws IOException {
+    String draft = file + DRAFT;
+    try {
+      folder.create(draft, port.getBytes(UTF_8));
+    } catch (FileAlreadyExistsException another) {
+      throw published(service);
+    }
+    if (folder.look(file) != null) {
+      folder.deleteOwn(draft);
+      throw published(service);
+    }
+    folder.rename(draft, file);
   }
 
   /**
@@ -67,72 +75,60 @@ public final class PublishedNames {
    * @throws ArgumentException if it has not
    */
   public static void unpublish(Job job, String service) {
-    String ending = ending(service);
-    Path mine = Leftovers.path(PortFolder.path(), job.id(), ending);
-    try {
-      Files.delete(mine);
-      PortFolder.tidy();
+    String mine = fileName(job, ending(service));
+    try (OpenFolder folder = PortFolder.openIfThere()) {
+      if (folder == null) {
+        throw new NoSuchFileException(mine);
+      }
+      folder.delete(mine);
     } catch (NoSuchFileException e) {
-      throw new ArgumentException(
-          "this job has not published the name \"%s\", or its port is closed".formatted(service),
-          e);
+      throw notPublished(service, e);
     } catch (IOException e) {
       throw failed("unpublish", service, e);
     }
+    PortFolder.tidy();
   }
 
   /** The port that a name stands for, or null if nobody has published it. */
   public static @Nullable String lookup(String service) {
     String ending = ending(service);
-    return PortFolder.exists() ? find(PortFolder.path(), ending, null) : null;
+    try (OpenFolder folder = PortFolder.openIfThere()) {
+      return folder == null ? null : find(folder, ending, null);
+    } catch (IOException e) {
+      throw failed("look up", service, e);
+    }
+  }
+
+  private static String fileName(Job job, String ending) {
+    return Leftovers.path(PortFolder.path(), job.id(), ending).getFileName().toString();
   }
 
   /** Another file for the name than one, with an open port; others are removed. */
-  private static @Nullable String find(Path folder, String ending, @Nullable Path except) {
-    for (Path file : filesOf(folder, ending)) {
-      String port = file.equals(except) ? null : portIn(file);
-      if (port != null) {
-        return port;
-      }
-    }
-    return null;
-  }
-
-  private static List<Path> filesOf(Path folder, String ending) {
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> all =
-        Files.newDirectoryStream(
-            folder, file -> file.getFileName().toString().endsWith("+" + ending))) {
-      all.forEach(files::add);
-    } catch (NoSuchFileException emptySoRemoved) {
-      return files;
-    } catch (IOException | java.nio.file.DirectoryIteratorException e) {
-      throw new ResourceException("cannot list the folder %s: %s".formatted(folder, e), e);
-    }
-    return files;
-  }
-
-  private static @Nullable String portIn(Path file) {
-    try {
-      if (Files.size(file) <= CONTENT_LIMIT_BYTES) {
-        String port = Files.readString(file, UTF_8);
-        if (Files.exists(PortAddress.parse(port).secretFile())) {
+  private static @Nullable String find(OpenFolder folder, String ending, @Nullable String except)
+      throws IOException {
+    for (String file : folder.names()) {
+      if (file.endsWith("+" + ending) && !file.equals(except)) {
+        String port = portIn(folder, file);
+        if (port != null) {
           return port;
         }
+        folder.deleteOwn(file);
       }
-      deleteQuietly(file);
-    } catch (IOException | ArgumentException goneOrBroken) {
-      deleteQuietly(file);
     }
     return null;
   }
 
-  private static void deleteQuietly(Path file) {
+  private static @Nullable String portIn(OpenFolder folder, String file) {
     try {
-      Files.deleteIfExists(file);
-    } catch (IOException stays) {
-      // It does not count anyhow.
+      byte[] content = folder.read(file, CONTENT_LIMIT_BYTES);
+      if (content != null) {
+        String port = new String(content, UTF_8);
+        return folder.look(PortAddress.parse(port).file()) == null ? null : port;
+      }
+    } catch (IOException | ArgumentException goneOrBroken) {
+      // It does not count.
     }
+    return null;
   }
 
   private static String ending(String service) {
@@ -143,6 +139,12 @@ public final class PublishedNames {
     }
     return "name-"
         + HexFormat.of().formatHex(new Sha256().update(service.getBytes(UTF_8)).digest());
+  }
+
+  private static ArgumentException notPublished(String service, IOException cause) {
+    return new ArgumentException(
+        "this job has not published the name \"%s\", or its port is closed".formatted(service),
+        cause);
   }
 
   private static ArgumentException published(String service) {

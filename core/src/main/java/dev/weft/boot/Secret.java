@@ -3,23 +3,18 @@ package dev.weft.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.LaunchException;
-import dev.weft.os.Uninterrupted;
+import dev.weft.os.OpenFolder;
+import dev.weft.os.OwnUser;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The job's 32 random bytes. Immutable; used only through derived keys; never printed. Travels from
@@ -44,24 +39,32 @@ public final class Secret {
   }
 
   /**
-   * Reads a secret that {@link #writeTo} wrote. A symbolic link, a file that anyone but its owner
-   * may touch and a file of another length are refused. Blocks as reading a small file does.
+   * Reads a secret that {@link #writeTo} wrote. A symbolic link, a file of another user's, one that
+   * anyone but its owner may touch and one of another length are refused. Blocks as reading a small
+   * file does.
    *
    * @throws LaunchException if the file is refused or cannot be read
    */
   public static Secret readFrom(Path file) {
+    try (OpenFolder folder = OpenFolder.open(folderOf(file))) {
+      return readFrom(folder, file);
+    } catch (IOException e) {
+      throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
+    }
+  }
+
+  /** Reads one from a folder that is held open. */
+  static Secret readFrom(OpenFolder folder, Path file) {
+    String name = file.getFileName().toString();
+    refuseUnlessPrivate(folder.look(name), file);
     try {
-      refuseUnlessPrivate(file);
-      try (InputStream in =
-          Files.newInputStream(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-        byte[] bytes = in.readNBytes(BYTES + 1);
-        if (bytes.length != BYTES) {
-          throw new LaunchException(
-              "the secret file %s does not hold exactly %d bytes; start the job again with weft run"
-                  .formatted(file, BYTES));
-        }
-        return new Secret(bytes);
+      byte[] bytes = folder.read(name, BYTES);
+      if (bytes == null || bytes.length != BYTES) {
+        throw new LaunchException(
+            "the secret file %s does not hold exactly %d bytes; start the job again with weft run"
+                .formatted(file, BYTES));
       }
+      return new Secret(bytes);
     } catch (IOException e) {
       throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
     }
@@ -73,24 +76,16 @@ public final class Secret {
    * @throws LaunchException if the file exists or cannot be written
    */
   public void writeTo(Path file) {
-    Set<StandardOpenOption> exclusively =
-        EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    try {
-      Path _ = Uninterrupted.call(() -> write(file, exclusively));
+    try (OpenFolder folder = OpenFolder.open(folderOf(file))) {
+      writeTo(folder, file.getFileName().toString());
     } catch (IOException e) {
       throw new LaunchException("cannot create the secret file " + file + ": " + e, e);
     }
   }
 
-  private Path write(Path file, Set<StandardOpenOption> options) throws IOException {
-    try (SeekableByteChannel out =
-        Files.newByteChannel(file, options, ownerOnlyWherePossible(file))) {
-      ByteBuffer remaining = ByteBuffer.wrap(bytes);
-      while (remaining.hasRemaining()) {
-        out.write(remaining);
-      }
-    }
-    return file;
+  /** Writes it to a file of a folder that is held open. */
+  void writeTo(OpenFolder folder, String name) throws IOException {
+    folder.create(name, bytes);
   }
 
   /** The 32-byte key for one purpose; keys for different purposes tell nothing about each other. */
@@ -103,27 +98,29 @@ public final class Secret {
     return "Secret[hidden]";
   }
 
-  private static void refuseUnlessPrivate(Path file) throws IOException {
-    PosixFileAttributeView view =
-        Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    if (view == null) {
-      return;
+  private static Path folderOf(Path file) {
+    return Objects.requireNonNull(file.toAbsolutePath().getParent());
+  }
+
+  private static void refuseUnlessPrivate(@Nullable BasicFileAttributes attributes, Path file) {
+    if (attributes == null) {
+      throw new LaunchException("cannot read the secret file " + file + ": there is none");
     }
-    PosixFileAttributes attributes = view.readAttributes();
     if (!attributes.isRegularFile()) {
       throw new LaunchException("the secret file " + file + " is not a regular file");
     }
-    if (!OWNER_ONLY.containsAll(attributes.permissions())) {
+    if (!(attributes instanceof PosixFileAttributes posix)) {
+      return;
+    }
+    if (!OwnUser.owns(posix)) {
+      throw new LaunchException(
+          "the secret file %s belongs to %s, not to the user of this process; start the job again with weft run"
+              .formatted(file, posix.owner().getName()));
+    }
+    if (!OWNER_ONLY.containsAll(posix.permissions())) {
       throw new LaunchException(
           "the secret file %s has permissions %s, others may touch it; it must be rw------- (0600)"
-              .formatted(file, PosixFilePermissions.toString(attributes.permissions())));
+              .formatted(file, PosixFilePermissions.toString(posix.permissions())));
     }
-  }
-
-  private static FileAttribute<?>[] ownerOnlyWherePossible(Path file) throws IOException {
-    FileStore store = Files.getFileStore(file.toAbsolutePath().getParent());
-    return store.supportsFileAttributeView(PosixFileAttributeView.class)
-        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
-        : new FileAttribute<?>[0];
   }
 }

@@ -1,11 +1,17 @@
 package dev.weft.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipalNotFoundException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class LeftoversTest {
   private final Path temporary = Leftovers.temporary();
@@ -61,6 +67,56 @@ final class LeftoversTest {
     } finally {
       Files.deleteIfExists(file);
       Files.deleteIfExists(precious);
+    }
+  }
+
+  /** As somebody else can who may write to a job's folder. */
+  @Test
+  void doesNotFollowALinkThatTakesAFoldersPlace(@TempDir Path home) throws Exception {
+    Path precious = Files.createFile(home.resolve("file"));
+    Path trap = Files.createDirectory(Leftovers.path(temporary, deadOwner(), "trap"));
+    Path inner = Files.createDirectory(trap.resolve("a"));
+    Files.createFile(inner.resolve("file"));
+    for (int i = 0; i < 3_000; i++) {
+      Files.createFile(trap.resolve("z" + i));
+    }
+    Thread sweeper = Thread.ofPlatform().start(Leftovers::sweep);
+    File[] left = trap.toFile().listFiles();
+    while (left != null && left.length > 3_000 && sweeper.isAlive()) {
+      left = trap.toFile().listFiles();
+    }
+    try {
+      Files.move(inner, trap.resolve("b"));
+      Files.createSymbolicLink(inner, home);
+    } catch (NoSuchFileException gone) {
+      // It was quicker this time.
+    }
+    sweeper.join();
+    Leftovers.sweep();
+    assertThat(precious).exists();
+    assertThat(trap).doesNotExist();
+  }
+
+  @Test
+  void leavesWhatBelongsToOthers() throws Exception {
+    Path file = Files.createFile(Leftovers.path(temporary, deadOwner(), "foreign"));
+    try {
+      assumeTrue(givenAway(file), "only root can give files away");
+      Leftovers.sweep();
+      assertThat(file).exists();
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  private static boolean givenAway(Path file) throws IOException {
+    try {
+      Files.setOwner(
+          file,
+          file.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+      return true;
+    } catch (FileSystemException | UserPrincipalNotFoundException refused) {
+      return false;
     }
   }
 

@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -55,7 +56,9 @@ final class SharedFile implements AutoCloseable {
   static SharedFile open(Path path) {
     try {
       return new SharedFile(
-          path, FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
+          path,
+          FileChannel.open(
+              path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
     } catch (IOException e) {
       throw cannot("open the shared-memory file", path, e);
     }
@@ -95,11 +98,12 @@ final class SharedFile implements AutoCloseable {
     remove(path);
   }
 
+  /** What cannot be removed, such as another user's file, goes with the job's other files. */
   static void remove(Path path) {
     try {
       Files.deleteIfExists(path);
-    } catch (IOException e) {
-      throw cannot("remove the shared-memory file", path, e);
+    } catch (IOException stays) {
+      // Nobody needs the name any more.
     }
   }
 
