@@ -25,6 +25,9 @@ import java.util.function.Supplier;
 final class SerialCodec implements ObjectCodec {
   static final String FILTER = "weft.mpijava.objects";
 
+  private static final int LEAST_LIMIT = 64;
+  private static final int ELEMENTS_PER_BYTE = 4;
+
   @Override
   public String name() {
     return "java-serialization";
@@ -94,13 +97,27 @@ final class SerialCodec implements ObjectCodec {
     InputStream from = new ByteArrayInputStream(bytes, offset, length);
     try (ObjectInputStream in = new ProgramClasses(from)) {
       String pattern = System.getProperty(FILTER, "");
-      if (!pattern.isEmpty()) {
-        in.setObjectInputFilter(ObjectInputFilter.Config.createFilter(pattern));
-      }
+      ObjectInputFilter chosen =
+          pattern.isEmpty()
+              ? in.getObjectInputFilter()
+              : ObjectInputFilter.Config.createFilter(pattern);
+      in.setObjectInputFilter(info -> check(info, length, chosen));
       return in.readObject();
-    } catch (IOException | ClassNotFoundException | IllegalArgumentException e) {
+    } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError e) {
       throw new CodecException("the object that was received cannot be created: " + e, e);
     }
+  }
+
+  /**
+   * Refuses arrays, and tables of collections, with more elements than so many bytes can tell of;
+   * they are allocated before their elements are read.
+   */
+  private static ObjectInputFilter.Status check(
+      ObjectInputFilter.FilterInfo info, int bytes, ObjectInputFilter chosen) {
+    if (info.arrayLength() > LEAST_LIMIT + (long) ELEMENTS_PER_BYTE * bytes) {
+      return ObjectInputFilter.Status.REJECTED;
+    }
+    return chosen == null ? ObjectInputFilter.Status.UNDECIDED : chosen.checkInput(info);
   }
 
   /** Finds classes where the program's are, which the stack need not lead to. */

@@ -11,6 +11,7 @@ import dev.weft.boot.SpawnRequest;
 import dev.weft.boot.SpawnedJob;
 import dev.weft.boot.Spawning;
 import dev.weft.engine.TransportChoice;
+import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -155,10 +156,18 @@ final class JointCreation {
       throw failure;
     }
     return switch (kindAndBytes[0]) {
-      case PLANNED -> JointPlan.decode(told);
+      case PLANNED -> planned(told);
       case LATE -> throw new WaitTimeoutException(atTheRoot(told));
       default -> throw new LaunchException(atTheRoot(told));
     };
+  }
+
+  private JointPlan planned(byte[] told) {
+    try {
+      return JointPlan.decode(told);
+    } catch (ProtocolException e) {
+      throw new LaunchException("not connected: " + e.getMessage(), e);
+    }
   }
 
   private String atTheRoot(byte[] message) {

@@ -1,5 +1,6 @@
 package dev.weft.boot;
 
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * the rest. Only {@link #exchange} and {@link #fence} block.
  */
 final class Attendance {
+  private static final String RANK = "the number of a rank that has failed or left";
+  private static final String KIND = "the number for how a rank has failed or left";
+
   private final int rank;
   private final int size;
   private final Consumer<ByteBuffer> send;
@@ -94,21 +98,23 @@ final class Attendance {
    * Takes a frame.
    *
    * @return false if it is of a type that has nothing to do with attendance
+   * @throws ProtocolException if a field is outside of its limits
    */
-  boolean frame(int type, ByteBuffer body) {
+  boolean frame(int type, ByteBuffer body) throws ProtocolException {
     switch (type) {
       case ControlFrame.TABLE -> {
         List<Card> cards = new ArrayList<>(size);
         for (int each = 0; each < size; each++) {
-          cards.add(CardRecord.decode(body));
+          cards.add(CardRecord.decode(body, each));
         }
+        ControlFrame.requireEnd("the cards of all ranks", body.remaining());
         failures.allPresent();
         answer(() -> table = List.copyOf(cards));
       }
       case ControlFrame.FENCED -> answer(() -> fenced = true);
       case ControlFrame.FAILED -> {
-        int who = body.getInt();
-        int kind = body.getInt();
+        int who = (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK);
+        int kind = (int) ControlFrame.require(KIND, body.getInt(), 0, ControlFrame.LEFT);
         if (kind != ControlFrame.LEFT) {
           missing(who, ControlFrame.textOf(body));
         }

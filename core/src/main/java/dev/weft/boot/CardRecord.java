@@ -3,7 +3,7 @@ package dev.weft.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.ArgumentException;
-import dev.weft.LaunchException;
+import java.net.ProtocolException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -28,6 +28,11 @@ final class CardRecord {
   static final int LIMIT_BYTES = 8 << 10;
   private static final int FIXED_BYTES = Integer.BYTES + Long.BYTES + Short.BYTES;
 
+  /** With empty texts and no address. */
+  static final int LEAST_BYTES = FIXED_BYTES + 2 * Short.BYTES;
+
+  private static final int ADDRESS_BYTES = 2 * Short.BYTES;
+
   /** The card as the body of a {@link ControlFrame#JOIN}. */
   static ByteBuffer encode(Card card) {
     long bytes = bytes(card);
@@ -47,12 +52,29 @@ final class CardRecord {
     return record.flip();
   }
 
-  /** Reads the card at the buffer's position and moves past it. */
-  static Card decode(ByteBuffer record) {
+  /**
+   * Reads the card of a rank at the buffer's position and moves past it.
+   *
+   * @throws ProtocolException if there is none, or it is another rank's
+   */
+  static Card decode(ByteBuffer record, int rank) throws ProtocolException {
+    Card card = decode(record);
+    ControlFrame.require("the rank on the card of rank " + rank, card.rank(), rank, rank);
+    return card;
+  }
+
+  /**
+   * Reads the card at the buffer's position and moves past it.
+   *
+   * @throws ProtocolException if there is none
+   */
+  static Card decode(ByteBuffer record) throws ProtocolException {
     try {
       int rank = record.getInt();
       long pid = record.getLong();
       int count = Short.toUnsignedInt(record.getShort());
+      ControlFrame.require(
+          "the number of addresses on a card", count, 0, record.remaining() / ADDRESS_BYTES);
       String host = text(record);
       String process = text(record);
       Map<String, String> addresses = new LinkedHashMap<>();
@@ -62,7 +84,7 @@ final class CardRecord {
       }
       return new Card(rank, host, process, pid, addresses);
     } catch (BufferUnderflowException cutShort) {
-      throw new LaunchException("a card on the control connection ends early", cutShort);
+      throw new ProtocolException("a card on the control connection ends early");
     }
   }
 

@@ -101,7 +101,7 @@ final class ControlConnection implements AutoCloseable {
 
   /** Takes the frames of the launcher. */
   interface FrameReader {
-    void frame(int type, ByteBuffer body);
+    void frame(int type, ByteBuffer body) throws IOException;
   }
 
   /** Reads one frame. Throws at the end of the connection or when the launcher breaks protocol. */
@@ -109,9 +109,7 @@ final class ControlConnection implements AutoCloseable {
     ByteBuffer header = exactly(ControlFrame.HEADER_BYTES, FOREVER);
     int type = header.get(ControlFrame.TYPE_OFFSET);
     int length = header.getInt(ControlFrame.LENGTH_OFFSET);
-    if (length < 0 || length > ControlFrame.limitFromLauncher(type, size)) {
-      throw new IOException("frame of type " + type + " with " + length + " bytes");
-    }
+    ControlFrame.checkHeader(type, length, ControlFrame.limitFromLauncher(type, size), size);
     reader.frame(type, exactly(length, FOREVER));
   }
 

@@ -3,6 +3,7 @@ package dev.weft.boot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.boot.stall.RankStates;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -75,9 +76,64 @@ final class ControlFrame {
   /** {@link #THROWN}: the exception blames no other rank. */
   static final int NOBODY = -1;
 
+  /**
+   * The highest number of a rank: in a joint job. Threads of one process have numbers beyond its
+   * size.
+   */
+  static final int MOST_RANK = 2 * LaunchPlan.RANK_LIMIT - 1;
+
   static final int TEXT_BYTES = 64 << 10;
   private static final int STATES_BYTES = 16 << 20;
   private static final int REASON_BYTES = 4 << 10;
+
+  /**
+   * The shortest body of a type.
+   *
+   * @param size number of ranks
+   */
+  static long least(int type, int size) {
+    return switch (type) {
+      case JOIN -> CardRecord.LEAST_BYTES;
+      case TABLE -> (long) size * CardRecord.LEAST_BYTES;
+      case ABORT, THROWN, STATES, FAILED, ASK, ENDED -> 2 * Integer.BYTES;
+      case STALLED, SPAWN -> Integer.BYTES;
+      default -> 0;
+    };
+  }
+
+  /**
+   * Checks the header of a frame, before memory is taken for its body.
+   *
+   * @param most as {@link #limitFromRank} or {@link #limitFromLauncher} says
+   * @throws ProtocolException if no such frame may come, or not with so many bytes
+   */
+  static void checkHeader(int type, long length, long most, int size) throws ProtocolException {
+    if (most < 0) {
+      throw new ProtocolException("a control frame has type %d, which is none".formatted(type));
+    }
+    require("the length of a control frame of type " + type, length, least(type, size), most);
+  }
+
+  /**
+   * Checks a field of a record.
+   *
+   * @return the value
+   * @throws ProtocolException if it is outside of its limits
+   */
+  static long require(String field, long value, long least, long most) throws ProtocolException {
+    if (value < least || value > most) {
+      throw new ProtocolException(
+          least > most
+              ? "%s is %d, allowed is none".formatted(field, value)
+              : "%s is %d, allowed are %d to %d".formatted(field, value, least, most));
+    }
+    return value;
+  }
+
+  /** Checks that a record has been read to its end. */
+  static void requireEnd(String record, int left) throws ProtocolException {
+    require("the number of bytes behind " + record, left, 0, 0);
+  }
 
   /** The longest body that a rank may send, or -1 for a type that a rank does not send. */
   static int limitFromRank(int type) {

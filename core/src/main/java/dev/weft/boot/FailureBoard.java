@@ -66,7 +66,7 @@ final class FailureBoard {
   void departed(int rank) {
     List<IntConsumer> now;
     synchronized (this) {
-      if (departed.contains(rank)) {
+      if (rank < 0 || rank >= size || departed.contains(rank)) {
         return;
       }
       departed.add(rank);

@@ -5,13 +5,14 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The first bytes each side of a connection sends. Big-endian.
+ * The first bytes each side of a connection sends. Big-endian. The side that connected adds a
+ * ticket, the acceptor does not.
  *
  * <pre>
- *   0         4         6      7        8         12        16                32               64
- *   +---------+---------+------+--------+---------+---------+-----------------+----------------+
- *   | "WEFT"  | version | role | zero   | rank    | zero    | job hash        | nonce          |
- *   +---------+---------+------+--------+---------+---------+-----------------+----------------+
+ *   0        4         6      7      8      12     16         32      64       96
+ *   +--------+---------+------+------+------+------+----------+-------+--------+
+ *   | "WEFT" | version | role | zero | rank | zero | job hash | nonce | ticket |
+ *   +--------+---------+------+------+------+------+----------+-------+--------+
  * </pre>
  */
 final class HelloLayout {
@@ -24,9 +25,11 @@ final class HelloLayout {
   static final int NONCE_OFFSET = 32;
   static final int NONCE_BYTES = 32;
   static final int BYTES = 64;
+  static final int TICKET_OFFSET = 64;
+  static final int WITH_TICKET_BYTES = 96;
 
   static final int MAGIC = 0x57454654;
-  static final short VERSION = 1;
+  static final short VERSION = 2;
   static final byte INITIATOR = 1;
   static final byte ACCEPTOR = 2;
 

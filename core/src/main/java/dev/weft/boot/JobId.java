@@ -1,6 +1,7 @@
 package dev.weft.boot;
 
 import java.nio.ByteBuffer;
+import java.util.regex.Pattern;
 
 /**
  * Names jobs. An id says which machine and process own the job, so that whoever finds a file named
@@ -16,6 +17,7 @@ import java.nio.ByteBuffer;
  */
 public final class JobId {
   private static final int PARTS = 4;
+  private static final Pattern FORM = Pattern.compile("[0-9a-f-]{1,80}");
 
   /** An id for a job owned by this process. */
   public static String create() {
@@ -45,6 +47,11 @@ public final class JobId {
     } catch (NumberFormatException notAnId) {
       return false;
     }
+  }
+
+  /** Whether a text could be an id: it is of the characters that ids are made of. */
+  static boolean isOne(String text) {
+    return FORM.matcher(text).matches();
   }
 
   private static String hex(int value) {

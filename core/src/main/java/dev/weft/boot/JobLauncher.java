@@ -140,7 +140,8 @@ public final class JobLauncher implements AutoCloseable {
     Leftovers.remove(id);
   }
 
-  private void frame(int rank, int type, java.nio.ByteBuffer body) {
+  private void frame(int rank, int type, java.nio.ByteBuffer body)
+      throws java.net.ProtocolException {
     Supervisor running = supervisor;
     if (running != null) {
       running.frame(rank, type, body);

@@ -1,5 +1,6 @@
 package dev.weft.boot;
 
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -108,17 +109,26 @@ final class JointHub implements Runnable {
     }
   }
 
-  private void frame(int rank, int type, ByteBuffer body) {
+  private void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
     switch (type) {
       case Rendezvous.ATTACHED -> attached(rank);
-      case Rendezvous.DETACHED ->
-          gone(rank, ControlFrame.BROKEN, "has ended, or is no longer connected");
+      case Rendezvous.DETACHED -> gone(rank, ControlFrame.BROKEN, ended(ControlFrame.textOf(body)));
       case ControlFrame.LEAVE -> gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
       case ControlFrame.PARTED -> tellOthers(new Notice(rank, ControlFrame.LEFT, HAS_LEFT));
-      case ControlFrame.JOIN -> join(rank, CardRecord.decode(body));
+      case ControlFrame.JOIN -> {
+        Card card = CardRecord.decode(body, rank);
+        ControlFrame.requireEnd("a card", body.remaining());
+        join(rank, card);
+      }
       case ControlFrame.FENCE -> fence(rank);
-      default -> gone(rank, ControlFrame.BROKEN, "has sent a frame of unknown type " + type);
+      default -> throw new ProtocolException("a joint job has no control frame of type " + type);
     }
+  }
+
+  private static String ended(String breach) {
+    return breach.isEmpty()
+        ? "has ended, or is no longer connected"
+        : "has broken the protocol of the connection between the jobs: " + breach;
   }
 
   private void attached(int rank) {

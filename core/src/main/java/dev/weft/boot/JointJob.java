@@ -4,6 +4,7 @@ import dev.weft.ClosedException;
 import dev.weft.LaunchException;
 import dev.weft.os.ExitHook;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -122,7 +123,7 @@ public final class JointJob implements Job {
     }
   }
 
-  private void frame(int type, ByteBuffer body) {
+  private void frame(int type, ByteBuffer body) throws ProtocolException {
     if (!attendance.frame(type, body)) {
       throw new LaunchException("unknown control frame " + type);
     }

@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 
 /**
  * A joint job as the accepting root has laid it out: the ranks of two groups as one job. The
@@ -60,20 +61,38 @@ public record JointPlan(
     }
   }
 
-  /** Reads what {@link #encode} wrote, on this side or another. */
-  public static JointPlan decode(byte[] record) {
+  /**
+   * Reads what {@link #encode} wrote, on this side or another.
+   *
+   * @throws ProtocolException if it is anything else
+   */
+  public static JointPlan decode(byte[] record) throws ProtocolException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
     try {
-      int acceptors = in.readInt();
-      int connectors = in.readInt();
-      int root = in.readInt();
-      int hubPort = in.readInt();
+      int acceptors = number(in, "ranks that accept", 1, LaunchPlan.RANK_LIMIT);
+      int connectors = number(in, "ranks that connect", 1, LaunchPlan.RANK_LIMIT);
+      int root = number(in, "the root", 0, acceptors - 1);
+      int hubPort = number(in, "the hub's port", 1, 0xffff);
       boolean sharesProcess = in.readBoolean();
-      return new JointPlan(
-          in.readUTF(), acceptors, connectors, root, hubPort, sharesProcess, in.readUTF());
-    } catch (IOException cutShort) {
-      throw new IllegalArgumentException("a joint job's plan ends early", cutShort);
+      String id = in.readUTF();
+      if (!JobId.isOne(id)) {
+        throw new ProtocolException("the id of a joint job is none");
+      }
+      String transport = in.readUTF();
+      ControlFrame.requireEnd("the plan of a joint job", in.available());
+      return new JointPlan(id, acceptors, connectors, root, hubPort, sharesProcess, transport);
+    } catch (ProtocolException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new ProtocolException("the plan of a joint job cannot be read: " + e);
     }
+  }
+
+  private static int number(DataInputStream in, String what, int least, int most)
+      throws IOException {
+    return (int)
+        ControlFrame.require(
+            "in the plan of a joint job the number of " + what, in.readInt(), least, most);
   }
 
   LaunchEnvironment environment(int rank) {

@@ -3,7 +3,7 @@ package dev.weft.boot;
 import dev.weft.LaunchException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -37,14 +37,16 @@ record LaunchEnvironment(
     if (job == null) {
       return null;
     }
-    int size = number(environment, SIZE, 1, Integer.MAX_VALUE);
+    int size = number(environment, SIZE, 1, LaunchPlan.RANK_LIMIT);
     return new LaunchEnvironment(
         job,
         number(environment, RANK, 0, size - 1),
         size,
-        environment.containsKey(THREADS) ? number(environment, THREADS, 1, Integer.MAX_VALUE) : 0,
+        environment.containsKey(THREADS)
+            ? number(environment, THREADS, 1, LaunchPlan.RANK_LIMIT)
+            : 0,
         address(text(environment, RENDEZVOUS)),
-        Path.of(text(environment, SECRET_FILE)),
+        file(text(environment, SECRET_FILE)),
         environment.get(PARENT_PORT));
   }
 
@@ -72,10 +74,18 @@ record LaunchEnvironment(
     int colon = text.lastIndexOf(':');
     try {
       return new InetSocketAddress(
-          InetAddress.getByName(text.substring(0, colon)),
+          InetAddress.ofLiteral(text.substring(0, colon)),
           Integer.parseInt(text.substring(colon + 1)));
-    } catch (UnknownHostException | IllegalArgumentException | IndexOutOfBoundsException e) {
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw bad(RENDEZVOUS, text, "must be ADDRESS:PORT");
+    }
+  }
+
+  private static Path file(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw bad(SECRET_FILE, text, "must be the path of a file");
     }
   }
 

@@ -7,6 +7,7 @@ import dev.weft.boot.stall.StallAlarm;
 import dev.weft.boot.stall.WaitSource;
 import dev.weft.os.ExitHook;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -227,18 +228,22 @@ final class LaunchedJob implements Job {
       while (true) {
         connection.read(this::frame);
       }
+    } catch (ProtocolException e) {
+      System.err.println("weft: rank " + rank() + " ends: its launcher broke the protocol: " + e);
+      Exit.withLauncher(launch.job());
     } catch (IOException | RuntimeException launcherGone) {
       Exit.withLauncher(launch.job());
     }
   }
 
-  private void frame(int type, ByteBuffer body) {
+  private void frame(int type, ByteBuffer body) throws ProtocolException {
     if (attendance.frame(type, body)) {
       return;
     }
     switch (type) {
       case ControlFrame.ENDED -> orders.ended(body);
       case ControlFrame.RELEASE -> {
+        ControlFrame.requireEnd("the last rank to be released", body.remaining() % Integer.BYTES);
         List<Integer> closers = new ArrayList<>();
         while (body.hasRemaining()) {
           closers.add(body.getInt());

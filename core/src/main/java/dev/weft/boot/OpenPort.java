@@ -25,21 +25,22 @@ import org.jspecify.annotations.Nullable;
  * A port at which other jobs of the same user on this host can be met. A daemon thread takes
  * connections in and has each proven by a thread of its own, so that neither strangers nor silence
  * hold up anybody: a stranger gets 2 s and the bytes of one handshake, and there are at most
- * {@value #STRANGER_LIMIT} at a time: one more drops the oldest. Who has proven itself waits in a
- * queue for {@link #accept}.
+ * {@value #STRANGER_LIMIT} at a time: one more drops the oldest that has said nothing. Who has
+ * shown a {@linkplain Handshake ticket} is not one of them any more. Who has proven itself waits in
+ * a queue for {@link #accept}.
  *
  * <p>Any thread may call. {@link #accept} blocks, the rest does not for long.
  */
 public final class OpenPort implements AutoCloseable {
-  private static final int STRANGER_LIMIT = 64;
+  private static final int STRANGER_LIMIT = 128;
   private static final int CALLER_LIMIT = 1_024;
-  private static final int BACKLOG = 128;
+  private static final int BACKLOG = 1024;
   private static final long LOOK_NANOS = 20_000_000;
   private static final long ACCEPT_PAUSE_MILLIS = 20;
   private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  private final Secret secret = Secret.generate();
   private final PortAddress address;
+  private final Handshake.Side handshakes;
   private final Path secretFile;
   private final ServerSocket server;
   private final Deque<Socket> strangers = new ArrayDeque<>();
@@ -68,7 +69,9 @@ public final class OpenPort implements AutoCloseable {
               + "; it needs one descriptor",
           e);
     }
+    Secret secret = Secret.generate();
     address = new PortAddress(server.getLocalPort(), secretFile.getFileName().toString());
+    handshakes = PortStream.acceptors(secret, address);
     try {
       PortFolder.keep(secret, secretFile);
     } catch (RuntimeException e) {
@@ -112,20 +115,45 @@ public final class OpenPort implements AutoCloseable {
   }
 
   private void hear(Socket socket) {
-    Socket oldest;
+    Socket surplus;
     synchronized (strangers) {
       strangers.add(socket);
-      oldest = strangers.size() > STRANGER_LIMIT ? strangers.poll() : null;
+      surplus = strangers.size() > STRANGER_LIMIT ? oldestSilent() : null;
     }
-    RankConnection.closeQuietly(oldest);
+    RankConnection.closeQuietly(surplus);
     Thread _ = Thread.ofVirtual().name("weft-stranger").start(() -> welcome(socket));
+  }
+
+  /** Takes out the oldest whose hello is not here: that of others is about to be looked at. */
+  private Socket oldestSilent() {
+    for (Socket each : strangers) {
+      if (isSilent(each)) {
+        strangers.remove(each);
+        return each;
+      }
+    }
+    return strangers.remove();
+  }
+
+  private static boolean isSilent(Socket socket) {
+    try {
+      return socket.getInputStream().available() < Handshake.FIRST_BYTES;
+    } catch (IOException closed) {
+      return true;
+    }
+  }
+
+  private void forget(Socket socket) {
+    synchronized (strangers) {
+      boolean _ = strangers.remove(socket);
+    }
   }
 
   private void welcome(Socket socket) {
     try {
       PortStream stream = new PortStream(socket);
       long deadlineNanos = System.nanoTime() + PortStream.HANDSHAKE_NANOS;
-      stream.welcome(secret, address, deadlineNanos);
+      stream.welcome(handshakes.next(), () -> forget(socket), deadlineNanos);
       Caller caller = new Caller(stream, PortHello.decode(stream.receive(deadlineNanos)));
       if (!callers.offer(caller) || closed) {
         stream.close();
@@ -133,9 +161,7 @@ public final class OpenPort implements AutoCloseable {
     } catch (IOException | WeftException stranger) {
       RankConnection.closeQuietly(socket);
     } finally {
-      synchronized (strangers) {
-        boolean _ = strangers.remove(socket);
-      }
+      forget(socket);
     }
   }
 

@@ -7,14 +7,22 @@ import dev.weft.WaitTimeoutException;
 import dev.weft.os.OpenFolder;
 import dev.weft.os.OwnAddress;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 import java.net.Socket;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** How the root of a group connects to a port of another job. Blocks. */
 public final class PortCall {
   private static final byte[] TAKEN = {};
-  private static final int CONNECT_MILLIS = 2_000;
+
+  /** A connection that the kernel does not take at once it takes after a second, or does not. */
+  private static final int CONNECT_MILLIS = 1_500;
+
+  private static final int GREET_SECONDS = 10;
+  private static final long AGAIN_NANOS = 20_000_000;
 
   /**
    * Connects, and waits until the other side accepts.
@@ -28,10 +36,7 @@ public final class PortCall {
     PortAddress address = PortAddress.parse(name);
     long deadlineNanos = OpenPort.deadline(limitNanos);
     Secret secret = secretOf(address);
-    try (Socket socket = new Socket();
-        PortStream stream = connected(socket, address)) {
-      long greetNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-      stream.greet(secret, address, greetNanos);
+    try (PortStream stream = greeted(secret, address, deadlineNanos)) {
       stream.send(mine.encode());
       JointPlan plan = JointPlan.decode(stream.receive(deadlineNanos));
       stream.send(TAKEN);
@@ -41,6 +46,9 @@ public final class PortCall {
           "port %s has not accepted within %d ms"
               .formatted(name, TimeUnit.NANOSECONDS.toMillis(limitNanos)),
           late);
+    } catch (ProtocolException e) {
+      throw new LaunchException(
+          "port %s does not answer as a port does: %s".formatted(name, e.getMessage()), e);
     } catch (IOException e) {
       if (Thread.currentThread().isInterrupted()) {
         // It closes the sockets of virtual threads.
@@ -60,6 +68,34 @@ public final class PortCall {
     throw new LaunchException(
         "no port %s is open here; has its job ended or closed it, or does it run under another user, on another host, or with another -D%s?"
             .formatted(address, PortFolder.PROPERTY));
+  }
+
+  /**
+   * Connects, and proves itself. A port that strangers crowd may be slow to take a connection, or
+   * lose it: then tries again.
+   */
+  private static PortStream greeted(Secret secret, PortAddress address, long deadlineNanos)
+      throws IOException {
+    long greetNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(GREET_SECONDS);
+    while (true) {
+      Socket socket = new Socket();
+      try {
+        PortStream stream = connected(socket, address);
+        stream.greet(secret, address, greetNanos);
+        return stream;
+      } catch (IOException | RuntimeException e) {
+        RankConnection.closeQuietly(socket);
+        boolean mayPass =
+            e instanceof IOException
+                && !(e instanceof ConnectException)
+                && !Thread.currentThread().isInterrupted();
+        long now = System.nanoTime();
+        if (!mayPass || now - greetNanos >= 0 || now - deadlineNanos >= 0) {
+          throw e;
+        }
+        LockSupport.parkNanos(AGAIN_NANOS);
+      }
+    }
   }
 
   private static PortStream connected(Socket socket, PortAddress address) throws IOException {

@@ -39,9 +39,8 @@ public record PortHello(int ranks, String process, String transport) {
   static PortHello decode(byte[] record) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
     PortHello hello = new PortHello(in.readInt(), in.readUTF(), in.readUTF());
-    if (hello.ranks < 1 || hello.ranks > LaunchPlan.RANK_LIMIT) {
-      throw new IOException("a group of " + hello.ranks + " ranks");
-    }
+    ControlFrame.require("the number of ranks that connect", hello.ranks, 1, LaunchPlan.RANK_LIMIT);
+    ControlFrame.requireEnd("what a caller says first", in.available());
     return hello;
   }
 }

@@ -34,6 +34,11 @@ final class PortStream implements AutoCloseable {
     this.in = socket.getInputStream();
   }
 
+  /** The handshakes of a port. */
+  static Handshake.Side acceptors(Secret secret, PortAddress port) {
+    return Handshake.acceptors(secret, PURPOSE, port.file(), NOBODY);
+  }
+
   /** Proves itself to a port, and the port to this side. */
   void greet(Secret secret, PortAddress port, long deadlineNanos) throws IOException {
     Handshake handshake = Handshake.initiator(secret, PURPOSE, port.file(), NOBODY);
@@ -46,11 +51,12 @@ final class PortStream implements AutoCloseable {
   /**
    * Has who came through a port prove itself.
    *
+   * @param hasTicket called once it has shown a good {@linkplain Handshake ticket}
    * @throws AuthenticationException if it does not
    */
-  void welcome(Secret secret, PortAddress port, long deadlineNanos) throws IOException {
-    Handshake handshake = Handshake.acceptor(secret, PURPOSE, port.file(), NOBODY);
-    handshake.peerHello(exactly(Handshake.HELLO_BYTES, deadlineNanos));
+  void welcome(Handshake handshake, Runnable hasTicket, long deadlineNanos) throws IOException {
+    handshake.peerHello(exactly(Handshake.FIRST_BYTES, deadlineNanos));
+    hasTicket.run();
     write(handshake.hello());
     handshake.verify(exactly(Handshake.PROOF_BYTES, deadlineNanos));
     write(handshake.proof());
@@ -72,9 +78,7 @@ final class PortStream implements AutoCloseable {
    */
   byte[] receive(long deadlineNanos) throws IOException {
     int length = ByteBuffer.wrap(exactly(Integer.BYTES, deadlineNanos)).getInt();
-    if (length < 0 || length > LIMIT_BYTES) {
-      throw new IOException("a record of " + length + " bytes, allowed are 0 to " + LIMIT_BYTES);
-    }
+    ControlFrame.require("the length of a record", length, 0, LIMIT_BYTES);
     return exactly(length, deadlineNanos);
   }
 

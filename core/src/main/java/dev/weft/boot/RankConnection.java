@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import dev.weft.AuthenticationException;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
@@ -24,9 +25,10 @@ final class RankConnection {
   private final Queue<ByteBuffer> backlog = new ArrayDeque<>();
   private long backlogBytes;
 
-  private ByteBuffer incoming = ByteBuffer.allocate(Handshake.HELLO_BYTES);
+  private ByteBuffer incoming = ByteBuffer.allocate(Handshake.FIRST_BYTES);
   private Stage stage = Stage.HELLO;
   private int type;
+  private String breach = "";
 
   private enum Stage {
     HELLO,
@@ -37,13 +39,18 @@ final class RankConnection {
 
   /** Takes frames of an authenticated rank. */
   interface FrameReader {
-    void frame(RankConnection connection, int type, ByteBuffer body);
+    void frame(RankConnection connection, int type, ByteBuffer body) throws ProtocolException;
   }
 
   RankConnection(SocketChannel channel, SelectionKey key, Handshake handshake) {
     this.channel = channel;
     this.key = key;
     this.handshake = handshake;
+  }
+
+  /** Whether it has shown a ticket, and has still to prove that it is its own. */
+  boolean proving() {
+    return stage == Stage.PROOF;
   }
 
   boolean authenticated() {
@@ -75,12 +82,20 @@ final class RankConnection {
         }
       }
       return false;
+    } catch (ProtocolException e) {
+      breach = String.valueOf(e.getMessage());
+      return false;
     } catch (IOException | AuthenticationException endOfConnection) {
       return false;
     }
   }
 
-  private boolean complete(FrameReader reader) {
+  /** How the rank has broken the protocol; empty if it has not. */
+  String breach() {
+    return breach;
+  }
+
+  private boolean complete(FrameReader reader) throws ProtocolException {
     ByteBuffer full = incoming.flip();
     switch (stage) {
       case HELLO -> {
@@ -99,9 +114,7 @@ final class RankConnection {
       case HEADER -> {
         type = full.get(ControlFrame.TYPE_OFFSET);
         int length = full.getInt(ControlFrame.LENGTH_OFFSET);
-        if (length < 0 || length > ControlFrame.limitFromRank(type)) {
-          return false;
-        }
+        ControlFrame.checkHeader(type, length, ControlFrame.limitFromRank(type), 1);
         if (length == 0) {
           deliver(reader, ByteBuffer.allocate(0));
         } else {
@@ -119,7 +132,7 @@ final class RankConnection {
     return bytes;
   }
 
-  private void deliver(FrameReader reader, ByteBuffer body) {
+  private void deliver(FrameReader reader, ByteBuffer body) throws ProtocolException {
     expect(Stage.HEADER, ControlFrame.HEADER_BYTES);
     reader.frame(this, type, body);
   }

@@ -1,9 +1,12 @@
 package dev.weft.boot;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.weft.ResourceException;
 import dev.weft.os.OwnAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -22,37 +25,52 @@ import org.jspecify.annotations.Nullable;
  * launcher's one loop, which alone calls it ({@link #wakeup} apart); only {@link #poll} blocks.
  *
  * <p>A stranger gets {@value #HANDSHAKE_MILLIS} ms and a 96-byte buffer. At most {@value
- * #STRANGER_LIMIT} unproven connections are open at a time: one more drops the oldest, so neither a
- * flood nor silence can shut out a rank, whose handshake takes about a millisecond.
+ * #STRANGER_LIMIT} are open at a time: one more drops the oldest, unless its {@linkplain Handshake
+ * ticket} has come meanwhile. Who has shown one is not counted among them any more and gives way to
+ * others of its kind only. So neither a flood nor silence can shut out a rank, whose ticket comes
+ * with its connection.
  */
 final class Rendezvous implements AutoCloseable {
   /** A type that no frame has: says that a rank has attached. */
   static final int ATTACHED = 0;
 
-  /** A type that no frame has: says that a rank's connection has ended. */
+  /**
+   * A type that no frame has: says that a rank's connection has ended. The body is a text that says
+   * how the rank has broken the protocol, or empty.
+   */
   static final int DETACHED = -1;
 
   static final long HANDSHAKE_MILLIS = 2_000;
   static final int STRANGER_LIMIT = 128;
+  private static final int PROVING_LIMIT = 2 * LaunchPlan.RANK_LIMIT;
   private static final long ACCEPT_PAUSE_MILLIS = 50;
-  private static final int BACKLOG = 512;
+  private static final int BACKLOG = 1024;
   private static final String PURPOSE = "rendezvous";
   private static final int LAUNCHER = -1;
 
-  private final String job;
-  private final Secret secret;
+  private final Handshake.Side handshakes;
   private final Handler handler;
   private final Selector selector;
   private final ServerSocketChannel server;
   private final SelectionKey serverKey;
   private final @Nullable RankConnection[] byRank;
   private final Deque<Stranger> strangers = new ArrayDeque<>();
+
+  /** Those who have shown a ticket. */
+  private final Deque<Stranger> proving = new ArrayDeque<>();
+
   private final List<RankConnection> broken = new ArrayList<>();
   private long acceptPausedUntilMillis;
 
   /** Takes what ranks send; {@link #ATTACHED} and {@link #DETACHED} included. */
   interface Handler {
-    void frame(int rank, int type, ByteBuffer body);
+    /**
+     * Takes a frame.
+     *
+     * @throws ProtocolException if it may not be believed: the rank's connection is ended. Not for
+     *     {@link #ATTACHED} and {@link #DETACHED}
+     */
+    void frame(int rank, int type, ByteBuffer body) throws ProtocolException;
   }
 
   private record Stranger(RankConnection connection, long untilMillis) {}
@@ -64,8 +82,7 @@ final class Rendezvous implements AutoCloseable {
 
   /** Binds an ephemeral port of {@linkplain OwnAddress an address or a network}. */
   Rendezvous(String job, Secret secret, int size, Handler handler, String address) {
-    this.job = job;
-    this.secret = secret;
+    this.handshakes = Handshake.acceptors(secret, PURPOSE, job, LAUNCHER);
     this.handler = handler;
     this.byRank = new RankConnection[size];
     try {
@@ -146,9 +163,34 @@ final class Rendezvous implements AutoCloseable {
       return;
     }
     RankConnection connection = (RankConnection) key.attachment();
-    boolean writable = key.isWritable();
-    if (!connection.read(this::frame) || (writable && !connection.flush())) {
+    if (key.isWritable() && !connection.flush()) {
+      // What it said before it went may still be there.
+      boolean _ = connection.read(this::frame);
       drop(connection);
+    } else {
+      hear(connection);
+    }
+  }
+
+  /** Reads what has come. */
+  private void hear(RankConnection connection) {
+    if (!connection.read(this::frame)) {
+      drop(connection);
+    } else if (connection.proving()) {
+      promote(connection);
+    }
+  }
+
+  private void promote(RankConnection connection) {
+    for (Stranger stranger : strangers) {
+      if (stranger.connection == connection) {
+        strangers.remove(stranger);
+        proving.add(stranger);
+        if (proving.size() > PROVING_LIMIT) {
+          dropOldest(proving);
+        }
+        return;
+      }
     }
   }
 
@@ -158,7 +200,7 @@ final class Rendezvous implements AutoCloseable {
         welcome(channel);
       }
     } catch (IOException noDescriptor) {
-      dropOldestStranger();
+      dropOldest(strangers);
       serverKey.interestOps(0);
       acceptPausedUntilMillis = millis() + ACCEPT_PAUSE_MILLIS;
     }
@@ -169,22 +211,27 @@ final class Rendezvous implements AutoCloseable {
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-      RankConnection connection =
-          new RankConnection(channel, key, Handshake.acceptor(secret, PURPOSE, job, LAUNCHER));
+      RankConnection connection = new RankConnection(channel, key, handshakes.next());
       key.attach(connection);
       strangers.add(new Stranger(connection, millis() + HANDSHAKE_MILLIS));
+      hear(connection);
       if (strangers.size() > STRANGER_LIMIT) {
-        dropOldestStranger();
+        RankConnection oldest = strangers.getFirst().connection;
+        hear(oldest);
+        if (strangers.size() > STRANGER_LIMIT) {
+          drop(oldest);
+        }
       }
     } catch (IOException gone) {
       RankConnection.closeQuietly(channel);
     }
   }
 
-  private void frame(RankConnection connection, int type, ByteBuffer body) {
+  private void frame(RankConnection connection, int type, ByteBuffer body)
+      throws ProtocolException {
     int rank = connection.rank();
     if (type == ATTACHED) {
-      strangers.removeIf(stranger -> stranger.connection == connection);
+      forget(connection);
       if (rank < 0 || rank >= byRank.length || byRank[rank] != null) {
         connection.close();
         return;
@@ -198,21 +245,36 @@ final class Rendezvous implements AutoCloseable {
 
   private void drop(RankConnection connection) {
     connection.close();
-    strangers.removeIf(stranger -> stranger.connection == connection);
+    forget(connection);
     if (connection.authenticated()) {
       int rank = connection.rank();
       if (rank >= 0 && rank < byRank.length && byRank[rank] == connection) {
         byRank[rank] = null;
-        handler.frame(rank, DETACHED, ByteBuffer.allocate(0));
+        detached(rank, connection.breach());
       }
+    }
+  }
+
+  private void forget(RankConnection connection) {
+    strangers.removeIf(stranger -> stranger.connection == connection);
+    proving.removeIf(stranger -> stranger.connection == connection);
+  }
+
+  private void detached(int rank, String breach) {
+    try {
+      handler.frame(rank, DETACHED, UTF_8.encode(breach));
+    } catch (ProtocolException notOfThisType) {
+      throw new IllegalStateException(notOfThisType);
     }
   }
 
   private long untilNextExpiry(long now, long timeoutMillis) {
     long wait = timeoutMillis;
-    Stranger oldest = strangers.peek();
-    if (oldest != null) {
-      wait = Math.min(wait, Math.max(oldest.untilMillis - now, 1));
+    for (Deque<Stranger> each : List.of(strangers, proving)) {
+      Stranger oldest = each.peek();
+      if (oldest != null) {
+        wait = Math.min(wait, Math.max(oldest.untilMillis - now, 1));
+      }
     }
     if (serverKey.interestOps() == 0) {
       wait = Math.min(wait, Math.max(acceptPausedUntilMillis - now, 1));
@@ -221,18 +283,23 @@ final class Rendezvous implements AutoCloseable {
   }
 
   private void expire(long now) {
-    for (Stranger oldest = strangers.peek();
-        oldest != null && oldest.untilMillis <= now;
-        oldest = strangers.peek()) {
-      dropOldestStranger();
-    }
+    expire(strangers, now);
+    expire(proving, now);
     if (serverKey.interestOps() == 0 && acceptPausedUntilMillis <= now) {
       serverKey.interestOps(SelectionKey.OP_ACCEPT);
     }
   }
 
-  private void dropOldestStranger() {
-    Stranger oldest = strangers.poll();
+  private static void expire(Deque<Stranger> those, long now) {
+    for (Stranger oldest = those.peek();
+        oldest != null && oldest.untilMillis <= now;
+        oldest = those.peek()) {
+      dropOldest(those);
+    }
+  }
+
+  private static void dropOldest(Deque<Stranger> those) {
+    Stranger oldest = those.poll();
     if (oldest != null) {
       oldest.connection.close();
     }

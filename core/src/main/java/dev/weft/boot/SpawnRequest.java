@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,25 +102,45 @@ public record SpawnRequest(String parentPort, List<Part> parts) {
     }
   }
 
-  static SpawnRequest decode(ByteBuffer body) throws IOException {
+  /**
+   * Reads what {@link #encode} has written.
+   *
+   * @throws ProtocolException if it is anything else
+   */
+  static SpawnRequest decode(ByteBuffer body) throws ProtocolException {
     byte[] bytes = new byte[body.remaining()];
     body.get(bytes);
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    String parentPort = in.readUTF();
-    int count = in.readInt();
-    List<Part> parts = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      parts.add(new Part(in.readInt(), in.readUTF(), read(in), read(in), read(in)));
+    try {
+      String parentPort = in.readUTF();
+      int count = count(in, "programs to spawn", 1, LaunchPlan.RANK_LIMIT);
+      List<Part> parts = new ArrayList<>();
+      int left = LaunchPlan.RANK_LIMIT;
+      for (int i = 0; i < count; i++) {
+        int ranks = count(in, "ranks to spawn", 1, left);
+        left -= ranks;
+        parts.add(new Part(ranks, in.readUTF(), read(in), read(in), read(in)));
+      }
+      ControlFrame.requireEnd("a request to spawn", in.available());
+      return new SpawnRequest(parentPort, parts);
+    } catch (ProtocolException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new ProtocolException("a request to spawn cannot be read: " + e);
     }
-    return new SpawnRequest(parentPort, parts);
   }
 
   private static List<String> read(DataInputStream in) throws IOException {
-    int count = in.readInt();
+    int count = count(in, "texts in a request to spawn", 0, in.available() / Short.BYTES);
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       texts.add(in.readUTF());
     }
     return texts;
+  }
+
+  private static int count(DataInputStream in, String what, int least, int most)
+      throws IOException {
+    return (int) ControlFrame.require("the number of " + what, in.readInt(), least, most);
   }
 }

@@ -36,11 +36,10 @@ final class SpawnedJobs {
   /**
    * Starts a job.
    *
-   * @param body of {@link ControlFrame#SPAWN}
+   * @param order its number among those of the rank that asked
    * @param reply takes the {@link ControlFrame#ENDED} for the rank that asked, from any thread
    */
-  void start(ByteBuffer body, Consumer<ByteBuffer> reply) {
-    int order = body.getInt();
+  void start(int order, SpawnRequest request, Consumer<ByteBuffer> reply) {
     synchronized (this) {
       starting++;
     }
@@ -51,11 +50,11 @@ final class SpawnedJobs {
               int code = 1;
               String how = "";
               try {
-                JobResult result = run(SpawnRequest.decode(body));
+                JobResult result = run(request);
                 code = result.exitCode();
                 RankFailure failure = result.failure();
                 how = failure == null ? "" : "has failed: " + FailureReport.headline(failure);
-              } catch (IOException | WeftException | IllegalArgumentException e) {
+              } catch (WeftException | IllegalArgumentException e) {
                 how = "could not be started: " + e.getMessage();
               } finally {
                 ended(code);

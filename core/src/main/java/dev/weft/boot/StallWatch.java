@@ -4,6 +4,7 @@ import dev.weft.boot.stall.RankState;
 import dev.weft.boot.stall.RankStates;
 import dev.weft.boot.stall.StallJudge;
 import dev.weft.boot.stall.StallReport;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -106,25 +107,40 @@ final class StallWatch {
   }
 
   /** Takes a process's answer. */
-  void answered(RankProcess process, ByteBuffer body) {
-    if (body.remaining() < 2 * Integer.BYTES || body.getInt() != round) {
-      return;
-    }
+  void answered(RankProcess process, ByteBuffer body) throws ProtocolException {
+    int answers = body.getInt();
     int length = body.getInt();
-    if (length < 0 || length > body.remaining() || !asked.remove(process)) {
-      return;
-    }
+    ControlFrame.require("the length of the states of ranks", length, 0, body.remaining());
     byte[] encoded = new byte[length];
     body.get(encoded);
-    try {
-      states.addAll(RankStates.decode(encoded));
-    } catch (IllegalArgumentException unreadable) {
-      states.add(RankState.busy(process.rank, "it gives no readable answer"));
+    List<RankState> seen = statesOf(process, encoded);
+    if (answers != round || !asked.remove(process)) {
+      return;
     }
+    states.addAll(seen);
     if (forUser) {
       append(process, StandardCharsets.UTF_8.decode(body).toString());
     }
     settled();
+  }
+
+  private List<RankState> statesOf(RankProcess process, byte[] encoded) throws ProtocolException {
+    if (encoded.length == 0) {
+      return List.of(RankState.busy(process.rank, "its answer is too long"));
+    }
+    try {
+      List<RankState> seen = RankStates.decode(encoded);
+      for (RankState state : seen) {
+        ControlFrame.require(
+            "the number of the rank of a state",
+            state.rank(),
+            plan.threads ? 0 : process.rank,
+            plan.threads ? plan.ranks - 1 : process.rank);
+      }
+      return seen;
+    } catch (IllegalArgumentException unreadable) {
+      throw new ProtocolException("the states of ranks cannot be read: " + unreadable);
+    }
   }
 
   private void append(RankProcess process, String text) {

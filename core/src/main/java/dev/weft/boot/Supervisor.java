@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import dev.weft.os.ReaderGoneException;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +29,10 @@ final class Supervisor {
    */
   private static final long EXIT_NOTICED_MILLIS = 3_000;
 
+  private static final String SPEAKER = "the number of the rank that a frame speaks for";
+  private static final String BLAMED = "the number of the rank that an exception blames";
+  private static final String MILLIS = "the time in ms without progress";
+  private static final String ORDER = "the number of an order";
   private static final int SIGPIPE = 13;
   private static final int SIGNAL_BASE = 128;
 
@@ -118,25 +123,46 @@ final class Supervisor {
     return new JobResult(code, first, codes);
   }
 
-  /** Takes what a rank sent; {@link Rendezvous} has checked its length. */
-  void frame(int rank, int type, ByteBuffer body) {
+  /**
+   * Takes what a rank sent; {@link ControlFrame#checkHeader} has passed its length.
+   *
+   * @throws ProtocolException if a field is outside of its limits; nothing has been done then
+   */
+  void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
     RankProcess sender = ranks.get(rank);
     switch (type) {
       case Rendezvous.ATTACHED -> attached(sender);
-      case Rendezvous.DETACHED -> alarms.set(EXIT_AFTER_DETACH_MILLIS, () -> detached(sender));
-      case ControlFrame.JOIN -> join(sender, CardRecord.decode(body));
+      case Rendezvous.DETACHED -> ended(sender, ControlFrame.textOf(body));
+      case ControlFrame.JOIN -> join(sender, card(sender, body));
       case ControlFrame.FENCE -> fence(sender);
       case ControlFrame.LEAVE -> leave(sender);
       case ControlFrame.PARTED -> parted(sender);
-      case ControlFrame.ABORT -> aborted(body);
-      case ControlFrame.THROWN -> thrown(sender, body);
+      case ControlFrame.ABORT -> aborted(speaker(sender, body), body);
+      case ControlFrame.THROWN -> thrown(sender, speaker(sender, body), body);
       case ControlFrame.STACKS -> teardown.stacks(sender, ControlFrame.textOf(body));
-      case ControlFrame.STALLED -> stalled(body.getInt());
+      case ControlFrame.STALLED ->
+          stalled((int) ControlFrame.require(MILLIS, body.getInt(), 0, Integer.MAX_VALUE));
       case ControlFrame.STATES -> stalls.answered(sender, body);
-      case ControlFrame.SPAWN ->
-          spawned.start(body, reply -> submit(() -> rendezvous.send(rank, reply)));
+      case ControlFrame.SPAWN -> {
+        int order = (int) ControlFrame.require(ORDER, body.getInt(), 0, Integer.MAX_VALUE);
+        SpawnRequest request = SpawnRequest.decode(body);
+        spawned.start(order, request, reply -> submit(() -> rendezvous.send(rank, reply)));
+      }
       default -> throw new IllegalStateException("frame of unknown type " + type);
     }
+  }
+
+  private static Card card(RankProcess sender, ByteBuffer body) throws ProtocolException {
+    Card card = CardRecord.decode(body, sender.rank);
+    ControlFrame.requireEnd("a card", body.remaining());
+    return card;
+  }
+
+  /** The rank that a frame speaks for: its sender, or any if all are threads of one process. */
+  private int speaker(RankProcess sender, ByteBuffer body) throws ProtocolException {
+    int first = plan.threads ? 0 : sender.rank;
+    int last = plan.threads ? plan.ranks - 1 : sender.rank;
+    return (int) ControlFrame.require(SPEAKER, body.getInt(), first, last);
   }
 
   private void stalled(int millis) {
@@ -203,16 +229,17 @@ final class Supervisor {
     teardown.notice(rank.rank, ControlFrame.LEFT, "has closed Weft");
   }
 
-  private void aborted(ByteBuffer body) {
-    int rank = body.getInt();
+  private void aborted(int rank, ByteBuffer body) {
     int code = body.getInt();
     String reason = ControlFrame.textOf(body);
     teardown.failed(new RankFailure(rank, code == 0 ? 1 : code, "aborted the job: " + reason, ""));
   }
 
-  private void thrown(RankProcess sender, ByteBuffer body) {
-    int rank = body.getInt();
-    int blamed = body.getInt();
+  private void thrown(RankProcess sender, int rank, ByteBuffer body) throws ProtocolException {
+    // It may be a rank of another job that this one is connected to.
+    int named = body.getInt();
+    int blamed =
+        (int) ControlFrame.require(BLAMED, named, ControlFrame.NOBODY, ControlFrame.MOST_RANK);
     String trace = ControlFrame.textOf(body);
     sender.explained = true;
     RankFailure failure = new RankFailure(rank, 1, "ended with an uncaught exception", trace);
@@ -226,6 +253,16 @@ final class Supervisor {
     }
     if (signal == 0) {
       held.hold(failure, blamed);
+    }
+  }
+
+  private void ended(RankProcess rank, String breach) {
+    if (breach.isEmpty()) {
+      alarms.set(EXIT_AFTER_DETACH_MILLIS, () -> detached(rank));
+    } else {
+      rank.explained = true;
+      String reason = "broke the protocol with its launcher: " + breach;
+      teardown.failed(new RankFailure(rank.rank, 1, reason, ""));
     }
   }
 

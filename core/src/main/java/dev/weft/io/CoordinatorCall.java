@@ -1,5 +1,7 @@
 package dev.weft.io;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a rank asks rank 0 for: a message of {@link #WIDTH} numbers.
  *
@@ -29,9 +31,14 @@ record CoordinatorCall(Kind kind, int id, long first, long second) {
     LEAVE
   }
 
-  static CoordinatorCall decoded(long[] message) {
-    Kind kind = Kind.values()[(int) message[0]];
-    return new CoordinatorCall(kind, (int) message[1], message[2], message[3]);
+  /** Reads what {@link #encoded} has made; null if it is anything else. */
+  static @Nullable CoordinatorCall decoded(long[] message) {
+    Kind[] kinds = Kind.values();
+    boolean known = message[0] >= 0 && message[0] < kinds.length;
+    boolean named = message[1] > TAG && message[1] <= Integer.MAX_VALUE;
+    return known && named
+        ? new CoordinatorCall(kinds[(int) message[0]], (int) message[1], message[2], message[3])
+        : null;
   }
 
   long[] encoded() {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rank 0's own: keeps what is shared and answers the other ranks. It has a receive posted for each
@@ -81,7 +82,11 @@ final class LocalCoordinator implements Coordinator {
   }
 
   /** Gives whether the rank may call again. */
-  private boolean answer(int peer, CoordinatorCall call) {
+  private boolean answer(int peer, @Nullable CoordinatorCall call) {
+    if (call == null) {
+      // It breaks the protocol: it is treated as one that has failed.
+      return false;
+    }
     switch (call.kind()) {
       case ADVANCE -> tell(peer, call, pointer.advance(call.first(), call.second()));
       case POSITION -> tell(peer, call, pointer.position());

@@ -22,6 +22,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -156,7 +157,7 @@ public final class OpenFolder implements AutoCloseable {
    * @throws IOException if there is none, or it is no file, or not this user's
    */
   public byte @Nullable [] read(String name, int limitBytes) throws IOException {
-    return Uninterrupted.<byte @Nullable []>call(() -> content(name, limitBytes));
+    return Uninterrupted.call(() -> Optional.ofNullable(content(name, limitBytes))).orElse(null);
   }
 
   private byte @Nullable [] content(String name, int limitBytes) throws IOException {

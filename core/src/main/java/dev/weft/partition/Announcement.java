@@ -1,5 +1,7 @@
 package dev.weft.partition;
 
+import dev.weft.ArgumentException;
+import dev.weft.Comm;
 import dev.weft.Slice;
 
 /**
@@ -22,8 +24,19 @@ record Announcement(int firstTag, int partitions, long bytes) {
     return Slice.of(new long[LONGS]);
   }
 
+  /**
+   * Reads one.
+   *
+   * @throws ArgumentException if it makes no sense
+   */
   static Announcement decode(Slice room) {
     long[] values = (long[]) room.base();
+    boolean tags = values[0] >= 0 && values[0] <= Comm.MAX_TAG;
+    if (!tags || values[1] < 1 || values[1] > Comm.MAX_TAG - values[0] || values[2] < 0) {
+      throw new ArgumentException(
+          "a partitioned send is announced with first tag %d, %d partitions and %d bytes; allowed are 1 or more partitions and bytes, with tags from 0 to %d"
+              .formatted(values[0], values[1], values[2], Comm.MAX_TAG));
+    }
     return new Announcement((int) values[0], (int) values[1], values[2]);
   }
 }

@@ -53,7 +53,12 @@ record Pairing(
     } catch (WeftException _) {
       return new Posted(List.of(announced), null);
     }
-    Announcement sent = Announcement.decode(announcement);
+    Announcement sent;
+    try {
+      sent = Announcement.decode(announcement);
+    } catch (ArgumentException senseless) {
+      return new Posted(List.of(), senseless);
+    }
     WeftException refusal = refusal(sent);
     long count = buffer.count() / sent.partitions();
     Request[] parts = new Request[sent.partitions()];

@@ -58,6 +58,14 @@ final class RequestRecord {
 
   static final int INLINE_BYTES = 1024;
 
+  /** Most elements of one update, and of one request for runs. */
+  static final int PIECE_BYTES = 128 << 10;
+
+  /** About as many records as one request for runs has; a few more end a part between elements. */
+  static final int MOST_RECORDS = 1024;
+
+  private static final long RUNS_BYTES = PIECE_BYTES + 2L * MOST_RECORDS * RunList.RECORD_BYTES;
+
   private static final int KIND = 0;
   private static final int OP_AND_TYPE = 4;
   private static final int PLACE = 8;
@@ -134,7 +142,18 @@ final class RequestRecord {
         && (number(OP_AND_TYPE) >>> 8) < UPDATES.length
         && (number(OP_AND_TYPE) & 0xff) < TYPES.length
         && bytes() >= 0
+        && bytes() <= mostBytes(kind())
         && (!hasPayload() || received == PAYLOAD + bytes());
+  }
+
+  /** What memory may be taken for because of a request; a put goes straight to its place. */
+  private static long mostBytes(Kind kind) {
+    return switch (kind) {
+      case PUT, GET -> Long.MAX_VALUE;
+      case UPDATE, FETCH, SWAP -> PIECE_BYTES;
+      case PUT_RUNS, GET_RUNS, UPDATE_RUNS, FETCH_RUNS -> RUNS_BYTES;
+      case FLUSH, LOCK, UNLOCK, STOP -> 0;
+    };
   }
 
   Kind kind() {

@@ -80,11 +80,20 @@ final class RunList {
    * @throws ArgumentException if it makes no sense
    */
   static RunList decode(MemorySegment from, int count) {
-    long[] records = new long[Math.multiplyExact(count, RECORD)];
+    if (count < 0 || count > from.byteSize() / RECORD_BYTES) {
+      throw new ArgumentException(
+          "%d records are said to lie in %d bytes; one has %d"
+              .formatted(count, from.byteSize(), RECORD_BYTES));
+    }
+    long[] records = new long[count * RECORD];
     for (int i = 0; i < records.length; i++) {
       records[i] = from.get(JAVA_LONG_UNALIGNED, (long) i * Long.BYTES);
     }
-    return new RunList(records);
+    try {
+      return new RunList(records);
+    } catch (ArithmeticException e) {
+      throw new ArgumentException("runs reach beyond what a long can count", e);
+    }
   }
 
   /** Writes the records to the beginning of a segment. */

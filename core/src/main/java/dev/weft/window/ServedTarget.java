@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * together.
  */
 final class ServedTarget implements Target {
-  private static final int PIECE_BYTES = 128 << 10;
-  private static final int MOST_RECORDS = 1024;
   private static final int PENDING_BEFORE_TIDYING = 64;
 
   private final Comm comm;
@@ -69,7 +67,7 @@ final class ServedTarget implements Target {
 
   @Override
   public synchronized Request update(long at, Slice buffer, @Nullable Slice result, Update op) {
-    long most = PIECE_BYTES >> buffer.type().shift();
+    long most = RequestRecord.PIECE_BYTES >> buffer.type().shift();
     List<Request> pieces = new ArrayList<>(1);
     for (long from = 0; from < buffer.count(); from += most) {
       long count = Math.min(most, buffer.count() - from);
@@ -98,7 +96,7 @@ final class ServedTarget implements Target {
   @Override
   public synchronized Request put(RunList runs, Slice buffer) {
     List<Request> parts = new ArrayList<>(1);
-    for (Batch batch : runs.batches(PIECE_BYTES, MOST_RECORDS)) {
+    for (Batch batch : runs.batches(RequestRecord.PIECE_BYTES, RequestRecord.MOST_RECORDS)) {
       Slice payload = payload(batch, buffer);
       record.set(Kind.PUT_RUNS, batch.runs().recordCount(), payload.bytes(), 0);
       parts.add(send(payload));
@@ -109,7 +107,7 @@ final class ServedTarget implements Target {
   @Override
   public synchronized Request get(RunList runs, Slice buffer) {
     List<Request> parts = new ArrayList<>(1);
-    for (Batch batch : runs.batches(PIECE_BYTES, MOST_RECORDS)) {
+    for (Batch batch : runs.batches(RequestRecord.PIECE_BYTES, RequestRecord.MOST_RECORDS)) {
       Slice room = part(buffer, batch);
       int tag = nextTag();
       Request result = comm.ireceive(room, target, tag);
@@ -126,7 +124,7 @@ final class ServedTarget implements Target {
   public synchronized Request update(
       RunList runs, Slice buffer, @Nullable Slice result, Update op) {
     List<Request> parts = new ArrayList<>(1);
-    for (Batch batch : runs.batches(PIECE_BYTES, MOST_RECORDS)) {
+    for (Batch batch : runs.batches(RequestRecord.PIECE_BYTES, RequestRecord.MOST_RECORDS)) {
       Slice payload = payload(batch, buffer);
       int records = batch.runs().recordCount();
       if (result == null) {

@@ -174,14 +174,14 @@ final class Service implements Runnable {
       Request _ = memory.put(request.place(), request.payload());
       return;
     }
-    Place place;
+    Slice target;
     try {
-      place = part.place(request.place(), request.bytes());
-    } catch (ArgumentException e) {
+      Place place = part.place(request.place(), request.bytes());
+      target = Slice.of(place.memory().asSlice(place.at(), request.bytes()));
+    } catch (ArgumentException | IndexOutOfBoundsException e) {
       skipPayload(origin);
       throw e;
     }
-    Slice target = Slice.of(place.memory().asSlice(place.at(), request.bytes()));
     Status _ = comm.receive(target, origin, RequestRecord.DATA);
   }
 
@@ -222,6 +222,11 @@ final class Service implements Runnable {
     Slice answer = Slice.of(new byte[0]);
     try {
       RunList runs = RunList.decode(payload, records);
+      if (runs.bytes() > RequestRecord.PIECE_BYTES) {
+        throw new ArgumentException(
+            "runs of %d bytes are asked for at once, allowed are %d"
+                .formatted(runs.bytes(), RequestRecord.PIECE_BYTES));
+      }
       Slice elements = Slice.of(payload.asSlice((long) records * RunList.RECORD_BYTES), type);
       switch (request.kind()) {
         case PUT_RUNS -> {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.ArgumentException;
-import dev.weft.LaunchException;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Random;
@@ -15,7 +15,7 @@ final class CardRecordTest {
       new Card(3, "hóst", "process", 4711, Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1"));
 
   @Test
-  void survivesTheWay() {
+  void survivesTheWay() throws ProtocolException {
     ByteBuffer two = ByteBuffer.allocate(2 * CardRecord.LIMIT_BYTES);
     two.put(CardRecord.encode(CARD)).put(CardRecord.encode(CARD)).flip();
     assertThat(CardRecord.decode(two)).isEqualTo(CARD);
@@ -36,7 +36,7 @@ final class CardRecordTest {
     ByteBuffer whole = CardRecord.encode(CARD);
     for (int length = 0; length < whole.limit(); length++) {
       ByteBuffer cut = whole.slice(0, length);
-      assertThatThrownBy(() -> CardRecord.decode(cut)).isInstanceOf(LaunchException.class);
+      assertThatThrownBy(() -> CardRecord.decode(cut)).isInstanceOf(ProtocolException.class);
     }
   }
 
@@ -52,7 +52,7 @@ final class CardRecordTest {
       }
       try {
         CardRecord.decode(ByteBuffer.wrap(whole));
-      } catch (LaunchException refused) {
+      } catch (ProtocolException refused) {
         // As it should be, if not read as another card.
       }
     }

@@ -27,31 +27,25 @@ final class HandshakeTest {
 
   @Test
   void aPeerGetsAtMost128BytesBeforeItIsTrusted() {
-    assertThat(Handshake.HELLO_BYTES + Handshake.PROOF_BYTES).isLessThanOrEqualTo(128);
+    assertThat(Handshake.FIRST_BYTES + Handshake.PROOF_BYTES).isLessThanOrEqualTo(128);
   }
 
   @Test
   void aWrongSecretIsRefusedByBothSides() {
     Handshake stranger = initiator(Secret.generate(), "tcp", JOB);
-    Handshake acceptor = acceptor(secret, "tcp", JOB);
-    acceptor.peerHello(stranger.hello());
-    stranger.peerHello(acceptor.hello());
-    refused(() -> acceptor.verify(stranger.proof()), "rank 3");
+    refused(() -> acceptor(secret, "tcp", JOB).peerHello(stranger.hello()), "rank 3");
 
     Handshake initiator = initiator(secret, "tcp", JOB);
-    Handshake impostor = acceptor(Secret.generate(), "tcp", JOB);
-    impostor.peerHello(initiator.hello());
-    initiator.peerHello(impostor.hello());
+    byte[] impostor = Arrays.copyOf(initiator.hello(), Handshake.HELLO_BYTES);
+    impostor[HelloLayout.ROLE_OFFSET] = HelloLayout.ACCEPTOR;
+    initiator.peerHello(impostor);
     refused(() -> initiator.verify(new byte[Handshake.PROOF_BYTES]), "secret");
   }
 
   @Test
   void anotherPurposeIsRefused() {
     Handshake initiator = initiator(secret, "rendezvous", JOB);
-    Handshake acceptor = acceptor(secret, "tcp", JOB);
-    acceptor.peerHello(initiator.hello());
-    initiator.peerHello(acceptor.hello());
-    refused(() -> acceptor.verify(initiator.proof()), "secret");
+    refused(() -> acceptor(secret, "tcp", JOB).peerHello(initiator.hello()), "secret");
   }
 
   @Test
@@ -85,9 +79,8 @@ final class HandshakeTest {
   @Test
   void aReflectedHelloOrProofIsRefused() {
     Handshake initiator = initiator(secret, "tcp", JOB);
-    refused(() -> initiator.peerHello(initiator.hello()), "role");
-
-    byte[] forged = initiator.hello();
+    byte[] forged = Arrays.copyOf(initiator.hello(), Handshake.HELLO_BYTES);
+    refused(() -> initiator.peerHello(forged), "role");
     forged[HelloLayout.ROLE_OFFSET] = HelloLayout.ACCEPTOR;
     initiator.peerHello(forged);
     refused(() -> initiator.verify(initiator.proof()), "secret");
@@ -95,20 +88,17 @@ final class HandshakeTest {
 
   @Test
   void anAlteredRankIsRefused() {
-    Handshake initiator = initiator(secret, "tcp", JOB);
     Handshake acceptor = acceptor(secret, "tcp", JOB);
-    byte[] hello = initiator.hello();
+    byte[] hello = initiator(secret, "tcp", JOB).hello();
     HelloLayout.INT.set(hello, HelloLayout.RANK_OFFSET, 4);
-    acceptor.peerHello(hello);
-    initiator.peerHello(acceptor.hello());
-    refused(() -> acceptor.verify(initiator.proof()), "rank 4");
+    refused(() -> acceptor.peerHello(hello), "rank 4");
   }
 
   @Test
   void everyOtherLengthIsRefused() {
     byte[] hello = initiator(secret, "tcp", JOB).hello();
-    for (int length = 0; length <= 2 * Handshake.HELLO_BYTES; length++) {
-      if (length != Handshake.HELLO_BYTES) {
+    for (int length = 0; length <= 2 * Handshake.FIRST_BYTES; length++) {
+      if (length != Handshake.FIRST_BYTES) {
         byte[] wrong = Arrays.copyOf(hello, length);
         refused(() -> acceptor(secret, "tcp", JOB).peerHello(wrong), length + " bytes");
       }
@@ -127,11 +117,16 @@ final class HandshakeTest {
   void garbageAndSingleFlippedBitsAreRefused() {
     Random random = new Random(42);
     for (int i = 0; i < 1_000; i++) {
-      byte[] garbage = new byte[Handshake.HELLO_BYTES];
+      byte[] garbage = new byte[Handshake.FIRST_BYTES];
       random.nextBytes(garbage);
       refused(() -> acceptor(secret, "tcp", JOB).peerHello(garbage), "");
     }
     Handshake initiator = initiator(secret, "tcp", JOB);
+    for (int bit = 0; bit < Handshake.FIRST_BYTES * 8; bit++) {
+      byte[] hello = initiator.hello();
+      hello[bit / 8] ^= (byte) (1 << bit % 8);
+      refused(() -> acceptor(secret, "tcp", JOB).peerHello(hello), "");
+    }
     Handshake acceptor = acceptor(secret, "tcp", JOB);
     acceptor.peerHello(initiator.hello());
     initiator.peerHello(acceptor.hello());

@@ -161,7 +161,9 @@ final class RendezvousTest {
       assertThat(next()).isEqualTo(new Event(0, Rendezvous.ATTACHED, 0));
       send(rank, frame);
       assertThat(closedWithin(rank, SLACK_MILLIS)).isTrue();
-      assertThat(next()).isEqualTo(new Event(0, Rendezvous.DETACHED, 0));
+      Event end = next();
+      assertThat(end.type()).isEqualTo(Rendezvous.DETACHED);
+      assertThat(end.bytes()).as("words about the breach").isPositive();
     }
   }
 
@@ -177,7 +179,7 @@ final class RendezvousTest {
         sockets.removeLast();
         byte[] rubbish = new byte[random.nextInt(200)];
         random.nextBytes(rubbish);
-        if (random.nextInt(4) == 0 && rubbish.length >= Handshake.HELLO_BYTES) {
+        if (random.nextInt(4) == 0 && rubbish.length >= Handshake.FIRST_BYTES) {
           byte[] hello = Rendezvous.initiator(Secret.generate(), JOB, 1).hello();
           System.arraycopy(hello, 0, rubbish, 0, hello.length);
         }
@@ -202,6 +204,24 @@ final class RendezvousTest {
     long start = System.nanoTime();
     assertThat(attaches(secret, JOB, 2)).isTrue();
     assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)).isLessThan(SLACK_MILLIS);
+  }
+
+  /** What a stranger cannot show counts for more than what came first. */
+  @Test
+  void strangersDoNotDriveOutARankThatIsProvingItself() throws Exception {
+    Socket rank = connect();
+    Handshake handshake = Rendezvous.initiator(secret, JOB, 2);
+    rank.getOutputStream().write(handshake.hello());
+    handshake.peerHello(read(rank, Handshake.HELLO_BYTES));
+    for (int i = 0; i < 2 * Rendezvous.STRANGER_LIMIT; i++) {
+      Socket stranger = connect();
+      if (i % 2 == 0) {
+        stranger.getOutputStream().write(Rendezvous.initiator(Secret.generate(), JOB, 1).hello());
+      }
+    }
+    rank.getOutputStream().write(handshake.proof());
+    handshake.verify(read(rank, Handshake.PROOF_BYTES));
+    assertThat(next()).isEqualTo(new Event(2, Rendezvous.ATTACHED, 0));
   }
 
   private Event next() throws InterruptedException {

@@ -31,6 +31,9 @@ public final class RingReceiver {
   private long bulkPublished;
   private @Nullable Inflow current;
 
+  /** The sender broke the protocol: nothing that it has written is looked at any more. */
+  private boolean broken;
+
   public RingReceiver(MemorySegment ring, RingShape shape, int peer, FrameHandler handler) {
     this.ring = ring;
     this.peer = peer;
@@ -46,7 +49,7 @@ public final class RingReceiver {
   /** Hands at most {@code limit} frames to the handler; returns how many there were. */
   public int poll(int limit) {
     int done = 0;
-    while (done < limit) {
+    while (done < limit && !broken) {
       long at = RingDescriptor.SLOTS + ((consumed & slotMask) << RingDescriptor.SLOT_SHIFT);
       long lapAndTag = (long) LONG.getAcquire(ring, at + RingDescriptor.LAP_AND_TAG);
       if ((int) lapAndTag != (int) (consumed >>> lapShift) + 1) {
@@ -63,28 +66,39 @@ public final class RingReceiver {
     return done;
   }
 
-  /** Takes the frame in a slot, unless the handler leaves it there. */
+  /** Takes the frame in a slot, unless the handler leaves it there or it cannot be believed. */
   private boolean take(long at, int tag) {
     long contextAndKind = ring.get(PLAIN_LONG, at + RingDescriptor.CONTEXT_AND_KIND);
     int kind = RingDescriptor.kind(contextAndKind);
     int context = (int) contextAndKind;
     if (kind == RingDescriptor.INLINE_EAGER) {
       int inline = RingDescriptor.inlineBytes(contextAndKind);
+      if (context < 0 || inline > RingDescriptor.INLINE_BYTES) {
+        return breach(inlineFault(context, inline));
+      }
       handler.eager(peer, context, tag, ring, at + RingDescriptor.INLINE, inline);
     } else if (kind == RingDescriptor.MORE) {
-      takePiece(at);
-    } else if (kind == Frame.EAGER && handler.leaves(peer, context, tag)) {
-      return false;
+      return takeMore(at);
     } else {
-      takeLong(at, kind, context, tag);
+      return takeLong(at, kind, context, tag);
     }
     return true;
   }
 
-  private void takeLong(long at, int kind, int context, int tag) {
+  private boolean takeLong(long at, int kind, int context, int tag) {
     long total = ring.get(PLAIN_LONG, at + RingDescriptor.TOTAL);
     long id = ring.get(PLAIN_LONG, at + RingDescriptor.ID);
     int piece = ring.get(PLAIN_INT, at + RingDescriptor.PIECE);
+    String fault = Frame.fault(kind, context, total);
+    if (fault == null && Frame.carriesPayload(kind)) {
+      fault = pieceFault(at, piece, total);
+    }
+    if (fault != null) {
+      return breach(fault);
+    }
+    if (kind == Frame.EAGER && handler.leaves(peer, context, tag)) {
+      return false;
+    }
     switch (kind) {
       case Frame.EAGER -> {
         if (piece == total) {
@@ -101,11 +115,53 @@ public final class RingReceiver {
         takePiece(at);
       }
       case Frame.DATA -> {
-        current = handler.inflow(peer, id);
+        Inflow transfer = handler.inflow(peer, id);
+        if (transfer == null || transfer.remaining() < total) {
+          return breach(dataFault(transfer, total, id));
+        }
+        current = transfer;
         takePiece(at);
       }
       default -> handler.control(peer, kind, context, tag, total, id);
     }
+    return true;
+  }
+
+  private boolean takeMore(long at) {
+    int piece = ring.get(PLAIN_INT, at + RingDescriptor.PIECE);
+    Inflow inflow = current;
+    String fault = pieceFault(at, piece, inflow == null ? 0 : inflow.remaining());
+    if (fault != null) {
+      return breach(fault);
+    }
+    takePiece(at);
+    return true;
+  }
+
+  /** What is wrong with where a piece lies, or with its length. */
+  private @Nullable String pieceFault(long at, int piece, long most) {
+    long place = ring.get(PLAIN_LONG, at + RingDescriptor.BULK) & (bulkBytes - 1);
+    return Frame.outside("a piece of a payload", piece, 0, Math.min(most, bulkBytes - place));
+  }
+
+  private static String inlineFault(int context, int inline) {
+    String fault = Frame.fault(Frame.EAGER, context, 0);
+    return fault == null
+        ? "a slot claims %d bytes of payload, allowed are 0 to %d"
+            .formatted(inline, RingDescriptor.INLINE_BYTES)
+        : fault;
+  }
+
+  private static String dataFault(@Nullable Inflow transfer, long total, long id) {
+    return transfer == null
+        ? "data for the unknown transfer " + id
+        : "%d bytes for the transfer %d, which lacks %d".formatted(total, id, transfer.remaining());
+  }
+
+  private boolean breach(String fault) {
+    broken = true;
+    handler.lost(peer, "it broke the protocol in shared memory: " + fault);
+    return false;
   }
 
   private void takePiece(long at) {

@@ -190,8 +190,11 @@ final class SharedTransfer {
     return Math.min(get(PIECE), get(LENGTH) - piece * get(PIECE));
   }
 
+  /** None if the receiver's line makes no sense. */
   private long pieces() {
-    return Math.ceilDiv(get(LENGTH), get(PIECE));
+    long bytes = get(LENGTH);
+    long piece = get(PIECE);
+    return bytes <= 0 || piece < MIN_PIECE_BYTES ? 0 : Math.ceilDiv(bytes, piece);
   }
 
   /** Counts one more; the claims before, or -1 if nothing is left. */

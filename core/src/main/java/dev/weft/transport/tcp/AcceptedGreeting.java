@@ -22,7 +22,7 @@ final class AcceptedGreeting extends Greeting {
     super(wire, handshake);
     this.claims = claims;
     this.deadlineNanos = deadlineNanos;
-    prepareToRead(Handshake.HELLO_BYTES);
+    prepareToRead(Handshake.FIRST_BYTES);
   }
 
   @Override
@@ -48,6 +48,11 @@ final class AcceptedGreeting extends Greeting {
       }
     }
     return false;
+  }
+
+  /** Whether the peer has shown a good ticket. */
+  boolean proving() {
+    return step != Step.READ_HELLO;
   }
 
   private void take() throws IOException {

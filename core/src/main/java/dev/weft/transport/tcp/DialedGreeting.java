@@ -26,6 +26,24 @@ final class DialedGreeting extends Greeting {
     prepareToSend(handshake.hello());
   }
 
+  /**
+   * Sends the hello if the connection stands already; one that does not takes nothing. How that
+   * fails, {@link #advance} tells.
+   */
+  void begin() {
+    boolean stands = false;
+    try {
+      stands = wire.connected();
+      if (stands && sent()) {
+        connected = true;
+        boolean _ = next();
+      }
+    } catch (IOException e) {
+      connected = stands;
+      failure = e;
+    }
+  }
+
   @Override
   boolean stands() throws IOException {
     connected = connected || wire.connected();

@@ -51,7 +51,11 @@ final class Dialer {
   private DialedGreeting begin(Dial dial) throws IOException {
     Wire wire = network.dial(dial.address());
     Handshake handshake = Handshake.initiator(job.secret(), Door.PURPOSE, job.id(), job.rank());
-    return new DialedGreeting(wire, handshake, claims, dial);
+    DialedGreeting greeting = new DialedGreeting(wire, handshake, claims, dial);
+    // On the loopback interface the connection stands already. The sooner the hello is there, the
+    // less a crowd of strangers can do.
+    greeting.begin();
+    return greeting;
   }
 
   /** Does what is due, and returns when to call again ({@link Long#MAX_VALUE}: no need). */

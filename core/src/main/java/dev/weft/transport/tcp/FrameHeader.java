@@ -41,7 +41,7 @@ final class FrameHeader {
   static final int LONG_START = 80;
 
   /** Longest message that may travel as EAGER or EAGER_SYNC. */
-  static final int MAX_EAGER_BYTES = 1 << 20;
+  static final int MAX_EAGER_BYTES = Frame.MAX_EAGER_BYTES;
 
   /** Longest part of a transfer in one DATA frame: what follows on the link waits no longer. */
   static final int MAX_DATA_BYTES = 1 << 20;
@@ -118,20 +118,10 @@ final class FrameHeader {
     }
     long total = total(memory, at);
     return switch (mark & KIND_MASK) {
-      case Frame.EAGER, Frame.EAGER_SYNC -> outside(total, 0, MAX_EAGER_BYTES, "an eager message");
-      case Frame.DATA -> outside(total, 1, MAX_DATA_BYTES, "a DATA frame");
-      case Frame.RTS -> outside(total, 0, Long.MAX_VALUE, "a message");
-      case Frame.CREDIT -> outside(total, 0, Long.MAX_VALUE, "a credit");
-      case Frame.CANCELLED -> outside(total, 0, 1, "the answer to a cancellation");
-      case Frame.CTS, Frame.ACK, Frame.CANCEL, Frame.LEAVING, Frame.BYE, HEARD -> null;
-      default -> "a frame has the unknown kind " + (mark & KIND_MASK);
+      case HEARD -> null;
+      case Frame.DATA -> Frame.outside("a DATA frame", total, 1, MAX_DATA_BYTES);
+      default -> Frame.fault(mark & KIND_MASK, context(memory, at), total);
     };
-  }
-
-  private static @Nullable String outside(long total, long least, long most, String what) {
-    return total >= least && total <= most
-        ? null
-        : "%s claims %d bytes, allowed are %d to %d".formatted(what, total, least, most);
   }
 
   private FrameHeader() {}

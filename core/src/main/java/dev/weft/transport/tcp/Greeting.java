@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection during its handshake. Moves the bytes of {@link Handshake}, as many as it asks for
@@ -15,10 +16,15 @@ abstract class Greeting {
   final Wire wire;
   final Handshake handshake;
 
-  private final MemorySegment buffer = Arena.ofAuto().allocate(Handshake.HELLO_BYTES);
+  /** Not an array: wires copy those by way of memory that belongs to the rank's thread. */
+  private final MemorySegment buffer = Arena.ofAuto().allocate(Handshake.FIRST_BYTES);
+
   private int wantedBytes;
   private int movedBytes;
   private boolean sending;
+
+  /** How the first bytes could not be sent. */
+  @Nullable IOException failure;
 
   Greeting(Wire wire, Handshake handshake) {
     this.wire = wire;
@@ -33,6 +39,9 @@ abstract class Greeting {
    * @throws dev.weft.AuthenticationException if the peer is not of this job
    */
   final boolean advance() throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
     while (stands() && (sending ? sent() : read())) {
       if (next()) {
         return true;
@@ -79,7 +88,7 @@ abstract class Greeting {
     return movedBytes == wantedBytes;
   }
 
-  private boolean sent() throws IOException {
+  final boolean sent() throws IOException {
     movedBytes += wire.send(buffer, movedBytes, wantedBytes - movedBytes);
     return movedBytes == wantedBytes;
   }

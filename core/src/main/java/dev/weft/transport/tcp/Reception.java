@@ -5,8 +5,8 @@ import dev.weft.boot.Handshake;
 import dev.weft.boot.Job;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,19 +14,22 @@ import org.jspecify.annotations.Nullable;
  * Takes in connections and hears their handshakes. For the door's thread; never blocks.
  *
  * <p>A stranger gets {@link #PATIENCE_NANOS} and the bytes of one handshake. At most {@link
- * #MAX_STRANGERS} are heard at a time; one more turns away the one that has been there longest. An
- * honest peer that is turned away so dials again.
+ * #MAX_STRANGERS} are heard at a time; one more turns away the one that has been there longest,
+ * unless its {@linkplain Handshake ticket} has come meanwhile. Who has shown one is a stranger no
+ * longer and gives way to others of its kind only. An honest peer shows it as soon as the
+ * connection stands; one that is turned away all the same dials again.
  */
 final class Reception {
   static final int MAX_STRANGERS = 128;
+  static final int MAX_PROVING = 2048;
   static final long PATIENCE_NANOS = 2_000_000_000;
 
-  private static final int ACCEPTS_PER_TURN = 16;
+  private static final int ACCEPTS_PER_TURN = 64;
   private static final long PAUSE_NANOS = 20_000_000;
   private static final long NEVER = Long.MAX_VALUE;
 
   private final Network network;
-  private final Job job;
+  private final Handshake.Side handshakes;
   private final Claims claims;
   private final Readiness readiness;
   private final Listener listener;
@@ -34,6 +37,9 @@ final class Reception {
 
   /** In the order in which they came. */
   private final Set<AcceptedGreeting> strangers = new LinkedHashSet<>();
+
+  /** Those who have shown a ticket, in the order in which they have. */
+  private final Set<AcceptedGreeting> proving = new LinkedHashSet<>();
 
   /** Given up for a moment when there is no other descriptor, to turn a caller away in order. */
   private Network.@Nullable Reserve reserve;
@@ -44,7 +50,7 @@ final class Reception {
   Reception(Network network, Job job, Claims claims, Readiness readiness, Arrivals arrivals)
       throws IOException {
     this.network = network;
-    this.job = job;
+    this.handshakes = Handshake.acceptors(job.secret(), Door.PURPOSE, job.id(), job.rank());
     this.claims = claims;
     this.readiness = readiness;
     this.arrivals = arrivals;
@@ -70,9 +76,7 @@ final class Reception {
         if (wire == null) {
           return;
         }
-        if (strangers.size() == MAX_STRANGERS) {
-          turnAway(strangers.iterator().next());
-        }
+        makeRoom();
         hear(wire);
       }
     } catch (NoDescriptorException e) {
@@ -82,10 +86,22 @@ final class Reception {
     }
   }
 
+  private void makeRoom() {
+    if (strangers.size() >= MAX_STRANGERS) {
+      AcceptedGreeting oldest = strangers.iterator().next();
+      advance(oldest);
+      if (strangers.contains(oldest)) {
+        turnAway(oldest);
+      }
+    }
+    if (proving.size() >= MAX_PROVING) {
+      turnAway(proving.iterator().next());
+    }
+  }
+
   private void hear(Wire wire) {
-    Handshake handshake = Handshake.acceptor(job.secret(), Door.PURPOSE, job.id(), job.rank());
     AcceptedGreeting greeting =
-        new AcceptedGreeting(wire, handshake, claims, System.nanoTime() + PATIENCE_NANOS);
+        new AcceptedGreeting(wire, handshakes.next(), claims, System.nanoTime() + PATIENCE_NANOS);
     strangers.add(greeting);
     try {
       readiness.add(wire, greeting.interest(), greeting);
@@ -100,10 +116,13 @@ final class Reception {
   void advance(AcceptedGreeting greeting) {
     try {
       if (greeting.advance()) {
-        strangers.remove(greeting);
+        forget(greeting);
         readiness.remove(greeting.wire);
         arrivals.connection(greeting.handshake.peerRank(), greeting.wire);
       } else {
+        if (greeting.proving() && strangers.remove(greeting)) {
+          proving.add(greeting);
+        }
         readiness.change(greeting.wire, greeting.interest(), greeting);
       }
     } catch (IOException | AuthenticationException e) {
@@ -111,8 +130,13 @@ final class Reception {
     }
   }
 
-  private void turnAway(AcceptedGreeting greeting) {
+  private void forget(AcceptedGreeting greeting) {
     strangers.remove(greeting);
+    proving.remove(greeting);
+  }
+
+  private void turnAway(AcceptedGreeting greeting) {
+    forget(greeting);
     greeting.giveUp();
     readiness.remove(greeting.wire);
     greeting.wire.close();
@@ -159,16 +183,20 @@ final class Reception {
         restoreReserve();
       }
     }
-    Iterator<AcceptedGreeting> oldest = strangers.iterator();
-    while (oldest.hasNext()) {
-      AcceptedGreeting greeting = oldest.next();
-      if (greeting.deadlineNanos - nowNanos > 0) {
-        return Math.min(greeting.deadlineNanos, pausedUntilNanos);
+    long dueNanos = Math.min(expire(strangers, nowNanos), expire(proving, nowNanos));
+    return Math.min(dueNanos, pausedUntilNanos);
+  }
+
+  /** Turns away those whose time is over; when the next one's is. */
+  private long expire(Set<AcceptedGreeting> those, long nowNanos) {
+    while (!those.isEmpty()) {
+      AcceptedGreeting oldest = those.iterator().next();
+      if (oldest.deadlineNanos - nowNanos > 0) {
+        return oldest.deadlineNanos;
       }
-      turnAway(greeting);
-      oldest = strangers.iterator();
+      turnAway(oldest);
     }
-    return pausedUntilNanos;
+    return NEVER;
   }
 
   void close() {
@@ -176,9 +204,9 @@ final class Reception {
     if (reserve != null) {
       reserve.close();
     }
-    for (AcceptedGreeting greeting : strangers) {
-      greeting.wire.close();
+    for (Set<AcceptedGreeting> those : List.of(strangers, proving)) {
+      those.forEach(greeting -> greeting.wire.close());
+      those.clear();
     }
-    strangers.clear();
   }
 }

@@ -90,8 +90,7 @@ final class TcpEndpoint implements Endpoint {
 
   @Override
   public Link connect(int peer, Card card) {
-    TcpAddress address =
-        TcpAddress.parse(Objects.requireNonNull(card.addresses().get(TcpTransport.NAME)));
+    TcpAddress address = addressOf(peer, card);
     TcpLink link = link(peer);
     link.creditBytes(address.creditBytes());
     if (link.wire() == null && !link.closed() && claims.dial(peer)) {
@@ -110,6 +109,15 @@ final class TcpEndpoint implements Endpoint {
       }
     }
     return link;
+  }
+
+  private static TcpAddress addressOf(int peer, Card card) {
+    try {
+      return TcpAddress.parse(Objects.requireNonNull(card.addresses().get(TcpTransport.NAME)));
+    } catch (IllegalArgumentException e) {
+      throw new PeerFailedException(
+          peer, "rank %d cannot be reached: its card has %s".formatted(peer, e.getMessage()));
+    }
   }
 
   private TcpLink link(int peer) {

@@ -45,13 +45,10 @@ final class TcpStrangersTest {
 
   @ParameterizedTest
   @MethodSource("implementations")
-  void aWrongSecretHearsNoProof(Networks networks) throws IOException {
+  void aWrongSecretHearsNothing(Networks networks) throws IOException {
     try (Ranks ranks = new Ranks(networks, 2);
         Stranger stranger = new Stranger(ranks.port(0))) {
-      Handshake handshake = honest(ranks, Secret.generate());
-      stranger.say(handshake.hello());
-      handshake.peerHello(stranger.hear(Handshake.HELLO_BYTES));
-      stranger.say(handshake.proof());
+      stranger.say(honest(ranks, Secret.generate()).hello());
       assertThat(stranger.turnedAway()).isZero();
     }
   }
@@ -118,6 +115,27 @@ final class TcpStrangersTest {
       peer.say(handshake.proof());
       handshake.verify(peer.hear(Handshake.PROOF_BYTES));
       assertThat(handshake.peerRank()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("implementations")
+  void strangersDoNotDriveOutAPeerThatIsProvingItself(Networks networks) throws IOException {
+    try (Ranks ranks = new Ranks(networks, 2);
+        Stranger peer = new Stranger(ranks.port(0))) {
+      Handshake handshake = honest(ranks, ranks.secret);
+      peer.say(handshake.hello());
+      handshake.peerHello(peer.hear(Handshake.HELLO_BYTES));
+      List<Stranger> crowd = new ArrayList<>();
+      for (int i = 0; i < 2 * Reception.MAX_STRANGERS; i++) {
+        crowd.add(new Stranger(ranks.port(0)));
+      }
+      assertThat(crowd.getFirst().turnedAway()).isZero();
+      peer.say(handshake.proof());
+      handshake.verify(peer.hear(Handshake.PROOF_BYTES));
+      for (Stranger each : crowd) {
+        each.vanish();
+      }
     }
   }
 
