@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.CodecException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The length of a message of objects tells their number; a filter says what may be created. */
@@ -30,6 +33,31 @@ final class ObjectPartsTest {
     byte[] message = ObjectParts.encode(objects);
     assertThat(ObjectParts.countIn(message.length)).isEqualTo(4);
     assertThat(ObjectParts.decode(message)).isEqualTo(objects);
+  }
+
+  /** As {@code -Dweft.test.thorough=true} asks for, or a tenth: about two seconds. */
+  @Test
+  void damagedMessagesAreRefused() {
+    byte[][] messages = {
+      ObjectParts.encode(new Object[] {"a", null, 3, new long[] {4}, new double[20]}),
+      ObjectParts.encode(new Object[] {new ArrayList<>(List.of(1, 2, 3)), new HashMap<>()}),
+    };
+    int inputs = Boolean.getBoolean("weft.test.thorough") ? 1_000_000 : 100_000;
+    long endNanos = inputs > 100_000 ? Long.MAX_VALUE : System.nanoTime() + 2_000_000_000L;
+    for (int seed = 0; seed < inputs && System.nanoTime() < endNanos; seed++) {
+      Random random = new Random(seed);
+      byte[] message = messages[random.nextInt(messages.length)].clone();
+      for (int changes = random.nextInt(4); changes >= 0; changes--) {
+        message[random.nextInt(message.length)] = (byte) random.nextInt();
+      }
+      try {
+        Object _ = new SerialCodec().decode(message, 0, message.length);
+      } catch (CodecException refused) {
+        // As it should be, if it is not read as other objects.
+      } catch (Throwable e) {
+        throw new AssertionError("seed " + seed, e);
+      }
+    }
   }
 
   @Test

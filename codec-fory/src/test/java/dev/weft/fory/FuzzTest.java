@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** Bytes that no codec has written: they are refused, without haste to allocate. */
 class FuzzTest {
-  private static final int MUTATIONS = 100_000;
+  private static final int MUTATIONS =
+      Boolean.getBoolean("weft.test.thorough") ? 1_000_000 : 100_000;
 
   /** What a message may make of the heap, and what failing costs. */
   private static final long FREE_BYTES = 256 << 10;

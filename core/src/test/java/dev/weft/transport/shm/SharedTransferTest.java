@@ -2,8 +2,10 @@ package dev.weft.transport.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.Fuzz;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,27 @@ class SharedTransferTest {
   private final MemorySegment memory = Arena.ofAuto().allocate(SharedTransfer.BYTES, 64);
   private final SharedTransfer sender = new SharedTransfer(memory, 0);
   private final SharedTransfer receiver = new SharedTransfer(memory, 0);
+
+  /** Whatever a peer has written there: nobody claims what is not, and nothing is thrown. */
+  @Test
+  void copesWithLinesThatMakeNoSense() {
+    Fuzz.run(
+        "transfer in shared memory",
+        List.of(new byte[(int) SharedTransfer.BYTES]),
+        IllegalArgumentException.class,
+        input -> {
+          long bytes = Math.min(input.length, SharedTransfer.BYTES);
+          MemorySegment.copy(MemorySegment.ofArray(input), 0, memory, 0, bytes);
+          long piece = sender.claimBack();
+          if (piece >= 0 && (sender.length(piece) <= 0 || sender.length(piece) > 1L << 62)) {
+            throw new AssertionError("a piece of " + sender.length(piece) + " bytes");
+          }
+          long _ = receiver.claimFront();
+          boolean _ = receiver.isQuiet();
+          boolean _ = sender.withdraw();
+          boolean _ = sender.close();
+        });
+  }
 
   @Test
   void piecesCoverTheMessageOnceWhoeverTakesThem() throws Exception {
