@@ -102,15 +102,23 @@ final class JobConnection {
     }
   }
 
-  /** Ends this rank's part and waits for nobody. */
+  /**
+   * Ends this rank's part and waits for no other rank. Blocks for a moment, also if another thread
+   * is at it.
+   */
   void endNow() {
+    boolean first;
+    Thread other;
     synchronized (this) {
-      if (ended) {
-        return;
-      }
+      first = !ended;
       ended = true;
+      other = ending;
     }
-    connections.remove(this);
-    engine.leave(job);
+    if (first) {
+      engine.leave(job);
+      connections.remove(this);
+    } else if (other != Thread.currentThread()) {
+      awaitEnd();
+    }
   }
 }

@@ -96,6 +96,29 @@ final class ConnectedJobsTest {
         (world, other) -> talk(world, other, Half.HIGH, acceptors, 200));
   }
 
+  @ParameterizedTest
+  @CsvSource({"LOCAL,LOCAL,false", "SHM,SHM,true", "TCP,TCP,false", "MIX,LOCAL,true"})
+  void whatWasSentArrivesAlthoughItsSenderLeavesTheConnection(
+      Via via, Via otherVia, boolean closes) {
+    both(
+        2,
+        via,
+        2,
+        otherVia,
+        (world, other) -> {
+          other.bsend(Pattern.bytes(2 << 20, world.rank()), world.rank(), TAG);
+          if (closes) {
+            other.close();
+          }
+        },
+        (world, other) -> {
+          Thread.sleep(400);
+          byte[] bytes = new byte[2 << 20];
+          other.receive(bytes, world.rank(), TAG);
+          assertThat(bytes).isEqualTo(Pattern.bytes(2 << 20, world.rank()));
+        });
+  }
+
   private static void talk(Comm world, InterComm other, Half half, int there, int value) {
     assertThat(other.rank()).isEqualTo(world.rank());
     assertThat(other.size()).isEqualTo(world.size());
