@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The collective operations that combine data, with the old API's arguments. Values whose elements
  * are of several types, such as pairs, are combined as bytes without gaps, and stored afterwards.
+ * Without a send buffer all are in place, as with the forms that have none.
  */
 final class Reductions {
   private Reductions() {}
@@ -56,6 +57,9 @@ final class Reductions {
       Op op,
       int root) {
     boolean here = way.isRoot(root);
+    if (sendBuf == null && recvBuf != null && way.takesPart(root)) {
+      return reduce(owner, way, recvBuf, count, type, op, root);
+    }
     Slice send = way.takesPart(root) ? operand(sendBuf, count, type) : null;
     if (!here) {
       return started(owner, way.reduce(send, null, op.on(type), root), Request::nothing);
@@ -83,7 +87,7 @@ final class Reductions {
       Datatype type,
       Op op) {
     Result result = Result.of(recvBuf, count, type);
-    Slice send = operand(sendBuf, count, type);
+    Slice send = sendBuf == null ? result.room : operand(sendBuf, count, type);
     return started(owner, way.allReduce(send, result.room, op.on(type)), result.store());
   }
 
@@ -101,6 +105,9 @@ final class Reductions {
       int[] counts,
       Datatype type,
       Op op) {
+    if (sendBuf == null) {
+      return reduceScatter(owner, way, recvBuf, counts, type, op);
+    }
     int[] own = counts(counts, way.size());
     Slice send = operand(sendBuf, Math.toIntExact(Arrays.stream(own).asLongStream().sum()), type);
     Result result = Result.of(recvBuf, own[way.rank()], type);
@@ -154,7 +161,8 @@ final class Reductions {
       Datatype type,
       Op op) {
     Result result = Result.of(recvBuf, count, type);
-    Slice send = sendBuf == recvBuf ? result.room : operand(sendBuf, count, type);
+    Slice send =
+        sendBuf == null || sendBuf == recvBuf ? result.room : operand(sendBuf, count, type);
     return started(owner, way.scan(send, result.room, op.on(type)), result.store());
   }
 
@@ -170,7 +178,8 @@ final class Reductions {
     // 6.11.2).
     boolean isSent = recvBuf == null && way.rank() == 0;
     Result result = isSent ? Result.scratch(sendBuf, count, type) : Result.of(recvBuf, count, type);
-    Slice send = sendBuf == recvBuf ? result.room : operand(sendBuf, count, type);
+    Slice send =
+        sendBuf == null || sendBuf == recvBuf ? result.room : operand(sendBuf, count, type);
     return started(owner, way.exclusiveScan(send, result.room, op.on(type)), result.store());
   }
 

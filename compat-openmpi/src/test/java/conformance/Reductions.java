@@ -23,6 +23,7 @@ final class Reductions {
     numbers();
     bits();
     rooted();
+    withoutOperands();
     blocks();
     scans();
     pairs();
@@ -62,6 +63,28 @@ final class Reductions {
     direct.put(0, 1);
     WORLD.allReduce(direct, 1, MPI.INT, MPI.SUM);
     Check.same(n, direct.get(0));
+  }
+
+  /** Without a send buffer all are in place, as Open MPI has it. */
+  private static void withoutOperands() throws Exception {
+    int n = Check.size();
+    int[] value = {1};
+    WORLD.allReduce(null, value, 1, MPI.INT, MPI.SUM);
+    Check.same(n, value[0]);
+    value[0] = 2;
+    WORLD.reduce(null, value, 1, MPI.INT, MPI.SUM, n - 1);
+    Check.same(Check.rank() == n - 1 ? 2 * n : 2, value[0]);
+    value[0] = 1;
+    WORLD.scan(null, value, 1, MPI.INT, MPI.SUM);
+    Check.same(Check.rank() + 1, value[0]);
+    value[0] = 1;
+    WORLD.exScan(null, value, 1, MPI.INT, MPI.SUM);
+    Check.that(Check.rank() == 0 || value[0] == Check.rank(), "those before");
+    int[] vector = new int[n];
+    Arrays.setAll(vector, i -> i);
+    WORLD.reduceScatterBlock(null, vector, 1, MPI.INT, MPI.SUM);
+    Check.same(n * Check.rank(), vector[0]);
+    Check.fails(MPI.ERR_BUFFER, () -> WORLD.allReduce(null, null, 1, MPI.INT, MPI.SUM));
   }
 
   private static int combined(int mine, Op op) throws Exception {

@@ -98,7 +98,8 @@ public interface Comm
 
   /**
    * Ends the job with an exit code, all ranks of it (MPI 4.1, section 9.7). Under the launcher it
-   * does not return. Code 0 becomes 1, since an aborted job has not succeeded.
+   * does not return. Of the code the system keeps eight bits; if they are 0 it becomes 1, since an
+   * aborted job has not succeeded.
    */
   void abort(int code, String reason);
 

@@ -232,7 +232,12 @@ final class Supervisor {
   private void aborted(int rank, ByteBuffer body) {
     int code = body.getInt();
     String reason = ControlFrame.textOf(body);
-    teardown.failed(new RankFailure(rank, code == 0 ? 1 : code, "aborted the job: " + reason, ""));
+    teardown.failed(new RankFailure(rank, ofAborted(code), "aborted the job: " + reason, ""));
+  }
+
+  /** Of a code the system keeps eight bits, and an aborted job has not succeeded. */
+  static int ofAborted(int code) {
+    return (code & 0xff) == 0 ? 1 : code;
   }
 
   private void thrown(RankProcess sender, int rank, ByteBuffer body) throws ProtocolException {
