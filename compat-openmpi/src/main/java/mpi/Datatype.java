@@ -18,6 +18,7 @@ public final class Datatype implements Freeable, Cloneable {
   /** The type of a primitive array's elements, if it is that and no more. */
   final @Nullable ElementType basic;
 
+  private final boolean predefined;
   private final Attributes attributes = new Attributes();
   private dev.weft.@Nullable Datatype layout;
   private dev.weft.@Nullable Datatype asBytes;
@@ -27,27 +28,29 @@ public final class Datatype implements Freeable, Cloneable {
       String name,
       @Nullable ElementType base,
       @Nullable ElementType basic,
-      dev.weft.@Nullable Datatype layout) {
+      dev.weft.@Nullable Datatype layout,
+      boolean predefined) {
     this.name = name;
+    this.predefined = predefined;
     this.base = base;
     this.basic = basic;
     this.layout = layout;
   }
 
   private Datatype(@Nullable ElementType base, dev.weft.Datatype layout) {
-    this("", base, null, layout);
+    this("", base, null, layout, false);
   }
 
   static Datatype nothing() {
-    return new Datatype("MPI_DATATYPE_NULL", null, null, null);
+    return new Datatype("MPI_DATATYPE_NULL", null, null, null, true);
   }
 
   static Datatype basic(String name, dev.weft.Datatype type) {
-    return new Datatype(name, type.elementType(), type.elementType(), type);
+    return new Datatype(name, type.elementType(), type.elementType(), type, true);
   }
 
   static Datatype complex(String name, dev.weft.Datatype part) {
-    return new Datatype(name, part.elementType(), null, part.contiguous(2));
+    return new Datatype(name, part.elementType(), null, part.contiguous(2), true);
   }
 
   /** A value and an int, as a C compiler lays them out. */
@@ -57,7 +60,7 @@ public final class Datatype implements Freeable, Cloneable {
         dev.weft.Datatype.struct(
             dev.weft.Datatype.Member.at(0, value),
             dev.weft.Datatype.Member.at(place, dev.weft.Datatype.INT));
-    return new Datatype(name, ElementType.BYTE, null, pair);
+    return new Datatype(name, ElementType.BYTE, null, pair, true);
   }
 
   /** What Weft knows of it. */
@@ -170,6 +173,11 @@ public final class Datatype implements Freeable, Cloneable {
   @Override
   public void free() throws MPIException {
     dev.weft.Datatype _ = get(this::layout);
+    if (predefined) {
+      throw Failures.of(
+          new Refused(ErrorClass.ERR_TYPE, name + " is predefined and cannot be freed"),
+          ErrorClass.ERR_TYPE);
+    }
     attributes.clear();
     layout = null;
   }
@@ -192,7 +200,7 @@ public final class Datatype implements Freeable, Cloneable {
 
   /** The same type, with the same attributes. */
   public Datatype dup() throws MPIException {
-    Datatype copy = get(() -> new Datatype("", base, basic, layout()));
+    Datatype copy = get(() -> new Datatype("", base, basic, layout(), false));
     attributes.copyTo(copy.attributes);
     return copy;
   }

@@ -34,11 +34,13 @@ public final class Group implements Freeable {
     return Failures.get(ErrorClass.ERR_GROUP, () -> get().rank());
   }
 
-  /** Makes this null. */
+  /** Makes this null; but {@code MPI.GROUP_EMPTY} stays. */
   @Override
   public void free() throws MPIException {
     dev.weft.Group _ = Failures.get(ErrorClass.ERR_GROUP, this::get);
-    group = null;
+    if (this != MPI.GROUP_EMPTY) {
+      group = null;
+    }
   }
 
   /** Whether it has been freed. */

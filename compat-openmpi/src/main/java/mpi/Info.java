@@ -107,6 +107,9 @@ public final class Info implements Freeable, Cloneable {
   @Override
   public void free() throws MPIException {
     dev.weft.Info _ = get();
+    if (this == MPI.INFO_ENV) {
+      throw failure(ErrorClass.ERR_INFO, "INFO_ENV is predefined and cannot be freed");
+    }
     hints = null;
   }
 

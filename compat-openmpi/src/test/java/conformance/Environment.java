@@ -3,6 +3,7 @@ package conformance;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mpi.Count;
+import mpi.Datatype;
 import mpi.DoubleComplex;
 import mpi.FloatComplex;
 import mpi.Info;
@@ -20,6 +21,7 @@ final class Environment {
     complex();
     hints();
     start();
+    predefined();
     count();
   }
 
@@ -120,6 +122,25 @@ final class Environment {
     Check.that(known.get("command").endsWith("Conformance"), "the main class");
     Check.that(known.get("argv") != null && known.get("arch") != null, "arguments and machine");
     Check.same(null, known.get("file"));
+  }
+
+  /** What is there from the beginning stays. */
+  private static void predefined() throws Exception {
+    Check.fails(MPI.ERR_TYPE, MPI.INT::free);
+    Check.fails(MPI.ERR_TYPE, MPI.INT2::free);
+    Check.fails(MPI.ERR_TYPE, MPI.FLOAT_COMPLEX::free);
+    Check.fails(MPI.ERR_TYPE, MPI.DATATYPE_NULL::free);
+    Check.fails(MPI.ERR_OP, MPI.SUM::free);
+    Check.fails(MPI.ERR_INFO, MPI.INFO_ENV::free);
+    Check.fails(MPI.ERR_INFO, MPI.INFO_NULL::free);
+    Check.fails(MPI.ERR_COMM, MPI.COMM_WORLD::free);
+    MPI.GROUP_EMPTY.free();
+    MPI.REQUEST_NULL.free();
+    Check.same(0, MPI.GROUP_EMPTY.getSize());
+    Check.same(1, MPI.INT.getSize());
+    Datatype copy = MPI.INT.dup();
+    copy.free();
+    Check.that(copy.isNull(), "a copy is not predefined");
   }
 
   private static void hints() throws Exception {
