@@ -22,8 +22,8 @@ final class RankWatch {
 
   private record Watched(
       @Nullable WaitSource source, Predicate<Thread> mine, Supplier<String> kept) {
-    ThreadOwner owner(Thread thread) {
-      ThreadOwner owner = Stacks.owner(thread);
+    ThreadOwner owner(Thread thread, StackTraceElement[] frames) {
+      ThreadOwner owner = Stacks.owner(thread, frames);
       return owner == ThreadOwner.OTHER && mine.test(thread) ? ThreadOwner.RANK : owner;
     }
   }

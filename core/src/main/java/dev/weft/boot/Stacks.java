@@ -2,6 +2,7 @@ package dev.weft.boot;
 
 import dev.weft.LaunchException;
 import dev.weft.PeerFailedException;
+import dev.weft.boot.stall.CallSite;
 import dev.weft.boot.stall.ThreadOwner;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -69,30 +70,30 @@ final class Stacks {
 
   /** Whether the program has started it, or the virtual machine for the program. */
   static boolean isOfTheProgram(Thread thread) {
-    return isOfTheProgram(thread, thread.getThreadGroup());
+    return isOfTheProgram(thread.getThreadGroup()) && !isNamedAsOfWeft(thread);
   }
 
-  private static boolean isOfTheProgram(Thread thread, @Nullable ThreadGroup group) {
+  private static boolean isOfTheProgram(@Nullable ThreadGroup group) {
     return group != null
         && group.getParent() != null
-        && !group.getName().equals("InnocuousThreadGroup")
-        && !isOfWeft(thread);
+        && !group.getName().equals("InnocuousThreadGroup");
   }
 
-  private static boolean isOfWeft(Thread thread) {
+  private static boolean isNamedAsOfWeft(Thread thread) {
     return thread.getName().startsWith("weft-");
   }
 
   /** What a platform thread is to the ranks of this process; the program's are all of others. */
-  static ThreadOwner owner(Thread thread) {
+  static ThreadOwner owner(Thread thread, StackTraceElement[] frames) {
     ThreadGroup group = thread.getThreadGroup();
-    if (group == null || isOfWeft(thread) || group.getName().equals("CarrierThreads")) {
+    boolean ofWeft = isNamedAsOfWeft(thread) && CallSite.isBegunByLibrary(frames);
+    if (group == null || ofWeft || group.getName().equals("CarrierThreads")) {
       return ThreadOwner.NONE;
     } else if (thread instanceof ForkJoinWorkerThread worker
         && worker.getPool() == ForkJoinPool.commonPool()) {
       return ThreadOwner.POOL;
     }
-    return isOfTheProgram(thread, group) ? ThreadOwner.OTHER : ThreadOwner.MACHINE;
+    return isOfTheProgram(group) ? ThreadOwner.OTHER : ThreadOwner.MACHINE;
   }
 
   /** How many frames are left if those that led to the program's main method are cut off. */

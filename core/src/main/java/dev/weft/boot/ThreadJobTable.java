@@ -57,10 +57,7 @@ final class ThreadJobTable {
   }
 
   StallAlarm watch(int rank, WaitSource source) {
-    watch.joined(
-        rank,
-        source,
-        thread -> Stacks.isOfTheProgram(thread) && isOf(groups[rank], thread.getThreadGroup()));
+    watch.joined(rank, source, thread -> isOf(groups[rank], thread.getThreadGroup()));
     return StallAlarm.current(stallHint);
   }
 

@@ -131,7 +131,8 @@ final class WaitBoard implements WaitSource {
       for (Operation operation : promised) {
         operation.show(Thread.currentThread(), false, futures::add);
       }
-      return new Look(quietSinceNanos, sleeping, futures, engine.hasUnsent());
+      boolean unsent = !engine.isClosed() && engine.hasUnsent();
+      return new Look(quietSinceNanos, sleeping, futures, unsent);
     } finally {
       lock.unlock();
     }

@@ -106,6 +106,17 @@ public record CallSite(String call, String place, Part part) {
     return of(new Throwable().getStackTrace());
   }
 
+  /** Whether the library has begun what the thread does, rather than the program or the JDK. */
+  public static boolean isBegunByLibrary(StackTraceElement[] frames) {
+    for (int i = frames.length - 1; i >= 0; i--) {
+      String type = frames[i].getClassName();
+      if (!isJdk(type)) {
+        return isLibrary(type);
+      }
+    }
+    return false;
+  }
+
   /** The innermost frame that is the program's own; empty if there is none. */
   static String innermost(StackTraceElement[] frames) {
     for (int i = 0; i < frames.length; i++) {

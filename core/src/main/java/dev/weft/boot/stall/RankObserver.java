@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,7 @@ public final class RankObserver {
 
   private final int rank;
   private final WaitSource source;
-  private final Function<Thread, ThreadOwner> owner;
+  private final BiFunction<Thread, StackTraceElement[], ThreadOwner> owner;
   private final Look first;
 
   private final List<BlockedCall> calls = new ArrayList<>();
@@ -41,9 +41,9 @@ public final class RankObserver {
   /**
    * Takes the first look.
    *
-   * @param owner what threads are to the rank
+   * @param owner what threads, with their stacks, are to the rank
    */
-  public RankObserver(int rank, WaitSource source, Function<Thread, ThreadOwner> owner) {
+  public RankObserver(int rank, WaitSource source, BiFunction<Thread, StackTraceElement[], ThreadOwner> owner) {
     this.rank = rank;
     this.source = source;
     this.owner = owner;
@@ -88,7 +88,7 @@ public final class RankObserver {
       return;
     }
     State state = thread.getState();
-    switch (owner.apply(thread)) {
+    switch (owner.apply(thread, frames)) {
       case RANK -> judgeOwn(thread.getName(), state, frames);
       case POOL -> {
         if (ThreadActivity.of(state, frames) == ThreadActivity.ACTIVE) {

@@ -196,6 +196,10 @@ final class StallReportTest {
     };
     assertThat(CallSite.of(generated))
         .isEqualTo(new CallSite("receive", "Main.main(Main.java:5)", messages));
+    assertThat(CallSite.isBegunByLibrary(generated)).isFalse();
+    assertThat(CallSite.isBegunByLibrary(new StackTraceElement[] {old[4], old[5], old[6]}))
+        .isFalse();
+    assertThat(CallSite.isBegunByLibrary(new StackTraceElement[] {old[0], old[1]})).isTrue();
     assertThat(CallSite.of(new StackTraceElement[] {generated[0], generated[1]}).place())
         .isEqualTo("$Proxy4.run(unknown file)");
   }

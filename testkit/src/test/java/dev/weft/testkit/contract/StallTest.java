@@ -170,7 +170,9 @@ final class StallTest {
     SCHEDULED {
       @Override
       void run(Runnable action) {
-        ScheduledExecutorService executor = Executors.newScheduledThreadPool(1);
+        ScheduledExecutorService executor =
+            Executors.newScheduledThreadPool(
+                1, Thread.ofPlatform().name("weft-like-any-other").factory());
         var _ = executor.schedule(action, BUSY_MILLIS, TimeUnit.MILLISECONDS);
         executor.shutdown();
       }
