@@ -14,8 +14,10 @@ import java.util.function.Function;
  * {@link MPI#PROC_NULL} and -1 stand for nobody.
  */
 public class Comm extends CommCache {
-  /** The group; see {@link #Group}. */
+  /** The group that messages go to; of a communicator between two groups the other one. */
   public Group group;
+
+  private final Group own;
 
   /** Null if this process is not in the communicator. */
   final PointToPoint peer;
@@ -27,6 +29,7 @@ public class Comm extends CommCache {
     super(properties);
     this.peer = peer;
     this.group = group;
+    this.own = group;
     this.rank = group.Rank();
     this.size = group.Size();
   }
@@ -43,7 +46,7 @@ public class Comm extends CommCache {
 
   /** The processes: {@link dev.weft.Comm#group}. */
   public Group Group() throws MPIException {
-    return group;
+    return own;
   }
 
   /** Number of processes that messages can go to. */
@@ -59,7 +62,7 @@ public class Comm extends CommCache {
     } else if (comm1 == comm2) {
       return MPI.IDENT;
     }
-    int compared = Group.Compare(comm1.group, comm2.group);
+    int compared = Group.Compare(comm1.own, comm2.own);
     if (comm1 instanceof Intercomm one && comm2 instanceof Intercomm other) {
       compared = Math.max(compared, Group.Compare(one.Remote_group(), other.Remote_group()));
     } else if (comm1.Test_inter() || comm2.Test_inter()) {

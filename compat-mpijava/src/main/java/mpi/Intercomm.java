@@ -9,6 +9,7 @@ public class Intercomm extends Comm {
   Intercomm(InterComm inter) {
     super(inter, inter, new Group(inter.group()));
     this.inter = inter;
+    this.group = new Group(inter.remoteGroup());
   }
 
   /** Number of processes of the other group: {@link InterComm#remoteSize}. */

@@ -43,10 +43,12 @@ public class Intracomm extends Reductions {
 
   /**
    * New communicators, one a colour; null for {@link MPI#UNDEFINED}: {@link dev.weft.Comm#split}.
+   * Other negative colours, which MPI does not allow, stand for large ones.
    */
   public Intracomm Split(int color, int key) throws MPIException {
     try {
-      int weftColor = color == MPI.UNDEFINED ? dev.weft.Comm.UNDEFINED : color;
+      boolean isNone = color == MPI.UNDEFINED;
+      int weftColor = isNone ? dev.weft.Comm.UNDEFINED : color & Integer.MAX_VALUE;
       dev.weft.Comm made = created(() -> comm.split(weftColor, key));
       return made == null ? null : new Intracomm(made);
     } catch (RuntimeException e) {
