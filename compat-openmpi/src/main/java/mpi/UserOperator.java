@@ -25,8 +25,8 @@ record UserOperator(UserFunction function, Datatype type) implements dev.weft.Op
       } else {
         function.call(nativeOrder(in), nativeOrder(inOut), count, type);
       }
-    } catch (MPIException e) {
-      throw new Refused(ErrorClass.ERR_OP, "the program's function failed: " + e.getMessage(), e);
+    } catch (MPIException | RuntimeException e) {
+      throw new Refused(ErrorClass.ERR_OP, "the program's function failed: " + e, e);
     }
     over(inOut, count, result).copyTo(result);
   }

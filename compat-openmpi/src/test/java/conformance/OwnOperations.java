@@ -82,6 +82,13 @@ final class OwnOperations {
     }
   }
 
+  private static final class Careless extends UserFunction {
+    @Override
+    public void call(Object inVec, Object inOutVec, int count, Datatype datatype) {
+      ((int[]) inOutVec)[count] = 1;
+    }
+  }
+
   static void run() throws Exception {
     Op saturated = new Op(new Saturated(), true);
     Check.that(saturated.isCommutative(), "commutative");
@@ -108,6 +115,11 @@ final class OwnOperations {
         0,
         () ->
             mpi.Comm.reduceLocal(new int[1], new int[1], 1, MPI.INT, new Op(new Failing(), false)));
+    Check.fails(
+        MPI.ERR_OP,
+        () ->
+            mpi.Comm.reduceLocal(
+                new int[1], new int[1], 1, MPI.INT, new Op(new Careless(), false)));
     unimplemented();
     saturated.free();
     Check.that(saturated.isNull(), "freed");
