@@ -22,26 +22,31 @@ final class HeldFailures {
   /** A process that lives on although its connection has ended is not waited for any longer. */
   private static final long ENDING_LIMIT_MILLIS = 3_000;
 
+  private final int size;
   private final List<RankProcess> ranks;
   private final IntPredicate attached;
   private final Alarms alarms;
   private final Consumer<RankFailure> failed;
   private final Consumer<RankFailure> failedOfAnother;
   private final List<Held> held = new ArrayList<>();
+  private boolean ofAnotherJob;
 
   private record Held(RankFailure failure, int blamed) {}
 
   /**
+   * @param size of the job
    * @param attached whether a rank is connected to the launcher
    * @param failed takes a failure, the first one or a later one
    * @param failedOfAnother takes one that is of no interest unless it is the first
    */
   HeldFailures(
+      int size,
       List<RankProcess> ranks,
       IntPredicate attached,
       Alarms alarms,
       Consumer<RankFailure> failed,
       Consumer<RankFailure> failedOfAnother) {
+    this.size = size;
     this.ranks = ranks;
     this.attached = attached;
     this.alarms = alarms;
@@ -85,11 +90,18 @@ final class HeldFailures {
     if (held.isEmpty()) {
       return;
     }
-    failedOfAnother.accept(root().failure);
+    Held root = root();
+    ofAnotherJob |= root.blamed >= size;
+    failedOfAnother.accept(root.failure);
     held.stream()
         .filter(each -> each.blamed == ControlFrame.NOBODY)
         .forEach(each -> failed.accept(each.failure));
     held.clear();
+  }
+
+  /** Whether one that was handed on blames a rank of another job, spawned here or its parent. */
+  boolean blameAnotherJob() {
+    return ofAnotherJob;
   }
 
   private Held root() {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +109,8 @@ public final class JobLauncher implements AutoCloseable {
   private void run() {
     try {
       JobResult first = supervise();
-      int code = spawned.await(first.exitCode());
+      Supervisor mine = Objects.requireNonNull(supervisor);
+      int code = spawned.await(first.exitCode(), mine.blamesAnotherJob());
       JobResult outcome = new JobResult(code, first.failure(), first.exitCodes());
       cleanUp();
       result.complete(outcome);

@@ -143,9 +143,11 @@ final class SpawnedJobs {
    * Waits until all have ended. Those whose parents have failed get a moment to notice, then they
    * are killed.
    *
-   * @return the parents' exit code if it is not 0, else the first other one that is not
+   * @param spawnedFirst whether a failure of the parents was caused by a spawned job
+   * @return the exit code of the first failure: the parents' if it is not 0, else the first other
+   *     one that is not; the other way round if a spawned job failed first
    */
-  synchronized int await(int parentsCode) {
+  synchronized int await(int parentsCode, boolean spawnedFirst) {
     boolean interrupted = false;
     long killNanos = System.nanoTime() + LAST_WORDS_MILLIS * 1_000_000;
     while (starting > 0) {
@@ -166,8 +168,8 @@ final class SpawnedJobs {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return parentsCode != 0
-        ? parentsCode
-        : codes.stream().filter(code -> code != 0).findFirst().orElse(0);
+    int spawnedCode = codes.stream().filter(code -> code != 0).findFirst().orElse(0);
+    boolean parentsFirst = parentsCode != 0 && !(spawnedFirst && spawnedCode != 0);
+    return parentsFirst ? parentsCode : spawnedCode;
   }
 }

@@ -58,7 +58,12 @@ final class Supervisor {
     this.teardown = new Teardown(plan, ranks, rendezvous, alarms, gate);
     this.held =
         new HeldFailures(
-            ranks, rendezvous::attached, alarms, teardown::failed, teardown::failedOfAnother);
+            plan.ranks,
+            ranks,
+            rendezvous::attached,
+            alarms,
+            teardown::failed,
+            teardown::failedOfAnother);
     this.stalls = new StallWatch(plan, ranks, rendezvous, alarms);
   }
 
@@ -341,6 +346,11 @@ final class Supervisor {
     } else {
       teardown.failed(FailureReport.ofLostOutput(why));
     }
+  }
+
+  /** Whether the first failure is one that blames a rank of another job. Once the job has ended. */
+  boolean blamesAnotherJob() {
+    return held.blameAnotherJob();
   }
 
   void signalled(String name, int number) {

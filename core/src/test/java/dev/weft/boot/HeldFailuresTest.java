@@ -26,7 +26,12 @@ final class HeldFailuresTest {
   private final List<RankFailure> failed = new ArrayList<>();
   private final HeldFailures held =
       new HeldFailures(
-          ranks, rank -> !detached.contains(rank), alarms, failed::add, this::failedOfAnother);
+          RANKS,
+          ranks,
+          rank -> !detached.contains(rank),
+          alarms,
+          failed::add,
+          this::failedOfAnother);
 
   private static final class FakeProcess extends Process {
     @Override
@@ -146,5 +151,15 @@ final class HeldFailuresTest {
     held.hold(thrownBy(0), 1);
     ringFor(200);
     assertThat(failed).containsExactly(thrownBy(0));
+  }
+
+  @Test
+  void aRankOfAnotherJobMayBeToBlame() throws Exception {
+    held.hold(thrownBy(0), RANKS - 1);
+    ringFor(100);
+    assertThat(held.blameAnotherJob()).isFalse();
+    held.hold(thrownBy(1), RANKS);
+    ringFor(100);
+    assertThat(held.blameAnotherJob()).isTrue();
   }
 }
