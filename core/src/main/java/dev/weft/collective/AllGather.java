@@ -48,11 +48,14 @@ final class AllGather {
   /** The same for counts that differ: the ranks tell each other first. */
   static Slice runv(Exchange exchange, Choice choice, Slice mine) {
     long[] counts = new long[exchange.size()];
-    run(exchange, choice, Slice.of(new long[] {mine.count()}), Slice.of(counts));
-    Blocks blocks = Blocks.of(counts);
-    Slice all = mine.newLike(blocks.total());
-    runv(exchange, choice, mine, all, blocks);
-    return all;
+    return exchange.inTwo(
+        () -> {
+          run(exchange, choice, Slice.of(new long[] {mine.count()}), Slice.of(counts));
+          Blocks blocks = Blocks.of(counts);
+          Slice all = mine.newLike(blocks.total());
+          runv(exchange, choice, mine, all, blocks);
+          return all;
+        });
   }
 
   private static void run(

@@ -110,11 +110,14 @@ final class AllToAll {
     int ranks = exchange.size();
     Check.blocks("send buffer", send, sent, ranks);
     long[] counts = new long[ranks];
-    run(exchange, choice, Slice.of(sent.counts()), Slice.of(counts));
-    Blocks received = Blocks.of(counts);
-    Slice receive = send.newLike(received.total());
-    runv(exchange, choice, send, sent, receive, received);
-    return receive;
+    return exchange.inTwo(
+        () -> {
+          run(exchange, choice, Slice.of(sent.counts()), Slice.of(counts));
+          Blocks received = Blocks.of(counts);
+          Slice receive = send.newLike(received.total());
+          runv(exchange, choice, send, sent, receive, received);
+          return receive;
+        });
   }
 
   private static void run(

@@ -50,7 +50,7 @@ final class Checks {
         agree(intent);
       }
       agreed = null;
-      int begun = sequence.begun();
+      long begun = sequence.begun();
       try {
         return operation.get();
       } catch (RuntimeException e) {
@@ -76,7 +76,7 @@ final class Checks {
 
   private void agree(Intent intent) {
     try {
-      agreement.reach(sequence.begun(), intent, CallSite.here().place());
+      agreement.reach(sequence.nextNumber(), intent, CallSite.here().place());
     } catch (RuntimeException e) {
       int _ = sequence.take(intent.call());
       throw e;

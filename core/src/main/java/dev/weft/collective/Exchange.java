@@ -15,6 +15,7 @@ import dev.weft.engine.PartChannel;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,9 @@ final class Exchange implements AutoCloseable {
   private @Nullable SharedArea area;
   private @Nullable Hierarchy hierarchy;
   private int tag;
+
+  /** How often the operation under way is to use the area, where it says so. */
+  private int areaSteps;
 
   private Request[] pending = new Request[8];
   private @Nullable Slice[] pendingInto = new Slice[8];
@@ -104,9 +108,43 @@ final class Exchange implements AutoCloseable {
   Exchange begin(String name) {
     if (sequence != null) {
       tag = sequence.enter(name);
+      areaSteps = 0;
+      if (area != null) {
+        area.nextOf(sequence.begun());
+      }
     }
     disagreement.begin(name);
     return this;
+  }
+
+  /**
+   * The operation under way has several parts in the area: if this rank leaves it early it passes
+   * over those that are left.
+   */
+  void inAreaSteps(int steps) {
+    areaSteps = steps;
+  }
+
+  /**
+   * Carries out an operation that is made of two which are numbered each. A rank that leaves it in
+   * the first passes over the second, so that it is in step with the others afterwards.
+   */
+  <T> T inTwo(Supplier<T> both) {
+    long before = sequence().begun();
+    try {
+      return both.get();
+    } catch (Throwable e) {
+      if (sequence().begun() == before + 1) {
+        passOver();
+      }
+      throw e;
+    }
+  }
+
+  private void passOver() {
+    try (Exchange open = begin("the second half")) {
+      open.inAreaSteps(1);
+    }
   }
 
   /** The numbers of the communicator's operations; of an exchange for those that block. */
@@ -143,6 +181,9 @@ final class Exchange implements AutoCloseable {
 
   void area(@Nullable SharedArea opened) {
     area = opened;
+    if (opened != null && sequence != null) {
+      opened.nextOf(sequence.begun());
+    }
   }
 
   /** Gives back the memory that the ranks share; no operation of this exchange follows. */
@@ -265,6 +306,9 @@ final class Exchange implements AutoCloseable {
     boolean _ = letGo();
     WeftException failure = disagreement.end();
     if (sequence != null) {
+      if (area != null && areaSteps > 0) {
+        area.passUpTo(sequence.begun(), areaSteps);
+      }
       sequence.leave();
     }
     if (failure != null) {

@@ -79,10 +79,13 @@ final class Gather {
     boolean isRoot = exchange.rank() == root;
     long[] counts = new long[isRoot ? exchange.size() : 0];
     Slice count = Slice.of(new long[] {mine.count()});
-    run(exchange, choice, count, isRoot ? Slice.of(counts) : null, root);
-    Blocks blocks = Blocks.of(counts);
-    Slice all = mine.newLike(blocks.total());
-    runv(exchange, mine, isRoot ? all : null, isRoot ? blocks : null, root);
-    return all;
+    return exchange.inTwo(
+        () -> {
+          run(exchange, choice, count, isRoot ? Slice.of(counts) : null, root);
+          Blocks blocks = Blocks.of(counts);
+          Slice all = mine.newLike(blocks.total());
+          runv(exchange, mine, isRoot ? all : null, isRoot ? blocks : null, root);
+          return all;
+        });
   }
 }

@@ -20,13 +20,11 @@ import org.jspecify.annotations.Nullable;
  * messages of a pair stay in the order of its steps.
  *
  * <p><b>Steps in shared memory</b> are numbered alike on all ranks of a host: by the number of the
- * operation, which has room for {@value #MOST_STEPS} of them, used or not. A rank that leaves an
- * operation early (interrupted, or its own function threw) passes over the steps that it does not
- * take: who waits for it there fails, and the next operation finds all in step.
+ * operation, which has room for several, used or not. A rank that leaves an operation early
+ * (interrupted, or its own function threw) passes over the steps that it does not take: who waits
+ * for it there fails, and the next operation finds all in step.
  */
 final class Hierarchy {
-  private static final int MOST_STEPS = 4;
-
   private final Hosts hosts;
   private final int rank;
   private final int[] here;
@@ -34,7 +32,7 @@ final class Hierarchy {
   private final HostChoice choice;
   private final @Nullable Exchange leaders;
   private int lastNumber;
-  private long operations;
+  private long operations = 1;
   private int taken;
   private int planned;
 
@@ -175,6 +173,6 @@ final class Hierarchy {
   }
 
   private long nextStep() {
-    return operations * MOST_STEPS + taken + 1;
+    return operations * SharedArea.STEPS_OF_AN_OPERATION + taken;
   }
 }

@@ -136,8 +136,14 @@ final class Lending implements AutoCloseable {
         : null;
   }
 
-  /** Waits until the others have done their part with what this rank lends. */
+  /** This rank has done its part. */
+  void done() {
+    area.done();
+  }
+
+  /** Waits until the others have done their part with what this rank lends, which has done its. */
   void settle() {
+    done();
     area.close();
     area.awaitOthers();
     if (own != null && filled != null) {

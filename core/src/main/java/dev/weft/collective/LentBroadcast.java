@@ -15,6 +15,7 @@ final class LentBroadcast {
       } else {
         lending.copyFrom(root, bytes, 0, buffer);
       }
+      lending.done();
     }
   }
 }

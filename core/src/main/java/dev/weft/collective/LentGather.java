@@ -14,6 +14,7 @@ final class LentGather {
       if (receive == null) {
         lending.say(bytes, root);
         lending.copyTo(root, bytes, rank * bytes, send);
+        lending.done();
         return;
       }
       Gather.keepOwn(send, lending.lendToFill(receive, bytes), root);

@@ -17,6 +17,7 @@ final class LentScatter {
       } else {
         lending.copyFrom(root, bytes, exchange.rank() * receive.bytes(), receive);
       }
+      lending.done();
     }
   }
 }

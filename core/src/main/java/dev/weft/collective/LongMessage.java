@@ -28,6 +28,7 @@ final class LongMessage {
       if (area.await(root, 0, SaidBytes.sent(buffer.bytes()))) {
         exchange.receive(buffer, root);
       }
+      area.done();
     }
   }
 
@@ -43,6 +44,7 @@ final class LongMessage {
       }
       Gather.keepOwn(send, receive, root);
       exchange.finish();
+      area.done();
     }
   }
 
@@ -51,6 +53,7 @@ final class LongMessage {
       area.open(0);
       area.publish(0, SaidBytes.sent(buffer.bytes()), to);
       exchange.send(buffer, to);
+      area.done();
     }
   }
 }

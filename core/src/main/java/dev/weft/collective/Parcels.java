@@ -18,6 +18,7 @@ final class Parcels {
 
   /** The root's bytes. */
   static byte[] broadcast(Exchange open, Choice choice, byte[] mine, int root) {
+    open.inAreaSteps(2);
     long[] size = {mine.length};
     choice.broadcast(open.size(), Long.BYTES).run(open, Slice.of(size), root);
     byte[] bytes = open.rank() == root ? mine : new byte[(int) size[0]];
@@ -29,8 +30,10 @@ final class Parcels {
   static byte @Nullable [] broadcastIfThere(
       Exchange open, Choice choice, byte @Nullable [] onRankZero) {
     long[] size = size(onRankZero);
+    open.inAreaSteps(2);
     choice.broadcast(open.size(), Long.BYTES).run(open, Slice.of(size), 0);
     if (size[0] == NOTHING) {
+      open.inAreaSteps(1);
       return null;
     }
     byte[] bytes = onRankZero == null ? new byte[(int) size[0]] : onRankZero;
@@ -40,6 +43,7 @@ final class Parcels {
 
   /** What all ranks gave, at the root; elsewhere null. */
   static byte @Nullable [][] gather(Exchange open, Choice choice, byte[] mine, int root) {
+    open.inAreaSteps(1);
     boolean isRoot = open.rank() == root;
     long[] sizes = new long[isRoot ? open.size() : 0];
     Slice size = Slice.of(new long[] {mine.length});
@@ -58,6 +62,7 @@ final class Parcels {
 
   /** This rank's array of those that the root gives. */
   static byte[] scatter(Exchange open, Choice choice, byte @Nullable [][] arrays, int root) {
+    open.inAreaSteps(1);
     long[] size = new long[1];
     Slice sizes = null;
     if (arrays != null) {
@@ -76,6 +81,7 @@ final class Parcels {
 
   /** What all ranks gave. */
   static byte[][] allGather(Exchange open, Choice choice, byte[] mine) {
+    open.inAreaSteps(2);
     int ranks = open.size();
     long[] sizes = new long[ranks];
     sizes[open.rank()] = mine.length;
@@ -102,6 +108,7 @@ final class Parcels {
   /** What all ranks gave to this one. */
   static byte[][] allToAll(Exchange open, Choice choice, byte[][] arrays) {
     int ranks = open.size();
+    open.inAreaSteps(1);
     Blocks each = Blocks.equal(1, ranks);
     long[] sizes = new long[ranks];
     sizes[open.rank()] = arrays[open.rank()].length;

@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * operation by operation.
  */
 final class RemoteLoans {
-  private static final long NO_STEP = 0;
+  /** Is the step of no first chunk, which alone is lent. */
+  private static final long NO_STEP = 1;
+
   private static final long ABLE = 1;
 
   private final HostMemory host;
@@ -44,6 +46,7 @@ final class RemoteLoans {
     this.layout = layout;
     this.rank = rank;
     this.processes = new ProcessMemory[layout.ranks()];
+    LONG.setRelease(memory, layout.loan(rank), NO_STEP);
   }
 
   /** Finds out whether this rank can take part, unless it is known. */

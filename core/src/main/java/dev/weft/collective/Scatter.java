@@ -79,10 +79,14 @@ final class Scatter {
       source = Check.present(send, "send");
       count[0] = Check.each("send buffer", source, ranks);
     }
-    Broadcast.run(exchange, choice, Slice.of(count), root);
-    Slice mine = Slice.ofNewArray(type, count[0]);
-    run(exchange, choice, source, mine, root);
-    return mine;
+    Slice from = source;
+    return exchange.inTwo(
+        () -> {
+          Broadcast.run(exchange, choice, Slice.of(count), root);
+          Slice mine = Slice.ofNewArray(type, count[0]);
+          run(exchange, choice, from, mine, root);
+          return mine;
+        });
   }
 
   /** The same for counts that differ. */
@@ -102,9 +106,13 @@ final class Scatter {
       counts = Slice.of(parts.counts());
     }
     long[] count = new long[1];
-    run(exchange, choice, counts, Slice.of(count), root);
-    Slice mine = Slice.ofNewArray(type, count[0]);
-    runv(exchange, send, blocks, mine, root);
-    return mine;
+    Slice from = counts;
+    return exchange.inTwo(
+        () -> {
+          run(exchange, choice, from, Slice.of(count), root);
+          Slice mine = Slice.ofNewArray(type, count[0]);
+          runv(exchange, send, blocks, mine, root);
+          return mine;
+        });
   }
 }

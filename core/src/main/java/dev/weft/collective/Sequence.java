@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class Sequence {
   private final AtomicBoolean busy = new AtomicBoolean();
-  private int next;
+  private long next;
   private String operation = "";
 
   /**
@@ -27,7 +27,7 @@ final class Sequence {
               .formatted(name, operation));
     }
     operation = name;
-    return next++ & Comm.MAX_TAG;
+    return numberOf(next++);
   }
 
   /** Keeps operations out until {@link #leave}; false if one is under way. */
@@ -36,8 +36,18 @@ final class Sequence {
   }
 
   /** How many have begun. */
-  int begun() {
+  long begun() {
     return next;
+  }
+
+  /** The number of the operation that begins next. */
+  int nextNumber() {
+    return numberOf(next);
+  }
+
+  /** A tag; so numbers begin again after 2^31 operations, long after the first has ended. */
+  private static int numberOf(long count) {
+    return (int) (count & Comm.MAX_TAG);
   }
 
   void leave() {

@@ -43,6 +43,7 @@ final class SharedAllGather {
         area.haveRead(chunk, SharedArea.ALL);
       }
       area.settle(SharedArea.ALL);
+      area.done();
     }
   }
 

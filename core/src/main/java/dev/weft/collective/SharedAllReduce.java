@@ -17,11 +17,12 @@ final class SharedAllReduce {
         Slice own = chunks.of(send, chunk);
         area.write(chunk, send.bytes(), own, SharedArea.ALL);
         if (!reduction.await(chunk, last)) {
-          return;
+          break;
         }
         reduction.combine(chunk, own.bytes(), last, 0, own, chunks.of(receive, chunk));
         area.haveRead(chunk, SharedArea.ALL);
       }
+      area.done();
     }
   }
 
@@ -29,6 +30,7 @@ final class SharedAllReduce {
   static void runTogether(Exchange exchange, Slice send, Slice receive, Op op) {
     try (SharedArea area = exchange.area().begin()) {
       new SharedShares(exchange, area, send, op).run(receive, SharedArea.ALL);
+      area.done();
     }
   }
 }

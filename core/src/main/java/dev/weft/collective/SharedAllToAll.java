@@ -40,6 +40,7 @@ final class SharedAllToAll {
         area.haveRead(chunk, SharedArea.ALL);
       }
       area.settle(SharedArea.ALL);
+      area.done();
     }
   }
 }

@@ -9,7 +9,6 @@ import dev.weft.engine.HostMemory;
 import dev.weft.os.BulkCopy;
 import dev.weft.os.Memory;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +18,19 @@ import org.jspecify.annotations.Nullable;
  * into cells of its own and reads those of others, so every chunk is written once however many read
  * it. One operation at a time; for the thread that is in it.
  *
- * <p><b>Steps.</b> A step is the number of an operation, which all ranks count alike, and of a
- * chunk within it; steps only grow. A cell carries the step that its chunk belongs to, stored last.
+ * <p><b>Steps.</b> A step is the number of an operation and of a chunk within it. Numbers follow
+ * from how many operations the communicator has begun, so that a rank which has left one early is
+ * in step again in the next; each has room for {@value #STEPS_OF_AN_OPERATION}, as some operations
+ * use the area several times. A cell carries the step that its chunk belongs to, stored last.
  * Whoever needs a chunk waits until the cell has just that step. A rank says which step it has read
  * everything of; a cell is written again only after all for whom its last chunk was have read that.
  * So a cell that a reader waits for cannot be overtaken, a writer may be {@link
  * AreaDescriptor#cells} steps ahead, and nobody waits for a rank that need not take part.
+ *
+ * <p>A step has 64 bits and begins again after 2^38 operations. So of two steps the later one is
+ * that which is less than half of that way ahead, and no step may stand in a cell for longer: a
+ * rank that seldom writes raises the steps of its old cells now and then ({@link
+ * OwnCells#refresh}).
  *
  * <p><b>Long operations in which all ranks write, where they share cores,</b> have chunks that take
  * several cells each. A rank then does more in its turn, and reads longer pieces. The first chunk
@@ -33,12 +39,18 @@ import org.jspecify.annotations.Nullable;
  * <p><b>When ranks disagree.</b> A cell also carries the bytes of the whole operation on its
  * writer. A reader that expects others reads no more of that rank and fails at the end. A rank that
  * leaves an operation early (interrupted, or its own function threw) says that it has read it all,
- * so that it holds up nobody. Who waits for a chunk that such a rank never wrote waits for it, as
- * with messages, or finds a later step in its place and fails.
+ * so that it holds up nobody, and stores a later step in its cells: who waits for a chunk that such
+ * a rank never wrote finds that there and fails.
  */
 final class SharedArea implements AutoCloseable {
   /** For a chunk that all others read. */
   static final int ALL = -1;
+
+  /** How often an operation of a communicator may use the area. */
+  static final int STEPS_OF_AN_OPERATION = 4;
+
+  /** After so many numbers old cells are refreshed: far less than half of what steps can tell. */
+  private static final long REFRESH_EVERY = 1L << 30;
 
   private static final Slice NOTHING = Slice.of(new byte[0]);
   private static final int CHUNK_BITS = 24;
@@ -51,13 +63,7 @@ final class SharedArea implements AutoCloseable {
   private final int rank;
   private final int ranks;
 
-  /** Of each own cell and the data behind: the step last written, and who is to read it. */
-  private final long[] written;
-
-  private final int[] readers;
-
-  /** Of each rank: what it is known to have read. */
-  private final long[] readSeen;
+  private final OwnCells own;
 
   /**
    * Of each rank: the last operation in which nothing more is to be read of it, because it takes no
@@ -72,12 +78,14 @@ final class SharedArea implements AutoCloseable {
   private final NextCell next;
   private long operation;
 
-  /**
-   * Operations that this rank has passed over and could not say so; empty if the first is later.
-   */
-  private long firstUnsaid = 1;
+  /** The number from which on old cells are refreshed. */
+  private long refreshAt = REFRESH_EVERY;
 
-  private long lastUnsaid;
+  /** The cell of the first chunk of the operation under way. */
+  private int firstCell;
+
+  /** Whether this rank has done its part of the operation under way, or none is. */
+  private boolean done = true;
 
   /** How many cells a chunk of the operation takes. */
   private int span = 1;
@@ -89,16 +97,13 @@ final class SharedArea implements AutoCloseable {
     this.layout = layout;
     this.rank = exchange.rank();
     this.ranks = exchange.size();
-    this.written = new long[layout.units()];
-    this.readers = new int[layout.units()];
-    this.readSeen = new long[ranks];
+    this.own = new OwnCells(host, memory, layout, rank);
     this.next = new NextCell(memory, layout, rank);
     this.lost = new long[ranks];
     this.reduction = new SharedReduction(exchange, this);
     AtomicReferenceArray<@Nullable Object> places = host.places();
     this.lending = places == null ? null : new Lending(this, rank, places);
     this.loans = new RemoteLoans(host, memory, layout, rank);
-    Arrays.fill(readers, rank);
   }
 
   /** Gives the memory back; no operation follows. */
@@ -136,12 +141,22 @@ final class SharedArea implements AutoCloseable {
     return reduction.of(buffer, op);
   }
 
-  /**
-   * The next operation has this number, which is higher than that of the last: for ranks that
-   * cannot count alike, as one may have missed an operation.
-   */
+  /** The next operation has this number, which is higher than that of the last. */
   void next(long number) {
     operation = number - 1;
+  }
+
+  /** The next operation is the first in the communicator's operation with this count. */
+  void nextOf(long count) {
+    next(count * STEPS_OF_AN_OPERATION);
+  }
+
+  /** Passes over what the communicator's operation with this count would still do here. */
+  void passUpTo(long count, int steps) {
+    long end = count * STEPS_OF_AN_OPERATION + steps;
+    while (operation + 1 < end) {
+      pass(operation + 1);
+    }
   }
 
   /**
@@ -152,30 +167,29 @@ final class SharedArea implements AutoCloseable {
   void pass(long number) {
     next(number);
     SharedArea _ = start(0);
-    if (isRead(cell(0))) {
-      sayPassed(number);
-    } else {
-      firstUnsaid = firstUnsaid > lastUnsaid ? number : firstUnsaid;
-      lastUnsaid = number;
-    }
-    close();
+    own.lookWhoHasRead();
+    own.leave(firstCell, step(LAST_CHUNK));
+    done = true;
+    sayAllIsRead();
   }
 
-  private void sayPassed(long number) {
-    int cell = (int) number & (layout.cells() - 1);
-    written[cell] = number << CHUNK_BITS | LAST_CHUNK;
-    readers[cell] = rank;
-    LONG.setRelease(memory, layout.step(rank, cell), written[cell]);
-  }
-
-  /** Waits for those who read what is in the cells; nobody reads later who waits for this rank. */
-  private void sayUnsaid() {
-    for (; firstUnsaid <= lastUnsaid; firstUnsaid++) {
-      int unit = (int) firstUnsaid & (layout.cells() - 1);
-      awaitRead(readers[unit], written[unit]);
-      sayPassed(firstUnsaid);
+  /**
+   * Leaves the operation before its end. Any cell may be that in which somebody waits for a chunk
+   * that does not come any more.
+   */
+  private void leave() {
+    done = true;
+    own.lookWhoHasRead();
+    for (int cell = 0; cell < layout.cells(); cell++) {
+      own.leave(cell, step(LAST_CHUNK));
     }
     ring(ALL);
+  }
+
+  /** Raises steps that would soon be too old to be told from later ones. */
+  private void refresh() {
+    own.refresh((operation - REFRESH_EVERY / 2) << CHUNK_BITS | LAST_CHUNK);
+    refreshAt = operation + REFRESH_EVERY;
   }
 
   /** Begins the next operation. */
@@ -190,22 +204,42 @@ final class SharedArea implements AutoCloseable {
    * @param bytes that a rank writes, the same on all ranks
    */
   SharedArea begin(long bytes) {
-    if (firstUnsaid <= lastUnsaid) {
-      sayUnsaid();
+    if (own.owesLeaving()) {
+      own.awaitLeaving();
+      ring(ALL);
     }
     return start(bytes);
   }
 
   private SharedArea start(long bytes) {
     operation++;
+    done = false;
+    firstCell = cellOf(operation);
+    if (operation >= refreshAt) {
+      refresh();
+    }
     next.begin();
     span = bytes > (long) layout.longCells() * layout.chunkBytes() ? layout.longCells() : 1;
     return this;
   }
 
-  /** Ends it: this rank reads nothing more of it. A second time nothing happens. */
+  /**
+   * This rank has done its part, or as much of it as ranks can that disagree: {@link #close} is the
+   * end, and not a leaving.
+   */
+  void done() {
+    done = true;
+  }
+
+  /**
+   * Ends it: this rank reads nothing more of it, and if it has not {@linkplain #done done} its part
+   * it says that it has left. A second time nothing happens.
+   */
   @Override
   public void close() {
+    if (!done) {
+      leave();
+    }
     sayAllIsRead();
     loans.end();
   }
@@ -306,14 +340,14 @@ final class SharedArea implements AutoCloseable {
   void settle(int reader) {
     if (loans.isLending()) {
       sayAllIsRead();
-      awaitRead(reader, step(LAST_CHUNK));
+      own.awaitRead(reader, step(LAST_CHUNK));
       loans.end();
     }
   }
 
   /** Waits until all other ranks have ended it. */
   void awaitOthers() {
-    awaitRead(ALL, step(LAST_CHUNK));
+    own.awaitRead(ALL, step(LAST_CHUNK));
   }
 
   /** The step of a chunk of the operation under way. */
@@ -322,7 +356,13 @@ final class SharedArea implements AutoCloseable {
   }
 
   private int cell(int chunk) {
-    return (int) (operation + (long) chunk * span) & (layout.cells() - 1);
+    return (int) (firstCell + (long) chunk * span) & (layout.cells() - 1);
+  }
+
+  /** Cells in turn, whether operations take one step each or several. */
+  private int cellOf(long number) {
+    return (int) (number / STEPS_OF_AN_OPERATION + number % STEPS_OF_AN_OPERATION)
+        & (layout.cells() - 1);
   }
 
   /**
@@ -342,7 +382,7 @@ final class SharedArea implements AutoCloseable {
     next.forget();
     int cell = cell(chunk);
     for (int unit = cell; unit < cell + span; unit++) {
-      awaitRead(readers[unit], written[unit]);
+      own.awaitRoom(unit);
     }
   }
 
@@ -366,56 +406,17 @@ final class SharedArea implements AutoCloseable {
     long step = step(chunk);
     memory.set(JAVA_LONG, AreaDescriptor.totalBytes(head), totalBytes);
     LONG.setRelease(memory, head, step);
-    Arrays.fill(written, cell, cell + span, step);
-    Arrays.fill(readers, cell, cell + span, reader);
+    own.wrote(cell, span, step, reader);
     ring(reader);
-  }
-
-  private void awaitRead(int reader, long step) {
-    if (reader == ALL) {
-      for (int other = 0; other < ranks; other++) {
-        awaitReadBy(other, step);
-      }
-    } else {
-      awaitReadBy(reader, step);
-    }
-  }
-
-  private void awaitReadBy(int reader, long step) {
-    if (reader != rank && readSeen[reader] < step) {
-      host.await(memory, layout.read(reader), step, reader);
-      readSeen[reader] = (long) LONG.getAcquire(memory, layout.read(reader));
-    }
   }
 
   /** Uses a wait to fetch what this rank writes next; false if nothing is left of that. */
   private boolean fetchSome() {
     if (next.isUnknown()) {
-      int cell = (int) (operation + 1) & (layout.cells() - 1);
-      next.found(cell, isKnownToBeRead(cell), bulk);
+      int cell = (firstCell + 1) & (layout.cells() - 1);
+      next.found(cell, own.isKnownToBeRead(cell), bulk);
     }
     return next.fetchSome();
-  }
-
-  /** Whether it is now; does not wait. */
-  private boolean isRead(int cell) {
-    for (int other = 0; other < ranks; other++) {
-      readSeen[other] = (long) LONG.getAcquire(memory, layout.read(other));
-    }
-    return isKnownToBeRead(cell);
-  }
-
-  private boolean isKnownToBeRead(int cell) {
-    int reader = readers[cell];
-    if (reader != ALL) {
-      return reader == rank || readSeen[reader] >= written[cell];
-    }
-    for (int other = 0; other < ranks; other++) {
-      if (other != rank && readSeen[other] < written[cell]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /**
@@ -441,7 +442,7 @@ final class SharedArea implements AutoCloseable {
     long head = layout.step(from, cell(chunk));
     long step = step(chunk);
     boolean more = true;
-    while ((long) LONG.getAcquire(memory, head) < step && more) {
+    while ((long) LONG.getAcquire(memory, head) - step < 0 && more) {
       more = fetchSome();
     }
     host.await(memory, head, step, from);

@@ -18,6 +18,7 @@ final class SharedBarrier {
           boolean _ = area.await(other, 0, 0);
         }
       }
+      area.done();
     }
   }
 }

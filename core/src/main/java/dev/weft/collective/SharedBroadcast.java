@@ -22,9 +22,10 @@ final class SharedBroadcast {
           area.read(root, chunk, part.bytes(), 0, part);
           area.haveRead(chunk, root);
         } else {
-          return;
+          break;
         }
       }
+      area.done();
     }
   }
 }

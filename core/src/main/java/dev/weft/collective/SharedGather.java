@@ -28,6 +28,7 @@ final class SharedGather {
           area.write(chunk, send.bytes(), chunks.of(send, chunk), root);
         }
       }
+      area.done();
     }
   }
 

@@ -16,6 +16,7 @@ final class SharedReduce {
         for (int chunk = 0; chunk < chunks.number(); chunk++) {
           area.write(chunk, send.bytes(), chunks.of(send, chunk), root);
         }
+        area.done();
         return;
       }
       SharedReduction reduction = area.reduction(send, op);
@@ -25,6 +26,7 @@ final class SharedReduce {
         reduction.combine(chunk, own.bytes(), last, 0, own, chunks.of(receive, chunk));
         area.haveRead(chunk, SharedArea.ALL);
       }
+      area.done();
     }
   }
 
@@ -32,6 +34,7 @@ final class SharedReduce {
   static void runTogether(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
     try (SharedArea area = exchange.area().begin()) {
       new SharedShares(exchange, area, send, op).run(receive, root);
+      area.done();
     }
   }
 }

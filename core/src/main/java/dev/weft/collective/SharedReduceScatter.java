@@ -19,13 +19,14 @@ final class SharedReduceScatter {
       for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
         pieces.write(area, chunk, send, blocks, send.bytes(), NONE);
         if (!reduction.await(chunk, last)) {
-          return;
+          break;
         }
         Slice own = pieces.piece(blocks.of(send, rank), chunk);
         Slice result = pieces.piece(receive, chunk);
         reduction.combine(chunk, pieces.chunkBytes(), last, rank * pieces.each(), own, result);
         area.haveRead(chunk, SharedArea.ALL);
       }
+      area.done();
     }
   }
 }

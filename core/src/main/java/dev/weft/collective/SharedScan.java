@@ -22,11 +22,12 @@ final class SharedScan {
           area.write(chunk, send.bytes(), own, SharedArea.ALL);
         }
         if (!reduction.await(chunk, rank)) {
-          return;
+          break;
         }
         reduction.combine(chunk, own.bytes(), rank, 0, own, chunks.of(receive, chunk));
         area.haveRead(chunk, SharedArea.ALL);
       }
+      area.done();
     }
   }
 
@@ -52,13 +53,14 @@ final class SharedScan {
           if (!isLast) {
             area.write(chunk, DISAGREES, part.part(0, 0), rank + 1);
           }
-          return;
+          break;
         }
         if (!isLast) {
           area.write(chunk, send.bytes(), part, rank + 1);
         }
         Buffers.copy(part, chunks.of(receive, chunk));
       }
+      area.done();
     }
   }
 }

@@ -23,6 +23,7 @@ final class SharedScatter {
       } else {
         inPieces(exchange, area, send, receive, bytes, root);
       }
+      area.done();
     }
   }
 

@@ -11,7 +11,7 @@ import java.lang.invoke.VarHandle;
 
 /** A wait until a peer has raised a flag, a counter in shared memory, to some value. */
 final class FlagWait extends Operation {
-  static final VarHandle FLAG = JAVA_LONG.varHandle();
+  private static final VarHandle FLAG = JAVA_LONG.varHandle();
 
   private final GroupChannel channel;
   private final MemorySegment memory;
@@ -29,9 +29,16 @@ final class FlagWait extends Operation {
     this.owner = ownerWorldRank;
   }
 
+  /**
+   * Whether it has come to the value or beyond; counters may begin again (see {@link HostMemory}).
+   */
+  static boolean isRaised(MemorySegment memory, long offset, long value) {
+    return (long) FLAG.getAcquire(memory, offset) - value >= 0;
+  }
+
   /** Under the lock. */
   boolean look() {
-    if (!isDone() && (long) FLAG.getAcquire(memory, offset) >= value) {
+    if (!isDone() && isRaised(memory, offset, value)) {
       complete(Status.EMPTY);
     }
     return isDone();

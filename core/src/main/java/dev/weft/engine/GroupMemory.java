@@ -98,8 +98,7 @@ final class GroupMemory implements HostMemory {
 
   @Override
   public void await(MemorySegment memory, long offset, long value, int rank) {
-    if ((long) FlagWait.FLAG.getAcquire(memory, offset) < value
-        && !engine.waiting.spin(memory, offset, value)) {
+    if (!FlagWait.isRaised(memory, offset, value) && !engine.waiting.spin(memory, offset, value)) {
       awaitLong(memory, offset, value, rank);
     }
   }

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory shared by all ranks of a group, and how to wait for each other in it: flags are counters
- * that only grow, each stored by one rank. Whoever raises a flag rings those who may wait for it.
- * Any thread may call.
+ * that only grow, each stored by one rank; one may pass the end of its 64 bits if no wait is for a
+ * value 2^63 or more ahead. Whoever raises a flag rings those who may wait for it. Any thread may
+ * call.
  */
 public interface HostMemory extends AutoCloseable {
 

@@ -70,14 +70,14 @@ final class Waiting {
    */
   boolean spin(MemorySegment memory, long offset, long value) {
     for (int i = Math.min(spins.polls(), FLAG_SPINS); i > 0; i--) {
-      if ((long) FlagWait.FLAG.getAcquire(memory, offset) >= value) {
+      if (FlagWait.isRaised(memory, offset, value)) {
         return true;
       }
       Thread.onSpinWait();
     }
     for (int i = 0; i < FLAG_YIELDS; i++) {
       spins.yieldProcessor();
-      if ((long) FlagWait.FLAG.getAcquire(memory, offset) >= value) {
+      if (FlagWait.isRaised(memory, offset, value)) {
         return true;
       }
     }

@@ -81,7 +81,7 @@ final class FakeMemory implements HostMemory {
   @Override
   public void await(MemorySegment shared, long offset, long value, int rank) {
     long end = System.nanoTime() + LIMIT_NANOS;
-    while ((long) FLAG.getAcquire(shared, offset) < value) {
+    while ((long) FLAG.getAcquire(shared, offset) - value < 0) {
       if (Thread.currentThread().isInterrupted()) {
         throw new WaitInterruptedException("interrupted");
       }

@@ -13,7 +13,7 @@ class SharedAreaTest {
   private static final long FIRST = 100;
 
   /** As many later as there are cells: it has the same one. */
-  private static final long PASSED = FIRST + 4;
+  private static final long PASSED = FIRST + 4 * SharedArea.STEPS_OF_AN_OPERATION;
 
   private static final long LAST = PASSED + 1;
 
@@ -40,6 +40,7 @@ class SharedAreaTest {
           if (rank == 0) {
             try (SharedArea begun = area.begin()) {
               begun.write(0, Long.BYTES, Slice.of(value), SharedArea.ALL);
+              begun.done();
             }
             area.pass(PASSED);
             passed.countDown();
@@ -57,6 +58,38 @@ class SharedAreaTest {
           } else {
             try (SharedArea begun = area.begin()) {
               begun.write(0, Long.BYTES, Slice.of(value), SharedArea.ALL);
+              begun.done();
+            }
+          }
+        });
+  }
+
+  /**
+   * Numbers so far apart that steps begin again, twice. Rank 1 writes at the end only: until then
+   * its cells would fall behind too far.
+   */
+  @Test
+  void stepsBeginAgain() {
+    Exchange[] exchanges = new Exchange[2];
+    Cluster.run(
+        2,
+        FakeNetwork.Delivery.RENDEZVOUS,
+        exchange -> {
+          exchanges[exchange.rank()] = exchange;
+          return Forced.shared().over(exchange);
+        },
+        (rank, all) -> {
+          all.barrier();
+          SharedArea area = exchanges[rank].area();
+          for (long i = 0; i <= 36; i++) {
+            area.next(FIRST + (i << 36));
+            if (i == 36 ? rank == 1 : rank == 0) {
+              try (SharedArea begun = area.begin()) {
+                begun.write(0, Long.BYTES, Slice.of(new long[] {i}), SharedArea.ALL);
+                begun.done();
+              }
+            } else {
+              assertThat(read(area, 1 - rank)).isEqualTo(i);
             }
           }
         });
@@ -68,6 +101,7 @@ class SharedAreaTest {
     try (SharedArea begun = area.begin()) {
       assertThat(begun.await(from, 0, Long.BYTES)).isTrue();
       begun.read(from, 0, Long.BYTES, 0, Slice.of(value));
+      begun.done();
     }
     return value[0];
   }
