@@ -154,7 +154,7 @@ final class SharedArea implements AutoCloseable {
   /** Passes over what the communicator's operation with this count would still do here. */
   void passUpTo(long count, int steps) {
     long end = count * STEPS_OF_AN_OPERATION + steps;
-    while (operation + 1 < end) {
+    while (operation + 1 < end && !host.knowsOfFailure()) {
       pass(operation + 1);
     }
   }
@@ -175,10 +175,13 @@ final class SharedArea implements AutoCloseable {
 
   /**
    * Leaves the operation before its end. Any cell may be that in which somebody waits for a chunk
-   * that does not come any more.
+   * that does not come any more. Not after a failure, of which the others hear as this rank has.
    */
   private void leave() {
     done = true;
+    if (host.knowsOfFailure()) {
+      return;
+    }
     own.lookWhoHasRead();
     for (int cell = 0; cell < layout.cells(); cell++) {
       own.leave(cell, step(LAST_CHUNK));
@@ -192,7 +195,6 @@ final class SharedArea implements AutoCloseable {
     refreshAt = operation + REFRESH_EVERY;
   }
 
-  /** Begins the next operation. */
   SharedArea begin() {
     return begin(0);
   }
@@ -212,9 +214,8 @@ final class SharedArea implements AutoCloseable {
   }
 
   private SharedArea start(long bytes) {
-    operation++;
+    firstCell = cellOf(++operation);
     done = false;
-    firstCell = cellOf(operation);
     if (operation >= refreshAt) {
       refresh();
     }
@@ -345,7 +346,6 @@ final class SharedArea implements AutoCloseable {
     }
   }
 
-  /** Waits until all other ranks have ended it. */
   void awaitOthers() {
     own.awaitRead(ALL, step(LAST_CHUNK));
   }

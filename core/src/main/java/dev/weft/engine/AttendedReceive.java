@@ -31,7 +31,7 @@ final class AttendedReceive {
   static Status end(Engine engine, ReceiveOperation receive) {
     engine.lock.lock();
     try {
-      engine.awaitBlocking(receive);
+      engine.waiting.awaitBlocking(receive);
       return receive.result();
     } finally {
       engine.lock.unlock();
@@ -50,7 +50,7 @@ final class AttendedReceive {
         if (receive.abandonLocked()) {
           return true;
         }
-        engine.awaitBlocking(receive);
+        engine.waiting.awaitBlocking(receive);
       }
       return false;
     } finally {

@@ -4,8 +4,6 @@ import dev.weft.ElementType;
 import dev.weft.PeerFailedException;
 import dev.weft.Slice;
 import dev.weft.Status;
-import dev.weft.WaitInterruptedException;
-import dev.weft.WaitTimeoutException;
 import dev.weft.WeftException;
 import dev.weft.boot.Job;
 import dev.weft.os.Cores;
@@ -121,10 +119,13 @@ public final class Engine {
       send.renew();
       send.set(destination, context, tag, base, offset, length, synchronous);
       outgoing.start(send);
-      awaitBlocking(send);
+      waiting.awaitBlocking(send);
       Status _ = send.result();
       send.forgetBuffer();
       spareSend = send;
+    } catch (RuntimeException | Error e) {
+      outgoing.forsake(peers.get(destination));
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -169,36 +170,16 @@ public final class Engine {
   }
 
   private Status receiveLocked(ReceiveOperation receive) {
-    post(receive);
-    if (!receive.isDone()) {
-      awaitBlocking(receive);
+    try {
+      post(receive);
+      if (!receive.isDone()) {
+        waiting.awaitBlocking(receive);
+      }
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      boolean _ = receive.abandonLocked();
+      throw e;
     }
     return receive.result();
-  }
-
-  /**
-   * Waits for a blocking call. If the thread is interrupted the buffer is let go of: a receive
-   * takes no message, what is sent goes on from a copy. If that cannot be, as the message is coming
-   * in, the call goes on to its end, and the thread stays interrupted.
-   */
-  void awaitBlocking(Operation operation) {
-    boolean interrupted = false;
-    while (!operation.isDone()) {
-      try {
-        waiting.awaitLocked(operation, Long.MAX_VALUE);
-      } catch (WaitInterruptedException | WaitTimeoutException e) {
-        if (operation.abandonLocked()) {
-          if (operation instanceof SendOperation) {
-            progress.begun(operation);
-          }
-          throw e instanceof WaitInterruptedException ? operation.interruptedCall() : e;
-        }
-        interrupted |= Thread.interrupted();
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** Sends a message if that can be done at once and whole. */
@@ -228,6 +209,10 @@ public final class Engine {
         outgoing.start(send);
         longMessages.started(matcher, send.length);
       }
+    } catch (RuntimeException | Error e) {
+      boolean _ = outgoing.takeBack(send);
+      progress.finished(send);
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -256,6 +241,9 @@ public final class Engine {
       progress.begun(send);
       longMessages.starting(matcher(context), length);
       outgoing.start(send);
+    } catch (RuntimeException | Error e) {
+      outgoing.forsake(peers.get(destination));
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -268,6 +256,9 @@ public final class Engine {
       longMessages.starting(receive.matcher(), receive.capacity());
       post(receive);
       longMessages.started(receive.matcher(), receive.capacity());
+    } catch (RuntimeException | Error e) {
+      progress.finished(receive);
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -300,7 +291,17 @@ public final class Engine {
     }
     UnexpectedMessage message = matcher.matchReceive(receive.peer, receive.tag);
     if (message != null) {
-      incoming.take(receive, message);
+      int source = receive.peer;
+      int tag = receive.tag;
+      try {
+        incoming.take(receive, message);
+      } catch (StackOverflowError | OutOfMemoryError e) {
+        if (!receive.isDone() && !message.isRendezvous()) {
+          receive.unbegin(source, tag);
+          matcher.restore(message);
+        }
+        throw e;
+      }
     } else {
       PeerFailedException hopeless = matcher.cannotCome(receive.peer, peers);
       if (hopeless != null) {

@@ -43,8 +43,13 @@ final class EngineLock {
     return (int) HELD.getOpaque(this) == 0 && HELD.compareAndSet(this, 0, 1);
   }
 
+  /** Frees it also where the stack has no room for one call more. */
   void unlock() {
-    HELD.setRelease(this, 0);
+    try {
+      HELD.setRelease(this, 0);
+    } catch (StackOverflowError e) {
+      held = 0;
+    }
   }
 
   /** Whether another thread waits for the lock. */

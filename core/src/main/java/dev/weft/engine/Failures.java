@@ -26,6 +26,41 @@ final class Failures {
             + "; give a larger buffer, or ask with probe() for the size first");
   }
 
+  static TruncationException longerThanArrays(
+      GroupChannel channel, int peer, int tag, long messageBytes) {
+    return new TruncationException(
+        "rank %d: the message from rank %d with tag %d has %d bytes, an array %d at most; receive it into a segment"
+            .formatted(
+                channel.rank(), channel.rankOf(peer), tag, messageBytes, ReceivedBytes.MOST));
+  }
+
+  static ResourceException noHeapFor(
+      GroupChannel channel, int peer, int tag, long messageBytes, OutOfMemoryError cause) {
+    return new ResourceException(
+        "rank %d: no array of %d bytes can be allocated for the message from rank %d with tag %d; allow a larger heap than %d MiB with -Xmx, or receive it into a segment"
+            .formatted(
+                channel.rank(),
+                messageBytes,
+                channel.rankOf(peer),
+                tag,
+                Runtime.getRuntime().maxMemory() >> 20),
+        cause);
+  }
+
+  static ResourceException notStored(GroupChannel channel, int peer, int tag, Throwable cause) {
+    return new ResourceException(
+        "rank %d: the message from rank %d with tag %d could not be copied to the buffer (%s); keep the buffers of both ranks valid until the message has been received"
+            .formatted(channel.rank(), channel.rankOf(peer), tag, cause),
+        cause);
+  }
+
+  static ResourceException notRead(int rank, SendOperation send, Throwable cause) {
+    return new ResourceException(
+        "the buffer of the message from rank %d to rank %d of the job with tag %d cannot be read (%s); keep it valid until the send is complete"
+            .formatted(rank, send.peer, send.tag, cause),
+        cause);
+  }
+
   static PeerFailedException peerFailed(int rank, String what, String why) {
     return new PeerFailedException(
         rank, what + " cannot be completed: rank " + rank + " of the job has failed: " + why);

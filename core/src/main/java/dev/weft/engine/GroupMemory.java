@@ -89,6 +89,16 @@ final class GroupMemory implements HostMemory {
   }
 
   @Override
+  public boolean knowsOfFailure() {
+    engine.lock.lock();
+    try {
+      return engine.losses.any();
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  @Override
   public void ring(int rank) {
     Doorbell bell = bells[rank];
     if (bell != null) {

@@ -52,6 +52,9 @@ public interface HostMemory extends AutoCloseable {
   @Override
   void close();
 
+  /** Whether this rank knows of one that has failed, so that others may be told so as well. */
+  boolean knowsOfFailure();
+
   /** After raising a flag: wakes the rank if it sleeps. */
   void ring(int rank);
 

@@ -44,9 +44,18 @@ final class Incoming implements FrameHandler {
     Matcher matcher = engine.matcher(context);
     ReceiveOperation receive = matcher.matchMessage(rank, tag);
     if (receive != null) {
-      receive.begin(rank, tag, length);
-      if (length > 0) {
-        receive.accept(payload, offset, length);
+      int source = receive.peer;
+      int wanted = receive.tag;
+      try {
+        receive.begin(rank, tag, length);
+        if (length > 0) {
+          receive.accept(payload, offset, length);
+        }
+      } catch (StackOverflowError | OutOfMemoryError e) {
+        if (!receive.isDone()) {
+          matcher.restore(receive, source, wanted);
+          throw e;
+        }
       }
       matched(peer, length);
     } else {
@@ -113,6 +122,7 @@ final class Incoming implements FrameHandler {
       }
       case Frame.LEAVING -> engine.losses.leaving(peer);
       case Frame.BYE -> engine.losses.finished(peer);
+      case Frame.BROKEN -> lost(rank, "it could not go on with a message that it had begun");
       default -> lost(rank, "it sent a frame of unknown kind " + kind);
     }
   }
@@ -167,8 +177,8 @@ final class Incoming implements FrameHandler {
     if (message.isRendezvous()) {
       rendezvous(receive, message.peer, message.total, message.id, message.endpoint);
     } else {
-      eagerMatched(engine.peer(message.peer), message.kind, message.total, message.id);
       message.moveTo(receive);
+      eagerMatched(engine.peer(message.peer), message.kind, message.total, message.id);
       await(receive);
     }
   }

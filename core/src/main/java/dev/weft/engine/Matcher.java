@@ -57,6 +57,20 @@ final class Matcher {
     return exact;
   }
 
+  /** Puts a receive back that has matched and could not take its message now. */
+  void restore(ReceiveOperation receive, int source, int tag) {
+    receive.unbegin(source, tag);
+    PostedQueue queue = source == Comm.ANY_SOURCE ? wild : queueOf(source);
+    if (queue != null) {
+      queue.restore(receive);
+    }
+  }
+
+  /** Puts a message back that has matched and could not be moved now, before anything else. */
+  void restore(UnexpectedMessage message) {
+    unexpected.restore(message);
+  }
+
   /** Whether a posted receive wants this message. */
   boolean wants(int peer, int tag) {
     PostedQueue queue = queueOf(peer);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sending half of the protocols. A message up to the link's eager size goes with its header if
@@ -19,6 +20,12 @@ import java.util.function.Supplier;
  *
  * <p>Headers leave in the order of the sends, which is what matching relies on; frames without
  * payload may overtake. Everything here runs under the engine lock and returns without waiting.
+ *
+ * <p><b>Want of stack or heap.</b> A link that throws has taken nothing ({@link Link}). What a
+ * thread cannot send, because its own stack is at an end or the heap is full, is left as if there
+ * had been no room. A send whose memory cannot be read (a closed arena) fails by itself; but if the
+ * peer has been promised its bytes there is nothing to send in their place, and the link is broken
+ * off.
  */
 final class Outgoing {
   /** What keeping one unexpected message costs besides its bytes. */
@@ -35,7 +42,7 @@ final class Outgoing {
   }
 
   boolean isEmpty() {
-    return withOutput.isEmpty();
+    return withOutput.isEmpty() && broken == null;
   }
 
   /** Sends at once if nothing stands in the way and the message can go whole; else does nothing. */
@@ -52,18 +59,29 @@ final class Outgoing {
       return false;
     }
     peer.creditUsed += length + MESSAGE_COST_BYTES;
-    while (taken < length) {
-      long more = link.offerMore(base, offset + taken, length - taken);
-      if (more == 0) {
-        break;
+    return taken == length || offerRest(peer, link, base, offset, length, taken);
+  }
+
+  /** Goes on while there is room; false if that is not to the end. */
+  private boolean offerRest(
+      Peer peer, Link link, Object base, long offset, long length, long begun) {
+    long taken = begun;
+    try {
+      while (taken < length) {
+        long more = link.offerMore(base, offset + taken, length - taken);
+        if (more == 0) {
+          break;
+        }
+        taken += more;
       }
-      taken += more;
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      // As if there were no room.
+    } catch (RuntimeException | Error e) {
+      broken = peer;
+      throw e;
     }
-    if (taken < length) {
-      takenInPart = taken;
-      return false;
-    }
-    return true;
+    takenInPart = taken < length ? taken : NOTHING;
+    return taken == length;
   }
 
   /** Sends at once if the message fits into one frame taken whole; else does nothing. */
@@ -82,6 +100,17 @@ final class Outgoing {
   /** Whether {@link #sendNow} has taken a part of the message, so that the rest must follow. */
   boolean hasBegun() {
     return takenInPart != NOTHING;
+  }
+
+  /** A peer whose link has taken a part of a message that nobody can give the rest of. */
+  private @Nullable Peer broken;
+
+  /** The call whose message {@link #sendNow} has begun cannot go on with it. Does not throw. */
+  void forsake(Peer peer) {
+    if (takenInPart != NOTHING) {
+      takenInPart = NOTHING;
+      broken = peer;
+    }
   }
 
   /** Queues a send, goes as far as it can now. */
@@ -109,12 +138,19 @@ final class Outgoing {
     if (peer.link == null && !engine.connect(peer, null)) {
       return;
     }
-    Link link = Objects.requireNonNull(peer.link);
-    if (!peer.controls.isEmpty()
-        || link.offer(kind, context, 0, total, id, engine, 0, 0) == Link.NO_ROOM) {
+    if (!peer.controls.isEmpty() || !offerControl(peer, kind, context, total, id)) {
       peer.controls.add(new Peer.Control(kind, context, total, id));
       list(peer);
       engine.progress.watch();
+    }
+  }
+
+  private boolean offerControl(Peer peer, int kind, int context, long total, long id) {
+    try {
+      Link link = Objects.requireNonNull(peer.link);
+      return link.offer(kind, context, 0, total, id, engine, 0, 0) != Link.NO_ROOM;
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      return false;
     }
   }
 
@@ -138,6 +174,11 @@ final class Outgoing {
   /** Goes on with all peers that have output. */
   int flush() {
     int work = 0;
+    Peer lost = broken;
+    if (lost != null) {
+      breakOff(lost);
+      broken = null;
+    }
     for (int i = withOutput.size() - 1; i >= 0; i--) {
       work += flush(withOutput.get(i));
     }
@@ -147,6 +188,14 @@ final class Outgoing {
           return !peer.listed;
         });
     return work;
+  }
+
+  private void breakOff(Peer peer) {
+    Link link = peer.link;
+    if (link != null) {
+      link.breakOff();
+    }
+    engine.losses.lost(peer.rank, "this rank could not go on with a message that it had begun");
   }
 
   private void list(Peer peer) {
@@ -164,13 +213,17 @@ final class Outgoing {
     }
     int steps = 0;
     long bytes = 0;
-    while (bytes < FLUSH_BYTES) {
-      long taken = step(peer, link);
-      if (taken < 0) {
-        break;
+    try {
+      while (bytes < FLUSH_BYTES) {
+        long taken = step(peer, link);
+        if (taken < 0) {
+          break;
+        }
+        bytes += taken;
+        steps++;
       }
-      bytes += taken;
-      steps++;
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      engine.progress.watch();
     }
     return steps;
   }
@@ -189,7 +242,7 @@ final class Outgoing {
     }
     SendOperation partial = peer.partial;
     if (partial != null) {
-      long taken = link.offerMore(partial.base(), partial.nextOffset(), peer.partialLeft);
+      long taken = offerPart(peer, link, partial);
       if (taken == 0) {
         return -1;
       }
@@ -208,8 +261,7 @@ final class Outgoing {
       return -1;
     }
     long frame = Math.min(link.dataBytes(), send.length - send.sent);
-    long taken =
-        link.offer(Frame.DATA, 0, 0, frame, send.remoteId, send.base(), send.nextOffset(), frame);
+    long taken = offerData(peer, link, send, frame);
     if (taken == Link.NO_ROOM) {
       return -1;
     }
@@ -219,7 +271,48 @@ final class Outgoing {
     return taken;
   }
 
+  private long offerPart(Peer peer, Link link, SendOperation partial) {
+    try {
+      return link.offerMore(partial.base(), partial.nextOffset(), peer.partialLeft);
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      return unreadable(peer, partial, e);
+    }
+  }
+
+  private long offerData(Peer peer, Link link, SendOperation send, long bytes) {
+    try {
+      return link.offer(
+          Frame.DATA, 0, 0, bytes, send.remoteId, send.base(), send.nextOffset(), bytes);
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      long _ = unreadable(peer, send, e);
+      return Link.NO_ROOM;
+    }
+  }
+
+  /** The peer waits for bytes of a send that cannot be read any more. */
+  private long unreadable(Peer peer, SendOperation send, Throwable cause) {
+    send.fail(Failures.notRead(engine.rank(), send, cause));
+    broken = peer;
+    return 0;
+  }
+
   private long header(Peer peer, Link link, SendOperation send) {
+    try {
+      return offerHeader(peer, link, send);
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      boolean _ = peer.queued.remove(send);
+      send.fail(Failures.notRead(engine.rank(), send, e));
+      return 0;
+    }
+  }
+
+  private long offerHeader(Peer peer, Link link, SendOperation send) {
     long cost = send.length + MESSAGE_COST_BYTES;
     if (send.length > link.eagerBytes() || peer.creditUsed + cost > link.creditBytes()) {
       identify(send);

@@ -144,8 +144,22 @@ final class ProgressThread implements Runnable {
     thread.start();
   }
 
+  /**
+   * What goes wrong in a round, for want of heap for a message that nobody has asked for, must not
+   * end the thread: the message stays where it is until there is some.
+   */
   @Override
   public void run() {
+    while (!stopped) {
+      try {
+        rounds();
+      } catch (RuntimeException | Error e) {
+        LockSupport.parkNanos(this, PATIENCE_NANOS);
+      }
+    }
+  }
+
+  private void rounds() {
     while (!stopped) {
       boolean look = lookNow;
       lookNow = false;
@@ -216,8 +230,11 @@ final class ProgressThread implements Runnable {
         return;
       }
       leading = true;
-      engine.waiting.lead(null, tickNanos);
-      leading = false;
+      try {
+        engine.waiting.lead(null, tickNanos);
+      } finally {
+        leading = false;
+      }
       if (engine.waiting.board.hasPromised()) {
         engine.waiting.board.tellIfQuiet();
       }

@@ -35,7 +35,14 @@ final class Pulls {
       end(receive, id);
       return;
     }
-    @Nullable Pull pull = pull(receive, endpoint, id, wanted);
+    @Nullable Pull pull;
+    try {
+      pull = pull(receive, endpoint, id, wanted);
+    } catch (RuntimeException | Error e) {
+      receive.refuse(e);
+      end(receive, id);
+      return;
+    }
     if (pull == null) {
       ask(receive, id);
     } else {
@@ -62,7 +69,7 @@ final class Pulls {
   int step() {
     for (Iterator<Pulled> all = pulls.iterator(); all.hasNext(); ) {
       Pulled next = all.next();
-      Pull.Outcome outcome = next.pull.step();
+      Pull.Outcome outcome = step(next);
       if (outcome == Pull.Outcome.DONE) {
         all.remove();
         end(next.receive, next.id);
@@ -75,6 +82,17 @@ final class Pulls {
       }
     }
     return 0;
+  }
+
+  /** If copying fails, that concerns this message alone: its sender is told that it is over. */
+  private static Pull.Outcome step(Pulled next) {
+    try {
+      return next.pull.step();
+    } catch (RuntimeException | Error e) {
+      next.receive.refuse(e);
+      next.pull.abandon();
+      return Pull.Outcome.DONE;
+    }
   }
 
   /** What has matched goes on to its end, unless it needs the peer, who is gone. */

@@ -15,9 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A receive under way: posted until a message matches, then the inflow for that message's bytes.
  * What exceeds the buffer is counted and dropped.
+ *
+ * <p>Messages come in on whatever thread polls, so nothing that goes wrong with this receive is
+ * thrown there: a message too long to be allocated, or memory that cannot be stored into any more.
+ * The message is taken to its end, as if the buffer were full, and then the receive fails.
  */
 class ReceiveOperation extends Operation implements Inflow {
   private static final long UNLIMITED = -1;
+  private static final byte[] NOTHING = {};
 
   // As posted, with wildcards perhaps; once matched, what the message has.
   int tag;
@@ -26,6 +31,7 @@ class ReceiveOperation extends Operation implements Inflow {
   private long offset;
   private long capacity;
   private ElementType type = ElementType.BYTE;
+  private boolean unsized;
 
   /** Where in the base the bytes belong, if that is not one after the other. */
   private @Nullable Slice gaps;
@@ -39,6 +45,9 @@ class ReceiveOperation extends Operation implements Inflow {
   // Once matched.
   private long total;
   private long received;
+
+  /** Why nothing more of the message is stored. */
+  private @Nullable RuntimeException refusal;
 
   /** Whom its end is to be told. */
   @Nullable PullTrials timedBy;
@@ -67,6 +76,7 @@ class ReceiveOperation extends Operation implements Inflow {
     this.offset = offset;
     this.capacity = capacity;
     this.type = type;
+    this.refusal = null;
   }
 
   /** The bytes go where this buffer, whose memory is the base, has its elements. For good. */
@@ -81,6 +91,7 @@ class ReceiveOperation extends Operation implements Inflow {
 
   /** The buffer is to be allocated when the size is known, as a byte array. */
   final void setUnsized(GroupChannel channel, int source, int tag) {
+    unsized = true;
     set(channel, source, tag, this, 0, UNLIMITED, ElementType.BYTE);
   }
 
@@ -101,11 +112,44 @@ class ReceiveOperation extends Operation implements Inflow {
     total = bytes;
     received = 0;
     if (capacity == UNLIMITED) {
-      base = new byte[Math.toIntExact(bytes)];
-      capacity = bytes;
+      allocate(bytes);
     }
     if (bytes == 0) {
       end();
+    }
+  }
+
+  /** Nothing of the message could be stored now: as before {@link #begin}. */
+  final void unbegin(int source, int wantedTag) {
+    peer = source;
+    tag = wantedTag;
+    refusal = null;
+    if (unsized) {
+      base = this;
+      capacity = UNLIMITED;
+    }
+  }
+
+  private void allocate(long bytes) {
+    base = NOTHING;
+    capacity = 0;
+    if (bytes > ReceivedBytes.MOST) {
+      refusal = Failures.longerThanArrays(channel, peer, tag, bytes);
+      return;
+    }
+    try {
+      base = new byte[(int) bytes];
+      capacity = bytes;
+    } catch (OutOfMemoryError e) {
+      refusal = Failures.noHeapFor(channel, peer, tag, bytes, e);
+    }
+  }
+
+  /** Stores nothing more of the message, and fails at its end. */
+  final void refuse(Throwable cause) {
+    capacity = 0;
+    if (refusal == null) {
+      refusal = Failures.notStored(channel, peer, tag, cause);
     }
   }
 
@@ -149,10 +193,16 @@ class ReceiveOperation extends Operation implements Inflow {
   public final void accept(MemorySegment from, long fromOffset, long length) {
     long stored = Math.min(length, capacity - received);
     if (stored > 0) {
-      if (gaps == null) {
-        Memory.copyIn(from, fromOffset, base(), offset + received, stored);
-      } else {
-        scatter(from, fromOffset, stored);
+      try {
+        if (gaps == null) {
+          Memory.copyIn(from, fromOffset, base(), offset + received, stored);
+        } else {
+          scatter(from, fromOffset, stored);
+        }
+      } catch (StackOverflowError | OutOfMemoryError e) {
+        throw e; // of the thread that polls: whoever polls next tries again
+      } catch (RuntimeException | Error e) {
+        refuse(e);
       }
     }
     advance(length);
@@ -176,7 +226,8 @@ class ReceiveOperation extends Operation implements Inflow {
   public final @Nullable MemorySegment window() {
     long wanted = wanted();
     MemorySegment all = wanted == 0 || gaps != null ? null : Memory.segment(base());
-    return all == null ? null : all.asSlice(offset + received, wanted);
+    boolean there = all != null && all.scope().isAlive();
+    return there ? all.asSlice(offset + received, wanted) : null;
   }
 
   @Override
@@ -188,7 +239,10 @@ class ReceiveOperation extends Operation implements Inflow {
   }
 
   private void end() {
-    if (total > capacity) {
+    RuntimeException refused = refusal;
+    if (refused != null) {
+      fail(refused);
+    } else if (total > capacity) {
       fail(Failures.truncated(channel, peer, tag, total, capacity));
     } else {
       complete(channel.status(peer, tag, total, type));

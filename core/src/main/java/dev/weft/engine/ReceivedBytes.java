@@ -4,6 +4,9 @@ import dev.weft.Status;
 
 /** A message that was received whole, whatever its size. */
 public final class ReceivedBytes {
+  /** The most bytes that an array can have. */
+  static final int MOST = Integer.MAX_VALUE - 8;
+
   private final byte[] bytes;
   private final Status status;
 

@@ -73,10 +73,10 @@ final class UnexpectedMessage implements Inflow {
 
   /** Moves what has arrived to the receive, and what will arrive too. */
   void moveTo(ReceiveOperation target) {
-    receive = target;
     if (arrived > 0 && bytes != null) {
       target.accept(MemorySegment.ofArray(bytes), 0, arrived);
     }
+    receive = target;
   }
 
   @Override

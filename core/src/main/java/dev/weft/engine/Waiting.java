@@ -1,6 +1,7 @@
 package dev.weft.engine;
 
 import dev.weft.WaitInterruptedException;
+import dev.weft.WaitTimeoutException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,42 @@ final class Waiting {
     }
   }
 
+  /**
+   * Waits for a blocking call, with the lock held before and after. If the thread is interrupted,
+   * or cannot poll for want of stack or heap, the buffer is let go of: a receive takes no message,
+   * what is sent goes on from a copy. If that cannot be, as the message is coming in, the call goes
+   * on to its end, and the thread stays interrupted.
+   */
+  void awaitBlocking(Operation operation) {
+    boolean interrupted = false;
+    while (!operation.isDone()) {
+      try {
+        awaitLocked(operation, Long.MAX_VALUE);
+      } catch (WaitInterruptedException | WaitTimeoutException e) {
+        if (letGo(operation)) {
+          throw e instanceof WaitInterruptedException ? operation.interruptedCall() : e;
+        }
+        interrupted |= Thread.interrupted();
+      } catch (RuntimeException | Error e) {
+        if (!operation.isDone() && letGo(operation)) {
+          throw e;
+        }
+        awaitAside(operation);
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean letGo(Operation operation) {
+    boolean gone = operation.abandonLocked();
+    if (gone && operation instanceof SendOperation) {
+      engine.progress.begun(operation);
+    }
+    return gone;
+  }
+
   /** Polls without a pause; in vain if nothing moves for some while. */
   private boolean pollsUntilDone(Operation operation) {
     engine.expectation.begin(operation);
@@ -142,8 +179,8 @@ final class Waiting {
     return false;
   }
 
-  /** For a thread of background work, which nobody interrupts: others poll. */
-  private void awaitAside(Operation operation) {
+  /** For a thread that does not poll, and that nobody interrupts: others poll. */
+  void awaitAside(Operation operation) {
     if (!operation.isDone()) {
       follow(operation, SLEEP_NANOS);
     }
@@ -250,9 +287,9 @@ final class Waiting {
         }
       }
     } finally {
-      engine.bell().disarm();
       leader = null;
       leaderWaitsFor = null;
+      engine.bell().disarm();
     }
     if (followers > 0 && operation != null && operation.isDone()) {
       engine.progress.wake();

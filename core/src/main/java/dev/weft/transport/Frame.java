@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *                                                            message and no receive; what it has
  *                                                            announced it still sends
  *  BYE         -        -    -               -               none: sender sends nothing more
+ *  BROKEN      -        -    -               -               none: sender cannot finish the frame
+ *                                                            before; it is lost to the receiver
  * </pre>
  */
 public final class Frame {
@@ -41,6 +43,7 @@ public final class Frame {
   public static final int CANCELLED = 9;
   public static final int BYE = 10;
   public static final int LEAVING = 11;
+  public static final int BROKEN = 12;
 
   /** Whether payload bytes follow a frame of this kind. */
   public static boolean carriesPayload(int kind) {
@@ -63,7 +66,7 @@ public final class Frame {
       case DATA -> outside("a DATA frame", total, 1, Long.MAX_VALUE);
       case CREDIT -> outside("a credit", total, 0, Long.MAX_VALUE);
       case CANCELLED -> outside("the answer to a cancellation", total, 0, 1);
-      case CTS, ACK, LEAVING, BYE -> null;
+      case CTS, ACK, LEAVING, BYE, BROKEN -> null;
       default -> "a frame has the unknown kind " + kind;
     };
   }

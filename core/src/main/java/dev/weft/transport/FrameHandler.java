@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes in what arrives; the engine is one. Called from {@link Endpoint#poll}, and where it is said
- * from {@link Link#offer}.
+ * from {@link Link#offer}. A method that throws, for want of stack or heap on the thread that
+ * polls, has taken nothing: the transport keeps the frame and hands it over again at a later poll.
  */
 public interface FrameHandler {
 

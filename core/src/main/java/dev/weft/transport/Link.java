@@ -2,7 +2,8 @@ package dev.weft.transport;
 
 /**
  * One peer as seen through one transport: the sending side. Called under the engine lock; never
- * blocks. Frames arrive at the peer in the order accepted.
+ * blocks. Frames arrive at the peer in the order accepted. A link that throws, be it for want of
+ * stack or heap or because the payload cannot be read, has taken nothing of what it was offered.
  */
 public abstract class Link {
   /** {@link #offer}: the link has no room now, not even for the header; try again after a poll. */
@@ -64,6 +65,12 @@ public abstract class Link {
    * @return bytes taken, 0 if there is no room now
    */
   public abstract long offerMore(Object base, long offset, long length);
+
+  /**
+   * A frame under way cannot be finished: lets the peer know that this rank is lost to it, as soon
+   * as there is room. Nothing is offered any more.
+   */
+  public abstract void breakOff();
 
   /** Whether the peer has said BYE or the connection has ended. */
   public abstract boolean closed();

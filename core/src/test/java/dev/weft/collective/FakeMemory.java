@@ -74,6 +74,11 @@ final class FakeMemory implements HostMemory {
   }
 
   @Override
+  public boolean knowsOfFailure() {
+    return false;
+  }
+
+  @Override
   public void ring(int rank) {
     // They look every few microseconds.
   }

@@ -35,11 +35,16 @@ record Spinning() implements HostMemory {
   public void close() {}
 
   @Override
+  public boolean knowsOfFailure() {
+    return false;
+  }
+
+  @Override
   public void ring(int rank) {}
 
   @Override
   public void await(MemorySegment shared, long offset, long value, int rank) {
-    while ((long) AreaDescriptor.LONG.getAcquire(shared, offset) < value) {
+    while ((long) AreaDescriptor.LONG.getAcquire(shared, offset) - value < 0) {
       Thread.onSpinWait();
     }
   }

@@ -23,7 +23,11 @@ final class LocalPull implements Pull {
   @Override
   public Outcome step() {
     long piece = Math.min(PIECE_BYTES, length - done);
-    Memory.copy(from.base(), from.offset() + done, base, offset + done, piece);
+    try {
+      Memory.copy(from.base(), from.offset() + done, base, offset + done, piece);
+    } catch (StackOverflowError e) {
+      return Outcome.IDLE; // of the thread that polls: whoever polls next tries again
+    }
     done += piece;
     return done == length ? Outcome.DONE : Outcome.MOVED;
   }

@@ -185,9 +185,20 @@ public class RingLink extends Link {
     int lap = (int) (produced >>> lapShift) + 1;
     LONG.setRelease(ring, at + RingDescriptor.LAP_AND_TAG, RingDescriptor.lapAndTag(lap, tag));
     produced++;
-    bell.ring();
-    if ((produced & (FETCHED_SLOTS - 1)) == 0) {
-      fetchSlots();
+    try {
+      bell.ring();
+      if ((produced & (FETCHED_SLOTS - 1)) == 0) {
+        fetchSlots();
+      }
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      // The frame has been taken, and a receiver that sleeps looks by itself before long.
+    }
+  }
+
+  @Override
+  public void breakOff() {
+    if (hasSlot()) {
+      publish(slotAt(produced), 0, 0, Frame.BROKEN, 0);
     }
   }
 

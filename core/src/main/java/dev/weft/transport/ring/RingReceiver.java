@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The receiving side of a ring: one consumer, guarded by the engine lock of its rank. What it has
  * consumed it publishes every so often, so that the line which the sender reads stays in the
- * sender's cache.
+ * sender's cache. A frame is consumed once the handler has returned: one that throws gets it again.
  */
 public final class RingReceiver {
   private final MemorySegment ring;
@@ -33,6 +33,9 @@ public final class RingReceiver {
 
   /** The sender broke the protocol: nothing that it has written is looked at any more. */
   private boolean broken;
+
+  /** The slot whose frame has been begun; its piece comes again if storing that has thrown. */
+  private long begun = -1;
 
   public RingReceiver(MemorySegment ring, RingShape shape, int peer, FrameHandler handler) {
     this.ring = ring;
@@ -106,12 +109,12 @@ public final class RingReceiver {
           handler.eager(peer, context, tag, ring, bulkAt(bulk), piece);
           consumedPiece(bulk, piece);
         } else {
-          current = handler.begin(peer, kind, context, tag, total, id);
+          begin(kind, context, tag, total, id);
           takePiece(at);
         }
       }
       case Frame.EAGER_SYNC -> {
-        current = handler.begin(peer, kind, context, tag, total, id);
+        begin(kind, context, tag, total, id);
         takePiece(at);
       }
       case Frame.DATA -> {
@@ -162,6 +165,13 @@ public final class RingReceiver {
     broken = true;
     handler.lost(peer, "it broke the protocol in shared memory: " + fault);
     return false;
+  }
+
+  private void begin(int kind, int context, int tag, long total, long id) {
+    if (begun != consumed) {
+      current = handler.begin(peer, kind, context, tag, total, id);
+      begun = consumed;
+    }
   }
 
   private void takePiece(long at) {

@@ -50,17 +50,20 @@ final class ExposedMessages {
 
   /** Offers a message, if there is a place left and the memory can be held where it is. */
   void expose(long id, Object base, long offset) {
+    if (placeOf(id) >= 0) {
+      return; // again, after its frame was not taken
+    }
     int place = 0;
     while (place < PLACES && (held[place] != null || lost[place])) {
       place++;
     }
     HeldMemory memory = place == PLACES ? null : HeldMemory.of(base, offset);
     if (memory != null) {
+      transfers[place].offer(id, memory.address());
       held[place] = memory;
       if (exposed++ == 0) {
         active.add(this);
       }
-      transfers[place].offer(id, memory.address());
     }
   }
 

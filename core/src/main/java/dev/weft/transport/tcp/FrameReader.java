@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * often several frames. What such a message lacks goes from the socket straight into the memory it
  * belongs in. While somebody polls for a long message, header and payload come apart in one call
  * ({@link ExpectedMemory}). A socket that gave less than it was asked for is empty and is not asked
- * again. Nothing in a header is believed before {@link FrameHeader#fault} has passed it.
+ * again. Nothing in a header is believed before {@link FrameHeader#fault} has passed it. A frame
+ * has been read once the handler has returned: one that throws gets it again.
  */
 final class FrameReader {
   /**
@@ -232,14 +233,13 @@ final class FrameReader {
     if (to - from < header) {
       return false;
     }
-    from += header;
     switch (kind) {
       case Frame.EAGER -> {
-        if (total <= to - from) {
-          int payload = from;
-          from += (int) total;
-          longLast = total > FrameWriter.COPY_BYTES;
+        int payload = at + header;
+        if (total <= to - payload) {
           handler.eager(peer, context, tag, staging, payload, (int) total);
+          longLast = total > FrameWriter.COPY_BYTES;
+          from += (int) total;
         } else {
           fill(handler.begin(peer, kind, context, tag, total, id), total);
         }
@@ -252,6 +252,7 @@ final class FrameReader {
         handler.control(peer, kind, context, tag, total, id);
       }
     }
+    from += header;
     return true;
   }
 

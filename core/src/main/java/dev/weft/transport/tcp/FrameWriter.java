@@ -24,6 +24,11 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>Of a payload under way {@code frameLeft} bytes have not been taken; other frames wait for its
  * end.
+ *
+ * <p><b>Want of stack or heap.</b> A frame is taken once its header lies in the staging buffer;
+ * what cannot be sent after that, because the calling thread's stack is at an end, is left as in a
+ * full socket. Fields change only after the call that they tell of has returned: one that throws
+ * has sent nothing.
  */
 final class FrameWriter {
   /** Payloads up to this size are copied: that takes less time than a call of their own. */
@@ -48,7 +53,7 @@ final class FrameWriter {
     this.wire = wire;
   }
 
-  /** See {@link Link#offer}. Of a payload, some is taken if the frame is. */
+  /** See {@link Link#offer}. Of a payload, some is taken if the frame is and nothing fails. */
   long offer(
       int kind, int context, int tag, long total, long id, Object base, long offset, long length)
       throws IOException {
@@ -64,18 +69,37 @@ final class FrameWriter {
     if (!makeRoom(header + copied)) {
       return Link.NO_ROOM;
     }
-    creditWaits = kind == Frame.CREDIT && from == to;
     FrameHeader.write(staging, to, kind, context, tag, total, id);
-    to += header;
-    if (!carries || total == 0) {
+    // A short payload is taken with its header, or neither is.
+    int first = total <= COPY_BYTES ? (int) Math.min(length, copied) : 0;
+    if (first > 0) {
+      Memory.copyOut(base, offset, staging, to + header, first);
+    }
+    creditWaits = kind == Frame.CREDIT && from == to;
+    to += header + first;
+    if (!carries || first == total) {
       if (!creditWaits) {
-        flush();
+        flushOrLeave();
       }
-      return 0;
+      return first;
     }
     frameLeft = total;
-    long taken = take(base, offset, length);
-    return taken > 0 ? taken : copy(base, offset, Math.min(length, STAGING_BYTES - to));
+    try {
+      take(base, offset, length);
+      if (frameLeft == total) {
+        copy(base, offset, Math.min(length, STAGING_BYTES - to));
+      }
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      full = true;
+    } catch (RuntimeException e) {
+      // What has left cannot be taken back: then the next part cannot be read either.
+      if (frameLeft == total && to - from >= header) {
+        frameLeft = 0;
+        to -= header;
+        throw e;
+      }
+    }
+    return total - frameLeft;
   }
 
   /** See {@link Link#offerMore}. */
@@ -84,7 +108,25 @@ final class FrameWriter {
       throw new IllegalStateException(
           "%d bytes offered of a frame that lacks %d".formatted(length, frameLeft));
     }
-    return take(base, offset, length);
+    long before = frameLeft;
+    takeOrLeave(base, offset, length);
+    return before - frameLeft;
+  }
+
+  private void takeOrLeave(Object base, long offset, long length) throws IOException {
+    try {
+      take(base, offset, length);
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      full = true;
+    }
+  }
+
+  private void flushOrLeave() throws IOException {
+    try {
+      flush();
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      full = true;
+    }
   }
 
   private static void requireShort(long total, int most) {
@@ -95,45 +137,43 @@ final class FrameWriter {
     }
   }
 
-  private long take(Object base, long offset, long length) throws IOException {
+  /** Takes what it can, and says so in {@code frameLeft}. */
+  private void take(Object base, long offset, long length) throws IOException {
     long wanted = Math.min(length, frameLeft);
     if (wanted > COPY_BYTES && !(base instanceof boolean[])) {
-      return takeInPlace(base, offset, wanted);
+      takeInPlace(base, offset, wanted);
+      return;
     }
-    long taken = 0;
-    while (taken < wanted) {
+    for (long taken = 0; taken < wanted; ) {
       int bytes = (int) Math.min(wanted - taken, COPY_BYTES);
       if (!makeRoom(bytes)) {
         break;
       }
-      taken += copy(base, offset + taken, bytes);
+      copy(base, offset + taken, bytes);
+      taken += bytes;
     }
-    return taken;
   }
 
-  private long copy(Object base, long offset, long bytes) throws IOException {
+  private void copy(Object base, long offset, long bytes) throws IOException {
     Memory.copyOut(base, offset, staging, to, bytes);
     to += (int) bytes;
     frameLeft -= bytes;
     if (frameLeft == 0) {
-      flush();
+      flushOrLeave();
     }
-    return bytes;
   }
 
-  private long takeInPlace(Object base, long offset, long wanted) throws IOException {
-    if (full) {
-      return 0;
+  private void takeInPlace(Object base, long offset, long wanted) throws IOException {
+    long end = frameLeft - wanted;
+    if (!full && from < to) {
+      takeBehind(base, offset, Math.min(wanted, Wire.CALL_BYTES));
     }
-    long taken = from < to ? takeBehind(base, offset, Math.min(wanted, Wire.CALL_BYTES)) : 0;
-    while (!full && taken < wanted) {
-      long bytes = Math.min(wanted - taken, Wire.CALL_BYTES);
-      int sent = wire.send(base, offset + taken, bytes);
-      taken += sent;
+    while (!full && frameLeft > end) {
+      long bytes = Math.min(frameLeft - end, Wire.CALL_BYTES);
+      int sent = wire.send(base, offset + wanted - (frameLeft - end), bytes);
+      frameLeft -= sent;
       full = sent < bytes;
     }
-    frameLeft -= taken;
-    return taken;
   }
 
   /** Whether the staging buffer has room for so many bytes, having been emptied if it had not. */
@@ -155,12 +195,12 @@ final class FrameWriter {
   }
 
   /** Sends payload with what is in the staging buffer, and behind it. */
-  private long takeBehind(Object base, long offset, long bytes) throws IOException {
+  private void takeBehind(Object base, long offset, long bytes) throws IOException {
     int head = to - from;
     int sent = wire.sendBehind(staging, from, head, base, offset, bytes);
+    frameLeft -= Math.max(0, sent - head);
     left(Math.min(sent, head));
     full |= sent < head + bytes;
-    return Math.max(0, sent - head);
   }
 
   private void left(int bytes) {

@@ -107,6 +107,11 @@ final class TcpLink extends Link {
     }
   }
 
+  @Override
+  public void breakOff() {
+    sendFailure = new IOException("this rank could not go on with a message that it had begun");
+  }
+
   private void tellUnsent(FrameWriter out) {
     if (out.full() && out.unsent() && handler != null) {
       handler.waitsForRoom();

@@ -225,6 +225,11 @@ final class FrameStreamTest {
     }
 
     @Override
+    public void breakOff() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public int eagerBytes() {
       return FrameHeader.MAX_EAGER_BYTES;
     }
