@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommunicatorFactory {
   private static final int CONTEXTS = 6;
+  private static final int MOST = Integer.MAX_VALUE / CONTEXTS - 1;
 
   private final Engine engine;
   private final Job job;
@@ -145,6 +146,11 @@ final class CommunicatorFactory {
   int agree(IntUnaryOperator maximum) {
     while (true) {
       int number = maximum.applyAsInt(next());
+      if (number > MOST) {
+        throw new ResourceException(
+            "%d communicators have been made, and their numbers are never used again; keep those that are needed often instead of making them anew"
+                .formatted(MOST));
+      }
       boolean taken = take(number);
       boolean agreed = false;
       try {

@@ -289,17 +289,15 @@ public final class Engine {
     if (!matcher.isListed) {
       contexts.reinstate(matcher);
     }
-    UnexpectedMessage message = matcher.matchReceive(receive.peer, receive.tag);
+    int source = receive.peer;
+    int tag = receive.tag;
+    UnexpectedMessage message = matcher.peek(source, tag);
     if (message != null) {
-      int source = receive.peer;
-      int tag = receive.tag;
       try {
         incoming.take(receive, message);
       } catch (StackOverflowError | OutOfMemoryError e) {
-        if (!receive.isDone() && !message.isRendezvous()) {
-          receive.unbegin(source, tag);
-          matcher.restore(message);
-        }
+        receive.peer = source;
+        receive.tag = tag;
         throw e;
       }
     } else {

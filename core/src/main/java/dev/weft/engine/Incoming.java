@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The receiving half of the protocols: what each kind of frame does. Matching happens here, once,
  * for all transports. Everything runs under the engine lock, nearly all from {@link Endpoint#poll}.
+ *
+ * <p>What has matched leaves its queue once its bytes have been copied: a thread whose stack ends
+ * before that leaves both as they were.
  */
 final class Incoming implements FrameHandler {
   private final Engine engine;
@@ -42,7 +45,7 @@ final class Incoming implements FrameHandler {
       int rank, int context, int tag, MemorySegment payload, long offset, int length) {
     Peer peer = heardFrom(rank);
     Matcher matcher = engine.matcher(context);
-    ReceiveOperation receive = matcher.matchMessage(rank, tag);
+    ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive != null) {
       int source = receive.peer;
       int wanted = receive.tag;
@@ -53,10 +56,12 @@ final class Incoming implements FrameHandler {
         }
       } catch (StackOverflowError | OutOfMemoryError e) {
         if (!receive.isDone()) {
-          matcher.restore(receive, source, wanted);
+          receive.peer = source;
+          receive.tag = wanted;
           throw e;
         }
       }
+      Matcher.remove(receive);
       matched(peer, length);
     } else {
       UnexpectedMessage message = unexpected(Frame.EAGER, rank, context, tag, length, 0, true);
@@ -69,13 +74,14 @@ final class Incoming implements FrameHandler {
   public Inflow begin(int rank, int kind, int context, int tag, long total, long id) {
     Peer peer = heardFrom(rank);
     Matcher matcher = engine.matcher(context);
-    ReceiveOperation receive = matcher.matchMessage(rank, tag);
+    ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive == null) {
       UnexpectedMessage message = unexpected(kind, rank, context, tag, total, id, true);
       matcher.add(message);
       return message;
     }
     receive.begin(rank, tag, total);
+    Matcher.remove(receive);
     eagerMatched(peer, kind, total, id);
     await(receive);
     return receive;
@@ -157,27 +163,32 @@ final class Incoming implements FrameHandler {
 
   private void requestToSend(int rank, int context, int tag, long total, long id) {
     Matcher matcher = engine.matcher(context);
-    ReceiveOperation receive = matcher.matchMessage(rank, tag);
+    ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive == null) {
       matcher.add(unexpected(Frame.RTS, rank, context, tag, total, id, false));
     } else {
       receive.begin(rank, tag, total);
+      Matcher.remove(receive);
       rendezvous(receive, rank, total, id, Objects.requireNonNull(polled));
     }
   }
 
-  /** A receive takes a message that came before it. */
+  /** A receive takes a message that came before it, which leaves the queue then. */
   void take(ReceiveOperation receive, UnexpectedMessage message) {
     Peer from = engine.peer(message.peer);
+    Matcher matcher = receive.matcher();
     if (from.isSilent() && !message.isWhole()) {
+      matcher.remove(message);
       receive.fail(from.gone("a receive from it"));
       return;
     }
     receive.begin(message.peer, message.tag, message.total);
     if (message.isRendezvous()) {
+      matcher.remove(message);
       rendezvous(receive, message.peer, message.total, message.id, message.endpoint);
     } else {
       message.moveTo(receive);
+      matcher.remove(message);
       eagerMatched(engine.peer(message.peer), message.kind, message.total, message.id);
       await(receive);
     }

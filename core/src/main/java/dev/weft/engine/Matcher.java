@@ -41,8 +41,8 @@ final class Matcher {
     unexpected = new UnexpectedQueue(peers);
   }
 
-  /** Takes the oldest receive that wants this message out of its queue. */
-  @Nullable ReceiveOperation matchMessage(int peer, int tag) {
+  /** The oldest receive that wants this message, left in its queue. */
+  @Nullable ReceiveOperation findReceive(int peer, int tag) {
     PostedQueue queue = queueOf(peer);
     ReceiveOperation exact = queue == null ? null : queue.find(tag);
     if (!wild.isEmpty()) {
@@ -51,24 +51,22 @@ final class Matcher {
         exact = any;
       }
     }
-    if (exact != null && exact.queue != null) {
-      exact.queue.remove(exact);
-    }
     return exact;
   }
 
-  /** Puts a receive back that has matched and could not take its message now. */
-  void restore(ReceiveOperation receive, int source, int tag) {
-    receive.unbegin(source, tag);
-    PostedQueue queue = source == Comm.ANY_SOURCE ? wild : queueOf(source);
+  /** A receive has matched. */
+  static void remove(ReceiveOperation receive) {
+    PostedQueue queue = receive.queue;
     if (queue != null) {
-      queue.restore(receive);
+      queue.remove(receive);
     }
   }
 
-  /** Puts a message back that has matched and could not be moved now, before anything else. */
-  void restore(UnexpectedMessage message) {
-    unexpected.restore(message);
+  /** A message has matched. */
+  void remove(UnexpectedMessage message) {
+    if (message.queued) {
+      unexpected.remove(message);
+    }
   }
 
   /** Whether a posted receive wants this message. */

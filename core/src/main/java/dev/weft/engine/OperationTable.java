@@ -29,7 +29,9 @@ final class OperationTable {
       }
       place = used++;
     }
-    uses[place]++;
+    if (++uses[place] == 0) {
+      uses[place] = 1; // the number of place 0 would be none
+    }
     filled++;
     operations[place] = operation;
     operation.id = ((long) uses[place] << 32) | place;

@@ -24,29 +24,6 @@ final class PostedQueue {
     last = receive;
   }
 
-  /** Puts one back to where it was. */
-  void restore(ReceiveOperation receive) {
-    ReceiveOperation before = null;
-    ReceiveOperation after = first;
-    while (after != null && after.order < receive.order) {
-      before = after;
-      after = after.next;
-    }
-    receive.queue = this;
-    receive.previous = before;
-    receive.next = after;
-    if (before == null) {
-      first = receive;
-    } else {
-      before.next = receive;
-    }
-    if (after == null) {
-      last = receive;
-    } else {
-      after.previous = receive;
-    }
-  }
-
   void remove(ReceiveOperation receive) {
     if (receive.previous == null) {
       first = receive.next;

@@ -111,22 +111,11 @@ class ReceiveOperation extends Operation implements Inflow {
     tag = messageTag;
     total = bytes;
     received = 0;
-    if (capacity == UNLIMITED) {
+    if (unsized) {
       allocate(bytes);
     }
     if (bytes == 0) {
       end();
-    }
-  }
-
-  /** Nothing of the message could be stored now: as before {@link #begin}. */
-  final void unbegin(int source, int wantedTag) {
-    peer = source;
-    tag = wantedTag;
-    refusal = null;
-    if (unsized) {
-      base = this;
-      capacity = UNLIMITED;
     }
   }
 

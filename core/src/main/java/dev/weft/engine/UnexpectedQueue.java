@@ -53,35 +53,6 @@ final class UnexpectedQueue {
     lastOfAll = message;
   }
 
-  /** Puts the one back that was removed last, which still knows its neighbours. */
-  void restore(UnexpectedMessage message) {
-    message.queued = true;
-    UnexpectedMessage before = message.previousFromPeer;
-    UnexpectedMessage after = message.nextFromPeer;
-    if (before == null) {
-      firstFromPeer[message.peer] = message;
-    } else {
-      before.nextFromPeer = message;
-    }
-    if (after == null) {
-      lastFromPeer[message.peer] = message;
-    } else {
-      after.previousFromPeer = message;
-    }
-    before = message.previousOfAll;
-    after = message.nextOfAll;
-    if (before == null) {
-      firstOfAll = message;
-    } else {
-      before.nextOfAll = message;
-    }
-    if (after == null) {
-      lastOfAll = message;
-    } else {
-      after.previousOfAll = message;
-    }
-  }
-
   void remove(UnexpectedMessage message) {
     message.queued = false;
     UnexpectedMessage before = message.previousFromPeer;

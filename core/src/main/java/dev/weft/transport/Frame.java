@@ -43,7 +43,7 @@ public final class Frame {
   public static final int CANCELLED = 9;
   public static final int BYE = 10;
   public static final int LEAVING = 11;
-  public static final int BROKEN = 12;
+  public static final int BROKEN = 13;
 
   /** Whether payload bytes follow a frame of this kind. */
   public static boolean carriesPayload(int kind) {

@@ -55,7 +55,7 @@ final class Control {
           requireHolders(liveness);
         }
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       withdraw(rank);
       throw e;
     } finally {
