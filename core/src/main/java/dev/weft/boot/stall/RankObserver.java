@@ -43,7 +43,8 @@ public final class RankObserver {
    *
    * @param owner what threads, with their stacks, are to the rank
    */
-  public RankObserver(int rank, WaitSource source, BiFunction<Thread, StackTraceElement[], ThreadOwner> owner) {
+  public RankObserver(
+      int rank, WaitSource source, BiFunction<Thread, StackTraceElement[], ThreadOwner> owner) {
     this.rank = rank;
     this.source = source;
     this.owner = owner;
