@@ -108,7 +108,9 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     return duplicate(Comm.class, info);
   }
 
-  /** The request of {@link #iDup} that made this; null if it was made otherwise. */
+  /**
+   * The request of {@link #iDup} that made this; {@code MPI.REQUEST_NULL} if it was made otherwise.
+   */
   public final Request getRequest() {
     return making();
   }
