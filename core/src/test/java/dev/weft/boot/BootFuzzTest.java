@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -319,49 +318,6 @@ final class BootFuzzTest {
     @Override
     public OutputStream getOutputStream() {
       return out;
-    }
-  }
-
-  /** Runs, and says nothing. */
-  private static final class IdleProcess extends Process {
-    @Override
-    public OutputStream getOutputStream() {
-      return OutputStream.nullOutputStream();
-    }
-
-    @Override
-    public InputStream getInputStream() {
-      return InputStream.nullInputStream();
-    }
-
-    @Override
-    public InputStream getErrorStream() {
-      return InputStream.nullInputStream();
-    }
-
-    @Override
-    public int waitFor() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public int exitValue() {
-      throw new IllegalThreadStateException();
-    }
-
-    @Override
-    public void destroy() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public long pid() {
-      return 0;
-    }
-
-    @Override
-    public CompletableFuture<Process> onExit() {
-      return new CompletableFuture<>();
     }
   }
 }

@@ -1,7 +1,10 @@
 package dev.weft.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +36,22 @@ final class ControlFrameTest {
       frame.position(ControlFrame.HEADER_BYTES + text);
       assertThat(ControlFrame.textOf(frame)).matches("x?ü+");
     }
+  }
+
+  @Test
+  void refusesLengthsOutsideOfTheTypesLimits() {
+    for (int type : new int[] {ControlFrame.ABORT, ControlFrame.THROWN, ControlFrame.STATES}) {
+      long most = ControlFrame.limitFromRank(type);
+      for (long length : new long[] {Integer.MIN_VALUE, -1, 0, 7, most + 1}) {
+        assertThatThrownBy(() -> ControlFrame.checkHeader(type, length, most, 1))
+            .isInstanceOf(ProtocolException.class)
+            .hasMessageContaining(length + ", allowed are 8 to " + most);
+      }
+      assertThatCode(() -> ControlFrame.checkHeader(type, 8, most, 1)).doesNotThrowAnyException();
+    }
+    assertThatThrownBy(() -> ControlFrame.checkHeader(99, 0, ControlFrame.limitFromRank(99), 1))
+        .isInstanceOf(ProtocolException.class)
+        .hasMessageContaining("type 99");
   }
 
   @Test

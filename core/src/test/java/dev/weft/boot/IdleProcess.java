@@ -1,0 +1,48 @@
+package dev.weft.boot;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.CompletableFuture;
+
+/** A rank's process that runs and says nothing. */
+final class IdleProcess extends Process {
+  @Override
+  public OutputStream getOutputStream() {
+    return OutputStream.nullOutputStream();
+  }
+
+  @Override
+  public InputStream getInputStream() {
+    return InputStream.nullInputStream();
+  }
+
+  @Override
+  public InputStream getErrorStream() {
+    return InputStream.nullInputStream();
+  }
+
+  @Override
+  public int waitFor() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public int exitValue() {
+    throw new IllegalThreadStateException();
+  }
+
+  @Override
+  public void destroy() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public long pid() {
+    return 0;
+  }
+
+  @Override
+  public CompletableFuture<Process> onExit() {
+    return new CompletableFuture<>();
+  }
+}
