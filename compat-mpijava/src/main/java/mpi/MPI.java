@@ -1,8 +1,6 @@
 package mpi;
 
 import dev.weft.Weft;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -190,11 +188,7 @@ public class MPI {
 
   /** Name of the host. */
   public static String Get_processor_name() throws MPIException {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "localhost";
-    }
+    return Weft.hostName();
   }
 
   /** Seconds since some time in the past: {@link System#nanoTime}. */

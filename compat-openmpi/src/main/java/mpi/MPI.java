@@ -1,5 +1,6 @@
 package mpi;
 
+import dev.weft.Weft;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,7 +182,7 @@ public final class MPI extends BufferFactory {
   /** The name of this host. */
   public static String getProcessorName() throws MPIException {
     Session _ = Session.current();
-    return Surroundings.hostName();
+    return Weft.hostName();
   }
 
   /** Whether {@link #Init} has been called, even if {@link #Finalize} has been, too. */

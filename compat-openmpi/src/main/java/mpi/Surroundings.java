@@ -1,34 +1,10 @@
 package mpi;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.weft.Weft;
 
 /** The host and the program that a rank is part of. Any thread. */
 final class Surroundings {
-  private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
-
   private Surroundings() {}
-
-  /** The host's name, which need not be known to any name service. */
-  static String hostName() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return ownName();
-    }
-  }
-
-  private static String ownName() {
-    try {
-      String name = Files.readString(HOST_NAME).strip();
-      return name.isEmpty() ? "localhost" : name;
-    } catch (IOException e) {
-      return System.getenv().getOrDefault("HOSTNAME", "localhost");
-    }
-  }
 
   /** The class whose main method leads here; empty on a thread that the program has started. */
   static String mainClass() {
@@ -50,7 +26,7 @@ final class Surroundings {
         dev.weft.Info.EMPTY
             .with("maxprocs", number)
             .with("soft", number)
-            .with("host", hostName())
+            .with("host", Weft.hostName())
             .with("arch", architecture())
             .with("wdir", System.getProperty("user.dir", ""))
             .with("thread_level", threadLevel(requiredThreads))

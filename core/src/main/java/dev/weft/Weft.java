@@ -6,6 +6,7 @@ import dev.weft.boot.RankThreads;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.engine.Engine;
 import dev.weft.engine.EngineStart;
+import dev.weft.os.HostName;
 import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -94,6 +95,14 @@ public final class Weft implements AutoCloseable {
    */
   public static Weft init(ObjectCodec codec, String... args) {
     return new Weft(Jobs.current(), new Objects(codec), args.clone());
+  }
+
+  /**
+   * The name of the host that this process runs on, as the host itself has it: whether other hosts
+   * know it by that name is another matter (MPI 4.1, section 9.1.2). Does not block.
+   */
+  public static String hostName() {
+    return HostName.get();
   }
 
   /**
