@@ -15,7 +15,7 @@ record RunLine(Map<RunOption, List<String>> values, String target, List<String> 
 
   /**
    * Takes apart a line that is plainly right. Anything else (a request for help, a mistake, an
-   * abbreviation) gives null and is for {@link RunGrammar}, which knows more and loads slower: the
+   * abbreviation) gives null and is for {@link RunCommand}, which knows more and loads slower: the
    * start of a job is not to wait for it.
    */
   static @Nullable RunLine quickly(List<String> words) {

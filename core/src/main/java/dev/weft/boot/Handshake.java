@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * time, and closes the connection on the first exception. For one connection and one thread; never
  * blocks.
  *
- * <pre>
- *   initiator                            acceptor
- *     hello() ---------- 96 bytes ------->  peerHello()
- *     peerHello() <----- 64 bytes --------  hello()
- *     proof() ---------- 32 bytes ------->  verify()
- *     verify() <-------- 32 bytes --------  proof()
- * </pre>
+ * <pre>{@code
+ * initiator                            acceptor
+ *   hello() ---------- 96 bytes ------->  peerHello()
+ *   peerHello() <----- 64 bytes --------  hello()
+ *   proof() ---------- 32 bytes ------->  verify()
+ *   verify() <-------- 32 bytes --------  proof()
+ * }</pre>
  *
  * A proof is the HMAC-SHA256 of the prover's role and both hellos, under a key derived for this
  * purpose. What makes it hold: each side's hello carries a fresh nonce, so a recorded proof fits no

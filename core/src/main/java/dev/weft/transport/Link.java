@@ -44,7 +44,7 @@ public abstract class Link {
 
   /**
    * Offers a frame with payload {@code base[offset, offset + length)} (bytes; base is a primitive
-   * array or a MemorySegment, see {@link dev.weft.engine}'s memory access). A link may take only a
+   * array or a MemorySegment, see {@code dev.weft.engine}'s memory access). A link may take only a
    * part of the payload; the caller offers the rest with {@link #offerMore} before any other frame
    * with payload. Accepted bytes have been copied or sent: their buffer may be reused.
    *

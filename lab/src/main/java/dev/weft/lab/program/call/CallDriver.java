@@ -6,8 +6,8 @@ package dev.weft.lab.program.call;
  */
 public interface CallDriver extends AutoCloseable {
   /**
-   * Starts to answer with {@link ServedCalls} at {@link HostAddresses#of} 1 only, and returns at
-   * once.
+   * Starts to answer with {@link ServedCalls} at the address of rank 1, see {@link
+   * dev.weft.lab.program.HostAddresses#of}, and returns at once.
    *
    * @return what {@link #connect} needs to know, without line feeds
    */
