@@ -68,7 +68,7 @@ final class JobRun {
     if (settings.network != null) {
       plan.network(settings.network);
     }
-    plan.prefix(settings.prefix);
+    plan.prefix(settings.prefix).report(text -> System.err.print(text + hint(text)));
     if (settings.threads) {
       plan.threads();
     }
@@ -90,6 +90,13 @@ final class JobRun {
     } else {
       plan.output(LineOutput.toStandardStreams(tagOut, tagErr));
     }
+  }
+
+  /** What a report means that a user of an old API may not see in it. */
+  private static String hint(String report) {
+    return report.contains("NoClassDefFoundError: mpi/")
+        ? "weft: package mpi is an old API that this program was not seen to use; say which with --api mpijava or --api openmpi\n"
+        : "";
   }
 
   private static List<String> absolute(List<String> classPath) {

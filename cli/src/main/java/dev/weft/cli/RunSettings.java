@@ -63,6 +63,9 @@ final class RunSettings {
     network = line.value(RunOption.NETWORK);
     String before = line.value(RunOption.PREFIX);
     prefix = before == null ? List.of() : List.of(before.strip().split("\\s+", -1));
+    if (before != null && before.isBlank()) {
+      throw new UsageException("--prefix is empty; give it a command, such as 'taskset -c 0'");
+    }
     bindCore = oneOf("--bind", line.value(RunOption.BIND), BINDINGS).equals("core");
     String limit = line.value(RunOption.TIMEOUT);
     timeout = limit == null ? null : Durations.parse("--timeout", limit);

@@ -69,6 +69,9 @@ final class Targets {
     if (Files.isRegularFile(file) && Files.isReadable(file)) {
       return;
     }
+    if (Files.isDirectory(file)) {
+      throw new UsageException(target + " is a folder and no " + what);
+    }
     if (Files.exists(file)) {
       throw new UsageException(
           "the " + what + " " + target + " cannot be read; check its permissions");
@@ -78,6 +81,10 @@ final class Targets {
   }
 
   private static UsageException unknown(String target, List<String> classPath) {
+    if (target.isBlank()) {
+      return new UsageException(
+          "TARGET is empty; name an example, a jar, a main class or a .java file");
+    }
     if (Files.isDirectory(Path.of(target))) {
       return new UsageException(
           target + " is a folder; name an example, a jar, a main class or a .java file");

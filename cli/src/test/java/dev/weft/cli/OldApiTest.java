@@ -2,6 +2,7 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -106,6 +107,28 @@ final class OldApiTest {
   }
 
   @Test
+  void whoUsesItOnlyElsewhereIsToldTheRemedy() throws Exception {
+    Path main = Files.createDirectory(folder.resolve("main"));
+    Path source = Files.writeString(folder.resolve("Old.java"), MPIJAVA);
+    compile("mpijava", source);
+    Path user =
+        Files.writeString(
+            main.resolve("User.java"),
+            "class User { public static void main(String[] a) throws Exception { Old.main(a); } }");
+    String path = main + File.pathSeparator + folder;
+    assertThat(
+            new ProcessBuilder(javac(), "-cp", path, "-d", main.toString(), user.toString())
+                .inheritIO()
+                .start()
+                .waitFor())
+        .isZero();
+    try (Running job = command().start("run", "-cp", path, "User")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err()).contains("say which with --api mpijava or --api openmpi");
+    }
+  }
+
+  @Test
   void mpjrunTakesTheOptionsOfMpjExpress() throws Exception {
     Path source = Files.writeString(folder.resolve("Old.java"), MPIJAVA);
     compile("mpijava", source);
@@ -163,12 +186,16 @@ final class OldApiTest {
   private void compile(String api, Path source) throws Exception {
     List<String> line =
         List.of(
-            Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
+            javac(),
             "-cp",
             System.getProperty("weft.compat." + api),
             "-d",
             folder.toString(),
             source.toString());
     assertThat(new ProcessBuilder(line).inheritIO().start().waitFor()).isZero();
+  }
+
+  private static String javac() {
+    return Path.of(System.getProperty("java.home"), "bin", "javac").toString();
   }
 }

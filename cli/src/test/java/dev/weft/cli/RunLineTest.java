@@ -99,6 +99,7 @@ final class RunLineTest {
     "--timeout soon T, --timeout soon",
     "--stall-report never T, --stall-report never",
     "--stall-report 1s+end T, --stall-report 1s+end",
+    "--prefix= T, --prefix is empty",
     "-n 2 --transport local T, add --threads"
   })
   void namesWhatIsWrong(String words, String part) {

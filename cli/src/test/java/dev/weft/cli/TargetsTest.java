@@ -79,6 +79,12 @@ final class TargetsTest {
     assertThatThrownBy(() -> find("", folder.toString()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("is a folder");
+    assertThatThrownBy(() -> find("", Files.createDirectory(folder.resolve("a.java")).toString()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("is a folder and no source file");
+    assertThatThrownBy(() -> find("", ""))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("TARGET is empty");
   }
 
   @Test

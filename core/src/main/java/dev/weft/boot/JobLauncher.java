@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -183,11 +184,23 @@ public final class JobLauncher implements AutoCloseable {
     try {
       return builder.start();
     } catch (IOException e) {
+      String remedy =
+          plan.prefix.isEmpty() || isCommand(plan.prefix.getFirst())
+              ? "check the limits of processes (ulimit -u) and descriptors (ulimit -n) and the free memory"
+              : "the command that comes before it, '" + plan.prefix.getFirst() + "', is not there";
       throw new ResourceException(
-          "cannot start the process of rank %d of %d: %s; check the limits of processes (ulimit -u) and descriptors (ulimit -n) and the free memory"
-              .formatted(launch.rank(), plan.processes(), e.getMessage()),
+          "cannot start the process of rank %d of %d: %s; %s"
+              .formatted(launch.rank(), plan.processes(), e.getMessage(), remedy),
           e);
     }
+  }
+
+  private static boolean isCommand(String word) {
+    return Stream.concat(
+            Stream.of(""),
+            Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)))
+        .map(folder -> word.indexOf('/') >= 0 ? Path.of(word) : Path.of(folder, word))
+        .anyMatch(Files::isExecutable);
   }
 
   private void deleteSecret() {
