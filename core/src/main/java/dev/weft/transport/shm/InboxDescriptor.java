@@ -10,15 +10,15 @@ import java.util.List;
  * room for one ring from every rank, each with transfers before it. The file is sparse: a ring's
  * part takes memory once its sender has filled it with zeros.
  *
- * <pre>
- *   0          64          68     128       192                      start(0)
- *   +----------+-----------+------+---------+------------------------+-------------------------------
- *   | doorbell | ring      | room | witness | ring made (int) x size | transfers | ring from rank 0 ..
- *   | (line)   | count     |      | (line)  |                        | (page)    |
- *   |          | (int)     | (int)|         |                        |           |
- *   +----------+-----------+------+---------+------------------------+-------------------------------
- *              <- senders  <- owner         <- senders               whole pages
- * </pre>
+ * <pre>{@code
+ * 0          64          68     128       192                      start(0)
+ * +----------+-----------+------+---------+------------------------+-------------------------------
+ * | doorbell | ring      | room | witness | ring made (int) x size | transfers | ring from rank 0 ..
+ * | (line)   | count     |      | (line)  |                        | (page)    |
+ * |          | (int)     | (int)|         |                        |           |
+ * +----------+-----------+------+---------+------------------------+-------------------------------
+ *            <- senders  <- owner         <- senders               whole pages
+ * }</pre>
  *
  * <p>The room is the place in {@link #SHAPES} of the largest ring that there is room for. A sender
  * may make a smaller one; it says with <i>ring made</i> which, counting from 1.

@@ -1,4 +1,4 @@
 package dev.weft.transport.tcp;
 
-/** What a {@link Readiness} of the same {@link Sockets} can watch. */
+/** What a {@link Readiness} of the same {@link Network} can watch. */
 interface Pollable {}
