@@ -1,5 +1,7 @@
 package dev.weft;
 
+import org.jspecify.annotations.Nullable;
+
 /** The machine lacks something: shared memory, descriptors, a port. The message says how much. */
 public final class ResourceException extends WeftException {
   private static final long serialVersionUID = 1;
@@ -8,7 +10,7 @@ public final class ResourceException extends WeftException {
     super(message);
   }
 
-  public ResourceException(String message, Throwable cause) {
+  public ResourceException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

@@ -1,5 +1,7 @@
 package dev.weft;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What every failure of Weft is. Unchecked; the message names the value, the limit and the remedy.
  * Unless a subclass says otherwise the communicator stays usable.
@@ -22,7 +24,7 @@ public abstract sealed class WeftException extends RuntimeException
     super(message);
   }
 
-  WeftException(String message, Throwable cause) {
+  WeftException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

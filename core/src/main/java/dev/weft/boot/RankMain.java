@@ -15,8 +15,14 @@ import java.util.List;
  */
 public final class RankMain {
   private static final int FAILED = 1;
-  private static final Thread.UncaughtExceptionHandler REPORTING =
-      (thread, exception) -> failed(exception);
+  private static final Thread.UncaughtExceptionHandler REPORTING = new Reporting();
+
+  private static final class Reporting implements Thread.UncaughtExceptionHandler {
+    @Override
+    public void uncaughtException(Thread thread, Throwable exception) {
+      failed(exception);
+    }
+  }
 
   public static void main(String[] arguments) throws Throwable {
     // Attaching waits for the launcher; loading the program does not need it.

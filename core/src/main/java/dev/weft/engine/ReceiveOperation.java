@@ -215,8 +215,7 @@ class ReceiveOperation extends Operation implements Inflow {
   public final @Nullable MemorySegment window() {
     long wanted = wanted();
     MemorySegment all = wanted == 0 || gaps != null ? null : Memory.segment(base());
-    boolean there = all != null && all.scope().isAlive();
-    return there ? all.asSlice(offset + received, wanted) : null;
+    return all != null && all.scope().isAlive() ? all.asSlice(offset + received, wanted) : null;
   }
 
   @Override

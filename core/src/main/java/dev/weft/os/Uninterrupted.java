@@ -41,15 +41,13 @@ public final class Uninterrupted {
     /** After the thread has ended. */
     @SuppressWarnings("NullAway") // null if and only if the work returns null
     T result() throws IOException {
-      switch (failure) {
-        case null -> {
-          return result;
-        }
+      return switch (failure) {
+        case null -> result;
         case IOException e -> throw e;
         case RuntimeException e -> throw e;
         case Error e -> throw e;
         default -> throw new AssertionError(failure);
-      }
+      };
     }
   }
 

@@ -121,7 +121,7 @@ final class SharedFile implements AutoCloseable {
     if (words.contains(TOO_LARGE)) {
       return tooLarge(path, bytes, cause);
     }
-    long free = path.getParent().toFile().getUsableSpace() + written;
+    long free = path.toFile().getUsableSpace() + written;
     if (free > bytes) {
       return cannot("take " + bytes + " bytes of memory in the shared-memory file", path, cause);
     }
