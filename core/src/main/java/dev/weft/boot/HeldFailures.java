@@ -19,8 +19,11 @@ import java.util.function.IntPredicate;
 final class HeldFailures {
   private static final long BLAME_MILLIS = 40;
 
-  /** A process that lives on although its connection has ended is not waited for any longer. */
-  private static final long ENDING_LIMIT_MILLIS = 3_000;
+  /**
+   * So much later the end of a process may be noticed than that of its connection, on a busy
+   * machine. One that lives on although its connection has ended is not waited for any longer.
+   */
+  static final long ENDING_LIMIT_MILLIS = 3_000;
 
   private final int size;
   private final List<RankProcess> ranks;
@@ -62,7 +65,7 @@ final class HeldFailures {
   void hold(RankFailure failure, int blamed) {
     held.add(new Held(failure, blamed));
     if (held.size() == 1) {
-      judgeAfter(BLAME_MILLIS, ENDING_LIMIT_MILLIS);
+      judgeWithin(ENDING_LIMIT_MILLIS);
     }
   }
 
@@ -70,15 +73,19 @@ final class HeldFailures {
   boolean isAnyRankEnding() {
     return ranks.stream()
         .anyMatch(
-            rank -> rank.joined && rank.running() && !rank.explained && !attached.test(rank.rank));
+            rank ->
+                rank.joined
+                    && rank.running()
+                    && !rank.explained
+                    && (!attached.test(rank.rank) || rank.ending()));
   }
 
-  private void judgeAfter(long millis, long leftMillis) {
+  private void judgeWithin(long leftMillis) {
     alarms.set(
-        millis,
+        BLAME_MILLIS,
         () -> {
           if (isAnyRankEnding() && leftMillis > 0) {
-            judgeAfter(millis, leftMillis - millis);
+            judgeWithin(leftMillis - BLAME_MILLIS);
           } else {
             judge();
           }

@@ -24,11 +24,6 @@ final class Supervisor {
   private static final long EXIT_AFTER_DETACH_MILLIS = 10;
   private static final long OUTPUT_AFTER_EXIT_MILLIS = 200;
 
-  /**
-   * On a busy machine the end of a process may be noticed much later than that of its connection.
-   */
-  private static final long EXIT_NOTICED_MILLIS = 3_000;
-
   private static final String SPEAKER = "the number of the rank that a frame speaks for";
   private static final String BLAMED = "the number of the rank that an exception blames";
   private static final String MILLIS = "the time in ms without progress";
@@ -279,7 +274,7 @@ final class Supervisor {
   private void detached(RankProcess rank) {
     if (rank.running() && rank.joined) {
       teardown.notice(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
-      alarms.set(EXIT_NOTICED_MILLIS, () -> cutOff(rank));
+      alarms.set(HeldFailures.ENDING_LIMIT_MILLIS, () -> cutOff(rank));
     }
   }
 

@@ -36,9 +36,10 @@ final class IdleProcess extends Process {
     throw new UnsupportedOperationException();
   }
 
+  /** That of the test, which runs. */
   @Override
   public long pid() {
-    return 0;
+    return ProcessHandle.current().pid();
   }
 
   @Override
