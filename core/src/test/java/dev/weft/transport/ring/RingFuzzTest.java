@@ -2,6 +2,7 @@ package dev.weft.transport.ring;
 
 import dev.weft.Fuzz;
 import dev.weft.WithoutNativeCalls;
+import dev.weft.transport.Discard;
 import dev.weft.transport.Frame;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Inflow;
@@ -130,36 +131,6 @@ final class RingFuzzTest {
     @Override
     public void lost(int peer, String why) {
       lost = why;
-    }
-  }
-
-  private static final class Discard implements Inflow {
-    private long left;
-
-    Discard(long total) {
-      left = total;
-    }
-
-    @Override
-    public long remaining() {
-      return left;
-    }
-
-    @Override
-    public void accept(MemorySegment source, long offset, long length) {
-      source.asSlice(offset, length);
-      advance(length);
-    }
-
-    @Override
-    public @Nullable MemorySegment window() {
-      return null;
-    }
-
-    @Override
-    public void advance(long length) {
-      left -= length;
-      require(left >= 0);
     }
   }
 }
