@@ -35,7 +35,7 @@ public interface FrameHandler {
    */
   @Nullable Inflow inflow(int peer, long id);
 
-  /** A frame without payload: RTS, CTS, ACK, CREDIT, CANCEL, CANCELLED, LEAVING, BYE. */
+  /** A frame without payload: RTS, CTS, ACK, CREDIT, CANCEL, CANCELLED, LEAVING, BYE, BROKEN. */
   void control(int peer, int kind, int context, int tag, long total, long id);
 
   /**

@@ -30,8 +30,6 @@ public final class Discard implements Inflow {
   @Override
   public void advance(long length) {
     left -= length;
-    if (left < 0) {
-      throw new AssertionError("a frame was delivered beyond its limits");
-    }
+    FrameLimits.require(left >= 0);
   }
 }

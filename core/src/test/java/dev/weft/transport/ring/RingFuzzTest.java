@@ -1,5 +1,8 @@
 package dev.weft.transport.ring;
 
+import static dev.weft.transport.FrameLimits.require;
+import static dev.weft.transport.FrameLimits.requireControl;
+
 import dev.weft.Fuzz;
 import dev.weft.WithoutNativeCalls;
 import dev.weft.transport.Discard;
@@ -85,12 +88,6 @@ final class RingFuzzTest {
     return slot.array();
   }
 
-  private static void require(boolean withinLimits) {
-    if (!withinLimits) {
-      throw new AssertionError("a frame was delivered beyond its limits");
-    }
-  }
-
   private static final class Refused extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -123,9 +120,7 @@ final class RingFuzzTest {
 
     @Override
     public void control(int peer, int kind, int context, int tag, long total, long id) {
-      require(kind >= Frame.RTS && kind <= Frame.LEAVING && kind != Frame.DATA);
-      require((kind != Frame.RTS && kind != Frame.CANCEL) || context >= 0);
-      require((kind != Frame.RTS && kind != Frame.CREDIT) || total >= 0);
+      requireControl(kind, context, total);
     }
 
     @Override

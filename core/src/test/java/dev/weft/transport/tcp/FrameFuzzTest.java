@@ -1,5 +1,7 @@
 package dev.weft.transport.tcp;
 
+import static dev.weft.transport.FrameLimits.require;
+import static dev.weft.transport.FrameLimits.requireControl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Fuzz;
@@ -59,12 +61,6 @@ final class FrameFuzzTest {
         List.of(new TcpAddress("127.0.0.1", 4711, 1 << 20).toString()),
         IllegalArgumentException.class,
         TcpAddress::parse);
-  }
-
-  private static void require(boolean withinLimits) {
-    if (!withinLimits) {
-      throw new AssertionError("a frame was delivered beyond its limits");
-    }
   }
 
   /** A header, whole or damaged, and some payload. */
@@ -162,8 +158,7 @@ final class FrameFuzzTest {
 
     @Override
     public void control(int peer, int kind, int context, int tag, long total, long id) {
-      require(kind >= Frame.RTS && kind <= Frame.LEAVING && kind != Frame.DATA);
-      require((kind != Frame.RTS && kind != Frame.CANCEL) || context >= 0);
+      requireControl(kind, context, total);
       delivered++;
     }
 
