@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Failures that may be the consequence of another rank's: an exception that blames a rank, or an
@@ -17,7 +18,7 @@ import java.util.function.IntPredicate;
  * too, what that rank blames.
  */
 final class HeldFailures {
-  private static final long BLAME_MILLIS = 40;
+  static final long BLAME_MILLIS = 40;
 
   /**
    * So much later the end of a process may be noticed than that of its connection, on a busy
@@ -32,7 +33,7 @@ final class HeldFailures {
   private final Consumer<RankFailure> failed;
   private final Consumer<RankFailure> failedOfAnother;
   private final List<Held> held = new ArrayList<>();
-  private boolean ofAnotherJob;
+  private @Nullable RankFailure ofAnotherJob;
 
   private record Held(RankFailure failure, int blamed) {}
 
@@ -98,7 +99,9 @@ final class HeldFailures {
       return;
     }
     Held root = root();
-    ofAnotherJob |= root.blamed >= size;
+    if (ofAnotherJob == null && root.blamed >= size) {
+      ofAnotherJob = root.failure;
+    }
     failedOfAnother.accept(root.failure);
     held.stream()
         .filter(each -> each.blamed == ControlFrame.NOBODY)
@@ -106,9 +109,9 @@ final class HeldFailures {
     held.clear();
   }
 
-  /** Whether one that was handed on blames a rank of another job, spawned here or its parent. */
-  boolean blameAnotherJob() {
-    return ofAnotherJob;
+  /** Whether the job's first failure is one that blames a rank of a job spawned here. */
+  boolean blameAnotherJob(@Nullable RankFailure first) {
+    return first != null && first == ofAnotherJob;
   }
 
   private Held root() {

@@ -343,9 +343,11 @@ final class Supervisor {
     }
   }
 
-  /** Whether the first failure is one that blames a rank of another job. Once the job has ended. */
+  /**
+   * Whether the first failure is one that blames a rank of a spawned job. Once this one has ended.
+   */
   boolean blamesAnotherJob() {
-    return held.blameAnotherJob();
+    return held.blameAnotherJob(teardown.first());
   }
 
   void signalled(String name, int number) {

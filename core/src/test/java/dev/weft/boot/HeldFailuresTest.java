@@ -71,12 +71,12 @@ final class HeldFailuresTest {
   void theRankThatIsBlamedIsTheFirstHoweverLateItsEndIsSeen() throws Exception {
     detached.add(1);
     held.hold(thrownBy(0), 1);
-    ringFor(300);
+    ringFor(3 * HeldFailures.BLAME_MILLIS);
     assertThat(failed).isEmpty();
     ranks.get(1).exitCode = 137;
     RankFailure killed = FailureReport.ofExit(1, 137);
     failed.add(killed);
-    ringFor(100);
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(killed);
   }
 
@@ -89,7 +89,7 @@ final class HeldFailuresTest {
     ranks.set(1, joined(1, ended));
     assertThat(held.isAnyRankEnding()).isTrue();
     held.hold(thrownBy(0), 1);
-    ringFor(300);
+    ringFor(3 * HeldFailures.BLAME_MILLIS);
     assertThat(failed).isEmpty();
   }
 
@@ -100,12 +100,12 @@ final class HeldFailuresTest {
     assertThat(held.isAnyRankEnding()).isTrue();
     RankFailure exit = FailureReport.ofExit(0, 3);
     held.hold(exit, ControlFrame.NOBODY);
-    ringFor(100);
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).isEmpty();
     ranks.get(2).exitCode = 139;
     RankFailure crash = FailureReport.ofExit(2, 139);
     failed.add(crash);
-    ringFor(100);
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).startsWith(crash).contains(exit);
   }
 
@@ -113,7 +113,7 @@ final class HeldFailuresTest {
   void ofRanksThatBlameEachOtherInTurnTheLastIsTheFirst() throws Exception {
     held.hold(thrownBy(0), 2);
     held.hold(thrownBy(2), 1);
-    ringFor(100);
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(thrownBy(2));
   }
 
@@ -121,7 +121,7 @@ final class HeldFailuresTest {
   void twoThatBlameEachOtherAreJudgedAsWell() throws Exception {
     held.hold(thrownBy(0), 1);
     held.hold(thrownBy(1), 0);
-    ringFor(100);
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).hasSize(1);
   }
 
@@ -130,17 +130,32 @@ final class HeldFailuresTest {
     detached.add(0);
     ranks.get(0).explained = true;
     held.hold(thrownBy(0), 1);
-    ringFor(200);
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(thrownBy(0));
   }
 
   @Test
-  void aRankOfAnotherJobMayBeToBlame() throws Exception {
-    held.hold(thrownBy(0), RANKS - 1);
-    ringFor(100);
-    assertThat(held.blameAnotherJob()).isFalse();
+  void aRankOfASpawnedJobMayBeToBlame() throws Exception {
     held.hold(thrownBy(1), RANKS);
-    ringFor(100);
-    assertThat(held.blameAnotherJob()).isTrue();
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
+    assertThat(failed).containsExactly(thrownBy(1));
+    assertThat(held.blameAnotherJob(failed.getFirst())).isTrue();
+  }
+
+  @Test
+  void noneOfASpawnedJobIsToBlameForWhatFailedBefore() throws Exception {
+    RankFailure killed = FailureReport.ofExit(2, 137);
+    failed.add(killed);
+    held.hold(thrownBy(1), RANKS);
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
+    assertThat(held.blameAnotherJob(killed)).isFalse();
+  }
+
+  @Test
+  void norForWhatBlamesARankOfThisJob() throws Exception {
+    held.hold(thrownBy(0), RANKS - 1);
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
+    assertThat(failed).containsExactly(thrownBy(0));
+    assertThat(held.blameAnotherJob(failed.getFirst())).isFalse();
   }
 }
