@@ -39,7 +39,10 @@ public final class RankThreads {
     void run(Job job) throws Throwable;
   }
 
-  /** Hears of the first failure, from the rank's thread, before the other ranks do. */
+  /**
+   * Hears of the first failure and, if that blames another rank, of the first that blames none;
+   * from the rank's thread, before the other ranks do.
+   */
   public interface Observer {
     void failed(int rank, Throwable exception);
   }
@@ -189,8 +192,10 @@ public final class RankThreads {
       if (exception instanceof Aborted && failures.contains(new Failure(rank, exception))) {
         return;
       }
-      failures.add(new Failure(rank, exception));
-      if (failures.size() == 1) {
+      Failure failure = new Failure(rank, exception);
+      boolean known = !failures.isEmpty() && blamesNobody(original());
+      failures.add(failure);
+      if (failures.size() == 1 || (!known && blamesNobody(failure))) {
         observer.failed(rank, exception);
       }
       changed.signalAll();
@@ -282,11 +287,15 @@ public final class RankThreads {
   /** The first failure that blames no other rank: those that need a rank may end before it does. */
   private Failure original() {
     for (Failure failure : failures) {
-      if (Stacks.blamedPeer(failure.exception) == ControlFrame.NOBODY) {
+      if (blamesNobody(failure)) {
         return failure;
       }
     }
     return failures.getFirst();
+  }
+
+  private static boolean blamesNobody(Failure failure) {
+    return Stacks.blamedPeer(failure.exception) == ControlFrame.NOBODY;
   }
 
   private void rethrow() {
@@ -299,7 +308,7 @@ public final class RankThreads {
             "rank %d of %d failed: %s".formatted(first.rank, threads.length, first.exception),
             first.exception);
     for (Failure later : failures) {
-      if (later != first && Stacks.blamedPeer(later.exception) == ControlFrame.NOBODY) {
+      if (later != first && blamesNobody(later)) {
         exception.addSuppressed(later.exception);
       }
     }
