@@ -29,14 +29,14 @@ final class ShortageTest {
 
   @Test
   void aFullSharedMemoryIsAnErrorAndTcpTheRemedy() throws Exception {
-    mount("256k");
+    mount("16k");
     String directory = " -J-Dweft.shm.dir=" + memory;
-    try (Running job = command().run(Misbehave.class, "-n 2" + directory, "sleep")) {
+    try (Running job =
+        command().run(Misbehave.class, "-n 2 --transport shm" + directory, "sleep")) {
       assertThat(job.await()).isEqualTo(1);
       assertThat(job.err())
-          .containsPattern("shared memory is full: \\d{7} bytes are wanted in " + memory)
-          .containsPattern(
-              "and (0|[1-9]\\d{4,5}) are free") // none while another rank tries as well
+          .containsPattern("shared memory is full: 12288 bytes are wanted in " + memory)
+          .containsPattern("and (0|4096|8192) are free") // less while another rank tries as well
           .contains("--transport tcp");
       job.assertNothingLeft();
     }
@@ -44,6 +44,22 @@ final class ShortageTest {
     try (Running job = command().run(Hello.class, "-n 2 --transport tcp" + directory)) {
       assertThat(job.await()).as(job.err()).isZero();
     }
+  }
+
+  @Test
+  void whereItIsShortRanksShareLessAndSaySoOnce() throws Exception {
+    mount("256k");
+    String directory = " -J-Dweft.shm.dir=" + memory;
+    try (Running job = command().run(Misbehave.class, "-n 2" + directory, "return")) {
+      job.awaitOutput("ready 0", "ready 1");
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .containsOnlyOnce(memory + " has ")
+          .containsPattern("has \\d{2,3} KiB free, so ranks share less of it and send slower")
+          .contains("--transport tcp");
+      job.assertNothingLeft();
+    }
+    assertThat(memory).isEmptyDirectory();
   }
 
   private Command command() {
