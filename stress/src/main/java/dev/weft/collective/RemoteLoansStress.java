@@ -25,7 +25,9 @@ import org.openjdk.jcstress.infra.results.I_Result;
 @Outcome(expect = FORBIDDEN, desc = "a buffer was used that had been taken back")
 @State
 public class RemoteLoansStress {
-  private static final long STEP = 1;
+  /** Of a first chunk, as all steps are in which something is lent. */
+  private static final long STEP = 1 << 24;
+
   private static final int READER = 1;
   private static final AreaDescriptor LAYOUT =
       new AreaDescriptor(2, 1, 64, 1, Long.MAX_VALUE, Integer.BYTES);
