@@ -454,6 +454,7 @@ public final class Engine {
     closed = true;
     released = true;
     wiring.close();
+    outgoing.forget();
   }
 
   WeftException gone(Peer peer, String what) {

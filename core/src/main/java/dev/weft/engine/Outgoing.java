@@ -205,6 +205,11 @@ final class Outgoing {
     }
   }
 
+  /** The links are closed: what is left cannot be sent. */
+  void forget() {
+    withOutput.clear();
+  }
+
   /** Goes on until there is no room, nothing left, or enough done for now. Returns the steps. */
   private int flush(Peer peer) {
     Link link = peer.link;

@@ -306,6 +306,7 @@ final class RankWindow extends LayoutOperations {
       RequestRecord stop = new RequestRecord();
       stop.set(Kind.STOP, 0, 0, 0);
       comm.send(stop.message(), rank(), RequestRecord.REQUEST);
+      service.awaitEnd();
     } else {
       end.run();
     }

@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * those who wait for them are told, see {@link Control}.
  */
 final class Service implements Runnable {
+  private static final long LAST_MILLIS = 1_000;
+
   private record Waiter(int origin, LockType type, int replyTag) {}
 
   private final Comm comm;
@@ -54,6 +56,7 @@ final class Service implements Runnable {
   private boolean looking;
 
   private boolean stopped;
+  private @Nullable Thread thread;
 
   /**
    * @param end frees what the window holds
@@ -68,7 +71,21 @@ final class Service implements Runnable {
   }
 
   void start(int worldRank) {
-    new ServiceThread("weft-window-" + worldRank, this).start();
+    Thread started = new ServiceThread("weft-window-" + worldRank, this);
+    thread = started;
+    started.start();
+  }
+
+  /** After it was told to stop: waits for a moment until it has, and has freed what it held. */
+  void awaitEnd() {
+    Thread started = thread;
+    if (started != null) {
+      try {
+        started.join(LAST_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   @Override

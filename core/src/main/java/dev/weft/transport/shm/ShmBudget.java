@@ -1,6 +1,7 @@
 package dev.weft.transport.shm;
 
 import dev.weft.ResourceException;
+import dev.weft.os.ProcessLimits;
 import dev.weft.transport.ring.RingShape;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,15 +12,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * than {@code -Dweft.shm.limit} bytes count as free. Any thread; asks the file system each time.
  *
  * <ul>
- *   <li>A ring is the largest of {@link InboxDescriptor#SHAPES} of which all pairs of the host's
+ *   <li>A ring is the largest of {@link RingFileDescriptor#SHAPES} of which all pairs of the host's
  *       ranks could have one in what is free now; the smallest if it fits at all.
  *   <li>An area for collective operations is at most a quarter of what is free; whoever asks tries
  *       a smaller one, then messages.
  *   <li>A window is as large as the program wants, and leaves {@value #LEFT_BYTES} bytes for rings.
  * </ul>
  *
- * <p>Memory is short when the rings of all pairs would take more than a quarter. Then a rank opens
- * tcp beside, if it may choose, for peers to which not even the smallest ring fits.
+ * <p>Memory is short when the rings of all pairs would take more than a quarter, or a file may not
+ * be as long as the smallest. Then a rank opens tcp beside, if it may choose, for peers to which
+ * not even the smallest ring fits.
  */
 final class ShmBudget {
   private static final String LIMIT_PROPERTY = "weft.shm.limit";
@@ -51,7 +53,9 @@ final class ShmBudget {
 
   /** Whether rings of this shape between all ranks are more than their share of what is free. */
   boolean isShort(RingShape shape) {
-    return InboxDescriptor.ringBytes(shape) * pairs > freeBytes(folder) / SHARE;
+    return RingFileDescriptor.bytes(shape) * pairs > freeBytes(folder) / SHARE
+        || RingFileDescriptor.bytes(RingFileDescriptor.SHAPES.getLast())
+            > ProcessLimits.fileBytes();
   }
 
   /**
@@ -61,17 +65,17 @@ final class ShmBudget {
    * @throws ResourceException if not even the smallest fits
    */
   int shapeFrom(int first) {
-    List<RingShape> shapes = InboxDescriptor.SHAPES;
+    List<RingShape> shapes = RingFileDescriptor.SHAPES;
     long free = freeBytes(folder);
     int shape = first;
     while (shape < shapes.size() - 1
-        && InboxDescriptor.ringBytes(shapes.get(shape)) * pairs > free) {
+        && RingFileDescriptor.bytes(shapes.get(shape)) * pairs > free) {
       shape++;
     }
     if (shape > first) {
       tell(free);
     }
-    long bytes = InboxDescriptor.ringBytes(shapes.get(shape));
+    long bytes = RingFileDescriptor.bytes(shapes.get(shape));
     if (bytes > free) {
       throw SharedFile.full(folder, bytes, free, null);
     }

@@ -7,7 +7,6 @@ import dev.weft.boot.Job;
 import dev.weft.boot.Leftovers;
 import dev.weft.os.Doorbell;
 import dev.weft.os.HeldMemory;
-import dev.weft.os.ProcessLimits;
 import dev.weft.os.ProcessMemory;
 import dev.weft.transport.Credit;
 import dev.weft.transport.Endpoint;
@@ -29,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One rank's shared-memory file and its mappings of the others'. A ring is made by its sender, on
- * first use, in the receiver's file; the receiver finds it by the ring count at its next poll.
+ * first use, in a file of its own; the receiver finds it by the ring count in its own file at its
+ * next poll. Closing unmaps the rings, so that their memory is free when both ends have closed.
  */
 final class ShmEndpoint implements Endpoint {
   private static final int MIN_EAGER_BYTES = 32 << 10;
@@ -38,9 +38,14 @@ final class ShmEndpoint implements Endpoint {
   private final FrameHandler handler;
   private final InboxDescriptor layout;
   private final ShmBudget budget;
+  private final SharedFiles files;
+  private final Rings rings;
   private final Path directory;
   private final Path path;
+
+  /** For doorbells, which others may ring for as long as they know them. */
   private final Arena arena = Arena.ofAuto();
+
   private final SharedFile mine;
   private final MemorySegment inbox;
   private final String host;
@@ -53,6 +58,7 @@ final class ShmEndpoint implements Endpoint {
   private final SharedTransfer[] @Nullable [] transfers;
   private final List<ExposedMessages> exposed = new ArrayList<>();
   private int ringsSeen;
+  private boolean closed;
 
   ShmEndpoint(EndpointContext context, Path directory) {
     this.directory = directory;
@@ -61,18 +67,18 @@ final class ShmEndpoint implements Endpoint {
     host = context.host();
     budget = new ShmBudget(directory, job.size(), job.rank() == 0);
     path = Leftovers.path(directory, job.id(), "inbox-" + job.rank());
-    int room = room(job.size(), path);
-    layout = new InboxDescriptor(job.size(), InboxDescriptor.SHAPES.get(room));
+    files = new SharedFiles(directory, job.id());
+    rings = new Rings(files, budget, job.rank(), job.size());
+    layout = new InboxDescriptor(job.size());
     mine = SharedFile.create(path);
     try {
-      mine.allocate(0, layout.headBytes());
-      inbox = mine.map(0, layout.headBytes(), arena);
+      mine.allocate(0, layout.bytes());
+      inbox = mine.map(0, layout.bytes(), arena);
     } catch (RuntimeException e) {
       mine.unlink();
       mine.close();
       throw e;
     }
-    InboxDescriptor.INT.setRelease(inbox, InboxDescriptor.ROOM, room);
     bell = bellIn(inbox);
     bells = new Doorbell[job.size()];
     bells[job.rank()] = bell;
@@ -80,22 +86,6 @@ final class ShmEndpoint implements Endpoint {
     receivers = new RingReceivers(job.size(), nextRoom);
     memories = new PeerMemories(job.size(), witnessIn(inbox), peer -> witnessIn(head(peer)));
     transfers = new SharedTransfer[job.size()] @Nullable [];
-  }
-
-  /**
-   * The largest rings that this rank has room for. They shrink as jobs grow, so that all pairs of a
-   * host's ranks fit in memory; and so that the file is not longer than this process's may be.
-   */
-  private static int room(int size, Path path) {
-    int room = size <= 16 ? 0 : size <= 64 ? 1 : 2;
-    long limit = ProcessLimits.fileBytes();
-    while (new InboxDescriptor(size, InboxDescriptor.SHAPES.get(room)).bytes() > limit) {
-      if (++room == InboxDescriptor.SHAPES.size()) {
-        InboxDescriptor least = new InboxDescriptor(size, InboxDescriptor.SHAPES.getLast());
-        throw SharedFile.tooLarge(path, least.bytes(), null);
-      }
-    }
-    return room;
   }
 
   /**
@@ -107,7 +97,7 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public boolean mayRunShort() {
-    return budget.isShort(layout.shape());
+    return rings.mayRunShort();
   }
 
   @Override
@@ -150,46 +140,34 @@ final class ShmEndpoint implements Endpoint {
       peerFiles[peer] = file;
     }
     MemorySegment head = head(peer);
-    int room = (int) InboxDescriptor.INT.getAcquire(head, InboxDescriptor.ROOM);
-    InboxDescriptor theirs = new InboxDescriptor(job.size(), InboxDescriptor.SHAPES.get(room));
-    int made = allocate(file, theirs.start(job.rank()), budget.shapeFrom(room));
-    RingShape shape = InboxDescriptor.SHAPES.get(made);
-    MemorySegment ring = file.map(theirs.ring(job.rank()), shape.bytes(), arena);
-    MemorySegment transfers =
-        file.map(theirs.transfers(job.rank()), InboxDescriptor.TRANSFER_BYTES, arena);
+    int made = rings.make(peer);
+    RingShape shape = RingFileDescriptor.SHAPES.get(made);
+    MemorySegment memory = rings.outgoing(peer, shape).memory();
     ExposedMessages messages =
-        new ExposedMessages(transfers, () -> memories.of(peer), bellOf(peer), exposed);
+        new ExposedMessages(
+            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bellOf(peer), exposed);
     ShmLink link =
         new ShmLink(
-            ring,
+            RingFileDescriptor.ring(memory, shape),
             shape,
             bellOf(peer),
             nextRoom,
             eagerBytes(shape),
             Credit.bytesFor(job.size()),
             messages);
-    InboxDescriptor.INT.setRelease(head, theirs.made(job.rank()), made + 1);
+    // Of this rank and one that is closing, at least one sees what the other has stored.
+    InboxDescriptor.INT.setVolatile(head, layout.made(job.rank()), made + 1);
+    if ((int) InboxDescriptor.INT.getVolatile(head, InboxDescriptor.CLOSED) != 0) {
+      files.remove(RingFileDescriptor.name(job.rank(), peer));
+      throw new ClosedException("rank " + peer + " has left the job");
+    }
     int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
     return link;
   }
 
-  /** Takes memory for a ring of this shape, or the first after it for which there is enough. */
-  private static int allocate(SharedFile file, long start, int first) {
-    for (int made = first; ; made++) {
-      try {
-        file.allocate(start, InboxDescriptor.ringBytes(InboxDescriptor.SHAPES.get(made)));
-        return made;
-      } catch (ResourceException e) {
-        if (made == InboxDescriptor.SHAPES.size() - 1) {
-          throw e;
-        }
-      }
-    }
-  }
-
   @Override
   public SharedMemory sharedMemory() {
-    return new ShmMemory(new SharedFiles(directory, job.id()), budget, this::bellOf, memories);
+    return new ShmMemory(files, budget, this::bellOf, memories);
   }
 
   private Doorbell bellOf(int peer) {
@@ -214,11 +192,14 @@ final class ShmEndpoint implements Endpoint {
     if (file == null) {
       throw new ClosedException("rank " + peer + " shares no memory with rank " + job.rank());
     }
-    return file.map(0, layout.headBytes(), arena);
+    return file.map(0, layout.bytes(), arena);
   }
 
   @Override
   public int poll() {
+    if (closed) {
+      return 0;
+    }
     if ((int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
       findRings();
     }
@@ -227,6 +208,9 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public int poll(int peer) {
+    if (closed) {
+      return 0;
+    }
     if (!receivers.has(peer)
         && (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
       findRings();
@@ -277,18 +261,31 @@ final class ShmEndpoint implements Endpoint {
   }
 
   private void findRings() {
-    ringsSeen = (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT);
+    int count = (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT);
+    boolean all = true;
     for (int sender = 0; sender < job.size(); sender++) {
       int made = (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender));
       if (made != 0 && !receivers.has(sender)) {
-        RingShape shape = InboxDescriptor.SHAPES.get(made - 1);
-        MemorySegment ring = mine.map(layout.ring(sender), shape.bytes(), arena);
-        receivers.add(sender, new RingReceiver(ring, shape, sender, handler));
-        transfers[sender] =
-            ExposedMessages.transfersIn(
-                mine.map(layout.transfers(sender), InboxDescriptor.TRANSFER_BYTES, arena));
+        all &= listenTo(sender, RingFileDescriptor.SHAPES.get(made - 1));
       }
     }
+    if (all) {
+      ringsSeen = count;
+    }
+  }
+
+  /** Begins to receive from a rank; false if that must be tried again. */
+  private boolean listenTo(int sender, RingShape shape) {
+    MemorySegment memory;
+    try {
+      memory = rings.incoming(sender, shape).memory();
+    } catch (ResourceException noDescriptor) {
+      return false;
+    }
+    MemorySegment ring = RingFileDescriptor.ring(memory, shape);
+    receivers.add(sender, new RingReceiver(ring, shape, sender, handler));
+    transfers[sender] = ExposedMessages.transfersIn(RingFileDescriptor.transfers(memory));
+    return true;
   }
 
   @Override
@@ -308,6 +305,17 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    InboxDescriptor.INT.setVolatile(inbox, InboxDescriptor.CLOSED, 1);
+    for (int sender = 0; sender < job.size(); sender++) {
+      if ((int) InboxDescriptor.INT.getVolatile(inbox, layout.made(sender)) != 0) {
+        rings.forget(sender);
+      }
+    }
+    rings.close();
     mine.unlink();
     mine.close();
     for (SharedFile file : peerFiles) {

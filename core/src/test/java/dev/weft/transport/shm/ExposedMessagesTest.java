@@ -27,7 +27,8 @@ class ExposedMessagesTest {
   private static final int BYTES = 1 << 20;
 
   private final ProcessMemory own = new ProcessMemory(ProcessHandle.current().pid());
-  private final MemorySegment shared = Arena.ofAuto().allocate(InboxDescriptor.TRANSFER_BYTES, 64);
+  private final MemorySegment shared =
+      Arena.ofAuto().allocate(RingFileDescriptor.TRANSFER_BYTES, 64);
   private final SharedTransfer[] offers = ExposedMessages.transfersIn(shared);
   private final List<ExposedMessages> active = new ArrayList<>();
   private final MemorySegment source = Arena.ofAuto().allocate(BYTES, 8);

@@ -1,5 +1,6 @@
 package dev.weft.testkit.contract;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
@@ -7,6 +8,7 @@ import dev.weft.ElementType;
 import dev.weft.InterComm;
 import dev.weft.Op;
 import dev.weft.PersistentRequest;
+import dev.weft.Port;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Window;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Test;
 /** What is closed is freed at once, and requests outlive their communicator. */
 final class ClosedTest extends OverEveryTransport {
   private static final Path MAPS = Path.of("/proc/self/maps");
+  private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final int TIMES = 5;
 
   @Test
@@ -84,7 +88,7 @@ final class ClosedTest extends OverEveryTransport {
         world -> {
           double[] values = new double[10_000];
           world.barrier();
-          long before = sharedMappings();
+          long before = sharedMappings("+group-", "+window-");
           world.barrier();
           for (int i = 0; i < TIMES; i++) {
             try (Comm copy = world.dup();
@@ -116,18 +120,48 @@ final class ClosedTest extends OverEveryTransport {
           across.close();
           half.close();
           world.barrier();
-          assertThat(sharedMappings()).isLessThanOrEqualTo(before);
+          assertThat(sharedMappings("+group-", "+window-")).isLessThanOrEqualTo(before);
           world.barrier();
         });
   }
 
-  /** Of files that belong to communicators and windows, not to links. */
-  private static long sharedMappings() throws IOException {
+  @Test
+  void linksToAnotherJobAreFreedAtOnce() {
+    ranks(
+        2,
+        world -> {
+          Comm self = world.split(world.rank(), 0);
+          world.barrier();
+          long before = sharedMappings("+ring-");
+          for (int i = 0; i < TIMES; i++) {
+            InterComm across;
+            if (world.rank() == 0) {
+              try (Port port = self.openPort()) {
+                world.send(port.name().getBytes(UTF_8), 1, TAG);
+                across = self.accept(port, 0, LIMIT);
+              }
+            } else {
+              byte[] name = new byte[(int) world.probe(0, TAG).bytes()];
+              world.receive(name, 0, TAG);
+              across = self.connect(new String(name, UTF_8), 0, LIMIT);
+            }
+            across.send(new int[1], 0, TAG);
+            across.receive(new int[1], 0, TAG);
+            across.disconnect();
+          }
+          world.barrier();
+          assertThat(sharedMappings("+ring-")).isLessThanOrEqualTo(before + 2);
+          world.barrier();
+        });
+  }
+
+  /** How many mappings this process has of files with such names. */
+  private static long sharedMappings(String... names) throws IOException {
     if (!Files.isReadable(MAPS)) {
       return 0;
     }
     try (Stream<String> lines = Files.lines(MAPS)) {
-      return lines.filter(line -> line.contains("+group-") || line.contains("+window-")).count();
+      return lines.filter(line -> Stream.of(names).anyMatch(line::contains)).count();
     }
   }
 }
