@@ -14,6 +14,7 @@ import dev.weft.transport.SharedMemory;
 import dev.weft.transport.Transport;
 import dev.weft.transport.tcp.TcpTransport;
 import java.lang.foreign.Arena;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,15 +71,27 @@ final class Wiring {
         openTcp(context);
         cards = job.exchange(card(host));
       }
-      for (Endpoint endpoint : open) {
-        endpoint.meet(cards);
-      }
+      meet();
       job.fence();
       for (Endpoint endpoint : open) {
         endpoint.settled();
       }
     } catch (RuntimeException e) {
       close();
+      throw e;
+    }
+  }
+
+  private void meet() {
+    try {
+      for (Endpoint endpoint : open) {
+        endpoint.meet(cards);
+      }
+    } catch (ResourceException e) {
+      if (e.getCause() instanceof NoSuchFileException) {
+        // Its owner has left since it gave its card: the fence fails, with its name.
+        job.fence();
+      }
       throw e;
     }
   }
