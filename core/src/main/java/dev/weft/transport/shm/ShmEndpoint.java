@@ -40,7 +40,6 @@ final class ShmEndpoint implements Endpoint {
   private final ShmBudget budget;
   private final SharedFiles files;
   private final Rings rings;
-  private final Path directory;
   private final Path path;
 
   /** For doorbells, which others may ring for as long as they know them. */
@@ -61,7 +60,6 @@ final class ShmEndpoint implements Endpoint {
   private boolean closed;
 
   ShmEndpoint(EndpointContext context, Path directory) {
-    this.directory = directory;
     job = context.job();
     handler = context.handler();
     host = context.host();
