@@ -154,7 +154,7 @@ final class SharedArea implements AutoCloseable {
   /** Passes over what the communicator's operation with this count would still do here. */
   void passUpTo(long count, int steps) {
     long end = count * STEPS_OF_AN_OPERATION + steps;
-    while (operation + 1 < end && !host.knowsOfFailure()) {
+    while (operation + 1 < end) {
       pass(operation + 1);
     }
   }
@@ -162,11 +162,15 @@ final class SharedArea implements AutoCloseable {
   /**
    * Takes no part in the operation of that number, nor waits. Whoever waits for this rank there
    * finds that it has left: now, or if the cell is not free to say so, once the next operation
-   * begins here.
+   * begins here. Not after a failure; see {@link #leave}.
    */
   void pass(long number) {
     next(number);
     SharedArea _ = start(0);
+    if (host.knowsOfFailure()) {
+      done = true;
+      return;
+    }
     own.lookWhoHasRead();
     own.leave(firstCell, step(LAST_CHUNK));
     done = true;

@@ -92,7 +92,7 @@ final class GroupMemory implements HostMemory {
   public boolean knowsOfFailure() {
     engine.lock.lock();
     try {
-      return engine.losses.any();
+      return channel.matcher().lostMember() != null;
     } finally {
       engine.lock.unlock();
     }

@@ -52,7 +52,10 @@ public interface HostMemory extends AutoCloseable {
   @Override
   void close();
 
-  /** Whether this rank knows of one that has failed, so that others may be told so as well. */
+  /**
+   * Whether this rank knows of one that has failed and on whom all of the group wait: then each of
+   * them learns of it, and none needs to be told more.
+   */
   boolean knowsOfFailure();
 
   /** After raising a flag: wakes the rank if it sleeps. */

@@ -2,6 +2,7 @@ package dev.weft.collective;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.weft.PeerFailedException;
 import dev.weft.ResourceException;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
@@ -23,6 +24,8 @@ final class FakeMemory implements HostMemory {
 
   private final AtomicReferenceArray<@Nullable Object> places;
   private volatile @Nullable MemorySegment memory;
+  private volatile boolean knowsOfFailure;
+  private volatile boolean failed;
 
   FakeMemory(int ranks) {
     places = new AtomicReferenceArray<>(ranks);
@@ -73,9 +76,19 @@ final class FakeMemory implements HostMemory {
     // Left to the garbage collector.
   }
 
+  /** A rank has failed, as one of those here knows; whoever waits does not yet. */
+  void oneLearnsOfFailure() {
+    knowsOfFailure = true;
+  }
+
+  /** Whoever waits learns of it. */
+  void allLearnOfFailure() {
+    failed = true;
+  }
+
   @Override
   public boolean knowsOfFailure() {
-    return false;
+    return knowsOfFailure;
   }
 
   @Override
@@ -89,6 +102,9 @@ final class FakeMemory implements HostMemory {
     while ((long) FLAG.getAcquire(shared, offset) - value < 0) {
       if (Thread.currentThread().isInterrupted()) {
         throw new WaitInterruptedException("interrupted");
+      }
+      if (failed) {
+        throw new PeerFailedException(rank, "a rank has failed");
       }
       if (System.nanoTime() - end > 0) {
         throw new WaitTimeoutException("rank " + rank + " does not come to " + value);

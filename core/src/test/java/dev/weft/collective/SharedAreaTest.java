@@ -1,7 +1,9 @@
 package dev.weft.collective;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.PeerFailedException;
 import dev.weft.Slice;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,41 @@ class SharedAreaTest {
             try (SharedArea begun = area.begin()) {
               begun.write(0, Long.BYTES, Slice.of(value), SharedArea.ALL);
               begun.done();
+            }
+          }
+        });
+  }
+
+  /** Whoever waits for a rank that has given up because another failed learns of that failure. */
+  @Test
+  void aFailureIsNotTakenForALeaving() {
+    CountDownLatch met = new CountDownLatch(1);
+    CountDownLatch passed = new CountDownLatch(1);
+    Exchange[] exchanges = new Exchange[2];
+    Cluster.run(
+        2,
+        FakeNetwork.Delivery.RENDEZVOUS,
+        exchange -> {
+          exchanges[exchange.rank()] = exchange;
+          return Forced.shared().over(exchange);
+        },
+        (rank, all) -> {
+          all.barrier();
+          SharedArea area = exchanges[rank].area();
+          FakeMemory memory = (FakeMemory) exchanges[rank].hostMemory();
+          if (rank == 0) {
+            met.await();
+            memory.oneLearnsOfFailure();
+            area.pass(FIRST);
+            passed.countDown();
+            memory.allLearnOfFailure();
+          } else {
+            met.countDown();
+            passed.await();
+            area.next(FIRST);
+            try (SharedArea begun = area.begin()) {
+              assertThatThrownBy(() -> begun.await(0, 0, Long.BYTES))
+                  .isInstanceOf(PeerFailedException.class);
             }
           }
         });
