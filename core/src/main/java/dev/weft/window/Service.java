@@ -100,9 +100,10 @@ final class Service implements Runnable {
       }
     } catch (ClosedException jobOver) {
       // Nobody can ask any more.
+    } finally {
+      removeNote();
+      end.run();
     }
-    removeNote();
-    end.run();
   }
 
   /** Waits for a request; with locks to be tried, only a while. */
@@ -124,7 +125,12 @@ final class Service implements Runnable {
       return null;
     }
     patience.renew();
-    return comm.receive(request.room(), seen.source(), RequestRecord.REQUEST);
+    try {
+      return comm.receive(request.room(), seen.source(), RequestRecord.REQUEST);
+    } catch (PeerFailedException e) {
+      // It failed while it sent this.
+      return null;
+    }
   }
 
   private void serve(int origin, long length) {
