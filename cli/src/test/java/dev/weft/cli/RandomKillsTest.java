@@ -62,6 +62,8 @@ final class RandomKillsTest {
   @TempDir Path folder;
 
   private final List<Process> load = new ArrayList<>();
+  private int ranksKilled;
+  private int heardOf;
 
   private record Kill(String kind, String options, int victim, boolean child, int delayMillis) {
     static Kill draw(Random random) {
@@ -105,6 +107,10 @@ final class RandomKillsTest {
         System.out.printf("%d: %s, %d ms%n", i, kill, millis);
       }
     }
+    System.out.printf("%d ranks killed, survivors learnt of %d%n", ranksKilled, heardOf);
+    assertThat(heardOf)
+        .as("of %d killed ranks", ranksKilled)
+        .isGreaterThanOrEqualTo(ranksKilled / 2);
   }
 
   private void carryOut(Kill kill, long seed) throws Exception {
@@ -122,7 +128,8 @@ final class RandomKillsTest {
         job.process.destroyForcibly();
       } else {
         ProcessHandle.of(pidOf(kill, job.out())).ifPresent(ProcessHandle::destroyForcibly);
-        assertBlamed(kill, job, all);
+        ranksKilled++;
+        heardOf += assertBlamed(kill, job, all) ? 1 : 0;
       }
       job.assertNothingLeft();
     }
@@ -144,15 +151,18 @@ final class RandomKillsTest {
         .run(Mortal.class, options, kill.kind, files.toString(), Long.toString(seed));
   }
 
-  private static void assertBlamed(Kill kill, Running job, int all) throws Exception {
+  /**
+   * Returns whether a survivor said that it had learnt of it. The launcher ends all of them soon:
+   * on a busy machine before any can say so.
+   */
+  private static boolean assertBlamed(Kill kill, Running job, int all) throws Exception {
     assertThat(job.await()).as("%s%n%s", job.out(), job.err()).isEqualTo(SIGKILL_CODE);
     assertThat(job.err()).contains("rank " + kill.victim + " was ended by SIGKILL");
     assertThat(job.out()).as(job.err()).doesNotContain("WRONG");
     assertThat(job.err()).doesNotContain("Exception in thread \"weft-");
-    // On a busy machine the launcher may end a rank before that can say so.
-    assertThat(FREED.matcher(job.out()).results().count())
-        .as("freed:%n%s%n%s", job.out(), job.err())
-        .isBetween(1L, all - 1L);
+    long freed = FREED.matcher(job.out()).results().count();
+    assertThat(freed).as("freed:%n%s%n%s", job.out(), job.err()).isLessThan(all);
+    return freed > 0;
   }
 
   private static long pidOf(Kill kill, String output) {
