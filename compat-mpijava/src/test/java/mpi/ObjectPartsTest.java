@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The length of a message of objects tells their number; a filter says what may be created. */
 final class ObjectPartsTest {
@@ -37,6 +38,7 @@ final class ObjectPartsTest {
 
   /** As {@code -Dweft.test.thorough=true} asks for, or a tenth: about two seconds. */
   @Test
+  @Timeout(900)
   void damagedMessagesAreRefused() {
     byte[][] messages = {
       ObjectParts.encode(new Object[] {"a", null, 3, new long[] {4}, new double[20]}),

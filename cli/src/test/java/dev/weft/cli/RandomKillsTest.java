@@ -24,8 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
  * together. Nobody hangs, survivors learn that a peer has failed, the one that was killed is named
  * as the first, and neither processes nor files are left.
  *
- * <p>{@code -Dweft.test.random.kills=1000} kills as often, {@code -Dweft.test.seed=N} at other
- * moments, {@code -Dweft.test.load=38} beside as many processes that compute.
+ * <p>{@code -Dweft.test.random.kills=1000 -Dsurefire.timeout=9000} kills as often, {@code
+ * -Dweft.test.seed=N} at other moments, {@code -Dweft.test.load=38} beside as many processes that
+ * compute.
  */
 @Timeout(3 * 3600)
 final class RandomKillsTest {

@@ -18,8 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Six ranks on two hosts, three each, so that some pairs share memory and some use TCP, exchange
  * random checked traffic and make and close communicators, windows and files all the time. What
- * they hold must not grow. {@code -Dweft.test.soak=7200} goes on for two hours, {@code
- * -Dweft.seed=N} repeats a run; {@code -Dweft.test.soak.notes=FOLDER} keeps what each rank held.
+ * they hold must not grow. {@code -Dweft.test.soak=7200 -Dsurefire.timeout=9000} goes on for two
+ * hours, {@code -Dweft.seed=N} repeats a run; {@code -Dweft.test.soak.notes=FOLDER} keeps what each
+ * rank held.
  */
 @Timeout(4 * 3600)
 final class SoakTest {
