@@ -210,6 +210,7 @@ final class SharedArea implements AutoCloseable {
    * @param bytes that a rank writes, the same on all ranks
    */
   SharedArea begin(long bytes) {
+    host.requireMembers();
     if (own.owesLeaving()) {
       own.awaitLeaving();
       ring(ALL);

@@ -99,6 +99,15 @@ final class GroupMemory implements HostMemory {
   }
 
   @Override
+  public void requireMembers() {
+    // Without the lock: who has learnt of a failure has held it since.
+    Peer lost = channel.matcher().lostMember();
+    if (lost != null) {
+      throw Losses.ofAll(lost);
+    }
+  }
+
+  @Override
   public void ring(int rank) {
     Doorbell bell = bells[rank];
     if (bell != null) {

@@ -58,6 +58,14 @@ public interface HostMemory extends AutoCloseable {
    */
   boolean knowsOfFailure();
 
+  /**
+   * The same for a thread that begins an operation: what it would write there could complete an
+   * earlier operation of ranks that have not learnt of the failure yet.
+   *
+   * @throws dev.weft.PeerFailedException if the calling thread has learnt of a failure
+   */
+  void requireMembers();
+
   /** After raising a flag: wakes the rank if it sleeps. */
   void ring(int rank);
 

@@ -92,6 +92,13 @@ final class FakeMemory implements HostMemory {
   }
 
   @Override
+  public void requireMembers() {
+    if (failed) {
+      throw new PeerFailedException(0, "a rank has failed");
+    }
+  }
+
+  @Override
   public void ring(int rank) {
     // They look every few microseconds.
   }

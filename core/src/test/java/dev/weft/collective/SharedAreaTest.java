@@ -90,14 +90,36 @@ class SharedAreaTest {
             passed.countDown();
             memory.allLearnOfFailure();
           } else {
-            met.countDown();
-            passed.await();
             area.next(FIRST);
             try (SharedArea begun = area.begin()) {
+              met.countDown();
+              passed.await();
               assertThatThrownBy(() -> begun.await(0, 0, Long.BYTES))
                   .isInstanceOf(PeerFailedException.class);
             }
           }
+        });
+  }
+
+  /** A rank that knows of a failure completes no operation of ranks that do not. */
+  @Test
+  void nothingBeginsAfterAFailure() {
+    CountDownLatch met = new CountDownLatch(2);
+    Exchange[] exchanges = new Exchange[2];
+    Cluster.run(
+        2,
+        FakeNetwork.Delivery.RENDEZVOUS,
+        exchange -> {
+          exchanges[exchange.rank()] = exchange;
+          return Forced.shared().over(exchange);
+        },
+        (rank, all) -> {
+          all.barrier();
+          met.countDown();
+          met.await();
+          FakeMemory memory = (FakeMemory) exchanges[rank].hostMemory();
+          memory.allLearnOfFailure();
+          assertThatThrownBy(all::barrier).isInstanceOf(PeerFailedException.class);
         });
   }
 
