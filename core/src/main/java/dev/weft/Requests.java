@@ -54,11 +54,13 @@ public final class Requests {
   public static int awaitAny(@Nullable Request... requests) {
     @Nullable Request[] active = active(requests);
     try (AnyPause pause = new AnyPause(active)) {
+      boolean poll = true;
       while (true) {
-        int place = firstDone(active, 0, pause.isFresh());
+        int place = firstDone(active, 0, poll);
         if (place != NONE || isEmpty(active)) {
           return finished(requests, place);
         }
+        poll = false;
         pause.pause();
       }
     }

@@ -6,13 +6,16 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.weft.os.WaitPolicy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Each layer imports only what stands below it. */
@@ -183,6 +186,25 @@ class LayersTest {
   void packagesOfOneLayerFormNoCycle() {
     slices().matching("dev.weft.lab.(*)..").should().beFreeOfCycles().check(CLASSES);
     slices().matching("dev.weft.transport.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  /** Of the library itself; what the lab measures waits as it likes. */
+  @Test
+  void allWaitsGoAsTheOnePolicySays() {
+    Set<String> pauses = Set.of("onSpinWait", "yield", "sleep", "parkNanos", "parkUntil", "park");
+    List<String> others =
+        CLASSES.stream()
+            .filter(origin -> !layerOf(origin).startsWith("dev.weft.lab"))
+            .filter(origin -> !origin.isEquivalentTo(WaitPolicy.class))
+            .flatMap(origin -> origin.getMethodCallsFromSelf().stream())
+            .filter(
+                call ->
+                    call.getTargetOwner().isEquivalentTo(Thread.class)
+                        || call.getTargetOwner().isEquivalentTo(LockSupport.class))
+            .filter(call -> pauses.contains(call.getName()))
+            .map(JavaAccess::getDescription)
+            .toList();
+    assertThat(others).isEmpty();
   }
 
   /** They run on the class path of a job, to which the module shows its public face only. */

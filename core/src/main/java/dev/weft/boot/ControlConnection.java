@@ -3,6 +3,7 @@ package dev.weft.boot;
 import dev.weft.AuthenticationException;
 import dev.weft.LaunchException;
 import dev.weft.os.Uninterrupted;
+import dev.weft.os.WaitPolicy;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -16,7 +17,6 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * A rank's end of the control connection: connects, proves itself, then moves frames. One thread
@@ -63,7 +63,7 @@ final class ControlConnection implements AutoCloseable {
         if (nobodyThere || System.nanoTime() - start > ATTACH_NANOS) {
           throw e;
         }
-        LockSupport.parkNanos(TURNED_AWAY_PAUSE_NANOS);
+        WaitPolicy.park(TURNED_AWAY_PAUSE_NANOS);
       }
     }
   }
@@ -130,7 +130,7 @@ final class ControlConnection implements AutoCloseable {
   private void sleep(long timeoutMillis) throws IOException {
     if (exiting) {
       awake.countDown();
-      LockSupport.parkNanos(EXITING_LOOK_NANOS);
+      WaitPolicy.park(EXITING_LOOK_NANOS);
     } else {
       if (selector.select(timeoutMillis) == 0 && timeoutMillis != FOREVER && !exiting) {
         throw new SocketTimeoutException("no answer within " + timeoutMillis + " ms");

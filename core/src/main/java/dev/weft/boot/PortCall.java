@@ -6,13 +6,13 @@ import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
 import dev.weft.os.OpenFolder;
 import dev.weft.os.OwnAddress;
+import dev.weft.os.WaitPolicy;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.net.Socket;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** How the root of a group connects to a port of another job. Blocks. */
 public final class PortCall {
@@ -93,7 +93,7 @@ public final class PortCall {
         if (!mayPass || now - greetNanos >= 0 || now - deadlineNanos >= 0) {
           throw e;
         }
-        LockSupport.parkNanos(AGAIN_NANOS);
+        WaitPolicy.park(AGAIN_NANOS);
       }
     }
   }

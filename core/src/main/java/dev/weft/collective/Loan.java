@@ -1,6 +1,7 @@
 package dev.weft.collective;
 
 import dev.weft.Slice;
+import dev.weft.os.WaitPolicy;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -40,10 +41,10 @@ final class Loan {
   }
 
   /** Lets nobody in any more, and waits for those who are: they copy, and do not wait. */
-  @SuppressWarnings("ThreadPriorityCheck") // a user may need this processor
   void withdraw() {
+    int step = 0;
     while (!users.compareAndSet(0, WITHDRAWN)) {
-      Thread.yield();
+      step = WaitPolicy.pause(step);
     }
   }
 }

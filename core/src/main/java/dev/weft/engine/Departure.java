@@ -2,12 +2,12 @@ package dev.weft.engine;
 
 import dev.weft.WeftException;
 import dev.weft.boot.Job;
+import dev.weft.os.WaitPolicy;
 import dev.weft.transport.Frame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,15 +36,12 @@ import org.jspecify.annotations.Nullable;
 final class Departure {
   private static final long MOMENT_NANOS = 200_000_000L;
   private static final long BACKGROUND_NANOS = 1_000_000_000L;
-  private static final long SLEEP_NANOS = 100_000_000;
-  private static final long FIRST_PAUSE_NANOS = 100_000;
-  private static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
   private final Engine engine;
   private final Wiring wiring;
   private boolean saidBye;
   private boolean saidParted;
-  private long pauseNanos = FIRST_PAUSE_NANOS;
+  private int pauseStep;
   private @Nullable Thread exitHook;
 
   Departure(Engine engine, Wiring wiring) {
@@ -223,7 +220,7 @@ final class Departure {
       int work = engine.pollAll();
       boolean left = hasLeft();
       if (work > 0) {
-        pauseNanos = FIRST_PAUSE_NANOS;
+        pauseStep = 0;
       } else if (!left) {
         pause();
       }
@@ -236,16 +233,15 @@ final class Departure {
   /** Sleeps until something comes; what waits for room is not announced. */
   private void pause() {
     if (!engine.hasUnsent() && !engine.waiting.hasLeader()) {
-      engine.waiting.lead(null, SLEEP_NANOS);
+      engine.waiting.lead(null, WaitPolicy.SLEEP_NANOS);
       return;
     }
     engine.lock.unlock();
     try {
-      LockSupport.parkNanos(this, pauseNanos);
+      pauseStep = WaitPolicy.pause(pauseStep);
     } finally {
       engine.lock.lock();
     }
-    pauseNanos = Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS);
   }
 
   /** Whether all peers that hear from this rank directly have been told. */
@@ -301,9 +297,9 @@ final class Departure {
   }
 
   /** Polls until it is quiet, or nothing has moved for the limit; says whether it is quiet. */
-  @SuppressWarnings("ThreadPriorityCheck") // other ranks may need this processor to get quiet
   private boolean quiesce(BooleanSupplier quiet, long limitNanos) {
     long lastWork = System.nanoTime();
+    int step = 0;
     while (true) {
       engine.lock.lock();
       try {
@@ -311,14 +307,17 @@ final class Departure {
         if (quiet.getAsBoolean()) {
           return true;
         }
-        lastWork = work > 0 ? System.nanoTime() : lastWork;
+        if (work > 0) {
+          lastWork = System.nanoTime();
+          step = 0;
+        }
       } finally {
         engine.lock.unlock();
       }
       if (System.nanoTime() - lastWork > limitNanos) {
         return false;
       }
-      Thread.yield();
+      step = WaitPolicy.pause(step);
     }
   }
 }

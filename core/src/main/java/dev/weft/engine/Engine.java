@@ -9,6 +9,7 @@ import dev.weft.boot.Job;
 import dev.weft.os.Cores;
 import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
+import dev.weft.os.WaitPolicy;
 import dev.weft.transport.Endpoint;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +26,12 @@ public final class Engine {
   private static final int POLLS_BETWEEN_FULL = 31;
 
   final EngineLock lock = new EngineLock();
+  private final WaitPolicy policy = new WaitPolicy();
   final OperationTable table = new OperationTable();
   final Outgoing outgoing = new Outgoing(this);
   final Pulls pulls = new Pulls(this);
-  final Waiting waiting = new Waiting(this, lock);
-  final ProgressThread progress = new ProgressThread(this);
+  final Waiting waiting = new Waiting(this, lock, policy);
+  final ProgressThread progress = new ProgressThread(this, policy);
   final Expectation expectation = new Expectation(this);
   final LongMessages longMessages = new LongMessages(this);
   final BufferedSpace buffered = new BufferedSpace();
@@ -63,8 +65,7 @@ public final class Engine {
     this.endpoints = wiring.endpoints();
     this.bell = wiring.bell();
     this.bell.claim();
-    waiting.share(wiring.ranksOnMachine(), Cores.usable());
-    progress.share(wiring.ranksOnMachine(), Cores.usable());
+    policy.share(wiring.ranksOnMachine(), Cores.usable());
   }
 
   /** Whether there are more ranks on this host than cores. */

@@ -1,8 +1,8 @@
 package dev.weft.engine;
 
+import dev.weft.os.WaitPolicy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The lock of one rank's engine. Uncontended, taking and freeing it is one compare-and-set and one
@@ -11,9 +11,6 @@ import java.util.concurrent.locks.LockSupport;
  * fair.
  */
 final class EngineLock {
-  private static final int SPINS = 200;
-  private static final int YIELDS = 200;
-  private static final long PARK_NANOS = 20_000;
   private static final VarHandle HELD;
   private static final VarHandle WAITING;
 
@@ -58,32 +55,23 @@ final class EngineLock {
   }
 
   /** Frees the lock until another thread has had it, or for a moment. Held on return. */
-  @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor
   void giveWay() {
     unlock();
-    for (int spin = 0; spin < SPINS && contended(); spin++) {
-      Thread.onSpinWait();
-    }
-    if (contended()) {
-      Thread.yield();
+    int step = 0;
+    boolean spun = true;
+    while (spun && contended()) {
+      spun = WaitPolicy.spins(step);
+      step = WaitPolicy.pauseForLock(step);
     }
     lock();
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // the thread waited for may need this processor
   private void lockSlow() {
     WAITING.getAndAdd(this, 1);
     try {
-      int tries = 0;
+      int step = 0;
       while (!tryLock()) {
-        if (tries < SPINS) {
-          Thread.onSpinWait();
-        } else if (tries < SPINS + YIELDS) {
-          Thread.yield();
-        } else {
-          LockSupport.parkNanos(this, PARK_NANOS);
-        }
-        tries++;
+        step = WaitPolicy.pauseForLock(step);
       }
     } finally {
       WAITING.getAndAdd(this, -1);

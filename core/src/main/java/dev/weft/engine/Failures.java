@@ -91,6 +91,11 @@ final class Failures {
         "interrupted while waiting; the request stays under way and can be awaited again");
   }
 
+  static WaitInterruptedException interruptedAny() {
+    return new WaitInterruptedException(
+        "interrupted while waiting for one of several requests; all of them stay under way");
+  }
+
   static WaitInterruptedException interruptedTogether() {
     return new WaitInterruptedException(
         "interrupted within a collective operation: this rank has left the operation; the others wait for"

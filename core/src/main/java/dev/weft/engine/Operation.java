@@ -156,7 +156,7 @@ abstract class Operation implements Request, Pollable, Awaited {
   abstract SleepingThread asleep(Thread thread, boolean limited);
 
   @Override
-  public final void show(Thread thread, boolean limited, Consumer<SleepingThread> shown) {
+  public void show(Thread thread, boolean limited, Consumer<SleepingThread> shown) {
     SleepingThread asleep = asleep(thread, limited);
     shown.accept(thread instanceof ServiceThread ? asleep.as(WaitKind.SERVICE) : asleep);
   }

@@ -1,5 +1,6 @@
 package dev.weft.engine;
 
+import dev.weft.os.WaitPolicy;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -20,22 +21,18 @@ import org.jspecify.annotations.Nullable;
  * be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
-  private static final long TICK_NANOS = 1_000_000;
-
-  /** So long, at the least, a rank may compute where ranks occupy every core. */
-  private static final long PATIENCE_NANOS = 5_000_000;
-
-  /** So many ranks on a core may each look once a tick; where there are more the tick is longer. */
-  private static final int RANKS_OF_A_TICK = 4;
-
   /** So often it looks in vain before it rests. */
   private static final int TICKS_BEFORE_REST = 20;
 
-  private static final long PARK_NANOS = 1_000_000_000;
+  private static final long REST_NANOS = 1_000_000_000;
+
+  /** What it leaves to others when it lacks memory. */
+  private static final long AFTER_FAILURE_NANOS = 5_000_000;
 
   private final Engine engine;
+  private final WaitPolicy policy;
+  private final UnpolledWork unpolled = new UnpolledWork();
   private @Nullable Thread thread;
-  private final Neglect neglect = new Neglect();
 
   /** Under the lock: how often in a row nothing was under way when it looked. */
   private int idleTicks;
@@ -46,39 +43,13 @@ final class ProgressThread implements Runnable {
   /** When it looked, there was something under way that the program will come back to. */
   private boolean patient;
 
+  private boolean leading;
   private volatile boolean stopped;
   private volatile boolean lookNow;
-  private boolean leading;
-  private volatile long tickNanos = TICK_NANOS;
-  private volatile long patienceNanos = TICK_NANOS;
 
-  /** Whether a core may be left for this thread while all ranks compute. */
-  private volatile boolean hasCore = true;
-
-  ProgressThread(Engine engine) {
+  ProgressThread(Engine engine, WaitPolicy policy) {
     this.engine = engine;
-  }
-
-  /** Says how many ranks share this machine's cores. */
-  void share(int ranksOnMachine, int cores) {
-    hasCore = hasCore(ranksOnMachine, cores);
-    tickNanos = tickNanos(ranksOnMachine, cores);
-    patienceNanos = patienceNanos(ranksOnMachine, cores);
-  }
-
-  private static boolean hasCore(int ranksOnMachine, int cores) {
-    return ranksOnMachine < cores;
-  }
-
-  /** How often each of so many ranks may look. */
-  static long tickNanos(int ranksOnMachine, int cores) {
-    return TICK_NANOS * Math.max(1, ranksOnMachine / (RANKS_OF_A_TICK * cores));
-  }
-
-  /** How long each of so many ranks may leave what is under way alone. */
-  static long patienceNanos(int ranksOnMachine, int cores) {
-    long tick = tickNanos(ranksOnMachine, cores);
-    return hasCore(ranksOnMachine, cores) ? tick : Math.max(tick, PATIENCE_NANOS);
+    this.policy = policy;
   }
 
   /** Under the lock: an operation is started that nobody waits for yet. */
@@ -99,9 +70,7 @@ final class ProgressThread implements Runnable {
   /** Under the lock: there is something to move on, soon. */
   void watch() {
     if (thread == null) {
-      if (!stopped) {
-        start();
-      }
+      start();
     } else if (rests()) {
       idleTicks = 0;
       LockSupport.unpark(thread);
@@ -112,9 +81,7 @@ final class ProgressThread implements Runnable {
   void wake() {
     lookNow = true;
     if (thread == null) {
-      if (!stopped) {
-        start();
-      }
+      start();
     } else {
       LockSupport.unpark(thread);
     }
@@ -122,7 +89,7 @@ final class ProgressThread implements Runnable {
 
   /** Under the lock: there is something to do now, for a thread that takes no rank's core. */
   void wakeWhereFree() {
-    if (hasCore) {
+    if (policy.hasSpareCore()) {
       wake();
     }
   }
@@ -140,8 +107,10 @@ final class ProgressThread implements Runnable {
   }
 
   private void start() {
-    thread = Thread.ofPlatform().daemon().name("weft-progress-" + engine.rank()).unstarted(this);
-    thread.start();
+    if (!stopped) {
+      thread = Thread.ofPlatform().daemon().name("weft-progress-" + engine.rank()).unstarted(this);
+      thread.start();
+    }
   }
 
   /**
@@ -152,40 +121,53 @@ final class ProgressThread implements Runnable {
   public void run() {
     while (!stopped) {
       try {
-        rounds();
+        round();
       } catch (RuntimeException | Error e) {
-        LockSupport.parkNanos(this, PATIENCE_NANOS);
+        WaitPolicy.park(AFTER_FAILURE_NANOS);
       }
     }
   }
 
-  private void rounds() {
-    while (!stopped) {
-      boolean look = lookNow;
-      lookNow = false;
-      if (!look) {
-        LockSupport.parkNanos(this, pauseNanos());
+  private void round() {
+    boolean called = awaitTurn();
+    engine.lock.lock();
+    try {
+      if (isNeeded(called)) {
+        lead();
       }
-      engine.lock.lock();
-      try {
-        if (!stopped && needed(look)) {
-          lead();
-        }
-        boolean unfinished = hasUnfinished();
-        neglect.looked(unfinished, engine.polls());
-        patient = underWay > 0 && !engine.waiting.board.hasPromised();
-        idleTicks = unfinished || engine.losses.any() ? 0 : idleTicks + 1;
-      } finally {
-        engine.lock.unlock();
-      }
+      noteLook();
+    } finally {
+      engine.lock.unlock();
     }
+  }
+
+  /** Parks until the next look; says whether it has been called before that. */
+  private boolean awaitTurn() {
+    boolean called = lookNow;
+    lookNow = false;
+    if (!called) {
+      WaitPolicy.park(pauseNanos());
+    }
+    return called;
   }
 
   private long pauseNanos() {
     if (rests()) {
-      return PARK_NANOS;
+      return REST_NANOS;
     }
-    return patient ? patienceNanos : tickNanos;
+    return patient ? policy.computeNanos() : policy.tickNanos();
+  }
+
+  private boolean rests() {
+    return idleTicks >= TICKS_BEFORE_REST;
+  }
+
+  private boolean isNeeded(boolean called) {
+    if (stopped || engine.waiting.hasLeader()) {
+      return false;
+    }
+    boolean unfinished = hasUnfinished();
+    return hasToLead() || (called && unfinished) || unpolled.isFound(unfinished, engine.polls());
   }
 
   /** Whether there is something to move on that no thread may be waiting for. */
@@ -193,55 +175,50 @@ final class ProgressThread implements Runnable {
     return underWay > 0 || engine.hasUnsent();
   }
 
-  private boolean rests() {
-    return idleTicks >= TICKS_BEFORE_REST;
-  }
-
-  private boolean needed(boolean look) {
-    if (engine.waiting.hasLeader()) {
-      return false;
-    }
-    boolean unfinished = hasUnfinished();
-    return isCalledFor() || (look && unfinished) || neglect.isFound(unfinished, engine.polls());
-  }
-
-  private boolean isNeeded() {
-    return hasUnfinished() || isCalledFor();
-  }
-
   /** Whether threads sleep that somebody must lead, or a rank has failed. */
-  private boolean isCalledFor() {
+  private boolean hasToLead() {
     return engine.waiting.followers() > 0 || engine.losses.any();
+  }
+
+  private void noteLook() {
+    boolean unfinished = hasUnfinished();
+    unpolled.looked(unfinished, engine.polls());
+    patient = underWay > 0 && !engine.waiting.board.hasPromised();
+    idleTicks = unfinished || engine.losses.any() ? 0 : idleTicks + 1;
   }
 
   /** Polls and sleeps in turn until another thread polls or nothing is under way. */
   private void lead() {
-    while (!stopped && isNeeded()) {
-      int work = engine.pollAll();
-      while (work > 0 && !stopped) {
-        engine.waiting.board.moved();
-        if (engine.lock.contended()) {
-          engine.lock.giveWay();
-        }
-        work = engine.pollAll();
-      }
-      long mine = engine.polls();
-      if (engine.waiting.hasLeader()) {
-        return;
-      }
-      leading = true;
-      try {
-        engine.waiting.lead(null, tickNanos);
-      } finally {
-        leading = false;
-      }
-      if (engine.waiting.board.hasPromised()) {
-        engine.waiting.board.tellIfQuiet();
-      }
-      boolean others = engine.polls() - mine > 1;
-      if (others && engine.waiting.followers() == 0) {
-        return;
+    boolean alone = true;
+    while (alone && !stopped && (hasUnfinished() || hasToLead())) {
+      moveOn();
+      alone = !engine.waiting.hasLeader() && sleepsAlone();
+    }
+  }
+
+  /** Polls until nothing moves. */
+  private void moveOn() {
+    while (engine.pollAll() > 0 && !stopped) {
+      engine.waiting.board.moved();
+      if (engine.lock.contended()) {
+        engine.lock.giveWay();
       }
     }
+  }
+
+  /** Sleeps on the doorbell; says whether nobody else has polled meanwhile. */
+  private boolean sleepsAlone() {
+    long mine = engine.polls();
+    leading = true;
+    try {
+      engine.waiting.lead(null, policy.tickNanos());
+    } finally {
+      leading = false;
+    }
+    if (engine.waiting.board.hasPromised()) {
+      engine.waiting.board.tellIfQuiet();
+    }
+    boolean others = engine.polls() - mine > 1;
+    return !others || engine.waiting.followers() > 0;
   }
 }

@@ -73,14 +73,14 @@ final class PullTrials {
    * Whether a message that begins now is to be timed. If it is, {@link #ended} follows. Asked once
    * for each message, and then {@link #streams}.
    */
-  boolean times(long bytes, Attention attention) {
+  boolean times(long bytes, TimeAway timeAway) {
     Size size = of(bytes);
     if (size.following > 0 || timedBytes != 0 || !size.trials.times(bytes)) {
       return false;
     }
     timedBytes = bytes;
-    startNanos = attention.now();
-    startAway = attention.begin(startNanos);
+    startNanos = timeAway.now();
+    startAway = timeAway.begin(startNanos);
     return true;
   }
 
@@ -95,10 +95,10 @@ final class PullTrials {
   }
 
   /** The message that is being timed has come whole. */
-  void ended(Attention attention) {
-    long now = attention.now();
+  void ended(TimeAway timeAway) {
+    long now = timeAway.now();
     long nanos = now - startNanos;
-    long away = attention.end(now) - startAway;
+    long away = timeAway.end(now) - startAway;
     if (away > nanos / MOST_AWAY) {
       of(timedBytes).trials.missed();
     } else {

@@ -56,7 +56,7 @@ final class Pulls {
       return null;
     }
     PullTrials trials = engine.peer(receive.peer).pullTrials;
-    if (trials.times(wanted, engine.waiting.attention)) {
+    if (trials.times(wanted, engine.waiting.timeAway)) {
       receive.timedBy = trials;
     }
     if (trials.streams(wanted)) {

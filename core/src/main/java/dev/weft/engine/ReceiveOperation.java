@@ -238,7 +238,7 @@ class ReceiveOperation extends Operation implements Inflow {
     PullTrials timing = timedBy;
     if (timing != null) {
       timedBy = null;
-      timing.ended(engine.waiting.attention);
+      timing.ended(engine.waiting.timeAway);
     }
   }
 

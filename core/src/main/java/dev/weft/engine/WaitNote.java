@@ -1,10 +1,7 @@
 package dev.weft.engine;
 
 import dev.weft.Request;
-import dev.weft.boot.stall.SleepingThread;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,41 +28,12 @@ public final class WaitNote implements AutoCloseable {
    * completed by something that an engine does not see.
    */
   public static @Nullable WaitNote ofAny(@Nullable Request[] requests) {
-    List<Operation> operations = new ArrayList<>(requests.length);
-    for (Request request : requests) {
-      if (request != null && !collect(request, operations)) {
-        return null;
-      }
-    }
-    return operations.isEmpty()
+    List<Operation> operations = AnyOf.operationsOf(requests);
+    return operations == null || operations.isEmpty()
         ? null
         : new WaitNote(
             operations.getFirst().engine,
-            (thread, limited, shown) -> show(operations, thread, limited, shown));
-  }
-
-  private static boolean collect(Request request, List<Operation> operations) {
-    if (request instanceof Operation operation) {
-      return operations.add(operation);
-    }
-    if (!(request instanceof Composite composite)) {
-      return false;
-    }
-    for (Request part : composite.parts()) {
-      if (!collect(part, operations)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static void show(
-      List<Operation> operations, Thread thread, boolean limited, Consumer<SleepingThread> shown) {
-    for (Operation operation : operations) {
-      if (!operation.isDone()) {
-        operation.show(thread, limited, shown);
-      }
-    }
+            (thread, limited, shown) -> AnyOf.showAll(operations, thread, limited, shown));
   }
 
   /** To be called now and then: says that nothing has moved, if that is so. */

@@ -2,59 +2,40 @@ package dev.weft.engine;
 
 import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
+import dev.weft.os.WaitPolicy;
 import java.lang.foreign.MemorySegment;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How threads of a rank wait. A waiting thread polls, first without a pause, then yielding the
- * processor between polls; how long depends on whether every rank has a core ({@link SpinLimit}).
- * After that it sleeps. One sleeping thread, the leader, sleeps on the rank's doorbell and polls
- * when rung; the others sleep until the operation they wait for is done. When the leader leaves,
- * and whenever only virtual threads wait (which must not block a carrier on the bell), the progress
- * thread leads.
+ * processor between polls, as {@link WaitPolicy} says. After that it sleeps. One sleeping thread,
+ * the leader, sleeps on the rank's doorbell and polls when rung; the others sleep until the
+ * operation they wait for is done. When the leader leaves, and whenever only virtual threads wait
+ * (which must not block a carrier on the bell), the progress thread leads.
  *
  * <p>Nothing is slept through: the leader arms the bell, then polls once more, then sleeps; whoever
  * sends publishes first and looks at the bell afterwards. Output that finds no room is not
  * announced by the bell, so with output left the leader sleeps only briefly.
  */
 final class Waiting {
-  /** Some 20 microseconds: longer than any step of an operation whose ranks all run. */
-  private static final int FLAG_SPINS = 400;
-
-  private static final int FLAG_YIELDS = 30;
-  private static final long YIELD_NANOS = 2_000_000;
-
-  /** With more ranks on a core than this, those that yield keep the others from their turn. */
-  private static final int RANKS_THAT_YIELD = 4;
-
-  private static final long SLEEP_NANOS = 100_000_000;
-  private static final long SLEEP_WITH_OUTPUT_NANOS = 100_000;
-
   private final Engine engine;
   private final EngineLock lock;
-  private final SpinLimit spins = new SpinLimit();
-  private long yieldNanos = YIELD_NANOS;
+  private final WaitPolicy policy;
 
   /** Who sleeps, for those who want to know. */
   final WaitBoard board;
 
-  final Attention attention = new Attention(System::nanoTime);
+  final TimeAway timeAway = new TimeAway(System::nanoTime);
 
   private @Nullable Thread leader;
   private @Nullable Operation leaderWaitsFor;
   private int followers;
 
-  Waiting(Engine engine, EngineLock lock) {
+  Waiting(Engine engine, EngineLock lock, WaitPolicy policy) {
     this.engine = engine;
     this.lock = lock;
+    this.policy = policy;
     this.board = new WaitBoard(engine, lock);
-  }
-
-  /** Says how many ranks share this machine's cores. */
-  void share(int ranksOnMachine, int cores) {
-    spins.share(ranksOnMachine, cores);
-    yieldNanos = YIELD_NANOS / Math.max(1, ranksOnMachine / (RANKS_THAT_YIELD * cores));
   }
 
   boolean hasLeader() {
@@ -70,14 +51,8 @@ final class Waiting {
    * was. Where ranks share cores the one waited for may need this processor.
    */
   boolean spin(MemorySegment memory, long offset, long value) {
-    for (int i = Math.min(spins.polls(), FLAG_SPINS); i > 0; i--) {
-      if (FlagWait.isRaised(memory, offset, value)) {
-        return true;
-      }
-      Thread.onSpinWait();
-    }
-    for (int i = 0; i < FLAG_YIELDS; i++) {
-      spins.yieldProcessor();
+    for (int step = policy.firstFlagStep(); step < WaitPolicy.FLAG_YIELDS; step++) {
+      policy.pauseForFlag(step);
       if (FlagWait.isRaised(memory, offset, value)) {
         return true;
       }
@@ -106,14 +81,14 @@ final class Waiting {
       awaitAside(operation);
       return;
     }
-    attention.enter();
+    timeAway.enter();
     try {
       engine.progress.standBack();
       if (!pollsUntilDone(operation)) {
         awaitLong(operation, limitNanos);
       }
     } finally {
-      attention.leave();
+      timeAway.leave();
     }
   }
 
@@ -165,7 +140,7 @@ final class Waiting {
 
   private boolean pollsAwhile(Operation operation) {
     int idle = 0;
-    int limit = spins.polls();
+    int limit = policy.polls();
     while (idle < limit) {
       int work = pollFor(operation);
       if (operation.isDone()) {
@@ -182,7 +157,7 @@ final class Waiting {
   /** For a thread that does not poll, and that nobody interrupts: others poll. */
   void awaitAside(Operation operation) {
     if (!operation.isDone()) {
-      follow(operation, SLEEP_NANOS);
+      follow(operation, WaitPolicy.SLEEP_NANOS);
     }
     if (!operation.isDone()) {
       awaitAsideLong(operation);
@@ -193,7 +168,7 @@ final class Waiting {
     WaitBoard.Entry asleep = board.enter(operation, false);
     try {
       while (!operation.isDone()) {
-        follow(operation, SLEEP_NANOS);
+        follow(operation, WaitPolicy.SLEEP_NANOS);
         board.tellIfQuiet();
       }
     } finally {
@@ -218,10 +193,10 @@ final class Waiting {
         if (left <= 0) {
           throw Failures.timedOut(limitNanos);
         }
-        if (now - lastWork < yieldNanos) {
+        if (now - lastWork < policy.yieldNanos()) {
           lock.unlock();
           try {
-            spins.yieldProcessor();
+            policy.yieldProcessor();
           } finally {
             lock.lock();
           }
@@ -260,10 +235,11 @@ final class Waiting {
   }
 
   private void sleep(Operation operation, long leftNanos) {
+    long nanos = Math.min(leftNanos, WaitPolicy.SLEEP_NANOS);
     if (leader == null && !Thread.currentThread().isVirtual()) {
-      lead(operation, Math.min(leftNanos, SLEEP_NANOS));
+      lead(operation, nanos);
     } else {
-      follow(operation, Math.min(leftNanos, SLEEP_NANOS));
+      follow(operation, nanos);
     }
   }
 
@@ -278,7 +254,8 @@ final class Waiting {
         board.moved();
       }
       if (!moved && (operation == null || !operation.isDone())) {
-        long limit = engine.hasOutput() ? Math.min(nanos, SLEEP_WITH_OUTPUT_NANOS) : nanos;
+        long limit =
+            engine.hasOutput() ? Math.min(nanos, WaitPolicy.SLEEP_WITH_OUTPUT_NANOS) : nanos;
         lock.unlock();
         try {
           engine.bell().sleep(limit);
@@ -304,27 +281,18 @@ final class Waiting {
     }
     lock.unlock();
     try {
-      LockSupport.parkNanos(this, nanos);
+      WaitPolicy.park(nanos);
     } finally {
       lock.lock();
       followers--;
-      operation.sleepers = without(operation.sleepers, Thread.currentThread());
+      operation.sleepers = Sleeper.without(operation.sleepers, Thread.currentThread());
     }
-  }
-
-  private static @Nullable Sleeper without(@Nullable Sleeper list, Thread thread) {
-    if (list == null) {
-      return null;
-    }
-    return list.thread() == thread
-        ? list.next()
-        : new Sleeper(list.thread(), without(list.next(), thread));
   }
 
   /** Under the lock: an operation is done, whoever sleeps for it wakes. */
   void wake(Operation operation) {
     for (Sleeper sleeper = operation.sleepers; sleeper != null; sleeper = sleeper.next()) {
-      LockSupport.unpark(sleeper.thread());
+      sleeper.wake();
     }
     if (leaderWaitsFor == operation && leader != Thread.currentThread()) {
       engine.bell().ring();

@@ -10,7 +10,7 @@ import java.util.List;
  * doorbell; until then sleepers park in short steps. Any thread; only {@link #link} takes long.
  */
 final class KernelSleep {
-  private static final long LINK_AFTER_MILLIS = 250;
+  private static final long LINK_AFTER_NANOS = 250_000_000;
 
   /** Both become true once. Plain, because who reads an old false does more than needed. */
   private static boolean linked;
@@ -80,11 +80,7 @@ final class KernelSleep {
   private static final class Linker implements Runnable {
     @Override
     public void run() {
-      try {
-        Thread.sleep(LINK_AFTER_MILLIS);
-      } catch (InterruptedException e) {
-        return;
-      }
+      WaitPolicy.park(LINK_AFTER_NANOS);
       link();
     }
   }

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * in between. A ring through the sleeper's own object unparks it at once. Both sides fence fully.
  */
 final class ParkingDoorbell extends Doorbell {
-  private static final long FIRST_STEP_NANOS = 20_000;
-  private static final long LAST_STEP_NANOS = 1_000_000;
   private static final long LONGEST_WATCH_NANOS = 100_000_000;
 
   private final MemorySegment line;
@@ -47,13 +45,12 @@ final class ParkingDoorbell extends Doorbell {
   static void watch(MemorySegment line, long timeoutNanos) {
     long limit = Math.min(timeoutNanos, LONGEST_WATCH_NANOS);
     long start = System.nanoTime();
-    long step = FIRST_STEP_NANOS;
     long left = limit;
+    int parks = 0;
     while (left > 0
         && (int) INT.getVolatile(line, DoorbellLine.WORD) != DoorbellLine.AWAKE
         && !Thread.currentThread().isInterrupted()) {
-      LockSupport.parkNanos(line, Math.min(step, left));
-      step = Math.min(2 * step, LAST_STEP_NANOS);
+      WaitPolicy.park(Math.min(WaitPolicy.parkNanos(parks++), left));
       left = limit - (System.nanoTime() - start);
     }
   }

@@ -8,9 +8,12 @@ import static dev.weft.window.ControlDescriptor.UPDATE_LOCK;
 import static dev.weft.window.ControlDescriptor.hold;
 
 import dev.weft.WindowSynchronization.LockType;
+import dev.weft.boot.stall.WaitKind;
+import dev.weft.engine.LongWait;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The locks of one rank's memory, in memory that this process shares with the rank. Any thread;
@@ -48,7 +51,7 @@ final class Control {
       int _ = (int) INT.getAndAdd(memory, EXCLUSIVE_WAITING, 1);
     }
     boolean late = false;
-    try (LongWait wait = new LongWait(liveness, () -> holders(rank))) {
+    try (LongWait wait = longWait(liveness, () -> holders(rank))) {
       while (exclusive ? !tryExclusive(rank) : !((late || nobodyWaits()) && tryShared())) {
         late = wait.pause();
         if (late) {
@@ -144,7 +147,7 @@ final class Control {
     if (INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
       return;
     }
-    try (LongWait wait = new LongWait(liveness, this::updaters)) {
+    try (LongWait wait = longWait(liveness, this::updaters)) {
       while (!INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
         int holder = (int) INT.getAcquire(memory, UPDATE_LOCK) - 1;
         if (wait.pause() && holder >= 0) {
@@ -152,6 +155,12 @@ final class Control {
         }
       }
     }
+  }
+
+  private static LongWait longWait(Liveness liveness, Supplier<List<Integer>> holders) {
+    return new LongWait(
+        "interrupted while waiting for a lock of a window",
+        () -> liveness.note(WaitKind.LOCK, holders));
   }
 
   private List<Integer> updaters() {

@@ -9,11 +9,13 @@ import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.TruncationException;
+import dev.weft.WaitInterruptedException;
 import dev.weft.WeftException;
 import dev.weft.WindowSynchronization.LockType;
 import dev.weft.boot.stall.WaitKind;
 import dev.weft.engine.ServiceThread;
 import dev.weft.engine.WaitNote;
+import dev.weft.os.WaitPolicy;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -46,7 +48,7 @@ final class Service implements Runnable {
   private final Runnable end;
   private final RequestRecord request = new RequestRecord();
   private final List<Waiter> waiters = new ArrayList<>();
-  private final Patience patience = new Patience();
+  private int pauseStep;
   private final @Nullable WeftException[] troubles;
 
   /** While locks are waited for. */
@@ -117,14 +119,17 @@ final class Service implements Runnable {
     }
     Status seen = comm.iprobe(Comm.ANY_SOURCE, RequestRecord.REQUEST);
     if (seen == null) {
-      boolean late = patience.pause();
-      if (late) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new WaitInterruptedException("interrupted while serving a window");
+      }
+      pauseStep = WaitPolicy.pause(pauseStep);
+      if (WaitPolicy.isLate(pauseStep)) {
         refuseHopelessLocks();
         noteLocks();
       }
       return null;
     }
-    patience.renew();
+    pauseStep = 0;
     try {
       return comm.receive(request.room(), seen.source(), RequestRecord.REQUEST);
     } catch (PeerFailedException e) {
@@ -172,7 +177,7 @@ final class Service implements Runnable {
       case LOCK -> {
         part.control().announce(origin);
         waiters.add(new Waiter(origin, lockType(), request.replyTag()));
-        patience.renew();
+        pauseStep = 0;
       }
       case UNLOCK -> {
         part.control().release(lockType(), origin);

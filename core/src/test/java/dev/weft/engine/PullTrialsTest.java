@@ -21,18 +21,18 @@ class PullTrialsTest {
   private long streamNanos = SLOW_NANOS;
   private int streamed;
   private final PullTrials trials = new PullTrials(true);
-  private final Attention attention = new Attention(() -> now);
+  private final TimeAway timeAway = new TimeAway(() -> now);
 
   /** As where a non-blocking receive is now waited for at once and now after a computation. */
   @Test
   void aComputationBeforeTheWaitDecidesNothing() {
     for (int i = 0; i < MESSAGES; i++) {
-      boolean timed = trials.times(BYTES, attention);
+      boolean timed = trials.times(BYTES, timeAway);
       now += random.nextBoolean() ? COMPUTE_NANOS : CALL_NANOS;
-      attention.enter();
+      timeAway.enter();
       move();
       end(timed);
-      attention.leave();
+      timeAway.leave();
     }
     assertThat(streamed).isLessThan(MESSAGES / 10);
   }
@@ -76,19 +76,19 @@ class PullTrialsTest {
   @Test
   void ranksThatExchangeMessagesGoTheSameWay() {
     PullTrials other = new PullTrials(false);
-    attention.enter();
+    timeAway.enter();
     int apart = 0;
     for (int i = 0; i < MESSAGES; i++) {
-      boolean timed = trials.times(BYTES, attention);
+      boolean timed = trials.times(BYTES, timeAway);
       boolean streams = trials.streams(BYTES);
       other.sent(BYTES, streams);
-      assertThat(other.times(BYTES, attention)).isFalse();
+      assertThat(other.times(BYTES, timeAway)).isFalse();
       boolean otherStreams = other.streams(BYTES);
       trials.sent(BYTES, otherStreams);
       apart += streams == otherStreams ? 0 : 1;
       streamed += streams ? 1 : 0;
       now += streams && otherStreams ? QUICK_NANOS : SLOW_NANOS;
-      end(trials, timed, attention);
+      end(trials, timed, timeAway);
     }
     assertThat(apart).isZero();
     assertThat(streamed).isGreaterThan(MESSAGES * 9 / 10);
@@ -98,27 +98,27 @@ class PullTrialsTest {
   @Test
   void aRankThatOnlyReceivesDecides() {
     PullTrials receiving = new PullTrials(false);
-    attention.enter();
+    timeAway.enter();
     for (int i = 0; i < MESSAGES; i++) {
-      boolean timed = receiving.times(BYTES, attention);
+      boolean timed = receiving.times(BYTES, timeAway);
       boolean streams = receiving.streams(BYTES);
       streamed += streams ? 1 : 0;
       now += streams ? QUICK_NANOS : SLOW_NANOS;
-      end(receiving, timed, attention);
+      end(receiving, timed, timeAway);
     }
     assertThat(streamed).isGreaterThan(MESSAGES * 9 / 10);
   }
 
   private void twoWaits(long between) {
-    attention.enter();
-    boolean timed = trials.times(BYTES, attention);
+    timeAway.enter();
+    boolean timed = trials.times(BYTES, timeAway);
     now += CALL_NANOS;
-    attention.leave();
+    timeAway.leave();
     now += between;
-    attention.enter();
+    timeAway.enter();
     move();
     end(timed);
-    attention.leave();
+    timeAway.leave();
   }
 
   private void move() {
@@ -128,12 +128,12 @@ class PullTrialsTest {
   }
 
   private void end(boolean timed) {
-    end(trials, timed, attention);
+    end(trials, timed, timeAway);
   }
 
-  private static void end(PullTrials trials, boolean timed, Attention attention) {
+  private static void end(PullTrials trials, boolean timed, TimeAway timeAway) {
     if (timed) {
-      trials.ended(attention);
+      trials.ended(timeAway);
     }
   }
 }

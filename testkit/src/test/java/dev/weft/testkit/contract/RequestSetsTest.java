@@ -65,6 +65,93 @@ final class RequestSetsTest extends OverEveryTransport {
         });
   }
 
+  /** The thread sleeps by then, on its own or on the progress thread's behalf. */
+  @Test
+  void anySleepsUntilOneIsDone() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            sendOnDemand(world);
+            return;
+          }
+          Request[] requests = receives(world);
+          Crew asking = new Crew();
+          Crew waiting = new Crew();
+          waiting.startVirtual(() -> assertThat(Requests.awaitAny(requests)).isEqualTo(7));
+          asking.start(
+              () -> {
+                Thread.sleep(30);
+                ask(world, 7);
+              });
+          waiting.join();
+          asking.join();
+          Crew next = new Crew();
+          next.start(
+              () -> {
+                Thread.sleep(30);
+                ask(world, 4);
+              });
+          assertThat(Requests.awaitAny(requests)).isEqualTo(4);
+          next.join();
+          cancelAll(requests);
+          ask(world, -1);
+        });
+  }
+
+  /** One thread waits for a request alone, another for that one or others. */
+  @Test
+  void anyAndOneWaitForTheSame() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            sendOnDemand(world);
+            return;
+          }
+          Request[] requests = receives(world);
+          Request shared = requests[3];
+          Crew crew = new Crew();
+          crew.start(shared::await);
+          crew.start(() -> assertThat(Requests.awaitAny(requests.clone())).isEqualTo(3));
+          Thread.sleep(30);
+          ask(world, 3);
+          crew.join();
+          assertThat(shared.isDone()).isTrue();
+          cancelAll(requests);
+          ask(world, -1);
+        });
+  }
+
+  /** What another thread does to a request ends the wait as a message would. */
+  @Test
+  void anyEndsWhenOneIsCancelled() {
+    ranks(
+        1,
+        world -> {
+          Request[] requests = {world.ireceive(new int[1], 0, 1), world.ireceive(new int[1], 0, 2)};
+          Request second = requests[1];
+          Crew crew = new Crew();
+          crew.start(
+              () -> {
+                Thread.sleep(30);
+                second.cancel();
+              });
+          assertThat(Requests.awaitAny(requests)).isEqualTo(1);
+          crew.join();
+          assertThat(second.status().cancelled()).isTrue();
+          requests[0].cancel();
+        });
+  }
+
+  private static void cancelAll(Request[] requests) {
+    for (Request request : requests) {
+      if (request != null) {
+        request.cancel();
+      }
+    }
+  }
+
   @Test
   void someGivesAllThatAreDone() {
     ranks(

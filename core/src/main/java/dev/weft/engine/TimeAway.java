@@ -3,10 +3,10 @@ package dev.weft.engine;
 import java.util.function.LongSupplier;
 
 /**
- * Whether threads of this rank wait, or all do something else, while messages are timed. Reads the
- * clock only meanwhile. Guarded by the engine lock.
+ * How long no thread of this rank waited, while messages are timed: then all of them did something
+ * else. Reads the clock only meanwhile. Guarded by the engine lock.
  */
-final class Attention {
+final class TimeAway {
   private final LongSupplier clock;
   private int waiters;
   private int timed;
@@ -16,7 +16,7 @@ final class Attention {
 
   private long awayNanos;
 
-  Attention(LongSupplier clock) {
+  TimeAway(LongSupplier clock) {
     this.clock = clock;
   }
 

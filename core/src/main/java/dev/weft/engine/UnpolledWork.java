@@ -1,11 +1,11 @@
 package dev.weft.engine;
 
 /**
- * Whether operations under way are left alone: there were some at two looks in a row, and nobody
- * has polled in between. One that was not there at the look before has only just begun, however
- * long ago the last poll was.
+ * Whether nobody moves on the operations under way: there were some at two looks in a row, and
+ * nobody has polled in between. One that was not there at the look before has only just begun,
+ * however long ago the last poll was.
  */
-final class Neglect {
+final class UnpolledWork {
   private boolean sawUnfinished;
   private long pollsSeen;
 
