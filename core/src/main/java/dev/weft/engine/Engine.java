@@ -32,7 +32,6 @@ public final class Engine {
   final Pulls pulls = new Pulls(this);
   final Waiting waiting = new Waiting(this, lock, policy);
   final ProgressThread progress = new ProgressThread(this, policy);
-  final Expectation expectation = new Expectation(this);
   final LongMessages longMessages = new LongMessages(this);
   final BufferedSpace buffered = new BufferedSpace();
   final Losses losses = new Losses(this);
@@ -427,7 +426,6 @@ public final class Engine {
 
   void finished(Operation operation) {
     incoming.enough |= operation.polledFor;
-    expectation.end(operation);
     progress.finished(operation);
     if (operation instanceof SendOperation send) {
       send.returnSpace();

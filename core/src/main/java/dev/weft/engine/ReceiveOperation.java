@@ -106,7 +106,6 @@ class ReceiveOperation extends Operation implements Inflow {
 
   /** A message has matched; its bytes follow. Completes at once if it has none. */
   final void begin(int fromPeer, int messageTag, long bytes) {
-    engine.expectation.end(this);
     peer = fromPeer;
     tag = messageTag;
     total = bytes;
@@ -150,11 +149,6 @@ class ReceiveOperation extends Operation implements Inflow {
   /** Bytes of the message that fit into the buffer and have not come. */
   final long wanted() {
     return Math.max(0, Math.min(capacity, total) - received);
-  }
-
-  /** Whether it is posted and no message has matched it. */
-  final boolean isOpen() {
-    return queue != null;
   }
 
   final long capacity() {

@@ -130,15 +130,6 @@ final class Waiting {
 
   /** Polls without a pause; in vain if nothing moves for some while. */
   private boolean pollsUntilDone(Operation operation) {
-    engine.expectation.begin(operation);
-    try {
-      return pollsAwhile(operation);
-    } finally {
-      engine.expectation.end(operation);
-    }
-  }
-
-  private boolean pollsAwhile(Operation operation) {
     int idle = 0;
     int limit = policy.polls();
     while (idle < limit) {

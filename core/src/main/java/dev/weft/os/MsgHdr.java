@@ -1,8 +1,8 @@
 package dev.weft.os;
 
 /**
- * What {@code sendmsg} and {@code recvmsg} are told on 64-bit Linux: where the {@link IoVec}s are,
- * and how many. The rest, an address and control data, is zero here.
+ * What {@code sendmsg} is told on 64-bit Linux: where the {@link IoVec}s are, and how many. The
+ * rest, an address and control data, is zero here.
  *
  * <pre>
  *   0                               16              24              32                      56

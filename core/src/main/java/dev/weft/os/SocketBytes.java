@@ -53,12 +53,6 @@ final class SocketBytes {
     return result >= 0 ? result : failure(SyscallNumber.SENDTO, fd, 0);
   }
 
-  /** Receives where a {@link MsgHdr} at this address tells. */
-  static long receiveMessage(int fd, long address) {
-    long result = Syscall.brief(SyscallNumber.RECVMSG, fd, address, MSG_DONTWAIT, 0, 0, 0);
-    return result >= 0 ? result : failure(SyscallNumber.RECVFROM, fd, 1);
-  }
-
   /**
    * Tells kinds of memory apart by tests: a pattern switch would cost milliseconds of bootstrap.
    */

@@ -18,7 +18,6 @@ final class SyscallNumber {
   static final long SENDTO = pick(44, 206);
   static final long RECVFROM = pick(45, 207);
   static final long SENDMSG = pick(46, 211);
-  static final long RECVMSG = pick(47, 212);
   static final long SETSOCKOPT = pick(54, 208);
   static final long GETSOCKOPT = pick(55, 209);
   static final long SHUTDOWN = pick(48, 210);

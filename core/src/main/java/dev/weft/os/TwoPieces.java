@@ -6,9 +6,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Sends two pieces of memory in one call, as if they lay one behind the other, or receives into
- * them. One thread at a time; never blocks. Addresses are native or of {@link HeldMemory}, and stay
- * good during the call.
+ * Sends two pieces of memory in one call, as if they lay one behind the other. One thread at a
+ * time; never blocks. Addresses are native or of {@link HeldMemory}, and stay good during the call.
  */
 public final class TwoPieces {
   private static final long FIRST = MsgHdr.BYTES;
@@ -25,15 +24,6 @@ public final class TwoPieces {
   public long send(int fd, long first, long firstLength, long second, long secondLength) {
     set(first, firstLength, second, secondLength);
     return SocketBytes.sendMessage(fd, message.address());
-  }
-
-  /**
-   * Bytes received, into the first piece and, once that is full, into the second; or {@code
-   * -errno}. 0 means that the peer will send no more.
-   */
-  public long receive(int fd, long first, long firstLength, long second, long secondLength) {
-    set(first, firstLength, second, secondLength);
-    return SocketBytes.receiveMessage(fd, message.address());
   }
 
   private void set(long first, long firstLength, long second, long secondLength) {

@@ -66,17 +66,6 @@ public interface Endpoint extends AutoCloseable {
     return poll();
   }
 
-  /**
-   * From now until {@link #expectNothing} the caller polls for a message of the peer that no
-   * message has matched yet: if it is the next to come, its bytes go to {@code base[offset, offset
-   * + length)} by way of this inflow. A transport may receive into that memory before it knows what
-   * comes; what is not part of this message it must put back before the poll ends.
-   */
-  default void expect(int peer, Inflow receive, Object base, long offset, long length) {}
-
-  /** The message has matched, or nobody polls for it any more: its memory is the engine's again. */
-  default void expectNothing(int peer) {}
-
   /** Whether frames from the peer can come in here: it has made its way to this rank. */
   boolean hears(int peer);
 

@@ -97,27 +97,6 @@ class SocketsTest {
   }
 
   @Test
-  void receivesIntoTwoPieces() {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment first = arena.allocate(20);
-      MemorySegment second = arena.allocate(40);
-      TwoPieces pieces = sockets.twoPieces();
-      assertThat(pieces.receive(right, first.address(), 20, second.address(), 40))
-          .isEqualTo(-Errno.EAGAIN);
-      byte[] sent = random(64);
-      assertThat(sockets.send(left, sent, 0, 64, 0)).isEqualTo(64);
-      assertThat(pieces.receive(right, first.address() + 5, 15, second.address(), 40))
-          .isEqualTo(55);
-      MemorySegment all = MemorySegment.ofArray(sent);
-      assertThat(first.asSlice(5).mismatch(all.asSlice(0, 15))).isEqualTo(-1);
-      assertThat(second.mismatch(all.asSlice(15, 40))).isEqualTo(-1);
-      assertThat(pieces.receive(right, first.address(), 20, second.address(), 40)).isEqualTo(9);
-      sockets.shutdown(left, Sockets.SHUT_RDWR);
-      assertThat(pieces.receive(right, first.address(), 20, second.address(), 40)).isZero();
-    }
-  }
-
-  @Test
   void saysNotNowInsteadOfBlocking() {
     assertThat(sockets.receive(left, new byte[8], 0, 8, 0)).isEqualTo(-Errno.EAGAIN);
 

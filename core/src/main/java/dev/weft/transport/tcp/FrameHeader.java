@@ -82,14 +82,6 @@ final class FrameHeader {
     return Frame.carriesPayload(kind) && total > LONG_BYTES ? LONG_START : BYTES;
   }
 
-  /** Whether a good header is here of an eager message whose payload begins at 80. */
-  static boolean beginsLongMessage(MemorySegment memory, long at) {
-    int kind = kind(memory, at);
-    return (kind == Frame.EAGER || kind == Frame.EAGER_SYNC)
-        && total(memory, at) > LONG_BYTES
-        && fault(memory, at) == null;
-  }
-
   static int kind(MemorySegment memory, long at) {
     return memory.get(INT, at + MARK_OFFSET) & KIND_MASK;
   }

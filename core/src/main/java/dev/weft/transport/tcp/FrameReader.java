@@ -1,6 +1,5 @@
 package dev.weft.transport.tcp;
 
-import dev.weft.transport.Endpoint;
 import dev.weft.transport.Frame;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Inflow;
@@ -14,10 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One call brings what has come into a staging buffer: usually header and payload together,
  * often several frames. What such a message lacks goes from the socket straight into the memory it
- * belongs in. While somebody polls for a long message, header and payload come apart in one call
- * ({@link ExpectedMemory}). A socket that gave less than it was asked for is empty and is not asked
- * again. Nothing in a header is believed before {@link FrameHeader#fault} has passed it. A frame
- * has been read once the handler has returned: one that throws gets it again.
+ * belongs in. A socket that gave less than it was asked for is empty and is not asked again.
+ * Nothing in a header is believed before {@link FrameHeader#fault} has passed it. A frame has been
+ * read once the handler has returned: one that throws gets it again.
  */
 final class FrameReader {
   /**
@@ -43,15 +41,6 @@ final class FrameReader {
   private @Nullable Inflow inflow;
 
   private long frameLeft;
-
-  /** Whether the payload of the last frame that had one was long: the next may be as well. */
-  private boolean longLast;
-
-  private @Nullable ExpectedMemory expected;
-
-  /** For what expected memory held; made when first needed. */
-  private @Nullable MemorySegment saved;
-
   private boolean parted;
   private boolean heard;
   private boolean ended;
@@ -77,20 +66,6 @@ final class FrameReader {
     return ended;
   }
 
-  /** See {@link Endpoint#expect}. */
-  void expect(Inflow receive, Object base, long offset, long length) {
-    boolean pays =
-        longLast
-            && length > FrameWriter.COPY_BYTES
-            && wire.receivesBehind()
-            && !(base instanceof boolean[]);
-    expected = pays ? new ExpectedMemory(receive, base, offset, length) : null;
-  }
-
-  void expectNothing() {
-    expected = null;
-  }
-
   /**
    * Delivers what has come.
    *
@@ -98,59 +73,6 @@ final class FrameReader {
    * @throws IOException if the connection ended before its time or the peer broke the protocol
    */
   int receive() throws IOException {
-    ExpectedMemory guess = expected;
-    if (guess == null || frameLeft > 0 || to > 0) {
-      return receiveKnown();
-    }
-    if (guess.isSaved()) {
-      return receiveAhead(guess);
-    }
-    int work = receiveKnown();
-    if (work == 0 && expected == guess) {
-      save(guess);
-    }
-    return work;
-  }
-
-  private void save(ExpectedMemory guess) {
-    if (saved == null) {
-      saved = Arena.ofAuto().allocate(ExpectedMemory.MOST_BYTES, Long.BYTES);
-    }
-    guess.save(saved);
-  }
-
-  /**
-   * Receives at the beginning of a frame: what follows a long header comes into expected memory.
-   */
-  private int receiveAhead(ExpectedMemory guess) throws IOException {
-    int header = FrameHeader.LONG_START;
-    int came = wire.receiveBehind(staging, 0, header, guess.base(), guess.offset(), guess.length());
-    if (came <= 0) {
-      if (came < 0) {
-        end();
-      }
-      return 0;
-    }
-    to = Math.min(came, header);
-    int ahead = came - to;
-    int own = 0;
-    try {
-      if (ahead > 0 && !parted && FrameHeader.beginsLongMessage(staging, 0)) {
-        boolean _ = open();
-        own = guess.isOf(inflow) ? (int) Math.min(ahead, frameLeft) : 0;
-      }
-    } finally {
-      guess.takeBack(own, ahead - own, staging, to);
-      to += ahead - own;
-    }
-    if (own > 0) {
-      requireInflow().advance(own);
-      pass(own);
-    }
-    return 1 + deliver();
-  }
-
-  private int receiveKnown() throws IOException {
     int work = 0;
     for (long turnLeft = TURN_BYTES; turnLeft > 0; ) {
       MemorySegment window = directWindow();
@@ -238,7 +160,6 @@ final class FrameReader {
         int payload = at + header;
         if (total <= to - payload) {
           handler.eager(peer, context, tag, staging, payload, (int) total);
-          longLast = total > FrameWriter.COPY_BYTES;
           from += (int) total;
         } else {
           fill(handler.begin(peer, kind, context, tag, total, id), total);
@@ -270,7 +191,6 @@ final class FrameReader {
   }
 
   private void fill(Inflow next, long bytes) {
-    longLast = bytes > FrameWriter.COPY_BYTES;
     inflow = bytes > 0 ? next : null;
     frameLeft = bytes;
   }

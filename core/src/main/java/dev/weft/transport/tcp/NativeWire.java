@@ -79,28 +79,6 @@ final class NativeWire extends Wire implements NativePollable {
     return received(sockets.receive(fd, base, offset, Math.min(length, CALL_BYTES), 0));
   }
 
-  @Override
-  boolean receivesBehind() {
-    return HeldMemory.holdsArrays();
-  }
-
-  @Override
-  int receiveBehind(
-      MemorySegment head, long headOffset, long headLength, Object base, long offset, long length)
-      throws IOException {
-    HeldMemory memory = HeldMemory.toFill(base, offset);
-    if (memory == null) {
-      return super.receiveBehind(head, headOffset, headLength, base, offset, length);
-    }
-    try {
-      long headAddress = head.address() + headOffset;
-      long most = Math.min(length, CALL_BYTES);
-      return received(pieces.receive(fd, headAddress, headLength, memory.address(), most));
-    } finally {
-      memory.release();
-    }
-  }
-
   private static int received(long result) throws IOException {
     if (result > 0) {
       return (int) result;

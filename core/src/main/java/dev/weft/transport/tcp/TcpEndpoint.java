@@ -9,7 +9,6 @@ import dev.weft.transport.Credit;
 import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
-import dev.weft.transport.Inflow;
 import dev.weft.transport.Link;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -246,22 +245,6 @@ final class TcpEndpoint implements Endpoint {
     link.close();
     sweep = true;
     door.sweep();
-  }
-
-  @Override
-  public void expect(int peer, Inflow receive, Object base, long offset, long length) {
-    TcpLink link = links[peer];
-    if (link != null) {
-      link.expect(receive, base, offset, length);
-    }
-  }
-
-  @Override
-  public void expectNothing(int peer) {
-    TcpLink link = links[peer];
-    if (link != null) {
-      link.expectNothing();
-    }
   }
 
   @Override

@@ -1,9 +1,7 @@
 package dev.weft.transport.tcp;
 
-import dev.weft.transport.Endpoint;
 import dev.weft.transport.Frame;
 import dev.weft.transport.FrameHandler;
-import dev.weft.transport.Inflow;
 import dev.weft.transport.Link;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -115,19 +113,6 @@ final class TcpLink extends Link {
   private void tellUnsent(FrameWriter out) {
     if (out.full() && out.unsent() && handler != null) {
       handler.waitsForRoom();
-    }
-  }
-
-  /** See {@link Endpoint#expect}. */
-  void expect(Inflow receive, Object base, long offset, long length) {
-    if (reader != null) {
-      reader.expect(receive, base, offset, length);
-    }
-  }
-
-  void expectNothing() {
-    if (reader != null) {
-      reader.expectNothing();
     }
   }
 

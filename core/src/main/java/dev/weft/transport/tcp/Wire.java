@@ -45,23 +45,6 @@ abstract class Wire implements Pollable {
    */
   abstract int receive(Object base, long offset, long length) throws IOException;
 
-  /** Whether {@link #receiveBehind} fills more than the head. */
-  boolean receivesBehind() {
-    return false;
-  }
-
-  /**
-   * Receives into native memory and then, once that is full and if it can in the same call, into
-   * {@code base}.
-   *
-   * @return as {@link #receive}, of both together
-   */
-  int receiveBehind(
-      MemorySegment head, long headOffset, long headLength, Object base, long offset, long length)
-      throws IOException {
-    return receive(head, headOffset, headLength);
-  }
-
   /**
    * Whether bytes that were sent may not have left for the peer, so that closing could take them
    * back.

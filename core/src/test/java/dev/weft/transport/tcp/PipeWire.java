@@ -16,9 +16,6 @@ final class PipeWire extends Wire {
   private long read;
   private boolean ended;
 
-  /** Bytes that came behind others in one call. */
-  long behind;
-
   PipeWire(Random random, int capacityBytes) {
     this.random = random;
     this.ring = MemorySegment.ofArray(new byte[capacityBytes]);
@@ -57,24 +54,6 @@ final class PipeWire extends Wire {
       moved += (int) run;
     }
     return bytes;
-  }
-
-  @Override
-  boolean receivesBehind() {
-    return true;
-  }
-
-  @Override
-  int receiveBehind(
-      MemorySegment head, long headOffset, long headLength, Object base, long offset, long length)
-      throws IOException {
-    int came = receive(head, headOffset, headLength);
-    if (came < headLength) {
-      return came;
-    }
-    int more = Math.max(0, receive(base, offset, length));
-    behind += more;
-    return came + more;
   }
 
   /** All of it half of the time, else some, now and then nothing. */

@@ -24,10 +24,8 @@ final class Recorder implements FrameHandler {
   private final Map<Long, Sink> transfers = new HashMap<>();
   private final Random random;
 
-  /** A receive that some next eager message fits, and what is done when one has matched it. */
+  /** A receive that some next eager message fits. */
   @Nullable PostedSink posted;
-
-  Runnable onMatch = () -> {};
 
   Recorder(long seed) {
     random = new Random(seed);
@@ -61,7 +59,6 @@ final class Recorder implements FrameHandler {
     Sink sink = receive != null && fits(receive, total) ? receive : sink(total);
     if (sink == receive) {
       posted = null;
-      onMatch.run();
     }
     sink.begin(total);
     events.add(new Event(peer, kind, context, tag, total, id, sink));
