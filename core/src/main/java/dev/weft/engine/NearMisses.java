@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which messages that nobody has received may have been meant for the receives and probes that
@@ -46,18 +45,19 @@ final class NearMisses {
    * The nearest ones, first the nearest.
    *
    * @param waits of all threads of the rank
-   * @param matchers by context
    */
-  static List<UnmatchedMessages> of(List<SleepingThread> waits, @Nullable Matcher[] matchers) {
+  static List<UnmatchedMessages> of(List<SleepingThread> waits, Contexts contexts) {
     List<SleepingThread> receives =
-        waits.stream().filter(wait -> isReceive(wait) && isProgrammed(wait, matchers)).toList();
+        waits.stream().filter(wait -> isReceive(wait) && isProgrammed(wait, contexts)).toList();
+    if (receives.isEmpty()) {
+      return List.of();
+    }
     Map<Kind, Integer> numbers = new LinkedHashMap<>();
-    for (int context = 0; context < matchers.length && !receives.isEmpty(); context++) {
-      Matcher matcher = matchers[context];
+    for (Matcher matcher : contexts.all()) {
       if (matcher != null && matcher.isProgrammed()) {
         UnexpectedMessage message = matcher.oldestUnexpected();
         for (; message != null; message = message.nextOfAll) {
-          Kind kind = nearest(message, context, receives);
+          Kind kind = nearest(message, matcher.context, receives);
           if (kind.isNear()) {
             numbers.merge(kind, 1, Integer::sum);
           }
@@ -75,8 +75,8 @@ final class NearMisses {
     return wait.kind() == WaitKind.RECEIVE || wait.kind() == WaitKind.PROBE;
   }
 
-  private static boolean isProgrammed(SleepingThread wait, @Nullable Matcher[] matchers) {
-    Matcher matcher = wait.context() < 0 ? null : matchers[wait.context()];
+  private static boolean isProgrammed(SleepingThread wait, Contexts contexts) {
+    Matcher matcher = wait.context() < 0 ? null : contexts.find(wait.context());
     return matcher != null && matcher.isProgrammed();
   }
 

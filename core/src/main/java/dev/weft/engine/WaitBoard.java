@@ -145,7 +145,7 @@ final class WaitBoard implements WaitSource {
       List<SleepingThread> waits = new ArrayList<>();
       entries.forEach(entry -> entry.awaited.show(entry.thread, entry.limited, waits::add));
       promised.forEach(each -> each.show(Thread.currentThread(), false, waits::add));
-      return NearMisses.of(waits, engine.contexts.all());
+      return NearMisses.of(waits, engine.contexts);
     } finally {
       lock.unlock();
     }

@@ -394,6 +394,29 @@ final class StallSitesTest {
             """);
   }
 
+  /** Whose number is far higher than there are communicators now. */
+  @Test
+  void messagesThatNobodyReceivesOnALateCommunicator() throws Exception {
+    String report =
+        reportOf(
+            2,
+            Via.LOCAL,
+            world -> {
+              for (int i = 0; i < 100; i++) {
+                world.dup().close();
+              }
+              Comm late = world.dup();
+              if (world.rank() == 0) {
+                late.send(new int[1], 1, TAG + 1);
+                late.barrier();
+              } else {
+                late.receive(new int[1], 0, TAG);
+              }
+            });
+    assertThat(report)
+        .contains("weft:   rank 1 has a message from rank 0 with tag 4 that nobody has received\n");
+  }
+
   private static void fail(Comm world) {
     if (world.rank() == 1) {
       throw new IllegalStateException("meant");
