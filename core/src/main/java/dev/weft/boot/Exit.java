@@ -25,11 +25,7 @@ final class Exit {
 
   /** The launcher is dead: so is the job. Frees what the job left in files and halts. */
   static void withLauncher(String job) {
-    try {
-      Leftovers.remove(job);
-    } finally {
-      Runtime.getRuntime().halt(LAUNCHER_GONE);
-    }
+    Leftovers.removeLast(job, () -> Runtime.getRuntime().halt(LAUNCHER_GONE));
   }
 
   /** As if killed by SIGHUP: who started this process is gone. */

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * What jobs leave in the file system when they are killed. Every file or folder that a job makes
@@ -26,6 +29,11 @@ public final class Leftovers {
   private static final String SHARED_MEMORY_PROPERTY = "weft.shm.dir";
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
+  /** A file system that does not answer keeps no process from ending. */
+  private static final long MAKING_MILLIS = 1_000;
+
+  private static final ReentrantReadWriteLock MAKING = new ReentrantReadWriteLock();
+
   /** Names a file or folder of a job in shared memory or in the folder for temporary files. */
   public static Path path(Path folder, String job, String purpose) {
     return folder.resolve(PREFIX + job + END_OF_ID + purpose);
@@ -41,6 +49,35 @@ public final class Leftovers {
     String prefix = PREFIX + job + END_OF_ID;
     clear(name -> name.startsWith(prefix));
     PortFolder.tidy();
+  }
+
+  /**
+   * Makes a file of a job that nobody else would remove if the job's launcher died meanwhile;
+   * blocks for good once this process {@linkplain #removeLast ends} for that.
+   */
+  public static <T> T make(Supplier<T> maker) {
+    MAKING.readLock().lock();
+    try {
+      return maker.get();
+    } finally {
+      MAKING.readLock().unlock();
+    }
+  }
+
+  /** Removes all that the job has made before the process ends: until then nothing is made. */
+  static void removeLast(String job, Runnable end) {
+    boolean alone = false;
+    try {
+      alone = MAKING.writeLock().tryLock(MAKING_MILLIS, TimeUnit.MILLISECONDS);
+      remove(job);
+    } catch (InterruptedException e) {
+      remove(job);
+    } finally {
+      end.run();
+      if (alone) {
+        MAKING.writeLock().unlock();
+      }
+    }
   }
 
   /** Removes what jobs of this user have made whose owners are gone. */

@@ -5,11 +5,16 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipalNotFoundException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +36,56 @@ final class LeftoversTest {
       assertThat(other).exists();
     } finally {
       Leftovers.remove(stays);
+    }
+  }
+
+  /** The program goes on making files while its process ends. */
+  @Test
+  void leavesNothingThatIsMadeWhileTheProcessEnds() throws Exception {
+    String job = JobId.create();
+    AtomicInteger made = new AtomicInteger();
+    Path last = Leftovers.path(temporary, job, "last");
+    Thread program =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  while (!Files.exists(last)) {
+                    Path file = Leftovers.path(temporary, job, "file-" + made.getAndIncrement());
+                    Path _ = Leftovers.make(() -> created(file));
+                  }
+                });
+    while (made.get() < 10) {
+      Thread.onSpinWait();
+    }
+    List<Path> left = new ArrayList<>();
+    Leftovers.removeLast(
+        job,
+        () -> {
+          int before = made.get();
+          while (made.get() == before && program.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+          }
+          left.addAll(filesOf(job));
+          created(last);
+        });
+    program.join();
+    Leftovers.remove(job);
+    assertThat(left).isEmpty();
+  }
+
+  private static Path created(Path file) {
+    try {
+      return Files.createFile(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<Path> filesOf(String job) {
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files.filter(file -> file.getFileName().toString().contains(job)).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.transport.shm;
 
 import dev.weft.ResourceException;
+import dev.weft.boot.Leftovers;
 import dev.weft.os.ProcessLimits;
 import dev.weft.os.Uninterrupted;
 import java.io.IOException;
@@ -40,6 +41,10 @@ final class SharedFile implements AutoCloseable {
   }
 
   static SharedFile create(Path path) {
+    return Leftovers.make(() -> createNow(path));
+  }
+
+  private static SharedFile createNow(Path path) {
     try {
       return new SharedFile(
           path,
