@@ -1,8 +1,5 @@
 package dev.weft;
 
-import dev.weft.collective.Combiner;
-import dev.weft.collective.Kernels;
-import dev.weft.collective.UserKernels;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
@@ -21,34 +18,34 @@ import java.util.function.LongBinaryOperator;
 public final class Op {
 
   /** Sum of numbers; integers wrap around. */
-  public static final Op SUM = new Op("SUM", Kernels.sum(), 1, true);
+  public static final Op SUM = new Op("SUM", Combiners.sum(), 1, true);
 
   /** Product of numbers; integers wrap around. */
-  public static final Op PROD = new Op("PROD", Kernels.product(), 1, true);
+  public static final Op PROD = new Op("PROD", Combiners.product(), 1, true);
 
   /** Smallest number, as {@link Math#min(double, double)} sees it: NaN wins. */
-  public static final Op MIN = new Op("MIN", Kernels.minimum(), 1, true);
+  public static final Op MIN = new Op("MIN", Combiners.minimum(), 1, true);
 
   /** Greatest number, as {@link Math#max(double, double)} sees it: NaN wins. */
-  public static final Op MAX = new Op("MAX", Kernels.maximum(), 1, true);
+  public static final Op MAX = new Op("MAX", Combiners.maximum(), 1, true);
 
   /** Bitwise and, of integers and booleans. */
-  public static final Op BAND = new Op("BAND", Kernels.bitwiseAnd(), 1, true);
+  public static final Op BAND = new Op("BAND", Combiners.bitwiseAnd(), 1, true);
 
   /** Bitwise or, of integers and booleans. */
-  public static final Op BOR = new Op("BOR", Kernels.bitwiseOr(), 1, true);
+  public static final Op BOR = new Op("BOR", Combiners.bitwiseOr(), 1, true);
 
   /** Bitwise exclusive or, of integers and booleans. */
-  public static final Op BXOR = new Op("BXOR", Kernels.bitwiseXor(), 1, true);
+  public static final Op BXOR = new Op("BXOR", Combiners.bitwiseXor(), 1, true);
 
   /** Logical and, of booleans, and of integers where 0 is false and the result 0 or 1. */
-  public static final Op LAND = new Op("LAND", Kernels.logicalAnd(), 1, true);
+  public static final Op LAND = new Op("LAND", Combiners.logicalAnd(), 1, true);
 
   /** Logical or, of booleans, and of integers where 0 is false and the result 0 or 1. */
-  public static final Op LOR = new Op("LOR", Kernels.logicalOr(), 1, true);
+  public static final Op LOR = new Op("LOR", Combiners.logicalOr(), 1, true);
 
   /** Logical exclusive or, of booleans, and of integers where 0 is false and the result 0 or 1. */
-  public static final Op LXOR = new Op("LXOR", Kernels.logicalXor(), 1, true);
+  public static final Op LXOR = new Op("LXOR", Combiners.logicalXor(), 1, true);
 
   /**
    * Smallest number and where it was found, of pairs {@code value, place, value, place, …} of one
@@ -56,16 +53,16 @@ public final class Op {
    * wins. Places must be numbers that the type holds exactly: up to 2^53 for {@code double}, 2^24
    * for {@code float}.
    */
-  public static final Op MINLOC = new Op("MINLOC", Kernels.minimumLocation(), 2, true);
+  public static final Op MINLOC = new Op("MINLOC", Combiners.minimumLocation(), 2, true);
 
   /** Greatest number and where it was found; otherwise like {@link #MINLOC}. */
-  public static final Op MAXLOC = new Op("MAXLOC", Kernels.maximumLocation(), 2, true);
+  public static final Op MAXLOC = new Op("MAXLOC", Combiners.maximumLocation(), 2, true);
 
   /** The right value; of the updates of a {@link Window}: the new one takes the old one's place. */
-  public static final Op REPLACE = new Op("REPLACE", Kernels.right(), 1, false);
+  public static final Op REPLACE = new Op("REPLACE", Combiners.right(), 1, false);
 
   /** The left value; of the updates of a {@link Window}: the old one stays, and can be fetched. */
-  public static final Op NO_OP = new Op("NO_OP", Kernels.left(), 1, false);
+  public static final Op NO_OP = new Op("NO_OP", Combiners.left(), 1, false);
 
   private final String name;
   private final Combiner combiner;
@@ -81,22 +78,22 @@ public final class Op {
 
   /** An operation on {@code int}, and on {@code short}, {@code char} and {@code byte} as ints. */
   public static Op ofInts(IntBinaryOperator operator) {
-    return user("ofInts", UserKernels.ints(operator), 1);
+    return user("ofInts", UserCombiners.ints(operator), 1);
   }
 
   /** An operation on {@code long}. */
   public static Op ofLongs(LongBinaryOperator operator) {
-    return user("ofLongs", UserKernels.longs(operator), 1);
+    return user("ofLongs", UserCombiners.longs(operator), 1);
   }
 
   /** An operation on {@code double}, and on {@code float} as doubles. */
   public static Op ofDoubles(DoubleBinaryOperator operator) {
-    return user("ofDoubles", UserKernels.doubles(operator), 1);
+    return user("ofDoubles", UserCombiners.doubles(operator), 1);
   }
 
   /** An operation on {@code boolean}. */
   public static Op ofBooleans(BooleanOperator operator) {
-    return user("ofBooleans", UserKernels.booleans(operator), 1);
+    return user("ofBooleans", UserCombiners.booleans(operator), 1);
   }
 
   /**
@@ -109,7 +106,7 @@ public final class Op {
     if (width < 1) {
       throw new ArgumentException("a value of " + width + " elements; it takes at least 1");
     }
-    return user("ofSlices", UserKernels.slices(operator), width);
+    return user("ofSlices", UserCombiners.slices(operator), width);
   }
 
   /**
@@ -123,7 +120,7 @@ public final class Op {
     if (valueBytes < 1) {
       throw new ArgumentException("a value of " + valueBytes + " bytes; it takes at least 1");
     }
-    return user("ofSegments", UserKernels.segments(valueBytes, operator), valueBytes);
+    return user("ofSegments", UserCombiners.segments(valueBytes, operator), valueBytes);
   }
 
   private static Op user(String name, Combiner combiner, int width) {

@@ -1,7 +1,6 @@
 package dev.weft.collective;
 
 import dev.weft.Blocks;
-import dev.weft.ElementType;
 import dev.weft.Slice;
 import dev.weft.os.Memory;
 import java.lang.foreign.MemorySegment;
@@ -15,19 +14,13 @@ final class Buffers {
     if (!from.isContiguous() || !to.isContiguous()) {
       from.copyTo(to);
     } else if (!isSame(from, to)) {
-      copy(from.base(), from.offsetBytes(), to.base(), to.offsetBytes(), from.bytes(), to.type());
-    }
-  }
-
-  /**
-   * Copies bytes that are elements of a type, the quickest way that the two kinds of memory allow.
-   */
-  static void copy(
-      Object from, long fromByte, Object to, long toByte, long bytes, ElementType type) {
-    if (from.getClass() == to.getClass() && !(from instanceof MemorySegment)) {
-      Memory.copyElements(from, fromByte, to, toByte, bytes, type.shift());
-    } else {
-      Memory.copy(from, fromByte, to, toByte, bytes);
+      Memory.copy(
+          from.base(),
+          from.offsetBytes(),
+          to.base(),
+          to.offsetBytes(),
+          from.bytes(),
+          to.type().shift());
     }
   }
 

@@ -1,88 +1,18 @@
 package dev.weft.collective;
 
-import dev.weft.ElementType;
-import dev.weft.Slice;
-import java.lang.foreign.MemorySegment;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
-
 /**
- * A combiner made of one loop for each element type.
+ * One loop for each type of elements that an operation takes. Any thread; stateless.
  *
  * <p>The JIT of JDK 25 vectorises a loop over several arrays only if all of them are indexed alike:
  * with an offset for each it cannot rule out that a store reaches what a later turn loads. So the
- * loops take one range for all three arrays, the algorithms lay their scratch at the index of the
- * user's data ({@link Scratch#beside}), and everything else, native segments too, is staged through
- * blocks that stay in the first-level cache.
+ * loops take one range for all three arrays; whoever has elements at other places stages them.
  */
-abstract class Kernel implements Combiner {
-  private static final int STAGE_BYTES = 4096;
-
-  private final Set<ElementType> elementTypes;
-
-  Kernel(EnumSet<ElementType> elementTypes) {
-    this.elementTypes = Collections.unmodifiableSet(elementTypes);
-  }
-
-  static EnumSet<ElementType> integers() {
-    return EnumSet.of(
-        ElementType.BYTE, ElementType.CHAR, ElementType.SHORT, ElementType.INT, ElementType.LONG);
-  }
-
-  static EnumSet<ElementType> integersAndBoolean() {
-    return including(integers(), ElementType.BOOLEAN);
-  }
-
-  static EnumSet<ElementType> numbers() {
-    return including(integers(), ElementType.FLOAT, ElementType.DOUBLE);
-  }
-
-  private static EnumSet<ElementType> including(EnumSet<ElementType> set, ElementType... more) {
-    Collections.addAll(set, more);
-    return set;
-  }
-
-  @Override
-  public final Set<ElementType> elementTypes() {
-    return elementTypes;
-  }
-
-  @Override
-  public final void combine(Slice left, Slice right, Slice result) {
-    long offsetBytes = result.offsetBytes();
-    if (left.offsetBytes() == offsetBytes
-        && right.offsetBytes() == offsetBytes
-        && isArray(left)
-        && isArray(right)
-        && isArray(result)) {
-      int from = (int) (offsetBytes >> result.type().shift());
-      loop(left.base(), right.base(), result.base(), from, from + (int) result.count());
-    } else {
-      staged(left, right, result);
-    }
-  }
-
-  private static boolean isArray(Slice slice) {
-    return !(slice.base() instanceof MemorySegment);
-  }
-
-  private void staged(Slice left, Slice right, Slice result) {
-    ElementType type = result.type();
-    long bytes = result.bytes();
-    int stageBytes = (int) Math.min(STAGE_BYTES, bytes);
-    Object a = Slice.ofNewArray(type, stageBytes >> type.shift()).base();
-    Object b = Slice.ofNewArray(type, stageBytes >> type.shift()).base();
-    for (long at = 0; at < bytes; at += stageBytes) {
-      int now = (int) Math.min(stageBytes, bytes - at);
-      Buffers.copy(left.base(), left.offsetBytes() + at, a, 0, now, type);
-      Buffers.copy(right.base(), right.offsetBytes() + at, b, 0, now, type);
-      loop(a, b, a, 0, now >> type.shift());
-      Buffers.copy(a, 0, result.base(), result.offsetBytes() + at, now, type);
-    }
-  }
-
-  private void loop(Object left, Object right, Object result, int from, int to) {
+public abstract class Kernel {
+  /**
+   * Stores {@code left op right} in the result, which may be the same array as one of the two. All
+   * three are arrays of one type, which the operation takes.
+   */
+  public final void loop(Object left, Object right, Object result, int from, int to) {
     switch (result) {
       case double[] r -> combine((double[]) left, (double[]) right, r, from, to);
       case long[] r -> combine((long[]) left, (long[]) right, r, from, to);
@@ -98,35 +28,35 @@ abstract class Kernel implements Combiner {
 
   // Each kernel overrides those of its element types; the others are never called.
 
-  void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
-    throw new AssertionError(elementTypes);
+  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+    throw new AssertionError(getClass());
   }
 
-  void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
-    throw new AssertionError(elementTypes);
+  protected void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
+    throw new AssertionError(getClass());
   }
 
-  void combine(char[] left, char[] right, char[] result, int from, int to) {
-    throw new AssertionError(elementTypes);
+  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
+    throw new AssertionError(getClass());
   }
 
-  void combine(short[] left, short[] right, short[] result, int from, int to) {
-    throw new AssertionError(elementTypes);
+  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
+    throw new AssertionError(getClass());
   }
 
-  void combine(int[] left, int[] right, int[] result, int from, int to) {
-    throw new AssertionError(elementTypes);
+  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
+    throw new AssertionError(getClass());
   }
 
-  void combine(long[] left, long[] right, long[] result, int from, int to) {
-    throw new AssertionError(elementTypes);
+  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
+    throw new AssertionError(getClass());
   }
 
-  void combine(float[] left, float[] right, float[] result, int from, int to) {
-    throw new AssertionError(elementTypes);
+  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
+    throw new AssertionError(getClass());
   }
 
-  void combine(double[] left, double[] right, double[] result, int from, int to) {
-    throw new AssertionError(elementTypes);
+  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
+    throw new AssertionError(getClass());
   }
 }

@@ -93,13 +93,13 @@ final class Lending implements AutoCloseable {
       }
       try {
         Slice lent = loan.buffer;
-        Buffers.copy(
+        Memory.copy(
             lent.base(),
             lent.offsetBytes() + at,
             to.base(),
             to.offsetBytes(),
             to.bytes(),
-            to.type());
+            to.type().shift());
       } finally {
         loan.giveBack();
       }
@@ -116,13 +116,13 @@ final class Lending implements AutoCloseable {
       if (loan != null) {
         try {
           Slice lent = loan.buffer;
-          Buffers.copy(
+          Memory.copy(
               from.base(),
               from.offsetBytes(),
               lent.base(),
               lent.offsetBytes() + at,
               from.bytes(),
-              from.type());
+              from.type().shift());
         } finally {
           loan.giveBack();
         }

@@ -5,19 +5,20 @@ package dev.weft.collective;
  * equal numbers the one with the smaller place. A NaN wins, as in {@link Math#min} and {@link
  * Math#max}.
  */
-final class LocationKernel extends Kernel {
+public final class LocationKernel extends Kernel {
   private final int sign;
 
   private LocationKernel(int sign) {
-    super(numbers());
     this.sign = sign;
   }
 
-  static LocationKernel minimum() {
+  /** The smaller number. */
+  public static LocationKernel minimum() {
     return new LocationKernel(1);
   }
 
-  static LocationKernel maximum() {
+  /** The greater number. */
+  public static LocationKernel maximum() {
     return new LocationKernel(-1);
   }
 
@@ -37,7 +38,7 @@ final class LocationKernel extends Kernel {
   }
 
   @Override
-  void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       byte[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -46,7 +47,7 @@ final class LocationKernel extends Kernel {
   }
 
   @Override
-  void combine(char[] left, char[] right, char[] result, int from, int to) {
+  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       char[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -55,7 +56,7 @@ final class LocationKernel extends Kernel {
   }
 
   @Override
-  void combine(short[] left, short[] right, short[] result, int from, int to) {
+  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       short[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -64,7 +65,7 @@ final class LocationKernel extends Kernel {
   }
 
   @Override
-  void combine(int[] left, int[] right, int[] result, int from, int to) {
+  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       int[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -73,7 +74,7 @@ final class LocationKernel extends Kernel {
   }
 
   @Override
-  void combine(long[] left, long[] right, long[] result, int from, int to) {
+  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       long[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -82,7 +83,7 @@ final class LocationKernel extends Kernel {
   }
 
   @Override
-  void combine(float[] left, float[] right, float[] result, int from, int to) {
+  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       float[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -91,7 +92,7 @@ final class LocationKernel extends Kernel {
   }
 
   @Override
-  void combine(double[] left, double[] right, double[] result, int from, int to) {
+  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       double[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];

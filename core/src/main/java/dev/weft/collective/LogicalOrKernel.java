@@ -2,48 +2,44 @@ package dev.weft.collective;
 
 /** Logical or; an integer is true unless it is zero. */
 @SuppressWarnings("ShortCircuitBoolean") // a branch for each element would cost more
-final class LogicalOrKernel extends Kernel {
-  LogicalOrKernel() {
-    super(integersAndBoolean());
-  }
-
+public final class LogicalOrKernel extends Kernel {
   @Override
-  void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
+  protected void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = left[i] | right[i];
     }
   }
 
   @Override
-  void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (byte) ((left[i] | right[i]) != 0 ? 1 : 0);
     }
   }
 
   @Override
-  void combine(char[] left, char[] right, char[] result, int from, int to) {
+  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (char) ((left[i] | right[i]) != 0 ? 1 : 0);
     }
   }
 
   @Override
-  void combine(short[] left, short[] right, short[] result, int from, int to) {
+  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (short) ((left[i] | right[i]) != 0 ? 1 : 0);
     }
   }
 
   @Override
-  void combine(int[] left, int[] right, int[] result, int from, int to) {
+  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (left[i] | right[i]) != 0 ? 1 : 0;
     }
   }
 
   @Override
-  void combine(long[] left, long[] right, long[] result, int from, int to) {
+  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (left[i] | right[i]) != 0 ? 1L : 0L;
     }

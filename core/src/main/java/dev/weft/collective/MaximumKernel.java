@@ -1,55 +1,51 @@
 package dev.weft.collective;
 
 /** Takes the greater of two numbers. */
-final class MaximumKernel extends Kernel {
-  MaximumKernel() {
-    super(numbers());
-  }
-
+public final class MaximumKernel extends Kernel {
   @Override
-  void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (byte) Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  void combine(char[] left, char[] right, char[] result, int from, int to) {
+  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (char) Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  void combine(short[] left, short[] right, short[] result, int from, int to) {
+  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (short) Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  void combine(int[] left, int[] right, int[] result, int from, int to) {
+  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  void combine(long[] left, long[] right, long[] result, int from, int to) {
+  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  void combine(float[] left, float[] right, float[] result, int from, int to) {
+  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  void combine(double[] left, double[] right, double[] result, int from, int to) {
+  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.max(left[i], right[i]);
     }

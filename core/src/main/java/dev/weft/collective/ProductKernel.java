@@ -1,55 +1,51 @@
 package dev.weft.collective;
 
 /** Multiplies numbers. */
-final class ProductKernel extends Kernel {
-  ProductKernel() {
-    super(numbers());
-  }
-
+public final class ProductKernel extends Kernel {
   @Override
-  void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (byte) (left[i] * right[i]);
     }
   }
 
   @Override
-  void combine(char[] left, char[] right, char[] result, int from, int to) {
+  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (char) (left[i] * right[i]);
     }
   }
 
   @Override
-  void combine(short[] left, short[] right, short[] result, int from, int to) {
+  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (short) (left[i] * right[i]);
     }
   }
 
   @Override
-  void combine(int[] left, int[] right, int[] result, int from, int to) {
+  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = left[i] * right[i];
     }
   }
 
   @Override
-  void combine(long[] left, long[] right, long[] result, int from, int to) {
+  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = left[i] * right[i];
     }
   }
 
   @Override
-  void combine(float[] left, float[] right, float[] result, int from, int to) {
+  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = left[i] * right[i];
     }
   }
 
   @Override
-  void combine(double[] left, double[] right, double[] result, int from, int to) {
+  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = left[i] * right[i];
     }

@@ -1,6 +1,5 @@
-package dev.weft.collective;
+package dev.weft;
 
-import dev.weft.ElementType;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,8 +1,6 @@
-package dev.weft.collective;
+package dev.weft;
 
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
+import dev.weft.collective.Kernel;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;
 import java.util.Set;
@@ -11,36 +9,39 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 
 /** The combiners of user-defined operations: a function called for each element. */
-public final class UserKernels {
-  private UserKernels() {}
+final class UserCombiners {
+  private UserCombiners() {}
 
   /** Of ints and what fits in one. */
-  public static Combiner ints(IntBinaryOperator operator) {
-    return new Ints(operator);
+  static Combiner ints(IntBinaryOperator operator) {
+    return new KernelCombiner(
+        new Ints(operator),
+        EnumSet.of(ElementType.BYTE, ElementType.CHAR, ElementType.SHORT, ElementType.INT));
   }
 
   /** Of longs. */
-  public static Combiner longs(LongBinaryOperator operator) {
-    return new Longs(operator);
+  static Combiner longs(LongBinaryOperator operator) {
+    return new KernelCombiner(new Longs(operator), EnumSet.of(ElementType.LONG));
   }
 
   /** Of doubles and floats. */
-  public static Combiner doubles(DoubleBinaryOperator operator) {
-    return new Doubles(operator);
+  static Combiner doubles(DoubleBinaryOperator operator) {
+    return new KernelCombiner(
+        new Doubles(operator), EnumSet.of(ElementType.FLOAT, ElementType.DOUBLE));
   }
 
   /** Of booleans. */
-  public static Combiner booleans(Op.BooleanOperator operator) {
-    return new Booleans(operator);
+  static Combiner booleans(Op.BooleanOperator operator) {
+    return new KernelCombiner(new Booleans(operator), EnumSet.of(ElementType.BOOLEAN));
   }
 
   /** Of whatever the operator takes. */
-  public static Combiner slices(Op.SliceOperator operator) {
+  static Combiner slices(Op.SliceOperator operator) {
     return new Slices(operator);
   }
 
   /** Of values of some bytes each. */
-  public static Combiner segments(int valueBytes, Op.SegmentOperator operator) {
+  static Combiner segments(int valueBytes, Op.SegmentOperator operator) {
     return new Segments(valueBytes, operator);
   }
 
@@ -48,33 +49,32 @@ public final class UserKernels {
     private final IntBinaryOperator operator;
 
     Ints(IntBinaryOperator operator) {
-      super(EnumSet.of(ElementType.BYTE, ElementType.CHAR, ElementType.SHORT, ElementType.INT));
       this.operator = operator;
     }
 
     @Override
-    void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+    protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = (byte) operator.applyAsInt(left[i], right[i]);
       }
     }
 
     @Override
-    void combine(char[] left, char[] right, char[] result, int from, int to) {
+    protected void combine(char[] left, char[] right, char[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = (char) operator.applyAsInt(left[i], right[i]);
       }
     }
 
     @Override
-    void combine(short[] left, short[] right, short[] result, int from, int to) {
+    protected void combine(short[] left, short[] right, short[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = (short) operator.applyAsInt(left[i], right[i]);
       }
     }
 
     @Override
-    void combine(int[] left, int[] right, int[] result, int from, int to) {
+    protected void combine(int[] left, int[] right, int[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsInt(left[i], right[i]);
       }
@@ -85,12 +85,11 @@ public final class UserKernels {
     private final LongBinaryOperator operator;
 
     Longs(LongBinaryOperator operator) {
-      super(EnumSet.of(ElementType.LONG));
       this.operator = operator;
     }
 
     @Override
-    void combine(long[] left, long[] right, long[] result, int from, int to) {
+    protected void combine(long[] left, long[] right, long[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsLong(left[i], right[i]);
       }
@@ -101,19 +100,18 @@ public final class UserKernels {
     private final DoubleBinaryOperator operator;
 
     Doubles(DoubleBinaryOperator operator) {
-      super(EnumSet.of(ElementType.FLOAT, ElementType.DOUBLE));
       this.operator = operator;
     }
 
     @Override
-    void combine(float[] left, float[] right, float[] result, int from, int to) {
+    protected void combine(float[] left, float[] right, float[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = (float) operator.applyAsDouble(left[i], right[i]);
       }
     }
 
     @Override
-    void combine(double[] left, double[] right, double[] result, int from, int to) {
+    protected void combine(double[] left, double[] right, double[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsDouble(left[i], right[i]);
       }
@@ -124,12 +122,11 @@ public final class UserKernels {
     private final Op.BooleanOperator operator;
 
     Booleans(Op.BooleanOperator operator) {
-      super(EnumSet.of(ElementType.BOOLEAN));
       this.operator = operator;
     }
 
     @Override
-    void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
+    protected void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsBoolean(left[i], right[i]);
       }

@@ -1,11 +1,9 @@
-package dev.weft.collective;
+package dev.weft;
 
-import dev.weft.ElementType;
-import dev.weft.Slice;
 import java.util.Set;
 
 /** What stands behind an operation: combines buffers element by element. Any thread; stateless. */
-public interface Combiner {
+interface Combiner {
   /** Types of elements that it takes. */
   Set<ElementType> elementTypes();
 
