@@ -214,7 +214,7 @@ public final class Cartesian implements Topology {
     long at = coordinates[dimension] + by;
     int extent = extents[dimension];
     if (!periodic.get(dimension) && (at < 0 || at >= extent)) {
-      return Comm.PROC_NULL;
+      return MpiConstants.PROC_NULL;
     }
     int[] there = coordinates.clone();
     there[dimension] = (int) Math.floorMod(at, (long) extent);

@@ -27,22 +27,22 @@ public interface Comm
         AutoCloseable {
 
   /** Receive or probe: from whichever rank (MPI_ANY_SOURCE). */
-  int ANY_SOURCE = -1;
+  int ANY_SOURCE = MpiConstants.ANY_SOURCE;
 
   /** Receive or probe: with whichever tag (MPI_ANY_TAG). */
-  int ANY_TAG = -1;
+  int ANY_TAG = MpiConstants.ANY_TAG;
 
   /** A peer that takes everything and sends nothing, at once (MPI_PROC_NULL). */
-  int PROC_NULL = -2;
+  int PROC_NULL = MpiConstants.PROC_NULL;
 
   /** Split: this rank is to be in no new communicator (MPI_UNDEFINED). */
-  int UNDEFINED = -32766;
+  int UNDEFINED = MpiConstants.UNDEFINED;
 
   /** Intercommunicators: the root of a collective operation is this rank itself (MPI_ROOT). */
-  int ROOT = -4;
+  int ROOT = MpiConstants.ROOT;
 
   /** The largest tag. */
-  int MAX_TAG = Integer.MAX_VALUE;
+  int MAX_TAG = MpiConstants.MAX_TAG;
 
   /** This rank's number, 0 to size - 1. */
   int rank();
@@ -87,9 +87,7 @@ public interface Comm
    *
    * <p>A call through a view costs some tens of nanoseconds more.
    */
-  default Comm onError(ErrorHandler handler) {
-    return HandledCalls.view(this, java.util.Objects.requireNonNull(handler));
-  }
+  Comm onError(ErrorHandler handler);
 
   /** The handler that failures go to; {@link ErrorHandler#THROW} unless this is a view. */
   default ErrorHandler errorHandler() {

@@ -109,7 +109,7 @@ final class Communicator extends ArrayMessages
 
   @Override
   public Group group() {
-    return Group.of(messages.worldRanks(), factory);
+    return factory.group(messages.worldRanks());
   }
 
   @Override
@@ -434,6 +434,11 @@ final class Communicator extends ArrayMessages
   @Override
   public void flushBuffered() {
     factory.engine().flushBuffered();
+  }
+
+  @Override
+  public Comm onError(ErrorHandler handler) {
+    return HandledCalls.view(this, java.util.Objects.requireNonNull(handler));
   }
 
   @Override

@@ -132,7 +132,7 @@ public interface InterCollectives {
    * @return at the root what the other group's ranks gave, in rank order; elsewhere nothing
    */
   default Slice gatherv(@Nullable Slice mine, ElementType type, int root) {
-    boolean isRoot = root == Comm.ROOT;
+    boolean isRoot = root == MpiConstants.ROOT;
     long[] counts = new long[isRoot ? remoteSize() : 0];
     Slice count = mine == null || root < 0 ? null : Slice.of(new long[] {mine.count()});
     gather(count, isRoot ? Slice.of(counts) : null, root);
@@ -152,7 +152,7 @@ public interface InterCollectives {
   default Slice scatterv(
       @Nullable Slice send, @Nullable Blocks blocks, ElementType type, int root) {
     long[] count = new long[1];
-    Slice counts = blocks == null || root != Comm.ROOT ? null : Slice.of(blocks.counts());
+    Slice counts = blocks == null || root != MpiConstants.ROOT ? null : Slice.of(blocks.counts());
     scatter(counts, root < 0 ? null : Slice.of(count), root);
     Slice mine = Slice.ofNewArray(type, count[0]);
     scatterv(send, blocks, root < 0 ? null : mine, root);

@@ -20,7 +20,7 @@ final class JobConnections implements AutoCloseable {
   private static final long LOOK_MILLIS = 20;
 
   private final Job job;
-  private final Set<Port> ports = new HashSet<>();
+  private final Set<JobPort> ports = new HashSet<>();
   private final Map<String, Port> names = new HashMap<>();
   private final Set<JobConnection> connections = new HashSet<>();
   private boolean closed;
@@ -39,13 +39,13 @@ final class JobConnections implements AutoCloseable {
       throw new ClosedException("rank " + job.rank() + ": the job has been closed");
     }
     ports.removeIf(port -> port.open().isClosed());
-    Port port = new Port(new OpenPort(job));
+    JobPort port = new JobPort(new OpenPort(job));
     ports.add(port);
     return port;
   }
 
   synchronized void publish(String service, Port port) {
-    if (port.open().isClosed()) {
+    if (JobPort.of(port).isClosed()) {
       throw new ClosedException("the port is closed, so it cannot be published; open another one");
     }
     PublishedNames.publish(job, service, port.name());

@@ -3,6 +3,7 @@ package dev.weft;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.boot.Identity;
+import dev.weft.boot.Job;
 import dev.weft.boot.JointPlan;
 import dev.weft.boot.OpenPort;
 import dev.weft.boot.PortCall;
@@ -13,6 +14,7 @@ import dev.weft.boot.Spawning;
 import dev.weft.engine.TransportChoice;
 import java.net.ProtocolException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +55,8 @@ final class JointCreation {
                     "the root, rank %d, has no port to accept at; give one that openPort returned"
                         .formatted(root));
               }
-              return port.open().accept(hello(), root, JobConnections.nanos(timeout), () -> null);
+              return JobPort.of(port)
+                  .accept(hello(), root, JobConnections.nanos(timeout), () -> null);
             });
     return join(plan, local.rank(), 0, plan.acceptors());
   }
@@ -80,7 +83,7 @@ final class JointCreation {
                 "the root, rank %d, has no program to spawn".formatted(root));
           }
           return Spawning.processes(
-              new SpawnRequest(port, programs.stream().map(SpawnSpec::part).toList()));
+              new SpawnRequest(port, programs.stream().map(JointCreation::part).toList()));
         });
   }
 
@@ -92,8 +95,21 @@ final class JointCreation {
             throw new ArgumentException(
                 "the root, rank %d, has no program to spawn".formatted(root));
           }
-          return Spawning.threads(ranks, port, job -> Weft.runSpawned(job, program));
+          return Spawning.threads(ranks, port, job -> runSpawned(job, program));
         });
+  }
+
+  private static SpawnRequest.Part part(SpawnSpec program) {
+    List<String> path = new ArrayList<>();
+    program.classPath().forEach(entry -> path.add(entry.toAbsolutePath().toString()));
+    return new SpawnRequest.Part(
+        program.ranks(), program.mainClass(), program.arguments(), path, program.jvmArguments());
+  }
+
+  private static void runSpawned(Job job, SpawnedProgram program) throws Exception {
+    try (Weft weft = new JobMember(job, new Objects(), new String[0])) {
+      program.run(weft.world(), java.util.Objects.requireNonNull(weft.parent()));
+    }
   }
 
   private InterComm parents(long limitNanos, Function<String, SpawnedJob> start) {

@@ -1,43 +1,22 @@
 package dev.weft;
 
-import dev.weft.boot.OpenPort;
-
 /**
  * A place at which other jobs of the same user on this host can connect to this one (MPI 4.1,
  * section 11.4.2). {@link DynamicJobs#openPort} opens one; it is closed by {@link #close}, at the
  * latest by {@link Weft#close}. Several jobs may connect to one port, one after the other. Any
  * thread may call; nothing blocks.
  */
-public final class Port implements AutoCloseable {
-  private final OpenPort open;
-
-  Port(OpenPort open) {
-    this.open = open;
-  }
-
-  OpenPort open() {
-    return open;
-  }
-
+public interface Port extends AutoCloseable {
   /**
    * What a job that connects must know, in printable characters. It is no secret: the secret lies
    * in a file that only this user can read.
    */
-  public String name() {
-    return open.name();
-  }
+  String name();
 
   /**
    * Closes the port (MPI_Close_port): nobody can connect any more, and names published for it do
    * not count any more. Connections made before stay. Idempotent.
    */
   @Override
-  public void close() {
-    open.close();
-  }
-
-  @Override
-  public String toString() {
-    return name();
-  }
+  void close();
 }

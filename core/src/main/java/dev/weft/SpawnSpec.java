@@ -1,10 +1,8 @@
 package dev.weft;
 
-import dev.weft.boot.SpawnRequest;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -90,11 +88,5 @@ public record SpawnSpec(
 
   private static <T> List<T> joined(List<T> before, List<T> more) {
     return Stream.concat(before.stream(), more.stream()).toList();
-  }
-
-  SpawnRequest.Part part() {
-    List<String> path = new ArrayList<>();
-    classPath.forEach(entry -> path.add(entry.toAbsolutePath().toString()));
-    return new SpawnRequest.Part(ranks, mainClass, arguments, path, jvmArguments);
   }
 }

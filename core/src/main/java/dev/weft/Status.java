@@ -14,7 +14,7 @@ public record Status(int source, int tag, long bytes, ElementType elementType, b
 
   /** What a receive from {@link Comm#PROC_NULL} returns (MPI 4.1, section 3.10). */
   public static final Status EMPTY =
-      new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, ElementType.BYTE, false);
+      new Status(MpiConstants.PROC_NULL, MpiConstants.ANY_TAG, 0, ElementType.BYTE, false);
 
   /** Number of whole elements received. */
   public long count() {

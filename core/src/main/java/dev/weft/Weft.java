@@ -1,14 +1,7 @@
 package dev.weft;
 
-import dev.weft.boot.Job;
-import dev.weft.boot.Jobs;
-import dev.weft.boot.RankThreads;
 import dev.weft.codec.ObjectCodec;
-import dev.weft.engine.Engine;
-import dev.weft.engine.EngineStart;
 import dev.weft.os.HostName;
-import java.time.Duration;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,54 +17,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public final class Weft implements AutoCloseable {
-  private static final Duration PARENT_LIMIT = Duration.ofMinutes(1);
-
-  private final Job job;
-  private final Engine engine;
-  private final Objects objects;
-  private final Communicator world;
-  private final @Nullable InterComm parent;
-  private final String[] args;
-  private boolean closed;
-
-  private Weft(Job job, Objects objects, String[] args) {
-    this.job = job;
-    this.args = args;
-    this.engine = join(job);
-    this.objects = objects;
-    int[] everybody = new int[job.size()];
-    Arrays.setAll(everybody, rank -> rank);
-    this.world = Communicator.world(new CommunicatorFactory(engine, job, objects), everybody);
-    this.parent = connectToParent();
-  }
-
-  private static Engine join(Job job) {
-    job.enter();
-    try {
-      return EngineStart.in(job);
-    } catch (WaitInterruptedException e) {
-      job.interruptedJoining();
-      throw e;
-    } catch (Throwable e) {
-      job.out();
-      throw e;
-    }
-  }
-
-  private @Nullable InterComm connectToParent() {
-    String port = job.takeParentPort();
-    if (port == null) {
-      return null;
-    }
-    try {
-      return world.connect(port, 0, PARENT_LIMIT);
-    } catch (RuntimeException e) {
-      close();
-      throw e;
-    }
-  }
-
+public interface Weft extends AutoCloseable {
   /**
    * Joins the job. Blocks until all its ranks have (MPI 4.1, section 11.2), and before that until
    * what this rank sent before it last closed has been received. A rank joins once at a time: a
@@ -83,8 +29,8 @@ public final class Weft implements AutoCloseable {
    * @throws WaitInterruptedException if the thread is interrupted; the rank cannot join any more
    * @throws PeerFailedException if a rank ends before it has joined
    */
-  public static Weft init(String... args) {
-    return new Weft(Jobs.current(), new Objects(), args.clone());
+  static Weft init(String... args) {
+    return provider().init(args.clone());
   }
 
   /**
@@ -93,15 +39,15 @@ public final class Weft implements AutoCloseable {
    *
    * @param codec for every object that this rank sends and receives
    */
-  public static Weft init(ObjectCodec codec, String... args) {
-    return new Weft(Jobs.current(), new Objects(codec), args.clone());
+  static Weft init(ObjectCodec codec, String... args) {
+    return provider().init(codec, args.clone());
   }
 
   /**
    * The name of the host that this process runs on, as the host itself has it: whether other hosts
    * know it by that name is another matter (MPI 4.1, section 9.1.2). Does not block.
    */
-  public static String hostName() {
+  static String hostName() {
     return HostName.get();
   }
 
@@ -112,40 +58,21 @@ public final class Weft implements AutoCloseable {
    * @throws ArgumentException if the number of ranks is not possible
    * @throws LaunchException if a rank fails; its exception is the cause
    */
-  public static void run(int ranks, Program program) {
-    RankThreads.run(
-        ranks,
-        job -> {
-          try (Weft weft = new Weft(job, new Objects(), new String[0])) {
-            program.run(weft.world());
-          }
-        });
-  }
-
-  /** Runs one rank of {@link DynamicJobs#spawnThreads}. */
-  static void runSpawned(Job job, SpawnedProgram program) throws Exception {
-    try (Weft weft = new Weft(job, new Objects(), new String[0])) {
-      program.run(weft.world, java.util.Objects.requireNonNull(weft.parent));
-    }
+  static void run(int ranks, Program program) {
+    provider().run(ranks, program);
   }
 
   /** The communicator of all ranks. */
-  public Comm world() {
-    return world;
-  }
+  Comm world();
 
   /**
    * The intercommunicator to the ranks that have spawned this job, or null if none have (MPI 4.1,
    * section 11.8.2, MPI_Comm_get_parent). In it, those are the other group.
    */
-  public @Nullable InterComm parent() {
-    return parent;
-  }
+  @Nullable InterComm parent();
 
   /** The program's arguments. */
-  public String[] args() {
-    return args.clone();
-  }
+  String[] args();
 
   /**
    * Allows instances of these classes, and arrays of them, to travel as objects. Every rank that
@@ -154,10 +81,7 @@ public final class Weft implements AutoCloseable {
    * @return this
    * @throws ArgumentException if one of them has no name of its own, such as a lambda's
    */
-  public Weft register(Class<?>... types) {
-    objects.register(types);
-    return this;
-  }
+  Weft register(Class<?>... types);
 
   /**
    * Leaves the job (MPI 4.1, section 11.2.2): deletes the first communicator's attributes, closes
@@ -175,19 +99,9 @@ public final class Weft implements AutoCloseable {
    * others with {@link PeerFailedException}. Any thread may call, also a second time.
    */
   @Override
-  public void close() {
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-    }
-    try {
-      world.properties().close();
-      world.factory().connections().close();
-    } finally {
-      engine.leave(job);
-      world.freeShared();
-    }
+  void close();
+
+  private static WeftProvider provider() {
+    return Implementation.of(WeftProvider.class, "dev.weft.JobEntry");
   }
 }

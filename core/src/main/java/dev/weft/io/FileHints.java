@@ -77,13 +77,4 @@ public record FileHints(int aggregators, long stripeBytes, long bufferBytes, Acc
   public FileHints withAccess(Access way) {
     return new FileHints(aggregators, stripeBytes, bufferBytes, way);
   }
-
-  /** As a number, the same in every process, to be compared between ranks. */
-  long bits() {
-    long sizes =
-        (long) Long.numberOfTrailingZeros(stripeBytes) << 8
-            | Long.numberOfTrailingZeros(bufferBytes) << 1
-            | (access == Access.MAPPED ? 1 : 0);
-    return (long) aggregators << 32 | sizes;
-  }
 }

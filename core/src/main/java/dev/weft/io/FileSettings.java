@@ -44,7 +44,7 @@ final class FileSettings {
     return meeting.hold(
         CollectiveCall.SET_VIEW,
         () -> {
-          runs[0] = view.runs();
+          runs[0] = View.of(view);
           return new long[] {view.elementType().size(), view.representation().ordinal()};
         },
         roll -> {

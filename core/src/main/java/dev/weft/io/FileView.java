@@ -4,7 +4,6 @@ import dev.weft.ArgumentException;
 import dev.weft.DataRepresentation;
 import dev.weft.Datatype;
 import dev.weft.ElementType;
-import java.util.Arrays;
 
 /**
  * What a rank sees of a file (MPI 4.1, section 14.3). From the displacement on the file is tiled
@@ -75,33 +74,5 @@ public record FileView(
   /** The same with elements that lie otherwise in the file. */
   public FileView withRepresentation(DataRepresentation way) {
     return new FileView(displacementBytes, elementType, fileType, way);
-  }
-
-  /** As runs. */
-  View runs() {
-    RunList list = new RunList();
-    fileType.forEachRun(list::add);
-    return View.tiled(
-        displacementBytes,
-        elementType.size(),
-        representation,
-        fileType.extent(),
-        Arrays.copyOf(list.offsets, list.count),
-        Arrays.copyOf(list.lengths, list.count));
-  }
-
-  private static final class RunList {
-    private long[] offsets = new long[16];
-    private long[] lengths = new long[16];
-    private int count;
-
-    void add(long offset, long bytes) {
-      if (count == offsets.length) {
-        offsets = Arrays.copyOf(offsets, 2 * count);
-        lengths = Arrays.copyOf(lengths, 2 * count);
-      }
-      offsets[count] = offset;
-      lengths[count++] = bytes;
-    }
   }
 }

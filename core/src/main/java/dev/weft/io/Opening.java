@@ -28,7 +28,7 @@ final class Opening {
               () -> {
                 OpenModes modes = OpenModes.of(options);
                 opening.modes = modes;
-                return new long[] {modes.bits(), hints.bits()};
+                return new long[] {modes.bits(), number(hints)};
               },
               opening::openInTurn);
       OpenModes modes = java.util.Objects.requireNonNull(opening.modes);
@@ -83,6 +83,15 @@ final class Opening {
   /** A communicator of the same ranks, without the program's attributes and handlers. */
   private static Comm alone(Comm users) {
     return java.util.Objects.requireNonNull(users.split(0, users.rank()));
+  }
+
+  /** As a number, the same in every process, to be compared between ranks. */
+  private static long number(FileHints hints) {
+    long sizes =
+        (long) Long.numberOfTrailingZeros(hints.stripeBytes()) << 8
+            | Long.numberOfTrailingZeros(hints.bufferBytes()) << 1
+            | (hints.access() == FileHints.Access.MAPPED ? 1 : 0);
+    return (long) hints.aggregators() << 32 | sizes;
   }
 
   private void checkSame(Roll roll, int place, String what) {

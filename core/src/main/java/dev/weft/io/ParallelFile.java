@@ -2,8 +2,7 @@ package dev.weft.io;
 
 import dev.weft.Comm;
 import dev.weft.FileException;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.weft.Implementation;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Set;
@@ -62,7 +61,7 @@ public interface ParallelFile
 
   /** Like {@link #open(Comm, Path, OpenOption...)}, with advice; the same on all ranks. */
   static ParallelFile open(Comm comm, Path path, FileHints hints, OpenOption... options) {
-    return Opening.open(comm, path, hints, options);
+    return provider().open(comm, path, hints, options);
   }
 
   /**
@@ -72,11 +71,7 @@ public interface ParallelFile
    * @throws FileException if it cannot be deleted
    */
   static void delete(Comm comm, Path path) {
-    try {
-      Files.delete(path);
-    } catch (IOException e) {
-      throw new FileErrors(path, comm.rank()).failed("delete", e);
-    }
+    provider().delete(comm, path);
   }
 
   /** The file, as it was named when it was opened. */
@@ -164,4 +159,8 @@ public interface ParallelFile
    */
   @Override
   void close();
+
+  private static FileProvider provider() {
+    return Implementation.of(FileProvider.class, "dev.weft.io.FileEntry");
+  }
 }

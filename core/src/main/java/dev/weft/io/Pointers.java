@@ -13,7 +13,7 @@ import dev.weft.Slice;
 final class Pointers {
   private final Storage storage;
   private FileView fileView = FileView.BYTES;
-  private volatile View view = fileView.runs();
+  private volatile View view = View.of(fileView);
   private long position;
 
   Pointers(Storage storage) {

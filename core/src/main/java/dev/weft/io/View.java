@@ -42,6 +42,19 @@ final class View {
     this.before = before;
   }
 
+  /** What a program has said of it, as runs. */
+  static View of(FileView view) {
+    RunList list = new RunList();
+    view.fileType().forEachRun(list::add);
+    return tiled(
+        view.displacementBytes(),
+        view.elementType().size(),
+        view.representation(),
+        view.fileType().extent(),
+        Arrays.copyOf(list.offsets, list.count),
+        Arrays.copyOf(list.lengths, list.count));
+  }
+
   /** Every byte from the displacement on. */
   static View contiguous(long displacement, long elementBytes, DataRepresentation representation) {
     checkDisplacement(displacement);
@@ -223,5 +236,20 @@ final class View {
     return new ArgumentException(
         "run %d of the file type begins at byte %d, before byte %d; runs must not be negative, overlap or descend"
             .formatted(run, offset, end));
+  }
+
+  private static final class RunList {
+    private long[] offsets = new long[16];
+    private long[] lengths = new long[16];
+    private int count;
+
+    void add(long offset, long bytes) {
+      if (count == offsets.length) {
+        offsets = Arrays.copyOf(offsets, 2 * count);
+        lengths = Arrays.copyOf(lengths, 2 * count);
+      }
+      offsets[count] = offset;
+      lengths[count++] = bytes;
+    }
   }
 }

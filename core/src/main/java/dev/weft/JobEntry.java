@@ -1,0 +1,33 @@
+package dev.weft;
+
+import dev.weft.boot.Jobs;
+import dev.weft.boot.RankThreads;
+import dev.weft.codec.ObjectCodec;
+
+/** Lets ranks join their job. {@link Weft} finds this class by its name. */
+public final class JobEntry implements WeftProvider {
+
+  /** Called by its name. */
+  public JobEntry() {}
+
+  @Override
+  public Weft init(String[] args) {
+    return new JobMember(Jobs.current(), new Objects(), args);
+  }
+
+  @Override
+  public Weft init(ObjectCodec codec, String[] args) {
+    return new JobMember(Jobs.current(), new Objects(codec), args);
+  }
+
+  @Override
+  public void run(int ranks, Program program) {
+    RankThreads.run(
+        ranks,
+        job -> {
+          try (Weft weft = new JobMember(job, new Objects(), new String[0])) {
+            program.run(weft.world());
+          }
+        });
+  }
+}

@@ -1,0 +1,15 @@
+package dev.weft;
+
+import dev.weft.codec.ObjectCodec;
+
+/** What stands behind the static methods of {@link Weft}; programs call those. */
+public interface WeftProvider {
+  /** Behind {@link Weft#init(String...)}. */
+  Weft init(String[] args);
+
+  /** Behind {@link Weft#init(ObjectCodec, String...)}. */
+  Weft init(ObjectCodec codec, String[] args);
+
+  /** Behind {@link Weft#run}. */
+  void run(int ranks, Program program);
+}
