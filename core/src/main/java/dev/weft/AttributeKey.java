@@ -59,11 +59,13 @@ public final class AttributeKey<T> {
     return new AttributeKey<>(name, copy, delete);
   }
 
-  Optional<T> copyOf(T value) {
+  /** What a duplicate of the communicator gets in place of a value, if anything. */
+  public Optional<T> copyOf(T value) {
     return copy.apply(value);
   }
 
-  void deleted(T value) {
+  /** Tells the key that a value has gone. */
+  public void deleted(T value) {
     delete.accept(value);
   }
 

@@ -121,6 +121,11 @@ final class CommunicatorFactory {
     }
   }
 
+  /** A group of ranks of the job, as this rank sees it; the array is kept. */
+  Group group(int[] worldRanks) {
+    return Group.of(worldRanks, engine.rank(), job.id());
+  }
+
   Engine engine() {
     return engine;
   }

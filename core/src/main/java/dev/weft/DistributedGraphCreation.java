@@ -15,13 +15,13 @@ final class DistributedGraphCreation {
   private static final int EDGE_INTS = 3;
 
   static Communicator adjacent(Communicator parent, Neighbors own, Placement placement) {
-    own.check(parent.size());
+    check(own, parent.size());
     return create(parent, own, TopologyCreation.hosts(parent, placement));
   }
 
   static Communicator general(Communicator parent, List<Edge> edges, Placement placement) {
     for (Edge edge : edges) {
-      Neighbors.of(new int[] {edge.source()}, new int[] {edge.destination()}).check(parent.size());
+      check(Neighbors.of(new int[] {edge.source()}, new int[] {edge.destination()}), parent.size());
     }
     int[] out = delivered(parent, edges, Edge::source);
     int[] in = delivered(parent, edges, Edge::destination);
@@ -97,6 +97,21 @@ final class DistributedGraphCreation {
 
   private static int[] concat(int[]... parts) {
     return Arrays.stream(parts).flatMapToInt(Arrays::stream).toArray();
+  }
+
+  private static void check(Neighbors neighbors, int size) {
+    check("source", neighbors.sources(), size);
+    check("destination", neighbors.destinations(), size);
+  }
+
+  private static void check(String role, int[] ranks, int size) {
+    for (int rank : ranks) {
+      if (rank < 0 || rank >= size) {
+        throw new ArgumentException(
+            "%s %d is not a rank of this communicator; a neighbour is one of 0 to %d"
+                .formatted(role, rank, size - 1));
+      }
+    }
   }
 
   private DistributedGraphCreation() {}

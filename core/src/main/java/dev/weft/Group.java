@@ -70,9 +70,15 @@ public final class Group {
     this.job = job;
   }
 
-  /** The array is kept. */
-  static Group of(int[] worldRanks, CommunicatorFactory factory) {
-    return new Group(worldRanks, factory.engine().rank(), factory.job().id());
+  /**
+   * The group of these ranks of a job, as one of them sees it: what communicators give out.
+   *
+   * @param worldRanks in the group's order; the array is kept
+   * @param self the calling rank's number in the job
+   * @param job its id
+   */
+  public static Group of(int[] worldRanks, int self, String job) {
+    return new Group(worldRanks, self, job);
   }
 
   /** Number of members. */
@@ -206,13 +212,6 @@ public final class Group {
   @Override
   public String toString() {
     return "group of world ranks " + Arrays.toString(worldRanks);
-  }
-
-  /** The first member that is not in the other group, as a rank of the job; negative if none. */
-  int firstOutside(Group other) {
-    requireSameJob(other);
-    BitSet theirs = other.members();
-    return Arrays.stream(worldRanks).filter(rank -> !theirs.get(rank)).findFirst().orElse(-1);
   }
 
   private Group with(IntStream ranks, Group other) {

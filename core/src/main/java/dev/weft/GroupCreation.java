@@ -67,15 +67,15 @@ final class GroupCreation {
   }
 
   private static boolean hasSelf(Group group, Communicator parent) {
-    return Group.of(group.worldRanks(), parent.factory()).rank() != Comm.UNDEFINED;
+    return parent.factory().group(group.worldRanks()).rank() != Comm.UNDEFINED;
   }
 
   private static void checkWithin(Group group, Communicator parent) {
-    int outside = group.firstOutside(parent.group());
-    if (outside >= 0) {
+    int[] outside = group.difference(parent.group()).worldRanks();
+    if (outside.length > 0) {
       throw new ArgumentException(
           "world rank %d of the %s is not in this communicator; its ranks are the %s"
-              .formatted(outside, group, parent.group()));
+              .formatted(outside[0], group, parent.group()));
     }
   }
 

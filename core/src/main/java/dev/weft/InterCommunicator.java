@@ -74,12 +74,12 @@ final class InterCommunicator
 
   @Override
   public Group group() {
-    return Group.of(local.worldRanks(), factory);
+    return factory.group(local.worldRanks());
   }
 
   @Override
   public Group remoteGroup() {
-    return Group.of(remote.worldRanks(), factory);
+    return factory.group(remote.worldRanks());
   }
 
   @Override

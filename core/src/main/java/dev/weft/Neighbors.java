@@ -106,22 +106,6 @@ public final class Neighbors {
     return "from " + Arrays.toString(sources) + " to " + Arrays.toString(destinations);
   }
 
-  /** Checks that all are ranks of a communicator of this size. */
-  void check(int size) {
-    check("source", sources, size);
-    check("destination", destinations, size);
-  }
-
-  private static void check(String role, int[] ranks, int size) {
-    for (int rank : ranks) {
-      if (rank < 0 || rank >= size) {
-        throw new ArgumentException(
-            "%s %d is not a rank of this communicator; a neighbour is one of 0 to %d"
-                .formatted(role, rank, size - 1));
-      }
-    }
-  }
-
   private static void checkWeights(String what, int[] ranks, int[] weights) {
     if (ranks.length != weights.length) {
       throw new ArgumentException(

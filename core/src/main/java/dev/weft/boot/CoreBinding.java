@@ -13,7 +13,7 @@ import dev.weft.os.NativeAccess;
 final class CoreBinding {
 
   static void bind(int rank) {
-    if (!"core".equals(System.getProperty(RankCommand.BIND))) {
+    if (!"core".equals(System.getProperty(RankProperties.BIND))) {
       return;
     }
     NativeAccess access = NativeAccess.get();

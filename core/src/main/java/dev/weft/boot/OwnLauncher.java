@@ -30,7 +30,7 @@ final class OwnLauncher implements SpawnedJob {
     }
     for (String name : System.getProperties().stringPropertyNames()) {
       boolean wanted = name.startsWith("weft.") || name.equals("java.io.tmpdir");
-      if (wanted && !name.equals(RankCommand.PROGRAM_PATH)) {
+      if (wanted && !name.equals(RankProperties.PROGRAM_PATH)) {
         plan.property(name, System.getProperty(name));
       }
     }

@@ -7,17 +7,6 @@ import java.util.Map;
 
 /** The command line and environment of a rank's process. Does not block. */
 final class RankCommand {
-  /**
-   * Where a process whose ranks are threads finds the program, which each rank loads for itself.
-   */
-  static final String PROGRAM_PATH = "weft.program.path";
-
-  /** Which streams of such a process carry tags: any of {@code out} and {@code err}. */
-  static final String TAGGED_STREAMS = "weft.tagged";
-
-  /** Whether the program's threads are bound to a core. */
-  static final String BIND = "weft.bind";
-
   private final LaunchPlan plan;
 
   RankCommand(LaunchPlan plan) {
@@ -38,13 +27,21 @@ final class RankCommand {
       line.add("-D" + property.getKey() + '=' + property.getValue());
     }
     if (plan.bindToCores) {
-      line.add("-D" + BIND + "=core");
+      line.add("-D" + RankProperties.BIND + "=core");
     }
     List<String> classPath = new ArrayList<>(plan.classPath);
     if (plan.threads) {
-      line.add("-D" + PROGRAM_PATH + '=' + String.join(File.pathSeparator, plan.programClassPath));
       line.add(
-          "-D" + TAGGED_STREAMS + '=' + (plan.tagOut ? "out" : "") + (plan.tagErr ? "err" : ""));
+          "-D"
+              + RankProperties.PROGRAM_PATH
+              + '='
+              + String.join(File.pathSeparator, plan.programClassPath));
+      line.add(
+          "-D"
+              + RankProperties.TAGGED_STREAMS
+              + '='
+              + (plan.tagOut ? "out" : "")
+              + (plan.tagErr ? "err" : ""));
     } else {
       classPath.addAll(plan.programClassPath);
     }

@@ -103,7 +103,7 @@ public final class RankMain {
     if (process == null) {
       throw new IllegalStateException("no launcher has started this process");
     }
-    String tagged = System.getProperty(RankCommand.TAGGED_STREAMS, "");
+    String tagged = System.getProperty(RankProperties.TAGGED_STREAMS, "");
     if (tagged.contains("out")) {
       System.setOut(ThreadOutput.tagging(System.out));
     }
@@ -132,7 +132,7 @@ public final class RankMain {
   }
 
   private static URL[] programPath() {
-    String path = System.getProperty(RankCommand.PROGRAM_PATH, "");
+    String path = System.getProperty(RankProperties.PROGRAM_PATH, "");
     return Arrays.stream(path.split(File.pathSeparator))
         .filter(entry -> !entry.isEmpty())
         .map(RankMain::url)

@@ -19,12 +19,12 @@ class CoreBindingTest {
 
   @AfterEach
   void forget() {
-    System.clearProperty(RankCommand.BIND);
+    System.clearProperty(RankProperties.BIND);
   }
 
   @Test
   void bindsTheRanksThreadWhenTold() throws Exception {
-    System.setProperty(RankCommand.BIND, "core");
+    System.setProperty(RankProperties.BIND, "core");
     assertThat(processorsOfRank(1).cardinality()).isEqualTo(1);
     assertThat(processorsOfRank(1)).isEqualTo(processorsOfRank(1));
   }
