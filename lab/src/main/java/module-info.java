@@ -27,4 +27,5 @@ module dev.weft.lab {
   exports dev.weft.lab.simulate;
   exports dev.weft.lab.stats;
   exports dev.weft.lab.system;
+  exports dev.weft.lab.system.registry;
 }

@@ -2,7 +2,7 @@ package dev.weft.cli;
 
 import dev.weft.lab.catalogue.Catalogue;
 import dev.weft.lab.catalogue.Listing;
-import dev.weft.lab.system.Systems;
+import dev.weft.lab.system.registry.Systems;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;

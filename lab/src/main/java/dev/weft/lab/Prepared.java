@@ -7,7 +7,7 @@ import dev.weft.lab.run.Plan;
 import dev.weft.lab.run.Selection;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.MeasuredSystem;
-import dev.weft.lab.system.Systems;
+import dev.weft.lab.system.registry.Systems;
 import dev.weft.lab.system.variant.Variants;
 import dev.weft.lab.system.weft.WeftSystem;
 import java.util.ArrayList;

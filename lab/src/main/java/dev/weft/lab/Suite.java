@@ -10,7 +10,7 @@ import dev.weft.lab.results.ResultsDirectory;
 import dev.weft.lab.results.StoredReports;
 import dev.weft.lab.run.PlannedLaunch;
 import dev.weft.lab.system.MeasuredSystem;
-import dev.weft.lab.system.Systems;
+import dev.weft.lab.system.registry.Systems;
 import dev.weft.os.Terminal;
 import java.io.PrintStream;
 import java.time.Duration;

@@ -12,7 +12,7 @@ import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.report.Point;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.system.MeasuredSystem;
-import dev.weft.lab.system.Systems;
+import dev.weft.lab.system.registry.Systems;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

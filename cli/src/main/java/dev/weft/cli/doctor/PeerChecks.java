@@ -2,7 +2,7 @@ package dev.weft.cli.doctor;
 
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.MeasuredSystem;
-import dev.weft.lab.system.Systems;
+import dev.weft.lab.system.registry.Systems;
 import java.util.List;
 
 /** What {@code weft bench} compares with. */

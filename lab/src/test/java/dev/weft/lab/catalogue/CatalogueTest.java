@@ -7,7 +7,7 @@ import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;
 import dev.weft.lab.system.MeasuredSystem;
-import dev.weft.lab.system.Systems;
+import dev.weft.lab.system.registry.Systems;
 import dev.weft.lab.system.variant.Variants;
 import dev.weft.lab.system.weft.WeftSystem;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
-package dev.weft.lab.system;
+package dev.weft.lab.system.registry;
 
+import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.javase.BareJvm;
 import dev.weft.lab.system.javase.JavaSocketChannel;
 import dev.weft.lab.system.library.Libraries;

@@ -1,8 +1,10 @@
-package dev.weft.lab.system;
+package dev.weft.lab.system.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.Role;
 import dev.weft.lab.system.variant.Variants;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
