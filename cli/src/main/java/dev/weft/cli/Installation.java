@@ -55,8 +55,13 @@ final class Installation {
   /** What a program is compiled with. */
   static List<String> compileClassPath() {
     List<String> ranks = rankClassPath();
-    String core = locationOf("dev.weft.Weft");
+    String core = library();
     return ranks.isEmpty() && core != null ? List.of(core) : ranks;
+  }
+
+  /** The jar or folder of the library itself, or null if it is not found. */
+  static @Nullable String library() {
+    return locationOf("dev.weft.Weft");
   }
 
   private static List<String> ownPath() {

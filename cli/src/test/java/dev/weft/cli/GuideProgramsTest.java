@@ -61,7 +61,17 @@ final class GuideProgramsTest {
     String name = CLASS.matcher(program).results().map(MatchResult::group).findFirst().orElse("");
     String file = name.isEmpty() ? "Program" : name.substring(name.lastIndexOf(' ') + 1);
     List<String> options =
-        List.of("-proc:none", "-nowarn", "-cp", classPath(program), "-d", folder.toString());
+        List.of(
+            "-proc:none",
+            "-nowarn",
+            "-cp",
+            classPath(program),
+            "--upgrade-module-path",
+            Command.classPath(Weft.class),
+            "--add-modules",
+            "dev.weft",
+            "-d",
+            folder.toString());
     StringWriter messages = new StringWriter();
     boolean compiled =
         compiler

@@ -119,6 +119,15 @@ final class TargetsTest {
     assertThat(find("", source.toString()).mainClass()).isEqualTo("Tiny");
   }
 
+  @Test
+  void compilesASourceFileThatImportsTheLibraryAsAModule() throws IOException {
+    Path source =
+        Files.writeString(
+            folder.resolve("Whole.java"),
+            "import module dev.weft; void main() { IO.println(Op.SUM + \" \" + Status.EMPTY); }");
+    assertThat(find("", source.toString()).mainClass()).isEqualTo("Whole");
+  }
+
   /** As java does: the first class, unless it has no main method and the file names another. */
   @ParameterizedTest
   @CsvSource(
