@@ -3,6 +3,7 @@ package dev.weft;
 import dev.weft.os.Memory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -152,6 +153,15 @@ public final class Slice {
   }
 
   /**
+   * The buffer between its position and its limit as elements of a type; neither is moved.
+   *
+   * @throws ArgumentException if it is not a whole number of elements
+   */
+  public static Slice of(ByteBuffer buffer, ElementType type) {
+    return of(MemorySegment.ofBuffer(buffer), type);
+  }
+
+  /**
    * {@code count} instances of a datatype, the first with its origin at byte {@code offsetBytes}.
    *
    * @throws ArgumentException if an element does not lie within the segment
@@ -258,6 +268,20 @@ public final class Slice {
   }
 
   /**
+   * The array that this slice is the whole of, not a copy: {@code array(int[].class)}. Every slice
+   * that an operation returns is the whole of a new array of the type of what was sent.
+   *
+   * @throws ArgumentException if the slice is not the whole of an array of that class
+   */
+  public <A> A array(Class<A> arrayClass) {
+    boolean isArray = arrayClass.isArray() && arrayClass.isInstance(base);
+    if (!isArray || !isContiguous() || count != Array.getLength(base)) {
+      throw notTheWholeOf(arrayClass);
+    }
+    return arrayClass.cast(base);
+  }
+
+  /**
    * Where the elements begin in {@link #base}, in bytes from its beginning. If they are not {@link
    * #isContiguous contiguous}, {@link #forEachRun} says where they lie.
    */
@@ -279,11 +303,7 @@ public final class Slice {
         count <= MAX_ARRAY
             ? newLike(count)
             : of(Arena.ofAuto().allocate(bytes(), Long.BYTES), type);
-    if (isContiguous()) {
-      Memory.copy(base, offsetBytes, copy.base, 0, bytes());
-    } else {
-      visit(0, bytes(), RunCopier.gather(base, copy.base, 0));
-    }
+    copyTo(copy);
     return copy;
   }
 
@@ -429,6 +449,12 @@ public final class Slice {
             + " do not lie within the buffer of "
             + length
             + " elements");
+  }
+
+  private ArgumentException notTheWholeOf(Class<?> arrayClass) {
+    return new ArgumentException(
+        "%s is not the whole of a %s; use copyTo to take its elements out"
+            .formatted(this, arrayClass.getSimpleName()));
   }
 
   private static ArgumentException ragged(long bytes, ElementType type) {
