@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A communicator over two channels. Checks arguments, so that the layers below need not; typed
  * overloads come from the interfaces.
  */
-final class Communicator extends ArrayMessages
+final class Communicator
     implements Comm,
         DelegatedCollectives,
         DelegatedStarts,
@@ -148,21 +148,6 @@ final class Communicator extends ArrayMessages
       throw ArgumentErrors.rank("rank", member, size);
     }
     return messages.worldRank(member);
-  }
-
-  @Override
-  void sendArray(Object array, int offset, int count, ElementType type, int destination, int tag) {
-    checkSend(destination, tag);
-    messages.send(
-        array, (long) offset << type.shift(), (long) count << type.shift(), destination, tag);
-  }
-
-  @Override
-  Status receiveArray(Object array, int offset, int count, ElementType type, int source, int tag) {
-    checkSource(source, tag);
-    long shift = type.shift();
-    return messages.receive(
-        array, (long) offset << shift, (long) count << shift, type, source, tag);
   }
 
   @Override

@@ -139,34 +139,22 @@ public final class GroupChannel implements Channel {
 
   @Override
   public void send(Slice buffer, int destination, int tag) {
-    if (!buffer.isContiguous()) {
-      send(UserMemory.gathered(buffer), destination, tag);
-    } else if (destination != Comm.PROC_NULL) {
-      Object base = UserMemory.toSend(buffer);
-      send(base, buffer.offsetBytes(), buffer.bytes(), destination, tag);
-    }
-  }
-
-  /** Sends bytes of an array, or of a segment that every thread may use; blocks. */
-  public void send(Object base, long offset, long bytes, int destination, int tag) {
-    if (destination != Comm.PROC_NULL) {
-      engine.send(worldRanks[destination], context, tag, base, offset, bytes, false);
-    }
+    send(buffer, destination, tag, false);
   }
 
   /** Sends in synchronous mode; blocks until the receiver has begun to receive. */
   public void ssend(Slice buffer, int destination, int tag) {
+    send(buffer, destination, tag, true);
+  }
+
+  private void send(Slice buffer, int destination, int tag, boolean synchronous) {
     if (!buffer.isContiguous()) {
-      ssend(UserMemory.gathered(buffer), destination, tag);
+      send(UserMemory.gathered(buffer), destination, tag, synchronous);
     } else if (destination != Comm.PROC_NULL) {
-      engine.send(
-          worldRanks[destination],
-          context,
-          tag,
-          UserMemory.toSend(buffer),
-          buffer.offsetBytes(),
-          buffer.bytes(),
-          true);
+      Object base = UserMemory.toSend(buffer);
+      int peer = worldRanks[destination];
+      BlockingCalls.send(
+          engine, peer, context, tag, base, buffer.offsetBytes(), buffer.bytes(), synchronous);
     }
   }
 
@@ -179,15 +167,9 @@ public final class GroupChannel implements Channel {
       return new StartableReceive(engine, this, buffer, worldRank(source), tag).run();
     }
     Object base = UserMemory.toReceive(buffer);
-    return receive(base, buffer.offsetBytes(), buffer.bytes(), buffer.type(), source, tag);
-  }
-
-  /** Receives into an array, or into a segment that every thread may write to; blocks. */
-  public Status receive(
-      Object base, long offset, long bytes, ElementType type, int source, int tag) {
-    return source == Comm.PROC_NULL
-        ? Status.EMPTY
-        : engine.receive(this, worldRank(source), tag, base, offset, bytes, type);
+    int peer = worldRank(source);
+    return BlockingCalls.receive(
+        engine, this, peer, tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.os.NativeAccess;
 import dev.weft.testkit.Allocations;
 import dev.weft.testkit.Via;
@@ -87,11 +88,31 @@ final class AllocationTest extends OverEveryTransport {
     allocatesNothing(
         world -> {
           if (world.rank() == 0) {
-            world.send(zero, 0, 8, 1, TAG);
-            world.receive(zero, 0, 8, Comm.ANY_SOURCE, Comm.ANY_TAG);
+            world.send(Slice.of(zero, 0, 8), 1, TAG);
+            world.receive(Slice.of(zero, 0, 8), Comm.ANY_SOURCE, Comm.ANY_TAG);
           } else {
-            world.receive(one, 0, 8, 0, TAG);
-            world.send(one, 0, 8, 0, TAG);
+            world.receive(Slice.of(one, 0, 8), 0, TAG);
+            world.send(Slice.of(one, 0, 8), 0, TAG);
+          }
+        });
+  }
+
+  @Test
+  void partsThatMove() {
+    long[] zero = new long[64];
+    long[] one = new long[64];
+    allocatesNothing(
+        world -> {
+          if (world.rank() == 0) {
+            int at = (int) zero[0] & 31;
+            world.send(Slice.of(zero, at, 4), 1, TAG);
+            world.receive(Slice.of(zero, at + 1, 4), 1, TAG);
+            zero[0]++;
+          } else {
+            int at = (int) one[0] & 31;
+            world.receive(Slice.of(one, at + 1, 4), 0, TAG);
+            world.send(Slice.of(one, at, 4), 0, TAG);
+            one[0]++;
           }
         });
   }
