@@ -124,12 +124,12 @@ public class Comm extends CommCache {
     try {
       int to = Ranks.destination(dest);
       switch (datatype.plain) {
-        case Datatype.BYTE -> peer.send((byte[]) buf, offset, count, to, tag);
-        case Datatype.CHAR -> peer.send((char[]) buf, offset, count, to, tag);
-        case Datatype.INT -> peer.send((int[]) buf, offset, count, to, tag);
-        case Datatype.LONG -> peer.send((long[]) buf, offset, count, to, tag);
-        case Datatype.FLOAT -> peer.send((float[]) buf, offset, count, to, tag);
-        case Datatype.DOUBLE -> peer.send((double[]) buf, offset, count, to, tag);
+        case Datatype.BYTE -> peer.send(Slice.of((byte[]) buf, offset, count), to, tag);
+        case Datatype.CHAR -> peer.send(Slice.of((char[]) buf, offset, count), to, tag);
+        case Datatype.INT -> peer.send(Slice.of((int[]) buf, offset, count), to, tag);
+        case Datatype.LONG -> peer.send(Slice.of((long[]) buf, offset, count), to, tag);
+        case Datatype.FLOAT -> peer.send(Slice.of((float[]) buf, offset, count), to, tag);
+        case Datatype.DOUBLE -> peer.send(Slice.of((double[]) buf, offset, count), to, tag);
         default -> peer.send(outgoing(buf, offset, count, datatype), to, tag);
       }
     } catch (RuntimeException e) {
@@ -228,12 +228,14 @@ public class Comm extends CommCache {
       int which = Ranks.tag(tag);
       dev.weft.Status status =
           switch (datatype.plain) {
-            case Datatype.BYTE -> peer.receive((byte[]) buf, offset, count, from, which);
-            case Datatype.CHAR -> peer.receive((char[]) buf, offset, count, from, which);
-            case Datatype.INT -> peer.receive((int[]) buf, offset, count, from, which);
-            case Datatype.LONG -> peer.receive((long[]) buf, offset, count, from, which);
-            case Datatype.FLOAT -> peer.receive((float[]) buf, offset, count, from, which);
-            case Datatype.DOUBLE -> peer.receive((double[]) buf, offset, count, from, which);
+            case Datatype.BYTE -> peer.receive(Slice.of((byte[]) buf, offset, count), from, which);
+            case Datatype.CHAR -> peer.receive(Slice.of((char[]) buf, offset, count), from, which);
+            case Datatype.INT -> peer.receive(Slice.of((int[]) buf, offset, count), from, which);
+            case Datatype.LONG -> peer.receive(Slice.of((long[]) buf, offset, count), from, which);
+            case Datatype.FLOAT ->
+                peer.receive(Slice.of((float[]) buf, offset, count), from, which);
+            case Datatype.DOUBLE ->
+                peer.receive(Slice.of((double[]) buf, offset, count), from, which);
             case Datatype.OBJECT -> null;
             default ->
                 ObjectParts.isOf(datatype)

@@ -2,6 +2,7 @@ package mpi;
 
 import dev.weft.ElementType;
 import dev.weft.PointToPoint;
+import dev.weft.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,21 +21,21 @@ final class Messages {
       int tag) {
     ElementType basic = type == null ? null : type.basic;
     if (basic == ElementType.BYTE && buf instanceof byte[] a) {
-      peers.send(a, 0, count, destination, tag);
+      peers.send(Slice.of(a, 0, count), destination, tag);
     } else if (basic == ElementType.BOOLEAN && buf instanceof boolean[] a) {
-      peers.send(a, 0, count, destination, tag);
+      peers.send(Slice.of(a, 0, count), destination, tag);
     } else if (basic == ElementType.CHAR && buf instanceof char[] a) {
-      peers.send(a, 0, count, destination, tag);
+      peers.send(Slice.of(a, 0, count), destination, tag);
     } else if (basic == ElementType.SHORT && buf instanceof short[] a) {
-      peers.send(a, 0, count, destination, tag);
+      peers.send(Slice.of(a, 0, count), destination, tag);
     } else if (basic == ElementType.INT && buf instanceof int[] a) {
-      peers.send(a, 0, count, destination, tag);
+      peers.send(Slice.of(a, 0, count), destination, tag);
     } else if (basic == ElementType.LONG && buf instanceof long[] a) {
-      peers.send(a, 0, count, destination, tag);
+      peers.send(Slice.of(a, 0, count), destination, tag);
     } else if (basic == ElementType.FLOAT && buf instanceof float[] a) {
-      peers.send(a, 0, count, destination, tag);
+      peers.send(Slice.of(a, 0, count), destination, tag);
     } else if (basic == ElementType.DOUBLE && buf instanceof double[] a) {
-      peers.send(a, 0, count, destination, tag);
+      peers.send(Slice.of(a, 0, count), destination, tag);
     } else {
       peers.send(Buffers.slice(buf, count, type), destination, tag);
     }
@@ -44,21 +45,21 @@ final class Messages {
       PointToPoint peers, @Nullable Object buf, int count, Datatype type, int source, int tag) {
     ElementType basic = type == null ? null : type.basic;
     if (basic == ElementType.BYTE && buf instanceof byte[] a) {
-      return peers.receive(a, 0, count, source, tag);
+      return peers.receive(Slice.of(a, 0, count), source, tag);
     } else if (basic == ElementType.BOOLEAN && buf instanceof boolean[] a) {
-      return peers.receive(a, 0, count, source, tag);
+      return peers.receive(Slice.of(a, 0, count), source, tag);
     } else if (basic == ElementType.CHAR && buf instanceof char[] a) {
-      return peers.receive(a, 0, count, source, tag);
+      return peers.receive(Slice.of(a, 0, count), source, tag);
     } else if (basic == ElementType.SHORT && buf instanceof short[] a) {
-      return peers.receive(a, 0, count, source, tag);
+      return peers.receive(Slice.of(a, 0, count), source, tag);
     } else if (basic == ElementType.INT && buf instanceof int[] a) {
-      return peers.receive(a, 0, count, source, tag);
+      return peers.receive(Slice.of(a, 0, count), source, tag);
     } else if (basic == ElementType.LONG && buf instanceof long[] a) {
-      return peers.receive(a, 0, count, source, tag);
+      return peers.receive(Slice.of(a, 0, count), source, tag);
     } else if (basic == ElementType.FLOAT && buf instanceof float[] a) {
-      return peers.receive(a, 0, count, source, tag);
+      return peers.receive(Slice.of(a, 0, count), source, tag);
     } else if (basic == ElementType.DOUBLE && buf instanceof double[] a) {
-      return peers.receive(a, 0, count, source, tag);
+      return peers.receive(Slice.of(a, 0, count), source, tag);
     } else {
       return peers.receive(Buffers.slice(buf, count, type), source, tag);
     }

@@ -1,7 +1,6 @@
 package dev.weft;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 
 /**
  * Every rank gets a block from each (MPI 4.1, section 6.7). Collective: every rank calls. Counts
@@ -50,390 +49,130 @@ public interface AllGathers {
    */
   Slice allGatherv(Slice mine);
 
-  // allGather: the same for arrays, parts of arrays, segments and byte buffers
-
-  default void allGather(byte[] send, byte[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
-  }
-
-  default void allGather(boolean[] send, boolean[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
-  }
-
-  default void allGather(char[] send, char[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
-  }
-
-  default void allGather(short[] send, short[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
-  }
-
-  default void allGather(int[] send, int[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
-  }
-
-  default void allGather(long[] send, long[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
-  }
-
-  default void allGather(float[] send, float[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
-  }
-
-  default void allGather(double[] send, double[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
-  }
-
-  default void allGather(
-      byte[] send,
-      int sendOffset,
-      int sendCount,
-      byte[] receive,
-      int receiveOffset,
-      int receiveCount) {
-    allGather(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive, receiveOffset, receiveCount));
-  }
-
-  default void allGather(
-      boolean[] send,
-      int sendOffset,
-      int sendCount,
-      boolean[] receive,
-      int receiveOffset,
-      int receiveCount) {
-    allGather(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive, receiveOffset, receiveCount));
-  }
-
-  default void allGather(
-      char[] send,
-      int sendOffset,
-      int sendCount,
-      char[] receive,
-      int receiveOffset,
-      int receiveCount) {
-    allGather(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive, receiveOffset, receiveCount));
-  }
-
-  default void allGather(
-      short[] send,
-      int sendOffset,
-      int sendCount,
-      short[] receive,
-      int receiveOffset,
-      int receiveCount) {
-    allGather(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive, receiveOffset, receiveCount));
-  }
-
-  default void allGather(
-      int[] send,
-      int sendOffset,
-      int sendCount,
-      int[] receive,
-      int receiveOffset,
-      int receiveCount) {
-    allGather(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive, receiveOffset, receiveCount));
-  }
-
-  default void allGather(
-      long[] send,
-      int sendOffset,
-      int sendCount,
-      long[] receive,
-      int receiveOffset,
-      int receiveCount) {
-    allGather(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive, receiveOffset, receiveCount));
-  }
-
-  default void allGather(
-      float[] send,
-      int sendOffset,
-      int sendCount,
-      float[] receive,
-      int receiveOffset,
-      int receiveCount) {
-    allGather(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive, receiveOffset, receiveCount));
-  }
-
-  default void allGather(
-      double[] send,
-      int sendOffset,
-      int sendCount,
-      double[] receive,
-      int receiveOffset,
-      int receiveCount) {
-    allGather(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive, receiveOffset, receiveCount));
-  }
-
+  /** Like {@link #allGather(Slice, Slice)}, of the segments' bytes. */
   default void allGather(MemorySegment send, MemorySegment receive) {
     allGather(Slice.of(send), Slice.of(receive));
   }
 
-  default void allGather(ByteBuffer send, ByteBuffer receive) {
+  /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
+  default void allGather(double[] send, double[] receive) {
     allGather(Slice.of(send), Slice.of(receive));
   }
 
-  // allGather into a new array
-
-  default byte[] allGather(byte[] mine) {
-    return (byte[]) allGather(Slice.of(mine)).base();
-  }
-
-  default boolean[] allGather(boolean[] mine) {
-    return (boolean[]) allGather(Slice.of(mine)).base();
-  }
-
-  default char[] allGather(char[] mine) {
-    return (char[]) allGather(Slice.of(mine)).base();
-  }
-
-  default short[] allGather(short[] mine) {
-    return (short[]) allGather(Slice.of(mine)).base();
-  }
-
-  default int[] allGather(int[] mine) {
-    return (int[]) allGather(Slice.of(mine)).base();
-  }
-
-  default long[] allGather(long[] mine) {
-    return (long[]) allGather(Slice.of(mine)).base();
-  }
-
-  default float[] allGather(float[] mine) {
-    return (float[]) allGather(Slice.of(mine)).base();
-  }
-
+  /** Like {@link #allGather(Slice)}, of a whole array. */
   default double[] allGather(double[] mine) {
     return (double[]) allGather(Slice.of(mine)).base();
   }
 
-  default byte[] allGather(byte mine) {
-    return allGather(new byte[] {mine});
-  }
-
-  default boolean[] allGather(boolean mine) {
-    return allGather(new boolean[] {mine});
-  }
-
-  default char[] allGather(char mine) {
-    return allGather(new char[] {mine});
-  }
-
-  default short[] allGather(short mine) {
-    return allGather(new short[] {mine});
-  }
-
-  default int[] allGather(int mine) {
-    return allGather(new int[] {mine});
-  }
-
-  default long[] allGather(long mine) {
-    return allGather(new long[] {mine});
-  }
-
-  default float[] allGather(float mine) {
-    return allGather(new float[] {mine});
-  }
-
+  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
   default double[] allGather(double mine) {
     return allGather(new double[] {mine});
   }
 
-  // allGatherv: the same for arrays, parts of arrays, segments and byte buffers, packed or placed
+  // Generated by TypedForms from the forms for double above.
 
-  default void allGatherv(byte[] send, byte[] receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
+  /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
+  default void allGather(byte[] send, byte[] receive) {
+    allGather(Slice.of(send), Slice.of(receive));
   }
 
-  default void allGatherv(boolean[] send, boolean[] receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
+  /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
+  default void allGather(boolean[] send, boolean[] receive) {
+    allGather(Slice.of(send), Slice.of(receive));
   }
 
-  default void allGatherv(char[] send, char[] receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
+  /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
+  default void allGather(char[] send, char[] receive) {
+    allGather(Slice.of(send), Slice.of(receive));
   }
 
-  default void allGatherv(short[] send, short[] receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
+  /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
+  default void allGather(short[] send, short[] receive) {
+    allGather(Slice.of(send), Slice.of(receive));
   }
 
-  default void allGatherv(int[] send, int[] receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
+  /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
+  default void allGather(int[] send, int[] receive) {
+    allGather(Slice.of(send), Slice.of(receive));
   }
 
-  default void allGatherv(long[] send, long[] receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
+  /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
+  default void allGather(long[] send, long[] receive) {
+    allGather(Slice.of(send), Slice.of(receive));
   }
 
-  default void allGatherv(float[] send, float[] receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
+  /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
+  default void allGather(float[] send, float[] receive) {
+    allGather(Slice.of(send), Slice.of(receive));
   }
 
-  default void allGatherv(double[] send, double[] receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
+  /** Like {@link #allGather(Slice)}, of a whole array. */
+  default byte[] allGather(byte[] mine) {
+    return (byte[]) allGather(Slice.of(mine)).base();
   }
 
-  default void allGatherv(byte[] send, byte[] receive, int[] counts, int[] displacements) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts, displacements));
+  /** Like {@link #allGather(Slice)}, of a whole array. */
+  default boolean[] allGather(boolean[] mine) {
+    return (boolean[]) allGather(Slice.of(mine)).base();
   }
 
-  default void allGatherv(boolean[] send, boolean[] receive, int[] counts, int[] displacements) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts, displacements));
+  /** Like {@link #allGather(Slice)}, of a whole array. */
+  default char[] allGather(char[] mine) {
+    return (char[]) allGather(Slice.of(mine)).base();
   }
 
-  default void allGatherv(char[] send, char[] receive, int[] counts, int[] displacements) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts, displacements));
+  /** Like {@link #allGather(Slice)}, of a whole array. */
+  default short[] allGather(short[] mine) {
+    return (short[]) allGather(Slice.of(mine)).base();
   }
 
-  default void allGatherv(short[] send, short[] receive, int[] counts, int[] displacements) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts, displacements));
+  /** Like {@link #allGather(Slice)}, of a whole array. */
+  default int[] allGather(int[] mine) {
+    return (int[]) allGather(Slice.of(mine)).base();
   }
 
-  default void allGatherv(int[] send, int[] receive, int[] counts, int[] displacements) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts, displacements));
+  /** Like {@link #allGather(Slice)}, of a whole array. */
+  default long[] allGather(long[] mine) {
+    return (long[]) allGather(Slice.of(mine)).base();
   }
 
-  default void allGatherv(long[] send, long[] receive, int[] counts, int[] displacements) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts, displacements));
+  /** Like {@link #allGather(Slice)}, of a whole array. */
+  default float[] allGather(float[] mine) {
+    return (float[]) allGather(Slice.of(mine)).base();
   }
 
-  default void allGatherv(float[] send, float[] receive, int[] counts, int[] displacements) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts, displacements));
+  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
+  default byte[] allGather(byte mine) {
+    return allGather(new byte[] {mine});
   }
 
-  default void allGatherv(double[] send, double[] receive, int[] counts, int[] displacements) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts, displacements));
+  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
+  default boolean[] allGather(boolean mine) {
+    return allGather(new boolean[] {mine});
   }
 
-  default void allGatherv(
-      byte[] send,
-      int sendOffset,
-      int sendCount,
-      byte[] receive,
-      int[] counts,
-      int[] displacements) {
-    allGatherv(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive), Blocks.of(counts, displacements));
+  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
+  default char[] allGather(char mine) {
+    return allGather(new char[] {mine});
   }
 
-  default void allGatherv(
-      boolean[] send,
-      int sendOffset,
-      int sendCount,
-      boolean[] receive,
-      int[] counts,
-      int[] displacements) {
-    allGatherv(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive), Blocks.of(counts, displacements));
+  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
+  default short[] allGather(short mine) {
+    return allGather(new short[] {mine});
   }
 
-  default void allGatherv(
-      char[] send,
-      int sendOffset,
-      int sendCount,
-      char[] receive,
-      int[] counts,
-      int[] displacements) {
-    allGatherv(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive), Blocks.of(counts, displacements));
+  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
+  default int[] allGather(int mine) {
+    return allGather(new int[] {mine});
   }
 
-  default void allGatherv(
-      short[] send,
-      int sendOffset,
-      int sendCount,
-      short[] receive,
-      int[] counts,
-      int[] displacements) {
-    allGatherv(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive), Blocks.of(counts, displacements));
+  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
+  default long[] allGather(long mine) {
+    return allGather(new long[] {mine});
   }
 
-  default void allGatherv(
-      int[] send, int sendOffset, int sendCount, int[] receive, int[] counts, int[] displacements) {
-    allGatherv(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive), Blocks.of(counts, displacements));
-  }
-
-  default void allGatherv(
-      long[] send,
-      int sendOffset,
-      int sendCount,
-      long[] receive,
-      int[] counts,
-      int[] displacements) {
-    allGatherv(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive), Blocks.of(counts, displacements));
-  }
-
-  default void allGatherv(
-      float[] send,
-      int sendOffset,
-      int sendCount,
-      float[] receive,
-      int[] counts,
-      int[] displacements) {
-    allGatherv(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive), Blocks.of(counts, displacements));
-  }
-
-  default void allGatherv(
-      double[] send,
-      int sendOffset,
-      int sendCount,
-      double[] receive,
-      int[] counts,
-      int[] displacements) {
-    allGatherv(
-        Slice.of(send, sendOffset, sendCount), Slice.of(receive), Blocks.of(counts, displacements));
-  }
-
-  default void allGatherv(MemorySegment send, MemorySegment receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
-  }
-
-  default void allGatherv(ByteBuffer send, ByteBuffer receive, int[] counts) {
-    allGatherv(Slice.of(send), Slice.of(receive), Blocks.of(counts));
-  }
-
-  // allGatherv into a new array, of counts that the library works out
-
-  default byte[] allGatherv(byte[] mine) {
-    return (byte[]) allGatherv(Slice.of(mine)).base();
-  }
-
-  default boolean[] allGatherv(boolean[] mine) {
-    return (boolean[]) allGatherv(Slice.of(mine)).base();
-  }
-
-  default char[] allGatherv(char[] mine) {
-    return (char[]) allGatherv(Slice.of(mine)).base();
-  }
-
-  default short[] allGatherv(short[] mine) {
-    return (short[]) allGatherv(Slice.of(mine)).base();
-  }
-
-  default int[] allGatherv(int[] mine) {
-    return (int[]) allGatherv(Slice.of(mine)).base();
-  }
-
-  default long[] allGatherv(long[] mine) {
-    return (long[]) allGatherv(Slice.of(mine)).base();
-  }
-
-  default float[] allGatherv(float[] mine) {
-    return (float[]) allGatherv(Slice.of(mine)).base();
-  }
-
-  default double[] allGatherv(double[] mine) {
-    return (double[]) allGatherv(Slice.of(mine)).base();
+  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
+  default float[] allGather(float mine) {
+    return allGather(new float[] {mine});
   }
 }

@@ -1,7 +1,6 @@
 package dev.weft;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,223 +30,90 @@ public interface Gathers {
    */
   Slice gather(Slice mine, int root);
 
-  // gather: the same for arrays, parts of arrays, segments and byte buffers
-
-  default void gather(byte[] send, byte @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
-  }
-
-  default void gather(boolean[] send, boolean @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
-  }
-
-  default void gather(char[] send, char @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
-  }
-
-  default void gather(short[] send, short @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
-  }
-
-  default void gather(int[] send, int @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
-  }
-
-  default void gather(long[] send, long @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
-  }
-
-  default void gather(float[] send, float @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
-  }
-
-  default void gather(double[] send, double @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
-  }
-
-  default void gather(
-      byte[] send,
-      int sendOffset,
-      int sendCount,
-      byte @Nullable [] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    gather(
-        Slice.of(send, sendOffset, sendCount),
-        Slices.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void gather(
-      boolean[] send,
-      int sendOffset,
-      int sendCount,
-      boolean @Nullable [] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    gather(
-        Slice.of(send, sendOffset, sendCount),
-        Slices.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void gather(
-      char[] send,
-      int sendOffset,
-      int sendCount,
-      char @Nullable [] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    gather(
-        Slice.of(send, sendOffset, sendCount),
-        Slices.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void gather(
-      short[] send,
-      int sendOffset,
-      int sendCount,
-      short @Nullable [] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    gather(
-        Slice.of(send, sendOffset, sendCount),
-        Slices.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void gather(
-      int[] send,
-      int sendOffset,
-      int sendCount,
-      int @Nullable [] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    gather(
-        Slice.of(send, sendOffset, sendCount),
-        Slices.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void gather(
-      long[] send,
-      int sendOffset,
-      int sendCount,
-      long @Nullable [] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    gather(
-        Slice.of(send, sendOffset, sendCount),
-        Slices.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void gather(
-      float[] send,
-      int sendOffset,
-      int sendCount,
-      float @Nullable [] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    gather(
-        Slice.of(send, sendOffset, sendCount),
-        Slices.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void gather(
-      double[] send,
-      int sendOffset,
-      int sendCount,
-      double @Nullable [] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    gather(
-        Slice.of(send, sendOffset, sendCount),
-        Slices.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
+  /** Like {@link #gather(Slice, Slice, int)}, of the segments' bytes. */
   default void gather(MemorySegment send, @Nullable MemorySegment receive, int root) {
     gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  default void gather(ByteBuffer send, @Nullable ByteBuffer receive, int root) {
+  /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
+  default void gather(double[] send, double @Nullable [] receive, int root) {
     gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  // gather into a new array: empty except at the root
-
-  default byte[] gather(byte[] mine, int root) {
-    return (byte[]) gather(Slice.of(mine), root).base();
-  }
-
-  default boolean[] gather(boolean[] mine, int root) {
-    return (boolean[]) gather(Slice.of(mine), root).base();
-  }
-
-  default char[] gather(char[] mine, int root) {
-    return (char[]) gather(Slice.of(mine), root).base();
-  }
-
-  default short[] gather(short[] mine, int root) {
-    return (short[]) gather(Slice.of(mine), root).base();
-  }
-
-  default int[] gather(int[] mine, int root) {
-    return (int[]) gather(Slice.of(mine), root).base();
-  }
-
-  default long[] gather(long[] mine, int root) {
-    return (long[]) gather(Slice.of(mine), root).base();
-  }
-
-  default float[] gather(float[] mine, int root) {
-    return (float[]) gather(Slice.of(mine), root).base();
-  }
-
+  /** Like {@link #gather(Slice, int)}, of a whole array. */
   default double[] gather(double[] mine, int root) {
     return (double[]) gather(Slice.of(mine), root).base();
   }
 
-  default byte[] gather(byte mine, int root) {
-    return gather(new byte[] {mine}, root);
+  // Generated by TypedForms from the forms for double above.
+
+  /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
+  default void gather(byte[] send, byte @Nullable [] receive, int root) {
+    gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  default boolean[] gather(boolean mine, int root) {
-    return gather(new boolean[] {mine}, root);
+  /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
+  default void gather(boolean[] send, boolean @Nullable [] receive, int root) {
+    gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  default char[] gather(char mine, int root) {
-    return gather(new char[] {mine}, root);
+  /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
+  default void gather(char[] send, char @Nullable [] receive, int root) {
+    gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  default short[] gather(short mine, int root) {
-    return gather(new short[] {mine}, root);
+  /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
+  default void gather(short[] send, short @Nullable [] receive, int root) {
+    gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  default int[] gather(int mine, int root) {
-    return gather(new int[] {mine}, root);
+  /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
+  default void gather(int[] send, int @Nullable [] receive, int root) {
+    gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  default long[] gather(long mine, int root) {
-    return gather(new long[] {mine}, root);
+  /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
+  default void gather(long[] send, long @Nullable [] receive, int root) {
+    gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  default float[] gather(float mine, int root) {
-    return gather(new float[] {mine}, root);
+  /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
+  default void gather(float[] send, float @Nullable [] receive, int root) {
+    gather(Slice.of(send), Slices.of(receive), root);
   }
 
-  default double[] gather(double mine, int root) {
-    return gather(new double[] {mine}, root);
+  /** Like {@link #gather(Slice, int)}, of a whole array. */
+  default byte[] gather(byte[] mine, int root) {
+    return (byte[]) gather(Slice.of(mine), root).base();
+  }
+
+  /** Like {@link #gather(Slice, int)}, of a whole array. */
+  default boolean[] gather(boolean[] mine, int root) {
+    return (boolean[]) gather(Slice.of(mine), root).base();
+  }
+
+  /** Like {@link #gather(Slice, int)}, of a whole array. */
+  default char[] gather(char[] mine, int root) {
+    return (char[]) gather(Slice.of(mine), root).base();
+  }
+
+  /** Like {@link #gather(Slice, int)}, of a whole array. */
+  default short[] gather(short[] mine, int root) {
+    return (short[]) gather(Slice.of(mine), root).base();
+  }
+
+  /** Like {@link #gather(Slice, int)}, of a whole array. */
+  default int[] gather(int[] mine, int root) {
+    return (int[]) gather(Slice.of(mine), root).base();
+  }
+
+  /** Like {@link #gather(Slice, int)}, of a whole array. */
+  default long[] gather(long[] mine, int root) {
+    return (long[]) gather(Slice.of(mine), root).base();
+  }
+
+  /** Like {@link #gather(Slice, int)}, of a whole array. */
+  default float[] gather(float[] mine, int root) {
+    return (float[]) gather(Slice.of(mine), root).base();
   }
 }

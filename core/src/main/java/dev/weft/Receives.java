@@ -1,7 +1,6 @@
 package dev.weft;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 
 /**
  * Receives (MPI 4.1, sections 3.2.4, 3.7.2 and 3.9). Counts are in elements. Any thread may call.
@@ -27,229 +26,95 @@ public interface Receives {
   /** Prepares a receive that can be started many times with the same arguments. */
   PersistentRequest receiveInit(Slice buffer, int source, int tag);
 
-  // receive: the same for arrays, parts of arrays, segments and byte buffers
-
-  default Status receive(byte[] buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  default Status receive(boolean[] buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  default Status receive(char[] buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  default Status receive(short[] buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  default Status receive(int[] buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  default Status receive(long[] buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  default Status receive(float[] buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  default Status receive(double[] buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  default Status receive(byte[] buffer, int offset, int count, int source, int tag) {
-    return receive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Status receive(boolean[] buffer, int offset, int count, int source, int tag) {
-    return receive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Status receive(char[] buffer, int offset, int count, int source, int tag) {
-    return receive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Status receive(short[] buffer, int offset, int count, int source, int tag) {
-    return receive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Status receive(int[] buffer, int offset, int count, int source, int tag) {
-    return receive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Status receive(long[] buffer, int offset, int count, int source, int tag) {
-    return receive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Status receive(float[] buffer, int offset, int count, int source, int tag) {
-    return receive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Status receive(double[] buffer, int offset, int count, int source, int tag) {
-    return receive(Slice.of(buffer, offset, count), source, tag);
-  }
-
+  /** Like {@link #receive(Slice, int, int)}, of a segment's bytes. */
   default Status receive(MemorySegment buffer, int source, int tag) {
     return receive(Slice.of(buffer), source, tag);
   }
 
-  default Status receive(ByteBuffer buffer, int source, int tag) {
-    return receive(Slice.of(buffer), source, tag);
-  }
-
-  // ireceive: the same for arrays, parts of arrays, segments and byte buffers
-
-  default Request ireceive(byte[] buffer, int source, int tag) {
-    return ireceive(Slice.of(buffer), source, tag);
-  }
-
-  default Request ireceive(boolean[] buffer, int source, int tag) {
-    return ireceive(Slice.of(buffer), source, tag);
-  }
-
-  default Request ireceive(char[] buffer, int source, int tag) {
-    return ireceive(Slice.of(buffer), source, tag);
-  }
-
-  default Request ireceive(short[] buffer, int source, int tag) {
-    return ireceive(Slice.of(buffer), source, tag);
-  }
-
-  default Request ireceive(int[] buffer, int source, int tag) {
-    return ireceive(Slice.of(buffer), source, tag);
-  }
-
-  default Request ireceive(long[] buffer, int source, int tag) {
-    return ireceive(Slice.of(buffer), source, tag);
-  }
-
-  default Request ireceive(float[] buffer, int source, int tag) {
-    return ireceive(Slice.of(buffer), source, tag);
-  }
-
-  default Request ireceive(double[] buffer, int source, int tag) {
-    return ireceive(Slice.of(buffer), source, tag);
-  }
-
-  default Request ireceive(byte[] buffer, int offset, int count, int source, int tag) {
-    return ireceive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Request ireceive(boolean[] buffer, int offset, int count, int source, int tag) {
-    return ireceive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Request ireceive(char[] buffer, int offset, int count, int source, int tag) {
-    return ireceive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Request ireceive(short[] buffer, int offset, int count, int source, int tag) {
-    return ireceive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Request ireceive(int[] buffer, int offset, int count, int source, int tag) {
-    return ireceive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Request ireceive(long[] buffer, int offset, int count, int source, int tag) {
-    return ireceive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Request ireceive(float[] buffer, int offset, int count, int source, int tag) {
-    return ireceive(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default Request ireceive(double[] buffer, int offset, int count, int source, int tag) {
-    return ireceive(Slice.of(buffer, offset, count), source, tag);
-  }
-
+  /** Like {@link #ireceive(Slice, int, int)}, of a segment's bytes. */
   default Request ireceive(MemorySegment buffer, int source, int tag) {
     return ireceive(Slice.of(buffer), source, tag);
   }
 
-  default Request ireceive(ByteBuffer buffer, int source, int tag) {
+  /** Like {@link #receive(Slice, int, int)}, of a whole array. */
+  default Status receive(double[] buffer, int source, int tag) {
+    return receive(Slice.of(buffer), source, tag);
+  }
+
+  /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  default Request ireceive(double[] buffer, int source, int tag) {
     return ireceive(Slice.of(buffer), source, tag);
   }
 
-  // receiveInit: the same for arrays, parts of arrays, segments and byte buffers
+  // Generated by TypedForms from the forms for double above.
 
-  default PersistentRequest receiveInit(byte[] buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #receive(Slice, int, int)}, of a whole array. */
+  default Status receive(byte[] buffer, int source, int tag) {
+    return receive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(boolean[] buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #receive(Slice, int, int)}, of a whole array. */
+  default Status receive(boolean[] buffer, int source, int tag) {
+    return receive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(char[] buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #receive(Slice, int, int)}, of a whole array. */
+  default Status receive(char[] buffer, int source, int tag) {
+    return receive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(short[] buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #receive(Slice, int, int)}, of a whole array. */
+  default Status receive(short[] buffer, int source, int tag) {
+    return receive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(int[] buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #receive(Slice, int, int)}, of a whole array. */
+  default Status receive(int[] buffer, int source, int tag) {
+    return receive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(long[] buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #receive(Slice, int, int)}, of a whole array. */
+  default Status receive(long[] buffer, int source, int tag) {
+    return receive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(float[] buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #receive(Slice, int, int)}, of a whole array. */
+  default Status receive(float[] buffer, int source, int tag) {
+    return receive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(double[] buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  default Request ireceive(byte[] buffer, int source, int tag) {
+    return ireceive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(byte[] buffer, int offset, int count, int source, int tag) {
-    return receiveInit(Slice.of(buffer, offset, count), source, tag);
+  /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  default Request ireceive(boolean[] buffer, int source, int tag) {
+    return ireceive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(
-      boolean[] buffer, int offset, int count, int source, int tag) {
-    return receiveInit(Slice.of(buffer, offset, count), source, tag);
+  /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  default Request ireceive(char[] buffer, int source, int tag) {
+    return ireceive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(char[] buffer, int offset, int count, int source, int tag) {
-    return receiveInit(Slice.of(buffer, offset, count), source, tag);
+  /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  default Request ireceive(short[] buffer, int source, int tag) {
+    return ireceive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(
-      short[] buffer, int offset, int count, int source, int tag) {
-    return receiveInit(Slice.of(buffer, offset, count), source, tag);
+  /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  default Request ireceive(int[] buffer, int source, int tag) {
+    return ireceive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(int[] buffer, int offset, int count, int source, int tag) {
-    return receiveInit(Slice.of(buffer, offset, count), source, tag);
+  /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  default Request ireceive(long[] buffer, int source, int tag) {
+    return ireceive(Slice.of(buffer), source, tag);
   }
 
-  default PersistentRequest receiveInit(long[] buffer, int offset, int count, int source, int tag) {
-    return receiveInit(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default PersistentRequest receiveInit(
-      float[] buffer, int offset, int count, int source, int tag) {
-    return receiveInit(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default PersistentRequest receiveInit(
-      double[] buffer, int offset, int count, int source, int tag) {
-    return receiveInit(Slice.of(buffer, offset, count), source, tag);
-  }
-
-  default PersistentRequest receiveInit(MemorySegment buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
-  }
-
-  default PersistentRequest receiveInit(ByteBuffer buffer, int source, int tag) {
-    return receiveInit(Slice.of(buffer), source, tag);
+  /** Like {@link #ireceive(Slice, int, int)}, of a whole array. */
+  default Request ireceive(float[] buffer, int source, int tag) {
+    return ireceive(Slice.of(buffer), source, tag);
   }
 }

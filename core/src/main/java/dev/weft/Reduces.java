@@ -1,7 +1,5 @@
 package dev.weft;
 
-import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,218 +27,140 @@ public interface Reduces {
    */
   Slice reduce(Slice mine, Op op, int root);
 
-  // reduce: the same for arrays, parts of arrays, segments and byte buffers
-
-  default void reduce(byte[] send, byte @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
-  }
-
-  default void reduce(boolean[] send, boolean @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
-  }
-
-  default void reduce(char[] send, char @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
-  }
-
-  default void reduce(short[] send, short @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
-  }
-
-  default void reduce(int[] send, int @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
-  }
-
-  default void reduce(long[] send, long @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
-  }
-
-  default void reduce(float[] send, float @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
-  }
-
+  /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(double[] send, double @Nullable [] receive, Op op, int root) {
     reduce(Slice.of(send), Slices.of(receive), op, root);
   }
 
-  default void reduce(
-      byte[] send,
-      int sendOffset,
-      byte @Nullable [] receive,
-      int receiveOffset,
-      int count,
-      Op op,
-      int root) {
-    reduce(Slice.of(send, sendOffset, count), Slices.of(receive, receiveOffset, count), op, root);
-  }
-
-  default void reduce(
-      boolean[] send,
-      int sendOffset,
-      boolean @Nullable [] receive,
-      int receiveOffset,
-      int count,
-      Op op,
-      int root) {
-    reduce(Slice.of(send, sendOffset, count), Slices.of(receive, receiveOffset, count), op, root);
-  }
-
-  default void reduce(
-      char[] send,
-      int sendOffset,
-      char @Nullable [] receive,
-      int receiveOffset,
-      int count,
-      Op op,
-      int root) {
-    reduce(Slice.of(send, sendOffset, count), Slices.of(receive, receiveOffset, count), op, root);
-  }
-
-  default void reduce(
-      short[] send,
-      int sendOffset,
-      short @Nullable [] receive,
-      int receiveOffset,
-      int count,
-      Op op,
-      int root) {
-    reduce(Slice.of(send, sendOffset, count), Slices.of(receive, receiveOffset, count), op, root);
-  }
-
-  default void reduce(
-      int[] send,
-      int sendOffset,
-      int @Nullable [] receive,
-      int receiveOffset,
-      int count,
-      Op op,
-      int root) {
-    reduce(Slice.of(send, sendOffset, count), Slices.of(receive, receiveOffset, count), op, root);
-  }
-
-  default void reduce(
-      long[] send,
-      int sendOffset,
-      long @Nullable [] receive,
-      int receiveOffset,
-      int count,
-      Op op,
-      int root) {
-    reduce(Slice.of(send, sendOffset, count), Slices.of(receive, receiveOffset, count), op, root);
-  }
-
-  default void reduce(
-      float[] send,
-      int sendOffset,
-      float @Nullable [] receive,
-      int receiveOffset,
-      int count,
-      Op op,
-      int root) {
-    reduce(Slice.of(send, sendOffset, count), Slices.of(receive, receiveOffset, count), op, root);
-  }
-
-  default void reduce(
-      double[] send,
-      int sendOffset,
-      double @Nullable [] receive,
-      int receiveOffset,
-      int count,
-      Op op,
-      int root) {
-    reduce(Slice.of(send, sendOffset, count), Slices.of(receive, receiveOffset, count), op, root);
-  }
-
-  default void reduce(
-      MemorySegment send, @Nullable MemorySegment receive, ElementType type, Op op, int root) {
-    reduce(Slice.of(send, type), Slices.of(receive, type), op, root);
-  }
-
-  default void reduce(
-      ByteBuffer send, @Nullable ByteBuffer receive, ElementType type, Op op, int root) {
-    reduce(Slices.of(send, type), Slices.ofNullable(receive, type), op, root);
-  }
-
-  // reduce into a new array: empty except at the root
-
-  default byte[] reduce(byte[] mine, Op op, int root) {
-    return (byte[]) reduce(Slice.of(mine), op, root).base();
-  }
-
-  default boolean[] reduce(boolean[] mine, Op op, int root) {
-    return (boolean[]) reduce(Slice.of(mine), op, root).base();
-  }
-
-  default char[] reduce(char[] mine, Op op, int root) {
-    return (char[]) reduce(Slice.of(mine), op, root).base();
-  }
-
-  default short[] reduce(short[] mine, Op op, int root) {
-    return (short[]) reduce(Slice.of(mine), op, root).base();
-  }
-
-  default int[] reduce(int[] mine, Op op, int root) {
-    return (int[]) reduce(Slice.of(mine), op, root).base();
-  }
-
-  default long[] reduce(long[] mine, Op op, int root) {
-    return (long[]) reduce(Slice.of(mine), op, root).base();
-  }
-
-  default float[] reduce(float[] mine, Op op, int root) {
-    return (float[]) reduce(Slice.of(mine), op, root).base();
-  }
-
+  /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default double[] reduce(double[] mine, Op op, int root) {
     return (double[]) reduce(Slice.of(mine), op, root).base();
   }
 
-  // reduce of one value: the root gets the result, the other ranks what they gave
+  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
+  default double reduce(double mine, Op op, int root) {
+    double[] cell = {mine};
+    reduce(cell, cell, op, root);
+    return cell[0];
+  }
 
+  // Generated by TypedForms from the forms for double above.
+
+  /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
+  default void reduce(byte[] send, byte @Nullable [] receive, Op op, int root) {
+    reduce(Slice.of(send), Slices.of(receive), op, root);
+  }
+
+  /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
+  default void reduce(boolean[] send, boolean @Nullable [] receive, Op op, int root) {
+    reduce(Slice.of(send), Slices.of(receive), op, root);
+  }
+
+  /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
+  default void reduce(char[] send, char @Nullable [] receive, Op op, int root) {
+    reduce(Slice.of(send), Slices.of(receive), op, root);
+  }
+
+  /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
+  default void reduce(short[] send, short @Nullable [] receive, Op op, int root) {
+    reduce(Slice.of(send), Slices.of(receive), op, root);
+  }
+
+  /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
+  default void reduce(int[] send, int @Nullable [] receive, Op op, int root) {
+    reduce(Slice.of(send), Slices.of(receive), op, root);
+  }
+
+  /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
+  default void reduce(long[] send, long @Nullable [] receive, Op op, int root) {
+    reduce(Slice.of(send), Slices.of(receive), op, root);
+  }
+
+  /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
+  default void reduce(float[] send, float @Nullable [] receive, Op op, int root) {
+    reduce(Slice.of(send), Slices.of(receive), op, root);
+  }
+
+  /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
+  default byte[] reduce(byte[] mine, Op op, int root) {
+    return (byte[]) reduce(Slice.of(mine), op, root).base();
+  }
+
+  /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
+  default boolean[] reduce(boolean[] mine, Op op, int root) {
+    return (boolean[]) reduce(Slice.of(mine), op, root).base();
+  }
+
+  /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
+  default char[] reduce(char[] mine, Op op, int root) {
+    return (char[]) reduce(Slice.of(mine), op, root).base();
+  }
+
+  /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
+  default short[] reduce(short[] mine, Op op, int root) {
+    return (short[]) reduce(Slice.of(mine), op, root).base();
+  }
+
+  /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
+  default int[] reduce(int[] mine, Op op, int root) {
+    return (int[]) reduce(Slice.of(mine), op, root).base();
+  }
+
+  /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
+  default long[] reduce(long[] mine, Op op, int root) {
+    return (long[]) reduce(Slice.of(mine), op, root).base();
+  }
+
+  /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
+  default float[] reduce(float[] mine, Op op, int root) {
+    return (float[]) reduce(Slice.of(mine), op, root).base();
+  }
+
+  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default byte reduce(byte mine, Op op, int root) {
     byte[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }
 
+  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default boolean reduce(boolean mine, Op op, int root) {
     boolean[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }
 
+  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default char reduce(char mine, Op op, int root) {
     char[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }
 
+  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default short reduce(short mine, Op op, int root) {
     short[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }
 
+  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default int reduce(int mine, Op op, int root) {
     int[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }
 
+  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default long reduce(long mine, Op op, int root) {
     long[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }
 
+  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default float reduce(float mine, Op op, int root) {
     float[] cell = {mine};
-    reduce(cell, cell, op, root);
-    return cell[0];
-  }
-
-  default double reduce(double mine, Op op, int root) {
-    double[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }

@@ -1,7 +1,6 @@
 package dev.weft;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,191 +33,90 @@ public interface Scatters {
    */
   Slice scatter(@Nullable Slice send, ElementType type, int root);
 
-  // scatter: the same for arrays, parts of arrays, segments and byte buffers
-
-  default void scatter(byte @Nullable [] send, byte[] receive, int root) {
-    scatter(Slices.of(send), Slice.of(receive), root);
-  }
-
-  default void scatter(boolean @Nullable [] send, boolean[] receive, int root) {
-    scatter(Slices.of(send), Slice.of(receive), root);
-  }
-
-  default void scatter(char @Nullable [] send, char[] receive, int root) {
-    scatter(Slices.of(send), Slice.of(receive), root);
-  }
-
-  default void scatter(short @Nullable [] send, short[] receive, int root) {
-    scatter(Slices.of(send), Slice.of(receive), root);
-  }
-
-  default void scatter(int @Nullable [] send, int[] receive, int root) {
-    scatter(Slices.of(send), Slice.of(receive), root);
-  }
-
-  default void scatter(long @Nullable [] send, long[] receive, int root) {
-    scatter(Slices.of(send), Slice.of(receive), root);
-  }
-
-  default void scatter(float @Nullable [] send, float[] receive, int root) {
-    scatter(Slices.of(send), Slice.of(receive), root);
-  }
-
-  default void scatter(double @Nullable [] send, double[] receive, int root) {
-    scatter(Slices.of(send), Slice.of(receive), root);
-  }
-
-  default void scatter(
-      byte @Nullable [] send,
-      int sendOffset,
-      int sendCount,
-      byte[] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    scatter(
-        Slices.of(send, sendOffset, sendCount),
-        Slice.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void scatter(
-      boolean @Nullable [] send,
-      int sendOffset,
-      int sendCount,
-      boolean[] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    scatter(
-        Slices.of(send, sendOffset, sendCount),
-        Slice.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void scatter(
-      char @Nullable [] send,
-      int sendOffset,
-      int sendCount,
-      char[] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    scatter(
-        Slices.of(send, sendOffset, sendCount),
-        Slice.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void scatter(
-      short @Nullable [] send,
-      int sendOffset,
-      int sendCount,
-      short[] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    scatter(
-        Slices.of(send, sendOffset, sendCount),
-        Slice.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void scatter(
-      int @Nullable [] send,
-      int sendOffset,
-      int sendCount,
-      int[] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    scatter(
-        Slices.of(send, sendOffset, sendCount),
-        Slice.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void scatter(
-      long @Nullable [] send,
-      int sendOffset,
-      int sendCount,
-      long[] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    scatter(
-        Slices.of(send, sendOffset, sendCount),
-        Slice.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void scatter(
-      float @Nullable [] send,
-      int sendOffset,
-      int sendCount,
-      float[] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    scatter(
-        Slices.of(send, sendOffset, sendCount),
-        Slice.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
-  default void scatter(
-      double @Nullable [] send,
-      int sendOffset,
-      int sendCount,
-      double[] receive,
-      int receiveOffset,
-      int receiveCount,
-      int root) {
-    scatter(
-        Slices.of(send, sendOffset, sendCount),
-        Slice.of(receive, receiveOffset, receiveCount),
-        root);
-  }
-
+  /** Like {@link #scatter(Slice, Slice, int)}, of the segments' bytes. */
   default void scatter(@Nullable MemorySegment send, MemorySegment receive, int root) {
     scatter(Slices.of(send), Slice.of(receive), root);
   }
 
-  default void scatter(@Nullable ByteBuffer send, ByteBuffer receive, int root) {
+  /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
+  default void scatter(double @Nullable [] send, double[] receive, int root) {
     scatter(Slices.of(send), Slice.of(receive), root);
   }
 
-  // scatter into a new array, whose count the root tells
+  /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
+  default double[] scatter(double @Nullable [] send, int root) {
+    return (double[]) scatter(Slices.of(send), ElementType.DOUBLE, root).base();
+  }
 
+  // Generated by TypedForms from the forms for double above.
+
+  /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
+  default void scatter(byte @Nullable [] send, byte[] receive, int root) {
+    scatter(Slices.of(send), Slice.of(receive), root);
+  }
+
+  /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
+  default void scatter(boolean @Nullable [] send, boolean[] receive, int root) {
+    scatter(Slices.of(send), Slice.of(receive), root);
+  }
+
+  /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
+  default void scatter(char @Nullable [] send, char[] receive, int root) {
+    scatter(Slices.of(send), Slice.of(receive), root);
+  }
+
+  /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
+  default void scatter(short @Nullable [] send, short[] receive, int root) {
+    scatter(Slices.of(send), Slice.of(receive), root);
+  }
+
+  /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
+  default void scatter(int @Nullable [] send, int[] receive, int root) {
+    scatter(Slices.of(send), Slice.of(receive), root);
+  }
+
+  /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
+  default void scatter(long @Nullable [] send, long[] receive, int root) {
+    scatter(Slices.of(send), Slice.of(receive), root);
+  }
+
+  /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
+  default void scatter(float @Nullable [] send, float[] receive, int root) {
+    scatter(Slices.of(send), Slice.of(receive), root);
+  }
+
+  /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
   default byte[] scatter(byte @Nullable [] send, int root) {
     return (byte[]) scatter(Slices.of(send), ElementType.BYTE, root).base();
   }
 
+  /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
   default boolean[] scatter(boolean @Nullable [] send, int root) {
     return (boolean[]) scatter(Slices.of(send), ElementType.BOOLEAN, root).base();
   }
 
+  /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
   default char[] scatter(char @Nullable [] send, int root) {
     return (char[]) scatter(Slices.of(send), ElementType.CHAR, root).base();
   }
 
+  /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
   default short[] scatter(short @Nullable [] send, int root) {
     return (short[]) scatter(Slices.of(send), ElementType.SHORT, root).base();
   }
 
+  /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
   default int[] scatter(int @Nullable [] send, int root) {
     return (int[]) scatter(Slices.of(send), ElementType.INT, root).base();
   }
 
+  /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
   default long[] scatter(long @Nullable [] send, int root) {
     return (long[]) scatter(Slices.of(send), ElementType.LONG, root).base();
   }
 
+  /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
   default float[] scatter(float @Nullable [] send, int root) {
     return (float[]) scatter(Slices.of(send), ElementType.FLOAT, root).base();
-  }
-
-  default double[] scatter(double @Nullable [] send, int root) {
-    return (double[]) scatter(Slices.of(send), ElementType.DOUBLE, root).base();
   }
 }

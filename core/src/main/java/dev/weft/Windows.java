@@ -41,39 +41,4 @@ public interface Windows {
    * MPI_Win_create_dynamic, section 12.2.4). Displacements are in bytes.
    */
   Window createDynamicWindow();
-
-  /** {@link #createWindow(Slice)} over an array. */
-  default Window createWindow(byte[] memory) {
-    return createWindow(Slice.of(memory));
-  }
-
-  /** {@link #createWindow(Slice)} over an array. */
-  default Window createWindow(char[] memory) {
-    return createWindow(Slice.of(memory));
-  }
-
-  /** {@link #createWindow(Slice)} over an array. */
-  default Window createWindow(short[] memory) {
-    return createWindow(Slice.of(memory));
-  }
-
-  /** {@link #createWindow(Slice)} over an array. */
-  default Window createWindow(int[] memory) {
-    return createWindow(Slice.of(memory));
-  }
-
-  /** {@link #createWindow(Slice)} over an array. */
-  default Window createWindow(long[] memory) {
-    return createWindow(Slice.of(memory));
-  }
-
-  /** {@link #createWindow(Slice)} over an array. */
-  default Window createWindow(float[] memory) {
-    return createWindow(Slice.of(memory));
-  }
-
-  /** {@link #createWindow(Slice)} over an array. */
-  default Window createWindow(double[] memory) {
-    return createWindow(Slice.of(memory));
-  }
 }

@@ -53,7 +53,7 @@ class CollectivesTest {
           assertThat(buffer).isEqualTo(input(last, count));
           assertThat(world.allReduce(mine, Op.SUM)).isEqualTo(sum);
           assertThat(world.reduce(mine, Op.SUM, last)).isEqualTo(rank == last ? sum : new long[0]);
-          assertThat(world.scan(mine, Op.MAX)).isEqualTo(mine);
+          assertThat(world.scan(Slice.of(mine), Op.MAX).array(long[].class)).isEqualTo(mine);
 
           long[] all = world.allGather(mine);
           for (int r = 0; r < ranks; r++) {
@@ -63,7 +63,8 @@ class CollectivesTest {
           assertThat(world.gather(mine, last)).isEqualTo(rank == last ? all : new long[0]);
           assertThat(world.scatter(rank == last ? all : null, last)).isEqualTo(mine);
           assertThat(world.allToAll(world.allToAll(all))).isEqualTo(all);
-          assertThat(world.reduceScatter(all, Op.MAX)).isEqualTo(mine);
+          assertThat(world.reduceScatter(Slice.of(all), Op.MAX).array(long[].class))
+              .isEqualTo(mine);
         });
   }
 
@@ -77,8 +78,8 @@ class CollectivesTest {
               Comm twin = world.dup()) {
             assertThat(half.size()).isEqualTo(2);
             assertThat(half.allReduce(rank, Op.SUM)).isEqualTo(rank % 2 == 0 ? 2 : 4);
-            assertThat(twin.allGather(rank)).containsExactly(0, 1, 2, 3);
-            assertThat(half.allGather(rank)).containsExactly(rank % 2 + 2, rank % 2);
+            assertThat(twin.allGather(new int[] {rank})).containsExactly(0, 1, 2, 3);
+            assertThat(half.allGather(new int[] {rank})).containsExactly(rank % 2 + 2, rank % 2);
             assertThat(world.scan(1, Op.SUM)).isEqualTo(rank + 1);
           }
         });

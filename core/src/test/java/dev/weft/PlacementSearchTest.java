@@ -121,7 +121,8 @@ class PlacementSearchTest {
           Comm graph = DistributedGraphCreation.create(world, own, hosts);
           int left = (graph.rank() + 7) % 8;
           assertThat(graph.neighbors().sources()).containsExactly(left);
-          assertThat(graph.neighborAllGather(new int[] {graph.rank()})).containsExactly(left);
+          assertThat(graph.neighborAllGather(Slice.of(new int[] {graph.rank()})).array(int[].class))
+              .containsExactly(left);
 
           // Ranks that are left out, too.
           Comm part = TopologyCreation.create(world, Cartesian.of(5), 5, hosts);
@@ -136,7 +137,7 @@ class PlacementSearchTest {
   }
 
   private static void halo(Comm ring, int left, int right) {
-    int[] halo = ring.neighborAllGather(new int[] {ring.rank()});
+    int[] halo = ring.neighborAllGather(Slice.of(new int[] {ring.rank()})).array(int[].class);
     assertThat(halo).containsExactly(left, right);
   }
 }

@@ -3,7 +3,6 @@ package dev.weft.io;
 import dev.weft.Request;
 import dev.weft.Slice;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 
 /**
  * Writes at places that the caller names (MPI 4.1, section 14.4.2). File offsets are in elements of
@@ -42,299 +41,95 @@ public interface ExplicitWrites {
    */
   Request iwriteAtAll(long fileOffset, Slice buffer);
 
-  // writeAt: the same for arrays, parts of arrays, segments and byte buffers
-
-  default void writeAt(long fileOffset, byte[] buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAt(long fileOffset, boolean[] buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAt(long fileOffset, char[] buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAt(long fileOffset, short[] buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAt(long fileOffset, int[] buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAt(long fileOffset, long[] buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAt(long fileOffset, float[] buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAt(long fileOffset, double[] buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAt(long fileOffset, byte[] buffer, int offset, int count) {
-    writeAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAt(long fileOffset, boolean[] buffer, int offset, int count) {
-    writeAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAt(long fileOffset, char[] buffer, int offset, int count) {
-    writeAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAt(long fileOffset, short[] buffer, int offset, int count) {
-    writeAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAt(long fileOffset, int[] buffer, int offset, int count) {
-    writeAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAt(long fileOffset, long[] buffer, int offset, int count) {
-    writeAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAt(long fileOffset, float[] buffer, int offset, int count) {
-    writeAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAt(long fileOffset, double[] buffer, int offset, int count) {
-    writeAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
+  /** Like {@link #writeAt(long, Slice)}, of a segment's bytes. */
   default void writeAt(long fileOffset, MemorySegment buffer) {
     writeAt(fileOffset, Slice.of(buffer));
   }
 
-  default void writeAt(long fileOffset, ByteBuffer buffer) {
-    writeAt(fileOffset, Slice.of(buffer));
-  }
-
-  // iwriteAt: the same for arrays, parts of arrays, segments and byte buffers
-
-  default Request iwriteAt(long fileOffset, byte[] buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, boolean[] buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, char[] buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, short[] buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, int[] buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, long[] buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, float[] buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, double[] buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, byte[] buffer, int offset, int count) {
-    return iwriteAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAt(long fileOffset, boolean[] buffer, int offset, int count) {
-    return iwriteAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAt(long fileOffset, char[] buffer, int offset, int count) {
-    return iwriteAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAt(long fileOffset, short[] buffer, int offset, int count) {
-    return iwriteAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAt(long fileOffset, int[] buffer, int offset, int count) {
-    return iwriteAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAt(long fileOffset, long[] buffer, int offset, int count) {
-    return iwriteAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAt(long fileOffset, float[] buffer, int offset, int count) {
-    return iwriteAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAt(long fileOffset, double[] buffer, int offset, int count) {
-    return iwriteAt(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAt(long fileOffset, MemorySegment buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAt(long fileOffset, ByteBuffer buffer) {
-    return iwriteAt(fileOffset, Slice.of(buffer));
-  }
-
-  // writeAtAll: the same for arrays, parts of arrays, segments and byte buffers
-
-  default void writeAtAll(long fileOffset, byte[] buffer) {
-    writeAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAtAll(long fileOffset, boolean[] buffer) {
-    writeAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAtAll(long fileOffset, char[] buffer) {
-    writeAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAtAll(long fileOffset, short[] buffer) {
-    writeAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAtAll(long fileOffset, int[] buffer) {
-    writeAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAtAll(long fileOffset, long[] buffer) {
-    writeAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAtAll(long fileOffset, float[] buffer) {
-    writeAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAtAll(long fileOffset, double[] buffer) {
-    writeAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default void writeAtAll(long fileOffset, byte[] buffer, int offset, int count) {
-    writeAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAtAll(long fileOffset, boolean[] buffer, int offset, int count) {
-    writeAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAtAll(long fileOffset, char[] buffer, int offset, int count) {
-    writeAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAtAll(long fileOffset, short[] buffer, int offset, int count) {
-    writeAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAtAll(long fileOffset, int[] buffer, int offset, int count) {
-    writeAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAtAll(long fileOffset, long[] buffer, int offset, int count) {
-    writeAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAtAll(long fileOffset, float[] buffer, int offset, int count) {
-    writeAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default void writeAtAll(long fileOffset, double[] buffer, int offset, int count) {
-    writeAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
+  /** Like {@link #writeAtAll(long, Slice)}, of a segment's bytes. */
   default void writeAtAll(long fileOffset, MemorySegment buffer) {
     writeAtAll(fileOffset, Slice.of(buffer));
   }
 
-  default void writeAtAll(long fileOffset, ByteBuffer buffer) {
+  /** Like {@link #writeAt(long, Slice)}, of a whole array. */
+  default void writeAt(long fileOffset, double[] buffer) {
+    writeAt(fileOffset, Slice.of(buffer));
+  }
+
+  /** Like {@link #writeAtAll(long, Slice)}, of a whole array. */
+  default void writeAtAll(long fileOffset, double[] buffer) {
     writeAtAll(fileOffset, Slice.of(buffer));
   }
 
-  // iwriteAtAll: the same for arrays, parts of arrays, segments and byte buffers
+  // Generated by TypedForms from the forms for double above.
 
-  default Request iwriteAtAll(long fileOffset, byte[] buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAt(long, Slice)}, of a whole array. */
+  default void writeAt(long fileOffset, byte[] buffer) {
+    writeAt(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, boolean[] buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAt(long, Slice)}, of a whole array. */
+  default void writeAt(long fileOffset, boolean[] buffer) {
+    writeAt(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, char[] buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAt(long, Slice)}, of a whole array. */
+  default void writeAt(long fileOffset, char[] buffer) {
+    writeAt(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, short[] buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAt(long, Slice)}, of a whole array. */
+  default void writeAt(long fileOffset, short[] buffer) {
+    writeAt(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, int[] buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAt(long, Slice)}, of a whole array. */
+  default void writeAt(long fileOffset, int[] buffer) {
+    writeAt(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, long[] buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAt(long, Slice)}, of a whole array. */
+  default void writeAt(long fileOffset, long[] buffer) {
+    writeAt(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, float[] buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAt(long, Slice)}, of a whole array. */
+  default void writeAt(long fileOffset, float[] buffer) {
+    writeAt(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, double[] buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAtAll(long, Slice)}, of a whole array. */
+  default void writeAtAll(long fileOffset, byte[] buffer) {
+    writeAtAll(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, byte[] buffer, int offset, int count) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer, offset, count));
+  /** Like {@link #writeAtAll(long, Slice)}, of a whole array. */
+  default void writeAtAll(long fileOffset, boolean[] buffer) {
+    writeAtAll(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, boolean[] buffer, int offset, int count) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer, offset, count));
+  /** Like {@link #writeAtAll(long, Slice)}, of a whole array. */
+  default void writeAtAll(long fileOffset, char[] buffer) {
+    writeAtAll(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, char[] buffer, int offset, int count) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer, offset, count));
+  /** Like {@link #writeAtAll(long, Slice)}, of a whole array. */
+  default void writeAtAll(long fileOffset, short[] buffer) {
+    writeAtAll(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, short[] buffer, int offset, int count) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer, offset, count));
+  /** Like {@link #writeAtAll(long, Slice)}, of a whole array. */
+  default void writeAtAll(long fileOffset, int[] buffer) {
+    writeAtAll(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, int[] buffer, int offset, int count) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer, offset, count));
+  /** Like {@link #writeAtAll(long, Slice)}, of a whole array. */
+  default void writeAtAll(long fileOffset, long[] buffer) {
+    writeAtAll(fileOffset, Slice.of(buffer));
   }
 
-  default Request iwriteAtAll(long fileOffset, long[] buffer, int offset, int count) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAtAll(long fileOffset, float[] buffer, int offset, int count) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAtAll(long fileOffset, double[] buffer, int offset, int count) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAtAll(long fileOffset, MemorySegment buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
-  }
-
-  default Request iwriteAtAll(long fileOffset, ByteBuffer buffer) {
-    return iwriteAtAll(fileOffset, Slice.of(buffer));
+  /** Like {@link #writeAtAll(long, Slice)}, of a whole array. */
+  default void writeAtAll(long fileOffset, float[] buffer) {
+    writeAtAll(fileOffset, Slice.of(buffer));
   }
 }

@@ -3,7 +3,6 @@ package dev.weft.io;
 import dev.weft.Request;
 import dev.weft.Slice;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 
 /**
  * Writes at this rank's own file pointer (MPI 4.1, section 14.4.3). The pointer moves on, when the
@@ -40,299 +39,95 @@ public interface PointerWrites {
    */
   Request iwriteAll(Slice buffer);
 
-  // write: the same for arrays, parts of arrays, segments and byte buffers
-
-  default void write(byte[] buffer) {
-    write(Slice.of(buffer));
-  }
-
-  default void write(boolean[] buffer) {
-    write(Slice.of(buffer));
-  }
-
-  default void write(char[] buffer) {
-    write(Slice.of(buffer));
-  }
-
-  default void write(short[] buffer) {
-    write(Slice.of(buffer));
-  }
-
-  default void write(int[] buffer) {
-    write(Slice.of(buffer));
-  }
-
-  default void write(long[] buffer) {
-    write(Slice.of(buffer));
-  }
-
-  default void write(float[] buffer) {
-    write(Slice.of(buffer));
-  }
-
-  default void write(double[] buffer) {
-    write(Slice.of(buffer));
-  }
-
-  default void write(byte[] buffer, int offset, int count) {
-    write(Slice.of(buffer, offset, count));
-  }
-
-  default void write(boolean[] buffer, int offset, int count) {
-    write(Slice.of(buffer, offset, count));
-  }
-
-  default void write(char[] buffer, int offset, int count) {
-    write(Slice.of(buffer, offset, count));
-  }
-
-  default void write(short[] buffer, int offset, int count) {
-    write(Slice.of(buffer, offset, count));
-  }
-
-  default void write(int[] buffer, int offset, int count) {
-    write(Slice.of(buffer, offset, count));
-  }
-
-  default void write(long[] buffer, int offset, int count) {
-    write(Slice.of(buffer, offset, count));
-  }
-
-  default void write(float[] buffer, int offset, int count) {
-    write(Slice.of(buffer, offset, count));
-  }
-
-  default void write(double[] buffer, int offset, int count) {
-    write(Slice.of(buffer, offset, count));
-  }
-
+  /** Like {@link #write(Slice)}, of a segment's bytes. */
   default void write(MemorySegment buffer) {
     write(Slice.of(buffer));
   }
 
-  default void write(ByteBuffer buffer) {
-    write(Slice.of(buffer));
-  }
-
-  // iwrite: the same for arrays, parts of arrays, segments and byte buffers
-
-  default Request iwrite(byte[] buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(boolean[] buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(char[] buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(short[] buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(int[] buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(long[] buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(float[] buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(double[] buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(byte[] buffer, int offset, int count) {
-    return iwrite(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwrite(boolean[] buffer, int offset, int count) {
-    return iwrite(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwrite(char[] buffer, int offset, int count) {
-    return iwrite(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwrite(short[] buffer, int offset, int count) {
-    return iwrite(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwrite(int[] buffer, int offset, int count) {
-    return iwrite(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwrite(long[] buffer, int offset, int count) {
-    return iwrite(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwrite(float[] buffer, int offset, int count) {
-    return iwrite(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwrite(double[] buffer, int offset, int count) {
-    return iwrite(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwrite(MemorySegment buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  default Request iwrite(ByteBuffer buffer) {
-    return iwrite(Slice.of(buffer));
-  }
-
-  // writeAll: the same for arrays, parts of arrays, segments and byte buffers
-
-  default void writeAll(byte[] buffer) {
-    writeAll(Slice.of(buffer));
-  }
-
-  default void writeAll(boolean[] buffer) {
-    writeAll(Slice.of(buffer));
-  }
-
-  default void writeAll(char[] buffer) {
-    writeAll(Slice.of(buffer));
-  }
-
-  default void writeAll(short[] buffer) {
-    writeAll(Slice.of(buffer));
-  }
-
-  default void writeAll(int[] buffer) {
-    writeAll(Slice.of(buffer));
-  }
-
-  default void writeAll(long[] buffer) {
-    writeAll(Slice.of(buffer));
-  }
-
-  default void writeAll(float[] buffer) {
-    writeAll(Slice.of(buffer));
-  }
-
-  default void writeAll(double[] buffer) {
-    writeAll(Slice.of(buffer));
-  }
-
-  default void writeAll(byte[] buffer, int offset, int count) {
-    writeAll(Slice.of(buffer, offset, count));
-  }
-
-  default void writeAll(boolean[] buffer, int offset, int count) {
-    writeAll(Slice.of(buffer, offset, count));
-  }
-
-  default void writeAll(char[] buffer, int offset, int count) {
-    writeAll(Slice.of(buffer, offset, count));
-  }
-
-  default void writeAll(short[] buffer, int offset, int count) {
-    writeAll(Slice.of(buffer, offset, count));
-  }
-
-  default void writeAll(int[] buffer, int offset, int count) {
-    writeAll(Slice.of(buffer, offset, count));
-  }
-
-  default void writeAll(long[] buffer, int offset, int count) {
-    writeAll(Slice.of(buffer, offset, count));
-  }
-
-  default void writeAll(float[] buffer, int offset, int count) {
-    writeAll(Slice.of(buffer, offset, count));
-  }
-
-  default void writeAll(double[] buffer, int offset, int count) {
-    writeAll(Slice.of(buffer, offset, count));
-  }
-
+  /** Like {@link #writeAll(Slice)}, of a segment's bytes. */
   default void writeAll(MemorySegment buffer) {
     writeAll(Slice.of(buffer));
   }
 
-  default void writeAll(ByteBuffer buffer) {
+  /** Like {@link #write(Slice)}, of a whole array. */
+  default void write(double[] buffer) {
+    write(Slice.of(buffer));
+  }
+
+  /** Like {@link #writeAll(Slice)}, of a whole array. */
+  default void writeAll(double[] buffer) {
     writeAll(Slice.of(buffer));
   }
 
-  // iwriteAll: the same for arrays, parts of arrays, segments and byte buffers
+  // Generated by TypedForms from the forms for double above.
 
-  default Request iwriteAll(byte[] buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #write(Slice)}, of a whole array. */
+  default void write(byte[] buffer) {
+    write(Slice.of(buffer));
   }
 
-  default Request iwriteAll(boolean[] buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #write(Slice)}, of a whole array. */
+  default void write(boolean[] buffer) {
+    write(Slice.of(buffer));
   }
 
-  default Request iwriteAll(char[] buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #write(Slice)}, of a whole array. */
+  default void write(char[] buffer) {
+    write(Slice.of(buffer));
   }
 
-  default Request iwriteAll(short[] buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #write(Slice)}, of a whole array. */
+  default void write(short[] buffer) {
+    write(Slice.of(buffer));
   }
 
-  default Request iwriteAll(int[] buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #write(Slice)}, of a whole array. */
+  default void write(int[] buffer) {
+    write(Slice.of(buffer));
   }
 
-  default Request iwriteAll(long[] buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #write(Slice)}, of a whole array. */
+  default void write(long[] buffer) {
+    write(Slice.of(buffer));
   }
 
-  default Request iwriteAll(float[] buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #write(Slice)}, of a whole array. */
+  default void write(float[] buffer) {
+    write(Slice.of(buffer));
   }
 
-  default Request iwriteAll(double[] buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #writeAll(Slice)}, of a whole array. */
+  default void writeAll(byte[] buffer) {
+    writeAll(Slice.of(buffer));
   }
 
-  default Request iwriteAll(byte[] buffer, int offset, int count) {
-    return iwriteAll(Slice.of(buffer, offset, count));
+  /** Like {@link #writeAll(Slice)}, of a whole array. */
+  default void writeAll(boolean[] buffer) {
+    writeAll(Slice.of(buffer));
   }
 
-  default Request iwriteAll(boolean[] buffer, int offset, int count) {
-    return iwriteAll(Slice.of(buffer, offset, count));
+  /** Like {@link #writeAll(Slice)}, of a whole array. */
+  default void writeAll(char[] buffer) {
+    writeAll(Slice.of(buffer));
   }
 
-  default Request iwriteAll(char[] buffer, int offset, int count) {
-    return iwriteAll(Slice.of(buffer, offset, count));
+  /** Like {@link #writeAll(Slice)}, of a whole array. */
+  default void writeAll(short[] buffer) {
+    writeAll(Slice.of(buffer));
   }
 
-  default Request iwriteAll(short[] buffer, int offset, int count) {
-    return iwriteAll(Slice.of(buffer, offset, count));
+  /** Like {@link #writeAll(Slice)}, of a whole array. */
+  default void writeAll(int[] buffer) {
+    writeAll(Slice.of(buffer));
   }
 
-  default Request iwriteAll(int[] buffer, int offset, int count) {
-    return iwriteAll(Slice.of(buffer, offset, count));
+  /** Like {@link #writeAll(Slice)}, of a whole array. */
+  default void writeAll(long[] buffer) {
+    writeAll(Slice.of(buffer));
   }
 
-  default Request iwriteAll(long[] buffer, int offset, int count) {
-    return iwriteAll(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAll(float[] buffer, int offset, int count) {
-    return iwriteAll(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAll(double[] buffer, int offset, int count) {
-    return iwriteAll(Slice.of(buffer, offset, count));
-  }
-
-  default Request iwriteAll(MemorySegment buffer) {
-    return iwriteAll(Slice.of(buffer));
-  }
-
-  default Request iwriteAll(ByteBuffer buffer) {
-    return iwriteAll(Slice.of(buffer));
+  /** Like {@link #writeAll(Slice)}, of a whole array. */
+  default void writeAll(float[] buffer) {
+    writeAll(Slice.of(buffer));
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.ArgumentException;
 import dev.weft.CodecException;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.WaitInterruptedException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
@@ -94,11 +95,11 @@ class AbandonedOperationTest {
           all.barrier();
           int[] mine = new int[10 + rank];
           if (rank == LEAVER) {
-            leaves(() -> all.allGatherv(mine));
+            leaves(() -> all.allGatherv(Slice.of(mine)).array(int[].class));
             left.countDown();
           } else {
             left.await();
-            assertThatThrownBy(() -> all.allGatherv(mine))
+            assertThatThrownBy(() -> all.allGatherv(Slice.of(mine)))
                 .isInstanceOf(ArgumentException.class)
                 .hasMessageContaining("rank 3 left the operation early");
           }

@@ -63,7 +63,8 @@ class DeterminismTest {
             if (rank == ranks - 1) {
               rooted.add(atRoot);
             }
-            double[] block = collectives.reduceScatter(mine, Op.SUM);
+            double[] block =
+                collectives.reduceScatter(Slice.of(mine), Op.SUM).array(double[].class);
             if (scattered[rank] == null) {
               scattered[rank] = block;
             }

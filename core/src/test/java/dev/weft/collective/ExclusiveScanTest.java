@@ -55,7 +55,7 @@ class ExclusiveScanTest {
           assertThat(c.exclusiveScan(1.0, Op.SUM, 0.0)).isEqualTo(rank);
           assertThat(c.exclusiveScan(true, Op.LOR, false)).isEqualTo(rank > 0);
           double[] below = {7};
-          c.exclusiveScan(new double[] {2}, below, Op.SUM);
+          c.exclusiveScan(Slice.of(new double[] {2}), Slice.of(below), Op.SUM);
           assertThat(below).containsExactly(rank == 0 ? 7 : 2 * rank);
         });
   }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.ArgumentException;
+import dev.weft.Blocks;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.WaitInterruptedException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -54,10 +56,10 @@ class MismatchTest {
         (rank, collectives) -> {
           int[] counts = {1, 2, 3};
           if (rank == 0) {
-            collectives.scatterv(new int[6], counts, new int[1], 0);
+            collectives.scatterv(Slice.of(new int[6]), Blocks.of(counts), Slice.of(new int[1]), 0);
           } else {
             int[] tooShort = new int[1];
-            assertThatThrownBy(() -> collectives.scatterv(null, null, tooShort, 0))
+            assertThatThrownBy(() -> collectives.scatterv(null, null, Slice.of(tooShort), 0))
                 .isInstanceOf(ArgumentException.class)
                 .hasMessageContaining("scatterv");
           }

@@ -27,11 +27,13 @@ class RefusalTest {
     refused(c -> c.broadcast(new int[1], 3), "root 3", "0 to 2");
     refused(c -> c.broadcast(new int[1], -1), "root -1", "0 to 2");
     refused(c -> c.gather(new int[1], new int[3], 3), "root 3");
-    refused(c -> c.gather(1, 3), "root 3");
-    refused(c -> c.gatherv(new int[1], 3), "root 3");
+    refused(c -> c.gather(new int[] {1}, 3), "root 3");
+    refused(c -> c.gatherv(Slice.of(new int[1]), 3), "root 3");
     refused(c -> c.scatter(new int[3], new int[1], 3), "root 3");
     refused(c -> c.scatter(new int[3], 3), "root 3");
-    refused(c -> c.scatterv(new int[3], new int[] {1, 1, 1}, 3), "root 3");
+    refused(
+        c -> c.scatterv(Slice.of(new int[3]), Blocks.of(new int[] {1, 1, 1}), ElementType.INT, 3),
+        "root 3");
     refused(c -> c.reduce(1, Op.SUM, 3), "root 3");
     refused(c -> c.reduce(new int[1], Op.SUM, 3), "root 3");
   }
@@ -46,24 +48,49 @@ class RefusalTest {
     refused(c -> c.allToAll(new int[3], new int[6]), "receive buffer has 6", "must have 3");
     refused(c -> c.reduce(new int[3], new int[2], Op.SUM, 0), "has 2", "must have 3");
     refused(c -> c.allReduce(new int[3], new int[2], Op.SUM), "has 2", "must have 3");
-    refused(c -> c.scan(new int[3], new int[4], Op.SUM), "has 4", "must have 3");
-    refused(c -> c.reduceScatter(new int[8], new int[2], Op.SUM), "8 elements", "take 6");
-    refused(c -> c.reduceScatter(new int[8], Op.SUM), "8 elements", "multiple");
+    refused(
+        c -> c.scan(Slice.of(new int[3]), Slice.of(new int[4]), Op.SUM), "has 4", "must have 3");
+    refused(
+        c -> c.reduceScatter(Slice.of(new int[8]), Slice.of(new int[2]), Op.SUM),
+        "8 elements",
+        "take 6");
+    refused(c -> c.reduceScatter(Slice.of(new int[8]), Op.SUM), "8 elements", "multiple");
   }
 
   @Test
   void blocksThatDoNotFit() {
     int[] two = {1, 1};
     int[] three = {1, 1, 1};
-    refused(c -> c.gatherv(new int[1], new int[3], two, 0), "2 counts", "each of the 3 ranks");
-    refused(c -> c.gatherv(new int[1], new int[2], three, 0), "2 elements", "reach to 3");
-    refused(c -> c.gatherv(new int[2], new int[3], three, 0), "send buffer has 2", "must have 1");
-    refused(c -> c.scatterv(new int[3], two, new int[1], 0), "2 counts");
-    refused(c -> c.scatterv(new int[3], two, 0), "2 counts");
-    refused(c -> c.allGatherv(new int[1], new int[3], two), "2 counts");
-    refused(c -> c.allToAllv(new int[3], two, new int[3], three), "2 counts", "send buffer");
-    refused(c -> c.allToAllv(new int[3], three, new int[3], two), "2 counts", "receive buffer");
-    refused(c -> c.allToAllv(new int[3], two), "2 counts");
+    refused(
+        c -> c.gatherv(Slice.of(new int[1]), Slice.of(new int[3]), Blocks.of(two), 0),
+        "2 counts",
+        "each of the 3 ranks");
+    refused(
+        c -> c.gatherv(Slice.of(new int[1]), Slice.of(new int[2]), Blocks.of(three), 0),
+        "2 elements",
+        "reach to 3");
+    refused(
+        c -> c.gatherv(Slice.of(new int[2]), Slice.of(new int[3]), Blocks.of(three), 0),
+        "send buffer has 2",
+        "must have 1");
+    refused(
+        c -> c.scatterv(Slice.of(new int[3]), Blocks.of(two), Slice.of(new int[1]), 0), "2 counts");
+    refused(c -> c.scatterv(Slice.of(new int[3]), Blocks.of(two), ElementType.INT, 0), "2 counts");
+    refused(
+        c -> c.allGatherv(Slice.of(new int[1]), Slice.of(new int[3]), Blocks.of(two)), "2 counts");
+    refused(
+        c ->
+            c.allToAllv(
+                Slice.of(new int[3]), Blocks.of(two), Slice.of(new int[3]), Blocks.of(three)),
+        "2 counts",
+        "send buffer");
+    refused(
+        c ->
+            c.allToAllv(
+                Slice.of(new int[3]), Blocks.of(three), Slice.of(new int[3]), Blocks.of(two)),
+        "2 counts",
+        "receive buffer");
+    refused(c -> c.allToAllv(Slice.of(new int[3]), Blocks.of(two)), "2 counts");
     List<Slice> slices = Collections.nCopies(3, Slice.of(new int[1]));
     refused(c -> c.allToAllw(slices.subList(0, 2), slices), "2 slices to send", "3 ranks");
     refused(c -> c.allToAllw(slices, slices.subList(0, 2)), "2 slices to receive", "3 ranks");
@@ -71,9 +98,11 @@ class RefusalTest {
     List<Slice> first = Collections.nCopies(3, Slice.of(shared, 0, 2));
     List<Slice> second = Collections.nCopies(3, Slice.of(shared, 1, 2));
     refused(c -> c.allToAllw(first, second), "overlap");
-    refused(c -> c.reduceScatter(new int[3], new int[1], two, Op.SUM), "2 counts");
+    refused(
+        c -> c.reduceScatter(Slice.of(new int[3]), Slice.of(new int[1]), Blocks.of(two), Op.SUM),
+        "2 counts");
     Blocks gaps = Blocks.of(three, new int[] {0, 2, 4});
-    refused(c -> c.reduceScatter(new int[5], gaps, Op.SUM), "gaps", "counts only");
+    refused(c -> c.reduceScatter(Slice.of(new int[5]), gaps, Op.SUM), "gaps", "counts only");
     refused(c -> Blocks.of(1, -1, 2), "block 1", "count -1", "negative");
     refused(c -> Blocks.of(three, two), "3 counts", "2 displacements");
   }
@@ -81,9 +110,9 @@ class RefusalTest {
   @Test
   void buffersThatAreMissing() {
     refused(c -> c.gather(new int[1], null, 0), "root", "receive buffer");
-    refused(c -> c.gatherv(new int[1], new int[3], null, 0), "no counts");
+    refused(c -> c.gatherv(Slice.of(new int[1]), Slice.of(new int[3]), null, 0), "no counts");
     refused(c -> c.scatter(null, new int[1], 0), "root", "send buffer");
-    refused(c -> c.scatterv(new int[3], null, new int[1], 0), "no counts");
+    refused(c -> c.scatterv(Slice.of(new int[3]), null, Slice.of(new int[1]), 0), "no counts");
     refused(c -> c.reduce(new int[1], null, Op.SUM, 0), "root", "receive buffer");
   }
 
@@ -105,10 +134,13 @@ class RefusalTest {
     refused(c -> c.reduce(1.0f, Op.LXOR, 0), "LXOR", "FLOAT");
     refused(c -> c.scan(1L, Op.ofInts(Math::max)), "ofInts", "LONG", "INT");
     refused(c -> c.allReduce(new long[3], Op.MINLOC), "MINLOC", "values of 2", "3 is not");
-    refused(c -> c.exclusiveScan(new boolean[2], new boolean[2], Op.SUM), "SUM", "BOOLEAN");
+    refused(
+        c -> c.exclusiveScan(Slice.of(new boolean[2]), Slice.of(new boolean[2]), Op.SUM),
+        "SUM",
+        "BOOLEAN");
     Op pairs = Op.ofSlices(2, (left, right, result) -> {}).named("pairs");
     refused(c -> c.allReduce(new int[3], pairs), "pairs", "values of 2", "3 is not");
-    refused(c -> c.reduceScatter(new int[6], Blocks.of(2, 1, 3), pairs), "rank 1 has 1");
+    refused(c -> c.reduceScatter(Slice.of(new int[6]), Blocks.of(2, 1, 3), pairs), "rank 1 has 1");
   }
 
   @Test
@@ -123,18 +155,24 @@ class RefusalTest {
     refused(
         c -> c.scan(Slice.of(bytes.asSlice(0, 4)), Slice.of(bytes.asSlice(2, 4)), sum), "overlap");
     ByteBuffer constant = ByteBuffer.allocate(4).asReadOnlyBuffer();
-    refused(c -> c.allReduce(ByteBuffer.allocate(4), constant, ElementType.INT, sum), "read-only");
+    refused(
+        c ->
+            c.allReduce(
+                Slice.of(ByteBuffer.allocate(4), ElementType.INT),
+                Slice.of(constant, ElementType.INT),
+                sum),
+        "read-only");
     Cluster.run(
         2,
         (rank, c) -> {
           ByteBuffer data = ByteBuffer.allocate(4);
           if (rank == 0) {
-            c.broadcast(data.asReadOnlyBuffer(), 0);
+            c.broadcast(Slice.of(data.asReadOnlyBuffer()), 0);
           } else {
-            assertThatThrownBy(() -> c.broadcast(data.asReadOnlyBuffer(), 0))
+            assertThatThrownBy(() -> c.broadcast(Slice.of(data.asReadOnlyBuffer()), 0))
                 .isInstanceOf(ArgumentException.class)
                 .hasMessageContaining("read-only");
-            c.broadcast(data, 0);
+            c.broadcast(Slice.of(data), 0);
           }
         });
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Blocks;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.WithoutNativeCalls;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -180,7 +181,11 @@ class RuledChoiceTest {
         exchange ->
             ruled(exchange, rules("barrier * * " + (exchange.rank() == 0 ? "linear" : "shared"))),
         (rank, collectives) -> {
-          collectives.allToAllv(new long[2], new int[] {1, 1}, new long[2], new int[] {1, 1});
+          collectives.allToAllv(
+              Slice.of(new long[2]),
+              Blocks.of(new int[] {1, 1}),
+              Slice.of(new long[2]),
+              Blocks.of(new int[] {1, 1}));
           assertThat(collectives.choice().forMessages()).isSameAs(Choice.PLAIN);
         });
   }
@@ -239,20 +244,27 @@ class RuledChoiceTest {
     all.add(gathered);
     all.add(collectives.scatter(rank == root ? gathered : null, root));
     all.add(collectives.allGather(input));
-    all.add(collectives.allGatherv(input(rank, count + rank)));
+    all.add(collectives.allGatherv(Slice.of(input(rank, count + rank))).array(long[].class));
     all.add(collectives.allToAll(input(rank, ranks * count)));
     int[] counts = new int[ranks];
     Arrays.fill(counts, count);
-    all.add(collectives.allToAllv(input(rank, ranks * count), counts));
+    all.add(
+        collectives
+            .allToAllv(Slice.of(input(rank, ranks * count)), Blocks.of(counts))
+            .array(long[].class));
     long[] uneven = new long[ranks];
     Arrays.setAll(uneven, i -> count + i);
     for (Op op : List.of(Op.SUM, LAST)) {
       all.add(collectives.reduce(input, op, root));
       all.add(collectives.allReduce(input, op));
-      all.add(collectives.scan(input, op));
-      all.add(collectives.reduceScatter(input(rank, ranks * count), op));
+      all.add(collectives.scan(Slice.of(input), op).array(long[].class));
+      all.add(
+          collectives.reduceScatter(Slice.of(input(rank, ranks * count)), op).array(long[].class));
       Blocks blocks = Blocks.of(uneven);
-      all.add(collectives.reduceScatter(input(rank, (int) blocks.total()), blocks, op));
+      all.add(
+          collectives
+              .reduceScatter(Slice.of(input(rank, (int) blocks.total())), blocks, op)
+              .array(long[].class));
     }
     return all.stream().<Object>map(Arrays::toString).toList();
   }

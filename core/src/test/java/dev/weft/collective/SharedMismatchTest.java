@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.ArgumentException;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.WaitInterruptedException;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
@@ -65,9 +66,9 @@ class SharedMismatchTest {
         (rank, collectives) -> {
           long[] mine = new long[rank == 1 ? count + 40 : count];
           if (rank == 0) {
-            collectives.scan(mine, mine, Op.SUM);
+            collectives.scan(Slice.of(mine), Slice.of(mine), Op.SUM);
           } else {
-            assertThatThrownBy(() -> collectives.scan(mine, mine, Op.SUM))
+            assertThatThrownBy(() -> collectives.scan(Slice.of(mine), Slice.of(mine), Op.SUM))
                 .isInstanceOf(ArgumentException.class)
                 .hasMessageContainingAll("scan", "agree on all ranks");
           }

@@ -3,6 +3,7 @@ package dev.weft.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.WithoutNativeCalls;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -82,13 +83,15 @@ class ThresholdTest {
     int root = (count + 1) % ranks;
     long[] sum = collectives.reduce(input(rank, count), Op.SUM, root);
     assertThat(sum).isEqualTo(rank == root ? sum(ranks, count) : new long[0]);
-    assertThat(collectives.scan(input(rank, count), Op.SUM)).isEqualTo(sum(rank + 1, count));
+    assertThat(collectives.scan(Slice.of(input(rank, count)), Op.SUM).array(long[].class))
+        .isEqualTo(sum(rank + 1, count));
   }
 
   /** Of {@code count} elements in all, most of them rank 0's. */
   private static void allGatherv(int count, int ranks, int rank, CollectiveOperations collectives) {
     int first = count - (ranks - 1);
-    long[] all = collectives.allGatherv(input(rank, rank == 0 ? first : 1));
+    long[] all =
+        collectives.allGatherv(Slice.of(input(rank, rank == 0 ? first : 1))).array(long[].class);
     assertThat(all).hasSize(count).startsWith(input(0, first));
     for (int i = 1; i < ranks; i++) {
       assertThat(all[first + i - 1]).isEqualTo(input(i, 1)[0]);
@@ -114,7 +117,10 @@ class ThresholdTest {
   private static void reduceScatter(
       int count, int ranks, int rank, CollectiveOperations collectives) {
     long[] all = sum(ranks, count * ranks);
-    assertThat(collectives.reduceScatter(input(rank, count * ranks), Op.SUM))
+    assertThat(
+            collectives
+                .reduceScatter(Slice.of(input(rank, count * ranks)), Op.SUM)
+                .array(long[].class))
         .isEqualTo(Arrays.copyOfRange(all, rank * count, (rank + 1) * count));
   }
 

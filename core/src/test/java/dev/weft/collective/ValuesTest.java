@@ -2,7 +2,10 @@ package dev.weft.collective;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.Blocks;
+import dev.weft.ElementType;
 import dev.weft.Op;
+import dev.weft.Slice;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
@@ -26,9 +29,9 @@ class ValuesTest {
               .isEqualTo(rank == last ? ranks * (ranks + 1) / 2 : rank + 1);
           assertThat(c.scan((short) 2, Op.PROD)).isEqualTo((short) (1 << (rank + 1)));
           assertThat(c.broadcast(rank * 2f, last)).isEqualTo(last * 2f);
-          assertThat(c.allGather(rank * 10))
+          assertThat(c.allGather(new int[] {rank * 10}))
               .isEqualTo(IntStream.range(0, ranks).map(r -> r * 10).toArray());
-          assertThat(c.gather((char) ('a' + rank), last))
+          assertThat(c.gather(new char[] {(char) ('a' + rank)}, last))
               .isEqualTo(rank == last ? "abcdefgh".substring(0, ranks).toCharArray() : new char[0]);
         });
   }
@@ -45,18 +48,25 @@ class ValuesTest {
                   .flatMap(r -> IntStream.range(0, r).map(i -> r))
                   .asDoubleStream()
                   .toArray();
-          assertThat(c.allGatherv(mine)).isEqualTo(everyones);
-          assertThat(c.gatherv(mine, 0)).isEqualTo(rank == 0 ? everyones : new double[0]);
+          assertThat(c.allGatherv(Slice.of(mine)).array(double[].class)).isEqualTo(everyones);
+          assertThat(c.gatherv(Slice.of(mine), 0).array(double[].class))
+              .isEqualTo(rank == 0 ? everyones : new double[0]);
 
           int[] counts = IntStream.range(0, ranks).toArray();
-          double[] back = c.scatterv(rank == 0 ? everyones : null, counts, 0);
+          double[] back =
+              c.scatterv(
+                      rank == 0 ? Slice.of(everyones) : null,
+                      Blocks.of(counts),
+                      ElementType.DOUBLE,
+                      0)
+                  .array(double[].class);
           assertThat(back).isEqualTo(mine);
 
           // Each rank sends d elements to rank d: its own number.
           int total = ranks * (ranks - 1) / 2;
           long[] outgoing = new long[total];
           Arrays.fill(outgoing, rank);
-          assertThat(c.allToAllv(outgoing, counts))
+          assertThat(c.allToAllv(Slice.of(outgoing), Blocks.of(counts)).array(long[].class))
               .isEqualTo(
                   IntStream.range(0, ranks)
                       .flatMap(r -> IntStream.range(0, rank).map(i -> r))

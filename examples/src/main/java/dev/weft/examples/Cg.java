@@ -3,6 +3,7 @@ package dev.weft.examples;
 import dev.weft.ArgumentException;
 import dev.weft.Blocks;
 import dev.weft.Comm;
+import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
 import dev.weft.Weft;
@@ -82,28 +83,32 @@ public final class Cg {
 
   /** This rank's rows. Three arrays to deal out: how long rows are, and their entries. */
   private static SparseMatrix share(Comm comm, @Nullable SparseMatrix matrix, Blocks blocks) {
-    int[] lengths = null;
-    int[] entries = null;
+    Slice lengths = null;
+    Blocks entries = null;
     if (matrix != null) {
       int[] starts = matrix.starts();
-      lengths = new int[matrix.rows()];
-      Arrays.setAll(lengths, row -> starts[row + 1] - starts[row]);
-      entries = new int[blocks.size()];
+      int[] ofRows = new int[matrix.rows()];
+      Arrays.setAll(ofRows, row -> starts[row + 1] - starts[row]);
+      lengths = Slice.of(ofRows);
+      int[] ofRanks = new int[blocks.size()];
       Arrays.setAll(
-          entries,
+          ofRanks,
           rank -> {
             int first = (int) blocks.displacement(rank);
             return starts[first + (int) blocks.count(rank)] - starts[first];
           });
+      entries = Blocks.of(ofRanks);
     }
-    int[] counts = Arrays.stream(blocks.counts()).mapToInt(Math::toIntExact).toArray();
-    int[] starts = new int[counts[comm.rank()] + 1];
-    int[] mine = comm.scatterv(lengths, counts, ROOT);
+    int[] starts = new int[(int) blocks.count(comm.rank()) + 1];
+    int[] mine = comm.scatterv(lengths, blocks, ElementType.INT, ROOT).array(int[].class);
     for (int row = 0; row < mine.length; row++) {
       starts[row + 1] = starts[row] + mine[row];
     }
-    int[] columns = comm.scatterv(matrix == null ? null : matrix.columns(), entries, ROOT);
-    double[] values = comm.scatterv(matrix == null ? null : matrix.values(), entries, ROOT);
+    Slice allColumns = matrix == null ? null : Slice.of(matrix.columns());
+    Slice allValues = matrix == null ? null : Slice.of(matrix.values());
+    int[] columns = comm.scatterv(allColumns, entries, ElementType.INT, ROOT).array(int[].class);
+    double[] values =
+        comm.scatterv(allValues, entries, ElementType.DOUBLE, ROOT).array(double[].class);
     return new SparseMatrix(starts, columns, values);
   }
 

@@ -10,6 +10,7 @@ import dev.weft.Blocks;
 import dev.weft.Comm;
 import dev.weft.ElementType;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.Weft;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
@@ -68,7 +69,8 @@ public final class Filesort {
           Files.createTempDirectory("weft-filesort-" + ProcessHandle.current().pid() + "-");
       name = folder.toString().getBytes(StandardCharsets.UTF_8);
     }
-    byte[] told = world.allGatherv(name); // of all but the root nothing
+    byte[] told =
+        world.allGatherv(Slice.of(name)).array(byte[].class); // of all but the root nothing
     return Path.of(new String(told, StandardCharsets.UTF_8));
   }
 
@@ -142,7 +144,9 @@ public final class Filesort {
       counts[rank] = (to - from) * Entry.LONGS;
       from = to;
     }
-    Entry[] sorted = Entry.decode(world.allToAllv(Entry.encode(mine), counts));
+    Entry[] sorted =
+        Entry.decode(
+            world.allToAllv(Slice.of(Entry.encode(mine)), Blocks.of(counts)).array(long[].class));
     Arrays.sort(sorted, Entry.ORDER); // runs that are in order already: little more than a merge
     return sorted;
   }
@@ -151,7 +155,8 @@ public final class Filesort {
   private static Entry[] splitters(Comm world, Entry[] sorted) {
     Entry[] samples = new Entry[Math.min(SAMPLES_PER_RANK, sorted.length)];
     Arrays.setAll(samples, i -> sorted[(int) ((long) sorted.length * i / samples.length)]);
-    Entry[] all = Entry.decode(world.allGatherv(Entry.encode(samples)));
+    Entry[] all =
+        Entry.decode(world.allGatherv(Slice.of(Entry.encode(samples))).array(long[].class));
     Arrays.sort(all, Entry.ORDER);
     Entry[] splitters = new Entry[all.length == 0 ? 0 : world.size() - 1];
     Arrays.setAll(splitters, i -> all[(int) ((long) all.length * (i + 1) / world.size())]);
@@ -171,7 +176,8 @@ public final class Filesort {
     boolean sorted = Entry.areSorted(mine);
     Entry[] ends = mine.length == 0 ? mine : new Entry[] {mine[0], mine[mine.length - 1]};
     return world.allReduce(sorted, Op.LAND)
-        && Entry.areSorted(Entry.decode(world.allGatherv(Entry.encode(ends))));
+        && Entry.areSorted(
+            Entry.decode(world.allGatherv(Slice.of(Entry.encode(ends))).array(long[].class)));
   }
 
   private static long checksum(Comm world, Entry[] records) {

@@ -129,10 +129,10 @@ public final class Heat {
     int lastRow = rows * width;
     System.arraycopy(field, width, field, 0, width);
     System.arraycopy(field, lastRow, field, lastRow + width, width);
-    Request fromAbove = comm.ireceive(field, 0, width, above, HALO);
-    Request fromBelow = comm.ireceive(field, lastRow + width, width, below, HALO);
-    comm.send(field, width, width, above, HALO);
-    comm.send(field, lastRow, width, below, HALO);
+    Request fromAbove = comm.ireceive(Slice.of(field, 0, width), above, HALO);
+    Request fromBelow = comm.ireceive(Slice.of(field, lastRow + width, width), below, HALO);
+    comm.send(Slice.of(field, width, width), above, HALO);
+    comm.send(Slice.of(field, lastRow, width), below, HALO);
     fromAbove.await();
     fromBelow.await();
   }

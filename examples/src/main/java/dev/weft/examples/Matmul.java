@@ -167,7 +167,7 @@ public final class Matmul implements AutoCloseable {
     double[] x =
         new SplittableRandom(3).doubles(size).map(each -> Math.floor(1024 * each)).toArray();
     double[] bx = row.allReduce(timesVector(b, x), Op.SUM);
-    double[] left = timesVector(a, column.allGatherv(bx));
+    double[] left = timesVector(a, column.allGatherv(Slice.of(bx)).array(double[].class));
     double[] right = timesVector(c, x);
     for (int i = 0; i < myRows; i++) {
       left[i] -= right[i];

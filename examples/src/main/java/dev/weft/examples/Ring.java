@@ -1,6 +1,7 @@
 package dev.weft.examples;
 
 import dev.weft.Comm;
+import dev.weft.Slice;
 import dev.weft.Weft;
 
 /**
@@ -40,7 +41,7 @@ public final class Ring {
     long[] token = {0};
     for (int lap = 0; lap < laps; lap++) {
       if (world.size() == 1) {
-        world.sendReceiveReplace(token, right, TOKEN, left, TOKEN);
+        world.sendReceiveReplace(Slice.of(token), right, TOKEN, left, TOKEN);
       } else if (world.rank() == 0) {
         world.send(token, right, TOKEN);
         world.receive(token, left, TOKEN);

@@ -44,7 +44,7 @@ public final class Sort {
       List<String> sorted = sort(world, mine);
       verify(world, sorted, lines, checksum);
       double seconds = (System.nanoTime() - start) / 1e9;
-      byte[] all = world.gatherv(encode(sorted), ROOT);
+      byte[] all = world.gatherv(Slice.of(encode(sorted)), ROOT).array(byte[].class);
       if (world.rank() == ROOT) {
         System.out.printf("sorted %d lines on %s in %.3f s%n", lines, Words.ranks(world), seconds);
         if (!result.isEmpty()) {
@@ -83,7 +83,11 @@ public final class Sort {
       parts[rank] = encode(mine.subList(from, Math.max(from, to)));
       from = Math.max(from, to);
     }
-    List<String> sorted = decode(world.allToAllv(concatenation(parts), lengths(parts)));
+    List<String> sorted =
+        decode(
+            world
+                .allToAllv(Slice.of(concatenation(parts)), Blocks.of(lengths(parts)))
+                .array(byte[].class));
     Collections.sort(sorted); // runs that are in order already: little more than a merge
     return sorted;
   }
@@ -95,7 +99,7 @@ public final class Sort {
     for (int i = 0; i < ranks && !sorted.isEmpty(); i++) {
       samples.add(sorted.get((int) ((long) sorted.size() * i / ranks)));
     }
-    List<String> all = decode(world.allGatherv(encode(samples)));
+    List<String> all = decode(world.allGatherv(Slice.of(encode(samples))).array(byte[].class));
     Collections.sort(all);
     return IntStream.range(1, ranks)
         .filter(rank -> !all.isEmpty())
@@ -110,7 +114,7 @@ public final class Sort {
       ends.add(sorted.getFirst());
       ends.add(sorted.getLast());
     }
-    List<String> allEnds = decode(world.allGatherv(encode(ends)));
+    List<String> allEnds = decode(world.allGatherv(Slice.of(encode(ends))).array(byte[].class));
     boolean ordered = isSorted(sorted) && isSorted(allEnds);
     boolean complete =
         world.allReduce((long) sorted.size(), Op.SUM) == lines

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.ArgumentException;
+import dev.weft.Blocks;
+import dev.weft.ElementType;
+import dev.weft.Slice;
 import dev.weft.Weft;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,11 +41,17 @@ class CgTest {
         world -> {
           Cg cg = new Cg(world, world.rank() == 0 ? matrix : null);
           double[] b =
-              world.scatterv(world.rank() == 0 ? new double[] {1, 2} : null, counts(ranks), 0);
+              world
+                  .scatterv(
+                      world.rank() == 0 ? Slice.of(new double[] {1, 2}) : null,
+                      Blocks.of(counts(ranks)),
+                      ElementType.DOUBLE,
+                      0)
+                  .array(double[].class);
           Cg.Solution solution = cg.solve(b, 1e-12);
           assertThat(solution.steps()).isLessThanOrEqualTo(3);
           assertThat(cg.residual(b, solution.x())).isLessThan(1e-12);
-          double[] x = world.allGatherv(solution.x());
+          double[] x = world.allGatherv(Slice.of(solution.x())).array(double[].class);
           assertThat(x).containsExactly(new double[] {1 / 11.0, 7 / 11.0}, within(1e-12));
         });
   }

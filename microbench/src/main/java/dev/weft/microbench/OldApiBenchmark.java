@@ -1,6 +1,7 @@
 package dev.weft.microbench;
 
 import dev.weft.Comm;
+import dev.weft.Slice;
 import dev.weft.Weft;
 import java.util.concurrent.TimeUnit;
 import mpi.Intracomm;
@@ -71,8 +72,8 @@ public class OldApiBenchmark {
 
   @Benchmark
   public byte direct(Direct weft) {
-    weft.world.send(weft.out, 0, BYTES, 0, TAG);
-    weft.world.receive(weft.in, 0, BYTES, 0, TAG);
+    weft.world.send(Slice.of(weft.out, 0, BYTES), 0, TAG);
+    weft.world.receive(Slice.of(weft.in, 0, BYTES), 0, TAG);
     return weft.in[0];
   }
 }

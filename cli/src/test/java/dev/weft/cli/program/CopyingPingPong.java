@@ -1,6 +1,7 @@
 package dev.weft.cli.program;
 
 import dev.weft.Comm;
+import dev.weft.Slice;
 import dev.weft.Weft;
 import dev.weft.lab.program.Output;
 import dev.weft.lab.program.PingPong;
@@ -46,15 +47,15 @@ public final class CopyingPingPong implements PingPongChannel {
     int at = (int) offset;
     if (copies) {
       System.arraycopy(memory, at, copy, at, bytes);
-      world.send(copy, at, bytes, partner(), TAG);
+      world.send(Slice.of(copy, at, bytes), partner(), TAG);
     } else {
-      world.send(memory, at, bytes, partner(), TAG);
+      world.send(Slice.of(memory, at, bytes), partner(), TAG);
     }
   }
 
   @Override
   public void receive(long offset, int bytes) {
-    world.receive(memory, (int) offset, bytes, partner(), TAG);
+    world.receive(Slice.of(memory, (int) offset, bytes), partner(), TAG);
   }
 
   private int partner() {

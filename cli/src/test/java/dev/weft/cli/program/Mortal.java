@@ -135,7 +135,7 @@ public final class Mortal {
   }
 
   private static void locks(Comm world) {
-    try (Window window = world.createWindow(new double[10_000])) {
+    try (Window window = world.createWindow(Slice.of(new double[10_000]))) {
       int target = 0;
       while (true) {
         target = (target + 1) % world.size();
@@ -153,7 +153,7 @@ public final class Mortal {
       while (true) {
         file.writeAtAll(world.rank() * 8L * block.length, block);
         Status _ = file.readAtAll(0, block);
-        file.writeShared(block);
+        file.writeShared(Slice.of(block));
         file.setSize(0);
       }
     }

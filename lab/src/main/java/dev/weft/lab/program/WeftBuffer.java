@@ -2,6 +2,7 @@ package dev.weft.lab.program;
 
 import dev.weft.Comm;
 import dev.weft.Request;
+import dev.weft.Slice;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -49,22 +50,22 @@ abstract sealed class WeftBuffer {
 
     @Override
     void send(long offset, int bytes, int destination) {
-      comm.send(array, (int) offset, bytes, destination, TAG);
+      comm.send(Slice.of(array, (int) offset, bytes), destination, TAG);
     }
 
     @Override
     void receive(long offset, int bytes, int source) {
-      comm.receive(array, (int) offset, bytes, source, TAG);
+      comm.receive(Slice.of(array, (int) offset, bytes), source, TAG);
     }
 
     @Override
     Request isend(long offset, int bytes, int destination) {
-      return comm.isend(array, (int) offset, bytes, destination, TAG);
+      return comm.isend(Slice.of(array, (int) offset, bytes), destination, TAG);
     }
 
     @Override
     Request ireceive(long offset, int bytes, int source) {
-      return comm.ireceive(array, (int) offset, bytes, source, TAG);
+      return comm.ireceive(Slice.of(array, (int) offset, bytes), source, TAG);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
+import dev.weft.Slice;
 
 /** Orders as messages of Weft. Used by one thread per rank. */
 final class WeftOrders extends Orders {
@@ -15,11 +16,11 @@ final class WeftOrders extends Orders {
 
   @Override
   protected void send(long[] numbers, int count, int destination) {
-    world.send(numbers, 0, count, destination, TAG);
+    world.send(Slice.of(numbers, 0, count), destination, TAG);
   }
 
   @Override
   protected void receive(long[] numbers, int count, int source) {
-    world.receive(numbers, 0, count, source, TAG);
+    world.receive(Slice.of(numbers, 0, count), source, TAG);
   }
 }

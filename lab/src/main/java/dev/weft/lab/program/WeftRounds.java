@@ -95,32 +95,32 @@ public final class WeftRounds implements CallBook {
 
   private void oneByOne(int bytes) {
     for (int other = 1; other < world.size(); other++) {
-      world.send(out, other * bytes, bytes, other, TAG);
+      world.send(Slice.of(out, other * bytes, bytes), other, TAG);
     }
     for (int other = 1; other < world.size(); other++) {
-      world.receive(in, other * bytes, bytes, other, TAG);
+      world.receive(Slice.of(in, other * bytes, bytes), other, TAG);
     }
   }
 
   private void callByCall(int bytes) {
     for (int other = 1; other < world.size(); other++) {
-      world.send(out, other * bytes, bytes, other, TAG);
-      world.receive(in, other * bytes, bytes, other, TAG);
+      world.send(Slice.of(out, other * bytes, bytes), other, TAG);
+      world.receive(Slice.of(in, other * bytes, bytes), other, TAG);
     }
   }
 
   private void answer(int bytes) {
-    world.receive(mine, 0, bytes, ROOT, TAG);
+    world.receive(Slice.of(mine, 0, bytes), ROOT, TAG);
     turn(bytes);
-    world.send(mine, 0, bytes, ROOT, TAG);
+    world.send(Slice.of(mine, 0, bytes), ROOT, TAG);
   }
 
   private void pairwise(int bytes) {
     int at = 0;
     for (int other = 0; other < world.size(); other++) {
       if (other != world.rank()) {
-        requests[at++] = world.ireceive(in, other * bytes, bytes, other, TAG);
-        requests[at++] = world.isend(out, other * bytes, bytes, other, TAG);
+        requests[at++] = world.ireceive(Slice.of(in, other * bytes, bytes), other, TAG);
+        requests[at++] = world.isend(Slice.of(out, other * bytes, bytes), other, TAG);
       }
     }
     Requests.awaitAll(requests);

@@ -29,13 +29,13 @@ final class BadInputTest extends OverEveryTransport {
         3,
         world -> {
           refused(() -> world.send(BYTES, 3, TAG), "destination 3", "0 to 2");
-          refused(() -> world.ssend(BYTES, -1, TAG), "destination -1", "0 to 2");
-          refused(() -> world.bsend(BYTES, -3, TAG), "destination -3");
+          refused(() -> world.ssend(Slice.of(BYTES), -1, TAG), "destination -1", "0 to 2");
+          refused(() -> world.bsend(Slice.of(BYTES), -3, TAG), "destination -3");
           refused(() -> world.isend(BYTES, 99, TAG), "destination 99");
-          refused(() -> world.sendInit(BYTES, 99, TAG), "destination 99");
+          refused(() -> world.sendInit(Slice.of(BYTES), 99, TAG), "destination 99");
           refused(() -> world.receive(BYTES, 3, TAG), "source 3", "0 to 2", "ANY_SOURCE");
           refused(() -> world.ireceive(BYTES, -3, TAG), "source -3");
-          refused(() -> world.receiveInit(BYTES, 7, TAG), "source 7");
+          refused(() -> world.receiveInit(Slice.of(BYTES), 7, TAG), "source 7");
           refused(() -> world.probe(3, TAG), "source 3");
           refused(() -> world.improbe(-7, TAG), "source -7");
           refused(() -> world.sendReceive(BYTES, 5, TAG, BYTES, 0, TAG), "destination 5");
@@ -54,7 +54,7 @@ final class BadInputTest extends OverEveryTransport {
           refused(() -> world.isend(BYTES, Comm.PROC_NULL, -5), "tag -5");
           refused(() -> world.receive(BYTES, 0, -2), "tag -2", "ANY_TAG");
           refused(() -> world.iprobe(0, -2), "tag -2");
-          refused(() -> world.sendReceiveReplace(BYTES, 0, -4, 0, 1), "tag -4");
+          refused(() -> world.sendReceiveReplace(Slice.of(BYTES), 0, -4, 0, 1), "tag -4");
           stillWorks(world);
         });
   }
@@ -64,11 +64,15 @@ final class BadInputTest extends OverEveryTransport {
     ranks(
         3,
         world -> {
-          refused(() -> world.send(BYTES, 6, 3, 1, TAG), "offset 6", "count 3", "8 elements");
-          refused(() -> world.send(new double[4], -1, 2, 1, TAG), "offset -1", "4 elements");
-          refused(() -> world.receive(new int[4], 0, -1, 1, TAG), "count -1");
           refused(
-              () -> world.receive(BYTES, 1, Integer.MAX_VALUE, 1, TAG), "count 2147483647", "8");
+              () -> world.send(Slice.of(BYTES, 6, 3), 1, TAG), "offset 6", "count 3", "8 elements");
+          refused(
+              () -> world.send(Slice.of(new double[4], -1, 2), 1, TAG), "offset -1", "4 elements");
+          refused(() -> world.receive(Slice.of(new int[4], 0, -1), 1, TAG), "count -1");
+          refused(
+              () -> world.receive(Slice.of(BYTES, 1, Integer.MAX_VALUE), 1, TAG),
+              "count 2147483647",
+              "8");
           refused(() -> Slice.of(BYTES).part(4, 5), "offset 4", "count 5", "8");
           refused(
               () -> Slice.of(MemorySegment.ofArray(BYTES).asSlice(1), ElementType.INT), "7", "4");
@@ -91,7 +95,7 @@ final class BadInputTest extends OverEveryTransport {
           refused(() -> world.send(freed, 0, TAG), "freed", "arena");
           refused(() -> world.ireceive(freed, 0, TAG), "freed");
           refused(() -> world.isend(freed, 0, TAG), "freed");
-          refused(() -> world.bsend(freed, 0, TAG), "freed");
+          refused(() -> world.bsend(Slice.of(freed), 0, TAG), "freed");
           stillWorks(world);
         });
   }
@@ -117,7 +121,7 @@ final class BadInputTest extends OverEveryTransport {
             for (int room : new int[] {0, 1, size / 2, size - 1}) {
               if (world.rank() == 0) {
                 world.send(Pattern.bytes(size, 1), 1, TAG);
-                world.ssend(Pattern.bytes(size, 2), 1, TAG);
+                world.ssend(Slice.of(Pattern.bytes(size, 2)), 1, TAG);
               } else {
                 assertTruncated(world, size, Math.min(room, size - 1));
               }
@@ -129,7 +133,7 @@ final class BadInputTest extends OverEveryTransport {
   private static void assertTruncated(Comm world, int size, int room) {
     byte[] small = new byte[room + 1];
     small[room] = 99;
-    Request receive = world.ireceive(small, 0, room, Comm.ANY_SOURCE, TAG);
+    Request receive = world.ireceive(Slice.of(small, 0, room), Comm.ANY_SOURCE, TAG);
     assertThatThrownBy(receive::await)
         .isInstanceOf(TruncationException.class)
         .hasMessageContainingAll(
@@ -142,7 +146,8 @@ final class BadInputTest extends OverEveryTransport {
 
   private static void stillWorks(Comm world) {
     int[] sum = {world.rank()};
-    world.sendReceiveReplace(sum, (world.rank() + 1) % 3, TAG, (world.rank() + 2) % 3, TAG);
+    world.sendReceiveReplace(
+        Slice.of(sum), (world.rank() + 1) % 3, TAG, (world.rank() + 2) % 3, TAG);
     assertThat(sum[0]).isEqualTo((world.rank() + 2) % 3);
   }
 }

@@ -139,18 +139,18 @@ final class BuffersTest extends OverEveryTransport {
           boolean[] flags = {true, false, true};
           char[] letters = {'w', 'e', 'f', 't'};
           if (world.rank() == 0) {
-            world.send(numbers, 1, 2, 1, TAG);
-            world.ssend(flags, 1, TAG);
-            world.isend(letters, 1, 3, 1, TAG).await();
+            world.send(Slice.of(numbers, 1, 2), 1, TAG);
+            world.ssend(Slice.of(flags), 1, TAG);
+            world.isend(Slice.of(letters, 1, 3), 1, TAG).await();
           } else {
             double[] some = new double[4];
-            assertThat(world.receive(some, 2, 2, 0, TAG).count()).isEqualTo(2);
+            assertThat(world.receive(Slice.of(some, 2, 2), 0, TAG).count()).isEqualTo(2);
             assertThat(some).containsExactly(0, 0, 2, 3);
             boolean[] more = new boolean[5];
             assertThat(world.receive(more, 0, TAG).count()).isEqualTo(3);
             assertThat(more).containsExactly(true, false, true, false, false);
             char[] word = new char[4];
-            assertThat(world.ireceive(word, 0, 3, 0, TAG).await().count()).isEqualTo(3);
+            assertThat(world.ireceive(Slice.of(word, 0, 3), 0, TAG).await().count()).isEqualTo(3);
             assertThat(word).containsExactly('e', 'f', 't', '\0');
           }
         });
@@ -251,11 +251,11 @@ final class BuffersTest extends OverEveryTransport {
               buffer.position(4).limit(4 + size);
               if (world.rank() == 0) {
                 buffer.put(Pattern.bytes(size, size)).position(4);
-                world.send(buffer, 1, TAG);
-                world.send(buffer.asReadOnlyBuffer(), 1, TAG);
+                world.send(Slice.of(buffer), 1, TAG);
+                world.send(Slice.of(buffer.asReadOnlyBuffer()), 1, TAG);
               } else {
                 for (int i = 0; i < 2; i++) {
-                  assertThat(world.receive(buffer, 0, TAG).bytes()).isEqualTo(size);
+                  assertThat(world.receive(Slice.of(buffer), 0, TAG).bytes()).isEqualTo(size);
                   assertThat(buffer.position()).isEqualTo(4);
                   byte[] bytes = new byte[size];
                   buffer.get(bytes).position(4);
@@ -275,10 +275,10 @@ final class BuffersTest extends OverEveryTransport {
         1,
         world -> {
           ByteBuffer buffer = ByteBuffer.allocate(8).asReadOnlyBuffer();
-          assertThatThrownBy(() -> world.receive(buffer, 0, TAG))
+          assertThatThrownBy(() -> world.receive(Slice.of(buffer), 0, TAG))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("read-only");
-          assertThatThrownBy(() -> world.receiveInit(buffer, 0, TAG))
+          assertThatThrownBy(() -> world.receiveInit(Slice.of(buffer), 0, TAG))
               .isInstanceOf(ArgumentException.class);
           Request send = world.isend(new byte[8], 0, TAG);
           var message = world.mprobe(0, TAG);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Request;
+import dev.weft.Slice;
 import dev.weft.Status;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,7 @@ final class CancelTest extends OverEveryTransport {
         world -> {
           for (int size : new int[] {0, 8, 9_000, 200_000, 2_000_000}) {
             if (world.rank() == 0) {
-              Request send = world.issend(Pattern.bytes(size, 1), 1, TAG);
+              Request send = world.issend(Slice.of(Pattern.bytes(size, 1)), 1, TAG);
               Request large = world.isend(new byte[4 << 20], 1, TAG);
               send.cancel();
               large.cancel();
@@ -76,7 +77,7 @@ final class CancelTest extends OverEveryTransport {
           for (int i = 0; i < rounds; i++) {
             byte[] bytes = new byte[sizes[i % sizes.length]];
             if (world.rank() == 0) {
-              Request send = world.issend(bytes, 1, TAG);
+              Request send = world.issend(Slice.of(bytes), 1, TAG);
               for (int spin = 0; spin < i % 7; spin++) {
                 Thread.onSpinWait();
               }

@@ -79,7 +79,12 @@ final class CheckedCollectivesTest extends OverEveryTransport {
                         world.rank() == 0 ? Slice.of(new long[2]) : Slice.of(new double[2]), 0)))
         .contains("2 LONG", "2 DOUBLE");
     assertThat(
-            disagreement(2, world -> world.scan(new int[1], world.rank() == 0 ? Op.MAX : Op.MIN)))
+            disagreement(
+                2,
+                world ->
+                    world
+                        .scan(Slice.of(new int[1]), world.rank() == 0 ? Op.MAX : Op.MIN)
+                        .array(int[].class)))
         .contains("scan(1 INT, MAX)", "scan(1 INT, MIN)");
   }
 
@@ -96,10 +101,11 @@ final class CheckedCollectivesTest extends OverEveryTransport {
                 assertThat(comm.allReduce(1, Op.SUM)).isEqualTo(ranks);
                 assertThat(comm.broadcast(rank, ranks - 1)).isEqualTo(ranks - 1);
                 assertThat(comm.allGather(new int[] {rank})).hasSize(ranks);
-                assertThat(comm.allGatherv(new int[rank])).hasSize(ranks * (ranks - 1) / 2);
+                assertThat(comm.allGatherv(Slice.of(new int[rank])).array(int[].class))
+                    .hasSize(ranks * (ranks - 1) / 2);
                 int[] gathered = comm.gather(new int[] {rank}, 0);
                 assertThat(gathered).hasSize(rank == 0 ? ranks : 0);
-                comm.reduceScatter(new long[2 * ranks], new long[2], Op.MAX);
+                comm.reduceScatter(Slice.of(new long[2 * ranks]), Slice.of(new long[2]), Op.MAX);
               }
             }
           });

@@ -147,9 +147,9 @@ final class CheckedFormsTest extends OverEveryTransport {
             inRing(
                 (ring, _) -> {
                   if (ring.rank() == 1) {
-                    ring.neighborAllGather(new int[1], new int[2]);
+                    ring.neighborAllGather(Slice.of(new int[1]), Slice.of(new int[2]));
                   } else {
-                    ring.neighborAllToAll(new int[2], new int[2]);
+                    ring.neighborAllToAll(Slice.of(new int[2]), Slice.of(new int[2]));
                   }
                 }))
         .contains("ranks 0 and 2 call neighborAllToAll(INT) at", "rank 1 calls neighborAllGather(");
@@ -175,7 +175,8 @@ final class CheckedFormsTest extends OverEveryTransport {
           try {
             program.run(ring, ring.rank() == 1 ? 2 : 1);
           } finally {
-            assertThat(ring.neighborAllGather(new int[] {ring.rank()})).doesNotContain(ring.rank());
+            assertThat(ring.neighborAllGather(Slice.of(new int[] {ring.rank()})).array(int[].class))
+                .doesNotContain(ring.rank());
           }
         });
   }

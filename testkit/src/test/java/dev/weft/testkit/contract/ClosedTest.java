@@ -38,8 +38,8 @@ final class ClosedTest extends OverEveryTransport {
           int[] in = new int[1];
           List<PersistentRequest> requests = new ArrayList<>();
           try (Comm copy = world.dup()) {
-            requests.add(copy.sendInit(out, other, TAG));
-            requests.add(copy.receiveInit(in, other, TAG));
+            requests.add(copy.sendInit(Slice.of(out), other, TAG));
+            requests.add(copy.receiveInit(Slice.of(in), other, TAG));
           }
           for (int round = 0; round < TIMES; round++) {
             out[0] = round;
@@ -95,7 +95,7 @@ final class ClosedTest extends OverEveryTransport {
                 Comm part = copy.split(world.rank() == 2 ? Comm.UNDEFINED : 0, 0)) {
               copy.barrier();
               copy.allReduce(values, values, Op.SUM);
-              copy.allGather(1L);
+              copy.allGather(new long[] {1L});
               if (part != null) {
                 part.broadcast(values, 0);
               }
@@ -103,7 +103,7 @@ final class ClosedTest extends OverEveryTransport {
             MemorySegment memory;
             try (Window window = world.allocateSharedWindow(1000, ElementType.LONG);
                 Window other = world.allocateWindow(1000, ElementType.LONG);
-                Window over = world.createWindow(new long[10])) {
+                Window over = world.createWindow(Slice.of(new long[10]))) {
               window.fence();
               other.fence();
               over.fence();

@@ -106,7 +106,7 @@ final class ConnectedJobsTest {
         2,
         otherVia,
         (world, other) -> {
-          other.bsend(Pattern.bytes(2 << 20, world.rank()), world.rank(), TAG);
+          other.bsend(Slice.of(Pattern.bytes(2 << 20, world.rank())), world.rank(), TAG);
           if (closes) {
             other.close();
           }

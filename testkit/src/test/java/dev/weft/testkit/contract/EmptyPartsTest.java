@@ -100,7 +100,7 @@ final class EmptyPartsTest extends OverEveryTransport {
           world.iallReduce(nothing, nothing, Op.SUM).await(LIMIT);
           world.iscan(nothing, nothing, Op.SUM).await(LIMIT);
           assertThat(world.allGather(NONE)).isEmpty();
-          assertThat(world.allGatherv(NONE)).isEmpty();
+          assertThat(world.allGatherv(Slice.of(NONE)).array(int[].class)).isEmpty();
           assertThat(world.allToAll(NONE)).isEmpty();
           assertThat(world.allReduce(1, Op.SUM)).isEqualTo(RANKS);
         });
@@ -115,23 +115,32 @@ final class EmptyPartsTest extends OverEveryTransport {
           boolean poor = world.rank() == POOR;
           int[] mine = mine(world);
           for (int root = 0; root < RANKS; root++) {
-            int[] gathered = world.gatherv(mine, root);
+            int[] gathered = world.gatherv(Slice.of(mine), root).array(int[].class);
             assertThat(gathered).isEqualTo(world.rank() == root ? ALL : NONE);
             int[] part =
-                world.scatterv(world.rank() == root ? ALL : null, new int[] {1, 2, 3, 0}, root);
+                world
+                    .scatterv(
+                        world.rank() == root ? Slice.of(ALL) : null,
+                        Blocks.of(new int[] {1, 2, 3, 0}),
+                        ElementType.INT,
+                        root)
+                    .array(int[].class);
             assertThat(part).isEqualTo(mine);
           }
-          assertThat(world.allGatherv(mine)).isEqualTo(ALL);
+          assertThat(world.allGatherv(Slice.of(mine)).array(int[].class)).isEqualTo(ALL);
           int[] all = new int[6];
           world.allGatherv(Slice.of(mine), Slice.of(all), PARTS);
           assertThat(all).isEqualTo(ALL);
           int[] later = new int[6];
           world.iallGatherv(Slice.of(mine), Slice.of(later), PARTS).await(LIMIT);
           assertThat(later).isEqualTo(ALL);
-          int[] sum = world.reduceScatter(ALL, PARTS, Op.SUM);
+          int[] sum = world.reduceScatter(Slice.of(ALL), PARTS, Op.SUM).array(int[].class);
           assertThat(sum).hasSize(mine.length).containsOnly(poor ? NONE : sumOf(world));
           int[] sent = poor ? new int[RANKS] : new int[] {1, 0, 1, 0};
-          assertThat(world.allToAllv(poor ? NONE : new int[] {7, 8}, sent))
+          assertThat(
+                  world
+                      .allToAllv(Slice.of(poor ? NONE : new int[] {7, 8}), Blocks.of(sent))
+                      .array(int[].class))
               .isEqualTo(
                   switch (world.rank()) {
                     case 0 -> new int[] {7, 7, 7};
@@ -162,9 +171,10 @@ final class EmptyPartsTest extends OverEveryTransport {
           List<Edge> edges =
               world.rank() == POOR ? List.of() : List.of(new Edge(world.rank(), next[0]));
           Comm ring = world.createDistributed(edges, Placement.AS_GIVEN);
-          assertThat(ring.neighborAllGather(new int[] {ring.rank()})).isEqualTo(before);
-          assertThat(ring.neighborAllToAll(next)).hasSize(next.length);
-          assertThat(ring.neighborAllGather(NONE)).isEmpty();
+          assertThat(ring.neighborAllGather(Slice.of(new int[] {ring.rank()})).array(int[].class))
+              .isEqualTo(before);
+          assertThat(ring.neighborAllToAll(Slice.of(next)).array(int[].class)).hasSize(next.length);
+          assertThat(ring.neighborAllGather(Slice.of(NONE)).array(int[].class)).isEmpty();
           Slice none = Slice.of(NONE);
           ring.ineighborAllGather(none, none).await(LIMIT);
           ring.ineighborAllToAll(none, none).await(LIMIT);
@@ -244,11 +254,11 @@ final class EmptyPartsTest extends OverEveryTransport {
               file.sync();
               assertThat(file.readAtAll(0, new int[2]).count()).isEqualTo(data.length);
               int[] seen = new int[data.length];
-              file.ireadAtAll(0, seen).await(LIMIT);
+              file.ireadAtAll(0, Slice.of(seen)).await(LIMIT);
               assertThat(seen).isEqualTo(data);
               file.write(NONE);
               assertThat(file.readAt(0, new int[1]).count()).isEqualTo(data.length);
-              assertThat(file.iread(NONE).await(LIMIT).count()).isZero();
+              assertThat(file.iread(Slice.of(NONE)).await(LIMIT).count()).isZero();
               assertThat(file.end()).isEqualTo(data.length);
             }
             if (poor) {
@@ -264,9 +274,9 @@ final class EmptyPartsTest extends OverEveryTransport {
             file.readAtAll(0, whole);
             assertThat(whole).containsExactly(100, 101, 102);
             file.seekShared(3);
-            file.writeOrdered(mine(world));
+            file.writeOrdered(Slice.of(mine(world)));
             assertThat(file.end()).isEqualTo(9);
-            assertThat(file.readOrdered(NONE).count()).isZero();
+            assertThat(file.readOrdered(Slice.of(NONE)).count()).isZero();
           }
         });
   }

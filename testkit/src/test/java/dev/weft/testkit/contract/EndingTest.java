@@ -8,6 +8,7 @@ import dev.weft.Comm;
 import dev.weft.LaunchException;
 import dev.weft.PeerFailedException;
 import dev.weft.Request;
+import dev.weft.Slice;
 import dev.weft.WeftException;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ final class EndingTest extends OverEveryTransport {
             assertGone(() -> world.probe(3, TAG));
             assertGone(() -> world.mprobe(3, TAG));
             assertGone(() -> world.ireceive(new byte[8], 3, TAG).await());
-            assertGone(() -> world.issend(new byte[8], 3, TAG).await());
+            assertGone(() -> world.issend(Slice.of(new byte[8]), 3, TAG).await());
             assertGone(() -> world.isend(new byte[1 << 20], 3, TAG).await());
           }
           for (int other = 0; other < 3; other++) {
@@ -100,7 +101,7 @@ final class EndingTest extends OverEveryTransport {
                     world -> {
                       if (world.rank() == 2) {
                         Request _ = world.isend(new byte[2 << 20], 0, TAG + 1);
-                        Request _ = world.issend(new byte[8], 1, TAG + 1);
+                        Request _ = world.issend(Slice.of(new byte[8]), 1, TAG + 1);
                         Thread.sleep(30);
                         thrownAt.set(System.nanoTime());
                         throw new IllegalStateException("on purpose");
@@ -194,8 +195,10 @@ final class EndingTest extends OverEveryTransport {
         });
     Comm world = late.get();
     assertThatThrownBy(() -> world.send(new byte[1], 1, TAG)).isInstanceOf(ClosedException.class);
-    assertThatThrownBy(() -> world.ssend(new byte[1], 0, TAG)).isInstanceOf(ClosedException.class);
-    assertThatThrownBy(() -> world.bsend(new byte[1], 1, TAG)).isInstanceOf(ClosedException.class);
+    assertThatThrownBy(() -> world.ssend(Slice.of(new byte[1]), 0, TAG))
+        .isInstanceOf(ClosedException.class);
+    assertThatThrownBy(() -> world.bsend(Slice.of(new byte[1]), 1, TAG))
+        .isInstanceOf(ClosedException.class);
     assertThatThrownBy(() -> world.isend(new byte[1], 1, TAG).await())
         .isInstanceOf(ClosedException.class);
     assertThatThrownBy(() -> world.receive(new byte[1], 1, TAG))

@@ -10,6 +10,7 @@ import dev.weft.LaunchException;
 import dev.weft.Op;
 import dev.weft.PersistentRequest;
 import dev.weft.Request;
+import dev.weft.Slice;
 import dev.weft.TruncationException;
 import dev.weft.WaitTimeoutException;
 import dev.weft.Weft;
@@ -91,7 +92,7 @@ final class ErrorHandlerTest {
 
           int[] tooShort = new int[1];
           Request request = comm.ireceive(tooShort, 0, TAG);
-          PersistentRequest persistent = comm.receiveInit(tooShort, 0, TAG + 1).start();
+          PersistentRequest persistent = comm.receiveInit(Slice.of(tooShort), 0, TAG + 1).start();
           CompletableFuture<?> future = comm.ireceive(tooShort, 0, TAG + 2).toFuture();
           for (int tag = TAG; tag < TAG + 3; tag++) {
             comm.send(new int[2], 0, tag);

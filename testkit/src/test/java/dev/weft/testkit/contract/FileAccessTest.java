@@ -10,6 +10,7 @@ import dev.weft.Comm;
 import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Request;
+import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.io.Consistency;
 import dev.weft.io.FileHints;
@@ -70,10 +71,10 @@ final class FileAccessTest extends OverEveryTransport {
       file.setView(FileView.of(16, ElementType.LONG));
       long mine = (long) world.rank() * 4 * EACH;
       long[] values = numbers(world.rank(), 4 * EACH);
-      file.writeAt(mine, values, 0, EACH);
-      Request started = file.iwriteAt(mine + EACH, values, EACH, EACH);
-      file.writeAtAll(mine + 2 * EACH, values, 2 * EACH, EACH);
-      Request together = file.iwriteAtAll(mine + 3 * EACH, values, 3 * EACH, EACH);
+      file.writeAt(mine, Slice.of(values, 0, EACH));
+      Request started = file.iwriteAt(mine + EACH, Slice.of(values, EACH, EACH));
+      file.writeAtAll(mine + 2 * EACH, Slice.of(values, 2 * EACH, EACH));
+      Request together = file.iwriteAtAll(mine + 3 * EACH, Slice.of(values, 3 * EACH, EACH));
       assertThat(started.await().count(ElementType.LONG)).isEqualTo(EACH);
       assertThat(together.await().count(ElementType.LONG)).isEqualTo(EACH);
       file.sync();
@@ -82,10 +83,11 @@ final class FileAccessTest extends OverEveryTransport {
       int neighbour = (world.rank() + 1) % world.size();
       long theirs = (long) neighbour * 4 * EACH;
       long[] back = new long[4 * EACH];
-      assertThat(file.readAt(theirs, back, 0, EACH).count()).isEqualTo(EACH);
-      Request reading = file.ireadAt(theirs + EACH, back, EACH, EACH);
-      Request all = file.ireadAtAll(theirs + 3 * EACH, back, 3 * EACH, EACH);
-      assertThat(file.readAtAll(theirs + 2 * EACH, back, 2 * EACH, EACH).count()).isEqualTo(EACH);
+      assertThat(file.readAt(theirs, Slice.of(back, 0, EACH)).count()).isEqualTo(EACH);
+      Request reading = file.ireadAt(theirs + EACH, Slice.of(back, EACH, EACH));
+      Request all = file.ireadAtAll(theirs + 3 * EACH, Slice.of(back, 3 * EACH, EACH));
+      assertThat(file.readAtAll(theirs + 2 * EACH, Slice.of(back, 2 * EACH, EACH)).count())
+          .isEqualTo(EACH);
       assertThat(reading.await().count()).isEqualTo(EACH);
       assertThat(all.await().count()).isEqualTo(EACH);
       assertThat(back).isEqualTo(numbers(neighbour, 4 * EACH));
@@ -100,21 +102,21 @@ final class FileAccessTest extends OverEveryTransport {
       long mine = (long) world.rank() * 4 * EACH;
       long[] values = numbers(world.rank(), 4 * EACH);
       file.seek(mine);
-      file.write(values, 0, EACH);
+      file.write(Slice.of(values, 0, EACH));
       assertThat(file.position()).isEqualTo(mine + EACH);
-      Request started = file.iwrite(values, EACH, EACH);
+      Request started = file.iwrite(Slice.of(values, EACH, EACH));
       assertThat(file.position()).isEqualTo(mine + 2 * EACH);
-      Request together = file.iwriteAll(values, 2 * EACH, EACH);
-      file.writeAll(values, 3 * EACH, EACH);
+      Request together = file.iwriteAll(Slice.of(values, 2 * EACH, EACH));
+      file.writeAll(Slice.of(values, 3 * EACH, EACH));
       Status _ = started.await();
       Status _ = together.await();
       assertThat(file.position()).isEqualTo(mine + 4 * EACH);
       file.seek(mine);
       long[] back = new long[4 * EACH];
-      assertThat(file.read(back, 0, EACH).count()).isEqualTo(EACH);
-      Request reading = file.iread(back, EACH, EACH);
-      assertThat(file.readAll(back, 2 * EACH, EACH).count()).isEqualTo(EACH);
-      Request all = file.ireadAll(back, 3 * EACH, EACH);
+      assertThat(file.read(Slice.of(back, 0, EACH)).count()).isEqualTo(EACH);
+      Request reading = file.iread(Slice.of(back, EACH, EACH));
+      assertThat(file.readAll(Slice.of(back, 2 * EACH, EACH)).count()).isEqualTo(EACH);
+      Request all = file.ireadAll(Slice.of(back, 3 * EACH, EACH));
       Status _ = reading.await();
       assertThat(all.await().count()).isEqualTo(EACH);
       assertThat(back).isEqualTo(values);
@@ -129,9 +131,9 @@ final class FileAccessTest extends OverEveryTransport {
       for (int i = 0; i < each; i++) {
         long[] one = {world.rank() * 1_000_000L + i, -1};
         if (i % 2 == 0) {
-          file.writeShared(one);
+          file.writeShared(Slice.of(one));
         } else {
-          Status _ = file.iwriteShared(one).await();
+          Status _ = file.iwriteShared(Slice.of(one)).await();
         }
       }
       world.barrier();
@@ -139,7 +141,7 @@ final class FileAccessTest extends OverEveryTransport {
       file.seekShared(0);
       long[] read = new long[2];
       long count = 0;
-      while (file.readShared(read).count() == 2) {
+      while (file.readShared(Slice.of(read)).count() == 2) {
         assertThat(read[1]).isEqualTo(-1);
         count++;
       }
@@ -159,15 +161,15 @@ final class FileAccessTest extends OverEveryTransport {
     try (ParallelFile file = open(world, FileHints.DEFAULT)) {
       file.setView(FileView.of(0, ElementType.LONG));
       int count = 5 + world.rank();
-      file.writeOrdered(numbers(world.rank(), count));
-      Status _ = file.iwriteOrdered(numbers(world.rank() + ranks, count)).await();
+      file.writeOrdered(Slice.of(numbers(world.rank(), count)));
+      Status _ = file.iwriteOrdered(Slice.of(numbers(world.rank() + ranks, count))).await();
       file.seekShared(0);
       long[] back = new long[count];
-      assertThat(file.readOrdered(back).count()).isEqualTo(count);
+      assertThat(file.readOrdered(Slice.of(back)).count()).isEqualTo(count);
       assertThat(back).isEqualTo(numbers(world.rank(), count));
-      assertThat(file.ireadOrdered(back).await().count()).isEqualTo(count);
+      assertThat(file.ireadOrdered(Slice.of(back)).await().count()).isEqualTo(count);
       assertThat(back).isEqualTo(numbers(world.rank() + ranks, count));
-      assertThat(file.readOrdered(back).count()).isZero();
+      assertThat(file.readOrdered(Slice.of(back)).count()).isZero();
     }
     if (world.rank() == 0) {
       long[] all = stored(path());
@@ -218,7 +220,7 @@ final class FileAccessTest extends OverEveryTransport {
       file.writeAtAll(0, mine);
       for (int i = 0; i < 3; i++) {
         Arrays.fill(mine, (byte) (world.rank() * 3 + i));
-        Request write = file.iwriteAt(0, mine);
+        Request write = file.iwriteAt(0, Slice.of(mine));
         Status _ = file.readAt(0, seen);
         assertThat(Arrays.mismatch(seen, filled(seen.length, seen[0]))).isEqualTo(-1);
         Status _ = write.await();
@@ -227,7 +229,7 @@ final class FileAccessTest extends OverEveryTransport {
       file.writeAtAll(0, mine);
       assertThat(file.readAtAll(0, seen).count()).isEqualTo(seen.length);
       assertThat(seen).isEqualTo(filled(seen.length, (byte) (world.size() - 1)));
-      file.writeShared(mine);
+      file.writeShared(Slice.of(mine));
       file.setConsistency(Consistency.RELAXED);
     }
   }

@@ -121,16 +121,16 @@ final class FileContentsTest extends OverEveryTransport {
             long mine = world.rank() * 64L;
             file.writeAt(mine, segment);
             file.writeAtAll(mine + 8, new boolean[] {true, true, false});
-            file.writeAtAll(mine + 16, new char[] {'w', 'e', 'f', 't'}, 1, 3);
+            file.writeAtAll(mine + 16, Slice.of(new char[] {'w', 'e', 'f', 't'}, 1, 3));
             file.writeAtAll(mine + 24, Slice.of(new float[] {1, 2, 3}).part(1, 2));
-            assertThat(file.readAt(mine, direct).bytes()).isEqualTo(6);
+            assertThat(file.readAt(mine, Slice.of(direct)).bytes()).isEqualTo(6);
             assertThat(direct.get(5)).isEqualTo((byte) 6);
             boolean[] flags = new boolean[3];
             char[] letters = new char[3];
             float[] reals = new float[2];
             assertThat(file.readAtAll(mine + 8, flags).count()).isEqualTo(3);
             assertThat(file.readAtAll(mine + 16, letters).count()).isEqualTo(3);
-            assertThat(file.ireadAt(mine + 24, reals).await().count()).isEqualTo(2);
+            assertThat(file.ireadAt(mine + 24, Slice.of(reals)).await().count()).isEqualTo(2);
             assertThat(flags).containsExactly(true, true, false);
             assertThat(letters).containsExactly('e', 'f', 't');
             assertThat(reals).containsExactly(2, 3);
@@ -205,9 +205,9 @@ final class FileContentsTest extends OverEveryTransport {
             file.setView(FileView.of(5, ElementType.LONG));
             file.seekShared(8);
             long total = 0;
-            for (Status status = file.readShared(buffer); status.count() > 0; ) {
+            for (Status status = file.readShared(Slice.of(buffer)); status.count() > 0; ) {
               total += status.count();
-              status = file.readShared(buffer);
+              status = file.readShared(Slice.of(buffer));
             }
             assertThat(world.allReduce(total, dev.weft.Op.SUM)).isEqualTo(2);
             assertThat(file.sharedPosition()).isEqualTo(10);
@@ -223,7 +223,7 @@ final class FileContentsTest extends OverEveryTransport {
         world -> {
           try (ParallelFile file = ParallelFile.open(world, path(), APPEND)) {
             assertThat(file.position()).isEqualTo(3);
-            file.writeOrdered(new byte[] {(byte) (10 + world.rank())});
+            file.writeOrdered(Slice.of(new byte[] {(byte) (10 + world.rank())}));
           }
           FileHints mapped = FileHints.DEFAULT.withAccess(FileHints.Access.MAPPED);
           try (ParallelFile file =

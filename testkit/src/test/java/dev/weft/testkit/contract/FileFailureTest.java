@@ -15,6 +15,7 @@ import dev.weft.Datatype;
 import dev.weft.ElementType;
 import dev.weft.FileException;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WeftException;
 import dev.weft.io.FileHints;
@@ -108,9 +109,9 @@ final class FileFailureTest extends OverEveryTransport {
                     FileException.class, e -> assertThat(e.offsetBytes()).isEqualTo(40))
                 .hasMessageContainingAll("rank " + world.rank(), "byte 40", "data", "WRITE");
             fails(() -> file.writeAtAll(0, new int[1]), "rank", "WRITE");
-            fails(() -> file.writeOrdered(new int[1]), "WRITE");
-            fails(() -> file.iwriteShared(new int[1]), "WRITE");
-            fails(() -> file.iwriteAll(new int[1]).await(), "WRITE");
+            fails(() -> file.writeOrdered(Slice.of(new int[1])), "WRITE");
+            fails(() -> file.iwriteShared(Slice.of(new int[1])), "WRITE");
+            fails(() -> file.iwriteAll(Slice.of(new int[1])).await(), "WRITE");
             fails(() -> file.setSize(3), "WRITE");
             assertThat(file.readAtAll(0, new int[100]).count()).isEqualTo(20);
           }
@@ -138,7 +139,7 @@ final class FileFailureTest extends OverEveryTransport {
             assertThatThrownBy(() -> file.writeAtAll(bad ? -7 : 0, new int[] {world.rank()}))
                 .isInstanceOf(bad ? ArgumentException.class : FileException.class)
                 .hasMessageContaining("offset -7");
-            assertThatThrownBy(() -> file.iwriteOrdered(new byte[bad ? 6 : 4]).await())
+            assertThatThrownBy(() -> file.iwriteOrdered(Slice.of(new byte[bad ? 6 : 4])).await())
                 .isInstanceOf(bad ? ArgumentException.class : FileException.class)
                 .hasMessageContaining("6 bytes");
             assertThatThrownBy(() -> file.setSize(world.rank()))
@@ -249,7 +250,7 @@ final class FileFailureTest extends OverEveryTransport {
             file.writeAt(world.rank() * 10L, new byte[10]);
             assertThat(Thread.interrupted()).isTrue();
             Thread.currentThread().interrupt();
-            file.writeShared(new byte[10]);
+            file.writeShared(Slice.of(new byte[10]));
             assertThat(Thread.interrupted()).isTrue();
             assertThat(file.readAt(world.rank() * 10L, new byte[10]).count()).isEqualTo(10);
           }
@@ -282,8 +283,8 @@ final class FileFailureTest extends OverEveryTransport {
         world -> {
           try (ParallelFile file = ParallelFile.open(world, path, READ, WRITE, CREATE);
               Arena arena = Arena.ofConfined()) {
-            refused(() -> file.iwriteAt(0, arena.allocate(8)), "confined", "shared");
-            refused(() -> file.iwriteAll(arena.allocate(8)).await(), "confined");
+            refused(() -> file.iwriteAt(0, Slice.of(arena.allocate(8))), "confined", "shared");
+            refused(() -> file.iwriteAll(Slice.of(arena.allocate(8))).await(), "confined");
             file.writeAll(arena.allocate(8));
           }
         });

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Comm;
 import dev.weft.Datatype;
 import dev.weft.ElementType;
+import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
@@ -161,7 +162,7 @@ final class FileModelTest {
           case 0 -> file.writeAtAll(offset, data);
           case 1 -> file.writeAll(data);
           case 2 -> {
-            Status _ = file.iwriteAtAll(offset, data).await();
+            Status _ = file.iwriteAtAll(offset, Slice.of(data)).await();
           }
           case 3 -> file.writeAt(offset, data);
           default -> file.write(data);
@@ -183,7 +184,7 @@ final class FileModelTest {
             switch (form) {
               case 0 -> file.readAtAll(offset, data);
               case 1 -> file.readAll(data);
-              case 2 -> file.ireadAtAll(offset, data).await();
+              case 2 -> file.ireadAtAll(offset, Slice.of(data)).await();
               case 3 -> file.readAt(offset, data);
               default -> file.read(data);
             };

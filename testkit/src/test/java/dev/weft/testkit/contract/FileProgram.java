@@ -6,6 +6,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.weft.Comm;
 import dev.weft.ElementType;
+import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.Weft;
 import dev.weft.io.Consistency;
@@ -44,7 +45,7 @@ final class FileProgram {
     try (ParallelFile file = ParallelFile.open(world, path, READ, WRITE, CREATE)) {
       file.setView(FileView.of(0, ElementType.INT));
       for (int i = 0; i < EACH; i++) {
-        file.writeShared(new int[] {world.rank() * EACH + i});
+        file.writeShared(Slice.of(new int[] {world.rank() * EACH + i}));
       }
     }
   }

@@ -81,7 +81,8 @@ final class InterruptTest extends OverEveryTransport {
             interrupted(() -> world.send(message, 1, TAG), "sent all the same", LONG + " bytes");
             java.util.Arrays.fill(message, (byte) 0);
             for (int size : sizes) {
-              interrupted(() -> world.ssend(Pattern.bytes(size, 2), 1, TAG), "sent all the same");
+              interrupted(
+                  () -> world.ssend(Slice.of(Pattern.bytes(size, 2)), 1, TAG), "sent all the same");
             }
             sayGo(world);
             awaitGo(world);
@@ -190,7 +191,7 @@ final class InterruptTest extends OverEveryTransport {
             world.send(new byte[8], 0, TAG);
             return;
           }
-          PersistentRequest again = world.receiveInit(new byte[8], 1, TAG);
+          PersistentRequest again = world.receiveInit(Slice.of(new byte[8]), 1, TAG);
           Request send = world.isend(new byte[LONG], 1, TAG);
           Request receive = world.ireceive(new byte[LONG], 1, TAG);
           again.start();
@@ -239,7 +240,7 @@ final class InterruptTest extends OverEveryTransport {
         world -> {
           if (world.rank() == 0) {
             unnoticed(() -> world.send(new byte[100], 1, TAG));
-            unnoticed(() -> world.bsend(new byte[LONG], 1, TAG));
+            unnoticed(() -> world.bsend(Slice.of(new byte[LONG]), 1, TAG));
             sayGo(world);
           } else {
             awaitGo(world);

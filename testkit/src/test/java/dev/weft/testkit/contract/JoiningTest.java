@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.LaunchException;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.WaitInterruptedException;
 import dev.weft.Weft;
 import dev.weft.testkit.Ranks;
@@ -59,7 +60,7 @@ final class JoiningTest {
   void withoutALauncherEachIsAJobOfItsOwn() throws Exception {
     try (Weft first = Weft.init();
         Weft second = Weft.init()) {
-      first.world().bsend(new int[] {7}, 0, 1);
+      first.world().bsend(Slice.of(new int[] {7}), 0, 1);
       assertThat(second.world().iprobe(0, 1)).isNull();
       int[] value = new int[1];
       first.world().receive(value, 0, 1);

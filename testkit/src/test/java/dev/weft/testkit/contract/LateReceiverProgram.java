@@ -2,6 +2,7 @@ package dev.weft.testkit.contract;
 
 import dev.weft.Comm;
 import dev.weft.PeerFailedException;
+import dev.weft.Slice;
 import dev.weft.Weft;
 
 /** Rank 0 sends what rank 1 has no use for yet, and ends its process in the way that it is told. */
@@ -13,7 +14,7 @@ final class LateReceiverProgram {
     try (Weft weft = Weft.init(args)) {
       Comm world = weft.world();
       if (world.rank() == 0) {
-        world.bsend(new int[100_000], 1, 1);
+        world.bsend(Slice.of(new int[100_000]), 1, 1);
         if (args[0].equals("throw")) {
           throw new IllegalStateException("on purpose");
         }

@@ -88,8 +88,8 @@ final class LateReceiverTest extends OverEveryTransport {
         world -> {
           if (world.rank() < LATE) {
             for (int i = 0; i < longer; i++) {
-              world.bsend(new int[] {i, 1, 2, 3}, LATE, TAG);
-              world.bsend(Pattern.bytes(20_000, i), LATE, TAG + 1);
+              world.bsend(Slice.of(new int[] {i, 1, 2, 3}), LATE, TAG);
+              world.bsend(Slice.of(Pattern.bytes(20_000, i)), LATE, TAG + 1);
             }
             for (int i = 0; i < shorter; i++) {
               Request _ = world.isend(new int[] {i}, LATE, TAG + 2);
@@ -121,9 +121,9 @@ final class LateReceiverTest extends OverEveryTransport {
         RANKS,
         world -> {
           for (int other = 0; other < RANKS; other++) {
-            world.bsend(new byte[3 << 20], other, TAG);
+            world.bsend(Slice.of(new byte[3 << 20]), other, TAG);
             Request _ = world.isend(new byte[300_000], other, TAG);
-            Request _ = world.issend(new byte[8], other, TAG);
+            Request _ = world.issend(Slice.of(new byte[8]), other, TAG);
           }
           world.barrier();
           if (world.rank() == LATE) {
@@ -139,7 +139,7 @@ final class LateReceiverTest extends OverEveryTransport {
         RANKS,
         world -> {
           switch (world.rank()) {
-            case 0 -> world.bsend(Pattern.bytes(3 << 20, 5), LATE, 5);
+            case 0 -> world.bsend(Slice.of(Pattern.bytes(3 << 20, 5)), LATE, 5);
             case 1 -> {
               // It has not heard from rank 0 at all.
               assertGone(() -> world.receive(new byte[1], 0, TAG));
@@ -149,7 +149,7 @@ final class LateReceiverTest extends OverEveryTransport {
             default -> {
               assertGone(() -> world.receive(new byte[1], 0, TAG));
               assertGone(() -> world.probe(0, TAG));
-              assertGone(() -> world.ssend(new byte[1], 0, TAG));
+              assertGone(() -> world.ssend(Slice.of(new byte[1]), 0, TAG));
               world.receive(new byte[1], 1, TAG);
               receive(world, 3 << 20, 0, 5);
               assertGone(() -> world.receive(new byte[1], 0, 5));
@@ -181,7 +181,7 @@ final class LateReceiverTest extends OverEveryTransport {
                   MemorySegment.ofArray(Pattern.bytes(3 << 20, 1)), 0, segment, 0, 3 << 20);
               byte[] array = Pattern.bytes(300_000, 2);
               Request first = world.isend(segment, 1, 1);
-              Request second = world.issend(array, 1, 2);
+              Request second = world.issend(Slice.of(array), 1, 2);
               weft.close();
               segment.fill((byte) 0);
               java.util.Arrays.fill(array, (byte) 0);
@@ -207,7 +207,7 @@ final class LateReceiverTest extends OverEveryTransport {
             try (Weft weft = Weft.init(args)) {
               Comm world = weft.world();
               if (world.rank() == 0) {
-                world.bsend(Pattern.bytes(3 << 20, time), 1, time);
+                world.bsend(Slice.of(Pattern.bytes(3 << 20, time)), 1, time);
               } else {
                 Thread.sleep(LATE_MILLIS / 2);
                 receive(world, 3 << 20, 0, time);
@@ -229,7 +229,7 @@ final class LateReceiverTest extends OverEveryTransport {
           Comm world = weft.world();
           if (world.rank() == 0) {
             crew.start(() -> thrown.set(Crew.thrownBy(() -> world.receive(new byte[1], 1, TAG))));
-            crew.start(() -> world.ssend(Pattern.bytes(3 << 20, 1), 1, 1));
+            crew.start(() -> world.ssend(Slice.of(Pattern.bytes(3 << 20, 1)), 1, 1));
             world.receive(new byte[1], 1, TAG + 1);
             weft.close();
             weft.close();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Request;
+import dev.weft.Slice;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -60,8 +61,8 @@ final class ManyLongMessagesTest extends OverEveryTransport {
   private static void all(Comm world, byte[][] sent, byte[][] received, int length) {
     Request[] requests = new Request[2 * WINDOW];
     for (int i = 0; i < WINDOW; i++) {
-      requests[2 * i] = world.isend(sent[i], 0, length, 1 - world.rank(), TAG);
-      requests[2 * i + 1] = world.ireceive(received[i], 0, length, 1 - world.rank(), TAG);
+      requests[2 * i] = world.isend(Slice.of(sent[i], 0, length), 1 - world.rank(), TAG);
+      requests[2 * i + 1] = world.ireceive(Slice.of(received[i], 0, length), 1 - world.rank(), TAG);
     }
     for (Request request : requests) {
       request.await();
@@ -71,11 +72,11 @@ final class ManyLongMessagesTest extends OverEveryTransport {
   private static void oneByOne(Comm world, byte[][] sent, byte[][] received, int length) {
     for (int i = 0; i < WINDOW; i++) {
       if (world.rank() == 0) {
-        world.send(sent[i], 0, length, 1, TAG);
-        world.receive(received[i], 0, length, 1, TAG);
+        world.send(Slice.of(sent[i], 0, length), 1, TAG);
+        world.receive(Slice.of(received[i], 0, length), 1, TAG);
       } else {
-        world.receive(received[i], 0, length, 0, TAG);
-        world.send(sent[i], 0, length, 0, TAG);
+        world.receive(Slice.of(received[i], 0, length), 0, TAG);
+        world.send(Slice.of(sent[i], 0, length), 0, TAG);
       }
     }
   }

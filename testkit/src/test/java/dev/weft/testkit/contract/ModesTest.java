@@ -86,7 +86,7 @@ final class ModesTest extends OverEveryTransport {
   /** Says that it is ready only when the receive is posted, as ready mode demands. */
   private static void receive(Comm world, byte[] bytes) {
     byte[] expected = Pattern.bytes(bytes.length, bytes.length);
-    PersistentRequest persistent = world.receiveInit(bytes, 0, TAG);
+    PersistentRequest persistent = world.receiveInit(Slice.of(bytes), 0, TAG);
     assertThat(persistent.await()).isEqualTo(Status.EMPTY);
     for (int i = 0; i < 5; i++) {
       java.util.Arrays.fill(bytes, (byte) 0);
@@ -105,7 +105,7 @@ final class ModesTest extends OverEveryTransport {
           for (int size : SIZES) {
             byte[] bytes = new byte[size];
             if (world.rank() == 0) {
-              Request send = world.issend(bytes, 1, TAG);
+              Request send = world.issend(Slice.of(bytes), 1, TAG);
               world.send(new byte[0], 1, 1);
               world.receive(new byte[0], 1, 2);
               assertThat(send.test()).isFalse();
@@ -131,7 +131,7 @@ final class ModesTest extends OverEveryTransport {
           if (world.rank() == 0) {
             for (int i = 0; i < count; i++) {
               byte[] bytes = Pattern.bytes(1 << 20, i);
-              world.bsend(bytes, 1, i);
+              world.bsend(Slice.of(bytes), 1, i);
               java.util.Arrays.fill(bytes, (byte) 0);
             }
             world.send(new byte[0], 1, count);
@@ -161,7 +161,7 @@ final class ModesTest extends OverEveryTransport {
               }
             }
             world.bufferedLimit(64 << 20);
-            world.bsend(Pattern.bytes(1 << 20, 5), 1, TAG + 1);
+            world.bsend(Slice.of(Pattern.bytes(1 << 20, 5)), 1, TAG + 1);
             world.flushBuffered();
           } else {
             Thread.sleep(50);
@@ -179,7 +179,7 @@ final class ModesTest extends OverEveryTransport {
 
   private static void trySendBuffered(Comm world, int size) {
     try {
-      world.bsend(Pattern.bytes(size, size), 1, TAG);
+      world.bsend(Slice.of(Pattern.bytes(size, size)), 1, TAG);
     } catch (ResourceException e) {
       assertThat(e).hasMessageContaining(String.valueOf(size)).hasMessageContaining("1000");
     }
@@ -195,8 +195,8 @@ final class ModesTest extends OverEveryTransport {
             world.send(new byte[0], 1, TAG);
             world.receive(new byte[0], 1, TAG);
           } else {
-            PersistentRequest receive = world.receiveInit(new byte[4], 0, TAG);
-            PersistentRequest send = world.ssendInit(new byte[4], 1, TAG);
+            PersistentRequest receive = world.receiveInit(Slice.of(new byte[4]), 0, TAG);
+            PersistentRequest send = world.ssendInit(Slice.of(new byte[4]), 1, TAG);
             PersistentRequest.startAll(receive, send);
             assertThatThrownBy(receive::start).isInstanceOf(ArgumentException.class);
             assertThatThrownBy(send::start).isInstanceOf(ArgumentException.class);

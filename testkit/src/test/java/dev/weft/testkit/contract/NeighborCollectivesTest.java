@@ -73,10 +73,10 @@ final class NeighborCollectivesTest extends OverEveryTransport {
       }
     }
     int[] in = untouched(blocks);
-    comm.neighborAllToAll(out, in);
+    comm.neighborAllToAll(Slice.of(out), Slice.of(in));
     assertThat(in).as("%s", grid).isEqualTo(expected);
     in = untouched(blocks);
-    comm.neighborAllGather(new int[] {comm.rank()}, in);
+    comm.neighborAllGather(Slice.of(new int[] {comm.rank()}), Slice.of(in));
     assertThat(in).as("%s", grid).isEqualTo(ranks);
 
     // Dimension d has blocks of d + 1 elements, the last block first.
@@ -129,12 +129,14 @@ final class NeighborCollectivesTest extends OverEveryTransport {
             .toArray();
     assertThat(comm.neighbors().outdegree()).isEqualTo(out.length);
     if (out.length > 0) {
-      assertThat(comm.neighborAllToAll(repeated(out, 2))).isEqualTo(repeated(in, 2));
+      assertThat(comm.neighborAllToAll(Slice.of(repeated(out, 2))).array(int[].class))
+          .isEqualTo(repeated(in, 2));
     } else {
-      comm.neighborAllToAll(new int[0], new int[2 * in.length]);
+      comm.neighborAllToAll(Slice.of(new int[0]), Slice.of(new int[2 * in.length]));
     }
     int[] froms = Arrays.stream(in).map(e -> edges.get(e).source()).toArray();
-    assertThat(comm.neighborAllGather(new int[] {comm.rank()})).isEqualTo(froms);
+    assertThat(comm.neighborAllGather(Slice.of(new int[] {comm.rank()})).array(int[].class))
+        .isEqualTo(froms);
 
     int[] into = new int[Arrays.stream(froms).sum()];
     int[] own = new int[comm.rank()];
@@ -176,7 +178,7 @@ final class NeighborCollectivesTest extends OverEveryTransport {
           double[] out = new double[2 * count];
           Arrays.fill(out, 0, count, world.rank());
           Arrays.fill(out, count, 2 * count, 10 + world.rank());
-          double[] in = ring.neighborAllToAll(out);
+          double[] in = ring.neighborAllToAll(Slice.of(out)).array(double[].class);
           assertThat(in[0]).isEqualTo(10 + (world.rank() + 2) % 3);
           assertThat(in[2 * count - 1]).isEqualTo((world.rank() + 1) % 3);
         });
@@ -187,28 +189,34 @@ final class NeighborCollectivesTest extends OverEveryTransport {
     ranks(
         2,
         world -> {
-          assertThatThrownBy(() -> world.neighborAllGather(new int[1], new int[2]))
+          assertThatThrownBy(
+                  () -> world.neighborAllGather(Slice.of(new int[1]), Slice.of(new int[2])))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("no topology");
           Comm ring = world.create(Cartesian.of(2).periodic(), Placement.AS_GIVEN);
           int[] whole = new int[6];
-          assertThatThrownBy(() -> ring.neighborAllGather(new int[1], new int[3]))
+          assertThatThrownBy(
+                  () -> ring.neighborAllGather(Slice.of(new int[1]), Slice.of(new int[3])))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("3 elements");
-          assertThatThrownBy(() -> ring.neighborAllToAll(new int[3], new int[3]))
+          assertThatThrownBy(
+                  () -> ring.neighborAllToAll(Slice.of(new int[3]), Slice.of(new int[3])))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("3 elements");
-          assertThatThrownBy(() -> ring.neighborAllToAll(whole, whole))
+          assertThatThrownBy(() -> ring.neighborAllToAll(Slice.of(whole), Slice.of(whole)))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("overlap");
           assertThatThrownBy(() -> ring.neighborAllToAllw(List.of(), List.of()))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("2 destinations");
           int mine = 1 + world.rank();
-          assertThatThrownBy(() -> ring.neighborAllGather(new int[mine], new int[2 * mine]))
+          assertThatThrownBy(
+                  () ->
+                      ring.neighborAllGather(Slice.of(new int[mine]), Slice.of(new int[2 * mine])))
               .isInstanceOf(ArgumentException.class);
           assertThat(ring.allReduce(1, Op.SUM)).isEqualTo(2);
-          assertThat(ring.neighborAllGather(new int[] {mine})).containsExactly(3 - mine, 3 - mine);
+          assertThat(ring.neighborAllGather(Slice.of(new int[] {mine})).array(int[].class))
+              .containsExactly(3 - mine, 3 - mine);
         });
   }
 
@@ -233,7 +241,7 @@ final class NeighborCollectivesTest extends OverEveryTransport {
                     IntStream.range(0, blocks).map(i -> sent(comm.rank(), i / 2, i % 2)).toArray(),
                     count);
             int[] in = untouched(out.length);
-            comm.neighborAllToAll(out, in);
+            comm.neighborAllToAll(Slice.of(out), Slice.of(in));
             for (int i = 0; i < in.length; i++) {
               int block = i / count;
               int from = comm.neighbors().source(block);

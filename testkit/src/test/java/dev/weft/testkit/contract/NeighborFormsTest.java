@@ -143,7 +143,8 @@ final class NeighborFormsTest extends OverEveryTransport {
         () -> comm.neighborAllGathervInit(Slice.of(mineV), placed, Blocks.of(counts)),
         () -> assertThat((int[]) placed.base()).isEqualTo(expectedV));
     int[] there = Arrays.stream(froms).filter(from -> from >= 0).toArray();
-    assertThat(comm.neighborAllGatherv(mineV)).isEqualTo(blocks(there, there, i -> there[i] + 1));
+    assertThat(comm.neighborAllGatherv(Slice.of(mineV)).array(int[].class))
+        .isEqualTo(blocks(there, there, i -> there[i] + 1));
   }
 
   private static void exchanges(Comm comm, Edges edges, int count, Mixture mixture) {
@@ -171,7 +172,7 @@ final class NeighborFormsTest extends OverEveryTransport {
         () -> comm.neighborAllToAllvInit(Slice.of(sendV), sent, receiveV, received),
         () -> assertThat((int[]) receiveV.base()).isEqualTo(expectedV));
     int[] there = Arrays.stream(in).filter(e -> e >= 0).toArray();
-    assertThat(comm.neighborAllToAllv(sendV, sendCounts))
+    assertThat(comm.neighborAllToAllv(Slice.of(sendV), Blocks.of(sendCounts)).array(int[].class))
         .isEqualTo(blocks(there, there, i -> there[i] % 5));
     List<Slice> sends = Arrays.stream(out).mapToObj(e -> number(e, e)).toList();
     List<Slice> receives = Arrays.stream(in).mapToObj(e -> number(e, UNTOUCHED)).toList();
@@ -260,7 +261,9 @@ final class NeighborFormsTest extends OverEveryTransport {
           refused(() -> ring.neighborAllGatherInit(two, two), "2 elements");
           refused(() -> ring.ineighborAllToAll(two, two), "overlap");
           refused(() -> ring.ineighborAllToAllw(List.of(), List.of()), "2 destinations");
-          refused(() -> ring.neighborAllToAllv(new int[1], new int[] {1}), "2 destinations");
+          refused(
+              () -> ring.neighborAllToAllv(Slice.of(new int[1]), Blocks.of(new int[] {1})),
+              "2 destinations");
           try (Arena arena = Arena.ofConfined()) {
             Slice confined = Slice.of(arena.allocate(16, 8), ElementType.INT);
             refused(() -> ring.ineighborAllToAll(confined, Slice.of(new int[4])), "confined");

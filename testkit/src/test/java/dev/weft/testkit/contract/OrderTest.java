@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Comm;
 import dev.weft.Request;
 import dev.weft.Requests;
+import dev.weft.Slice;
 import dev.weft.Status;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,8 @@ final class OrderTest extends OverEveryTransport {
             for (int i = 0; i < count; i++) {
               byte[] bytes = new byte[SIZES[i % SIZES.length]];
               bytes[0] = (byte) i;
-              sends[i] = i % 3 == 0 ? world.issend(bytes, 1, TAG) : world.isend(bytes, 1, TAG);
+              sends[i] =
+                  i % 3 == 0 ? world.issend(Slice.of(bytes), 1, TAG) : world.isend(bytes, 1, TAG);
             }
             Requests.awaitAll(sends);
           } else {
@@ -121,14 +123,14 @@ final class OrderTest extends OverEveryTransport {
         world -> {
           byte[] bytes = {1, 2};
           world.send(bytes, Comm.PROC_NULL, TAG);
-          world.ssend(bytes, Comm.PROC_NULL, TAG);
-          world.bsend(bytes, Comm.PROC_NULL, TAG);
-          world.rsend(bytes, Comm.PROC_NULL, TAG);
-          world.issend(bytes, Comm.PROC_NULL, TAG).await();
-          world.ssendInit(bytes, Comm.PROC_NULL, TAG).start().await();
+          world.ssend(Slice.of(bytes), Comm.PROC_NULL, TAG);
+          world.bsend(Slice.of(bytes), Comm.PROC_NULL, TAG);
+          world.rsend(Slice.of(bytes), Comm.PROC_NULL, TAG);
+          world.issend(Slice.of(bytes), Comm.PROC_NULL, TAG).await();
+          world.ssendInit(Slice.of(bytes), Comm.PROC_NULL, TAG).start().await();
           assertThat(world.receive(bytes, Comm.PROC_NULL, TAG)).isEqualTo(Status.EMPTY);
           assertThat(world.ireceive(bytes, Comm.PROC_NULL, TAG).await()).isEqualTo(Status.EMPTY);
-          assertThat(world.receiveInit(bytes, Comm.PROC_NULL, TAG).start().await())
+          assertThat(world.receiveInit(Slice.of(bytes), Comm.PROC_NULL, TAG).start().await())
               .isEqualTo(Status.EMPTY);
           assertThat(world.probe(Comm.PROC_NULL, TAG)).isEqualTo(Status.EMPTY);
           assertThat(world.iprobe(Comm.PROC_NULL, TAG)).isEqualTo(Status.EMPTY);

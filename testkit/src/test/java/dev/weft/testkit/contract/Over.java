@@ -23,7 +23,7 @@ enum Over {
   ARRAY {
     @Override
     Window make(Comm comm, int count) {
-      return comm.createWindow(new long[count]);
+      return comm.createWindow(Slice.of(new long[count]));
     }
   },
   SEGMENT {

@@ -11,6 +11,7 @@ import dev.weft.PartitionedReceive;
 import dev.weft.PartitionedSend;
 import dev.weft.PeerFailedException;
 import dev.weft.PersistentRequest;
+import dev.weft.Slice;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
 import dev.weft.WeftException;
@@ -37,8 +38,8 @@ final class PartitionedErrorsTest extends OverEveryTransport {
   private static void stillWorks(Comm world) {
     int other = 1 - world.rank();
     int[] in = new int[2];
-    PartitionedReceive receive = world.preceiveInit(in, 1, other, TAG);
-    PartitionedSend send = world.psendInit(new int[] {4, 5}, 2, other, TAG);
+    PartitionedReceive receive = world.preceiveInit(Slice.of(in), 1, other, TAG);
+    PartitionedSend send = world.psendInit(Slice.of(new int[] {4, 5}), 2, other, TAG);
     receive.start();
     send.start();
     send.readyRange(0, 2);
@@ -53,25 +54,26 @@ final class PartitionedErrorsTest extends OverEveryTransport {
         2,
         world -> {
           int[] six = new int[6];
-          refused("not 0", () -> world.psendInit(six, 0, 1, TAG));
-          refused("not -2", () -> world.preceiveInit(six, -2, 1, TAG));
-          refused("6 elements are not 4 equal", () -> world.psendInit(six, 4, 1, TAG));
-          refused("6 elements are not 12 equal", () -> world.preceiveInit(six, 12, 1, TAG));
-          refused("destination 2", () -> world.psendInit(six, 2, 2, TAG));
-          refused("destination -1", () -> world.psendInit(six, 2, Comm.ANY_SOURCE, TAG));
-          refused("ANY_SOURCE", () -> world.preceiveInit(six, 2, Comm.ANY_SOURCE, TAG));
-          refused("source 2", () -> world.preceiveInit(six, 2, 2, TAG));
-          refused("tag -1", () -> world.preceiveInit(six, 2, 0, Comm.ANY_TAG));
-          refused("tag -3", () -> world.psendInit(six, 2, 0, -3));
+          refused("not 0", () -> world.psendInit(Slice.of(six), 0, 1, TAG));
+          refused("not -2", () -> world.preceiveInit(Slice.of(six), -2, 1, TAG));
+          refused("6 elements are not 4 equal", () -> world.psendInit(Slice.of(six), 4, 1, TAG));
+          refused(
+              "6 elements are not 12 equal", () -> world.preceiveInit(Slice.of(six), 12, 1, TAG));
+          refused("destination 2", () -> world.psendInit(Slice.of(six), 2, 2, TAG));
+          refused("destination -1", () -> world.psendInit(Slice.of(six), 2, Comm.ANY_SOURCE, TAG));
+          refused("ANY_SOURCE", () -> world.preceiveInit(Slice.of(six), 2, Comm.ANY_SOURCE, TAG));
+          refused("source 2", () -> world.preceiveInit(Slice.of(six), 2, 2, TAG));
+          refused("tag -1", () -> world.preceiveInit(Slice.of(six), 2, 0, Comm.ANY_TAG));
+          refused("tag -3", () -> world.psendInit(Slice.of(six), 2, 0, -3));
           MemorySegment locked = MemorySegment.ofArray(six).asReadOnly();
-          refused("read-only", () -> world.preceiveInit(locked, 2, 0, TAG));
+          refused("read-only", () -> world.preceiveInit(Slice.of(locked), 2, 0, TAG));
           stillWorks(world);
           Comm copy = world.dup();
           stillWorks(copy);
           copy.close();
-          assertThatThrownBy(() -> copy.psendInit(six, 2, 0, TAG))
+          assertThatThrownBy(() -> copy.psendInit(Slice.of(six), 2, 0, TAG))
               .isInstanceOf(ClosedException.class);
-          assertThatThrownBy(() -> copy.preceiveInit(six, 2, 0, TAG))
+          assertThatThrownBy(() -> copy.preceiveInit(Slice.of(six), 2, 0, TAG))
               .isInstanceOf(ClosedException.class);
         });
   }
@@ -83,7 +85,7 @@ final class PartitionedErrorsTest extends OverEveryTransport {
         world -> {
           int[] buffer = new int[6];
           if (world.rank() == 0) {
-            PartitionedSend send = world.psendInit(buffer, 3, 1, TAG);
+            PartitionedSend send = world.psendInit(Slice.of(buffer), 3, 1, TAG);
             refused("not been started", () -> send.ready(0));
             send.start();
             refused("partition 3", () -> send.ready(3));
@@ -107,7 +109,7 @@ final class PartitionedErrorsTest extends OverEveryTransport {
             send.await();
             refused("partition 0 is ready already", () -> send.ready(0));
           } else {
-            PartitionedReceive receive = world.preceiveInit(buffer, 2, 0, TAG);
+            PartitionedReceive receive = world.preceiveInit(Slice.of(buffer), 2, 0, TAG);
             refused("not been started", () -> receive.hasArrived(0));
             refused("not been started", () -> receive.awaitPartition(0));
             receive.start();
@@ -132,7 +134,7 @@ final class PartitionedErrorsTest extends OverEveryTransport {
         world -> {
           int[] buffer = new int[64];
           if (world.rank() == 0) {
-            PartitionedSend send = world.psendInit(buffer, 64, 1, TAG);
+            PartitionedSend send = world.psendInit(Slice.of(buffer), 64, 1, TAG);
             send.start();
             AtomicInteger refusals = new AtomicInteger();
             Crew crew = new Crew();
@@ -152,7 +154,7 @@ final class PartitionedErrorsTest extends OverEveryTransport {
             send.await();
             assertThat(refusals).hasValue(3 * 64);
           } else {
-            world.preceiveInit(buffer, 1, 0, TAG).start().await();
+            world.preceiveInit(Slice.of(buffer), 1, 0, TAG).start().await();
           }
           stillWorks(world);
         });
@@ -166,7 +168,7 @@ final class PartitionedErrorsTest extends OverEveryTransport {
           for (int count : new int[] {6, 240_000}) {
             for (int round = 0; round < 2; round++) {
               if (world.rank() == 0) {
-                PartitionedSend send = world.psendInit(new int[count], 3, 1, TAG);
+                PartitionedSend send = world.psendInit(Slice.of(new int[count]), 3, 1, TAG);
                 for (int again = 0; again < 2; again++) {
                   send.start();
                   send.readyRange(0, 3);
@@ -174,7 +176,7 @@ final class PartitionedErrorsTest extends OverEveryTransport {
                 }
               } else {
                 int[] buffer = new int[round == 0 ? count - 2 : count + 2];
-                PartitionedReceive receive = world.preceiveInit(buffer, 2, 0, TAG);
+                PartitionedReceive receive = world.preceiveInit(Slice.of(buffer), 2, 0, TAG);
                 for (int again = 0; again < 2; again++) {
                   receive.start();
                   String sizes = "sends %d bytes in 3 partitions".formatted(4 * count);
@@ -188,12 +190,12 @@ final class PartitionedErrorsTest extends OverEveryTransport {
             }
           }
           if (world.rank() == 0) {
-            PartitionedSend send = world.psendInit(new byte[8], 8, 1, TAG);
+            PartitionedSend send = world.psendInit(Slice.of(new byte[8]), 8, 1, TAG);
             send.start();
             send.readyRange(0, 8);
             send.await();
           } else {
-            PartitionedReceive receive = world.preceiveInit(new long[1], 1, 0, TAG);
+            PartitionedReceive receive = world.preceiveInit(Slice.of(new long[1]), 1, 0, TAG);
             refused("within elements", () -> receive.start().await());
           }
           stillWorks(world);
@@ -207,8 +209,8 @@ final class PartitionedErrorsTest extends OverEveryTransport {
         world -> {
           Queue<WeftException> told = new ConcurrentLinkedQueue<>();
           Comm handled = world.onError((failure, _) -> told.add(failure));
-          PartitionedSend send = handled.psendInit(new int[2], 2, 0, TAG);
-          PartitionedReceive receive = handled.preceiveInit(new int[4], 2, 0, TAG);
+          PartitionedSend send = handled.psendInit(Slice.of(new int[2]), 2, 0, TAG);
+          PartitionedReceive receive = handled.preceiveInit(Slice.of(new int[4]), 2, 0, TAG);
           assertThat(send.start()).isSameAs(send);
           receive.start();
           refused("partition 2", () -> send.ready(2));
@@ -232,8 +234,8 @@ final class PartitionedErrorsTest extends OverEveryTransport {
                       boolean sends = world.rank() == 0;
                       PersistentRequest request =
                           sends
-                              ? world.psendInit(buffer, 2, 2, TAG)
-                              : world.preceiveInit(buffer, 3, 2, TAG);
+                              ? world.psendInit(Slice.of(buffer), 2, 2, TAG)
+                              : world.preceiveInit(Slice.of(buffer), 3, 2, TAG);
                       world.barrier();
                       if (world.rank() == 2) {
                         Thread.sleep(50);

@@ -35,7 +35,7 @@ final class PartitionedTest extends OverEveryTransport {
           for (int count : PARTITION_COUNTS) {
             int[] buffer = new int[partitions * count];
             if (world.rank() == 0) {
-              PartitionedSend send = world.psendInit(buffer, partitions, 1, TAG);
+              PartitionedSend send = world.psendInit(Slice.of(buffer), partitions, 1, TAG);
               for (int round = 0; round < 4; round++) {
                 send.start();
                 Crew crew = new Crew();
@@ -49,7 +49,7 @@ final class PartitionedTest extends OverEveryTransport {
                 crew.join();
               }
             } else {
-              PartitionedReceive receive = world.preceiveInit(buffer, 4, 0, TAG);
+              PartitionedReceive receive = world.preceiveInit(Slice.of(buffer), 4, 0, TAG);
               for (int round = 0; round < 4; round++) {
                 Status status = receive.start().await();
                 assertThat(status)
@@ -83,12 +83,12 @@ final class PartitionedTest extends OverEveryTransport {
           for (int[] cut : cuts) {
             if (world.rank() == 0) {
               System.arraycopy(values(buffer.length, cut[1]), 0, buffer, 0, buffer.length);
-              PartitionedSend send = world.psendInit(buffer, cut[0], 1, TAG);
+              PartitionedSend send = world.psendInit(Slice.of(buffer), cut[0], 1, TAG);
               send.start();
               send.readyRange(0, cut[0]);
               send.await();
             } else {
-              PartitionedReceive receive = world.preceiveInit(buffer, cut[1], 0, TAG);
+              PartitionedReceive receive = world.preceiveInit(Slice.of(buffer), cut[1], 0, TAG);
               receive.start();
               for (int partition = cut[1] - 1; partition >= 0; partition--) {
                 receive.awaitPartition(partition);
@@ -113,7 +113,7 @@ final class PartitionedTest extends OverEveryTransport {
             int[] buffer = new int[6 * count];
             if (world.rank() == 0) {
               System.arraycopy(values(buffer.length, 1), 0, buffer, 0, buffer.length);
-              PartitionedSend send = world.psendInit(buffer, 6, 1, TAG);
+              PartitionedSend send = world.psendInit(Slice.of(buffer), 6, 1, TAG);
               send.start();
               send.ready(4, 2, 3);
               assertThat(send.test()).isFalse();
@@ -124,7 +124,7 @@ final class PartitionedTest extends OverEveryTransport {
               send.await();
               assertThat(send.isDone()).isTrue();
             } else {
-              PartitionedReceive receive = world.preceiveInit(buffer, 3, 0, TAG);
+              PartitionedReceive receive = world.preceiveInit(Slice.of(buffer), 3, 0, TAG);
               receive.start();
               receive.awaitPartition(1);
               assertThat(Arrays.copyOfRange(buffer, 2 * count, 4 * count))
@@ -155,8 +155,8 @@ final class PartitionedTest extends OverEveryTransport {
           PartitionedSend[] sends = new PartitionedSend[3];
           PartitionedReceive[] receives = new PartitionedReceive[3];
           for (int i = 0; i < 3; i++) {
-            sends[i] = world.psendInit(out[i], 4, other, TAG);
-            receives[i] = world.preceiveInit(in[i], 2, other, TAG);
+            sends[i] = world.psendInit(Slice.of(out[i]), 4, other, TAG);
+            receives[i] = world.preceiveInit(Slice.of(in[i]), 2, other, TAG);
           }
           for (int i = 2; i >= 0; i--) {
             receives[i].start();
@@ -184,8 +184,9 @@ final class PartitionedTest extends OverEveryTransport {
             PersistentRequest[] requests = new PersistentRequest[2 * size];
             for (int peer = 0; peer < size; peer++) {
               out[peer] = values(count, 10 * world.rank() + peer);
-              requests[peer] = world.psendInit(out[peer], 1 + world.rank(), peer, TAG);
-              requests[size + peer] = world.preceiveInit(in[peer], 1 + world.rank(), peer, TAG);
+              requests[peer] = world.psendInit(Slice.of(out[peer]), 1 + world.rank(), peer, TAG);
+              requests[size + peer] =
+                  world.preceiveInit(Slice.of(in[peer]), 1 + world.rank(), peer, TAG);
             }
             for (int round = 0; round < 3; round++) {
               PersistentRequest.startAll(requests);
@@ -210,7 +211,7 @@ final class PartitionedTest extends OverEveryTransport {
         world -> {
           int[] buffer = new int[6];
           if (world.rank() == 0) {
-            PartitionedSend send = world.psendInit(buffer, 3, 1, TAG);
+            PartitionedSend send = world.psendInit(Slice.of(buffer), 3, 1, TAG);
             for (int round = 0; round < rounds; round++) {
               send.start();
               Arrays.fill(buffer, round);
@@ -218,7 +219,7 @@ final class PartitionedTest extends OverEveryTransport {
               send.await();
             }
           } else {
-            PartitionedReceive receive = world.preceiveInit(buffer, 2, 0, TAG);
+            PartitionedReceive receive = world.preceiveInit(Slice.of(buffer), 2, 0, TAG);
             for (int round = 0; round < rounds; round++) {
               receive.start().await();
               assertThat(buffer).containsOnly(round);
@@ -236,13 +237,13 @@ final class PartitionedTest extends OverEveryTransport {
           if (world.rank() == 0) {
             world.receive(new byte[0], 1, TAG);
             System.arraycopy(values(buffer.length, 5), 0, buffer, 0, buffer.length);
-            PartitionedSend send = world.psendInit(buffer, 4, 1, TAG);
+            PartitionedSend send = world.psendInit(Slice.of(buffer), 4, 1, TAG);
             send.start();
             send.readyRange(0, 4);
             send.await();
             world.send(new byte[0], 1, TAG);
           } else {
-            PartitionedReceive receive = world.preceiveInit(buffer, 2, 0, TAG);
+            PartitionedReceive receive = world.preceiveInit(Slice.of(buffer), 2, 0, TAG);
             CompletableFuture<Status> future = receive.start().toFuture();
             world.send(new byte[0], 0, TAG);
             world.receive(new byte[0], 0, TAG);
@@ -260,7 +261,7 @@ final class PartitionedTest extends OverEveryTransport {
           int[] buffer = new int[8];
           if (world.rank() == 0) {
             System.arraycopy(values(8, 3), 0, buffer, 0, 8);
-            PartitionedSend send = world.psendInit(buffer, 8, 1, TAG);
+            PartitionedSend send = world.psendInit(Slice.of(buffer), 8, 1, TAG);
             assertThat(send.isDone()).isTrue();
             assertThat(send.await()).isEqualTo(Status.EMPTY);
             CompletableFuture<Status> future = send.start().toFuture();
@@ -269,7 +270,7 @@ final class PartitionedTest extends OverEveryTransport {
             send.ready(7);
             assertThat(future.join()).isEqualTo(Status.EMPTY);
           } else {
-            PartitionedReceive receive = world.preceiveInit(buffer, 8, 0, TAG);
+            PartitionedReceive receive = world.preceiveInit(Slice.of(buffer), 8, 0, TAG);
             assertThat(receive.status()).isEqualTo(Status.EMPTY);
             Request[] set = {null, receive.start()};
             assertThat(Requests.awaitAny(set)).isEqualTo(1);
@@ -291,7 +292,8 @@ final class PartitionedTest extends OverEveryTransport {
             Slice gapped = Slice.of(memory, 1, count, Datatype.INT.resized(0, 12));
             Slice.of(values(count, 1)).copyTo(gapped);
             PartitionedSend send = world.psendInit(gapped, 6, 1, TAG);
-            PartitionedSend bytes = world.psendInit(new byte[] {1, 0, 0, 0, 2, 0, 0, 0}, 2, 1, TAG);
+            PartitionedSend bytes =
+                world.psendInit(Slice.of(new byte[] {1, 0, 0, 0, 2, 0, 0, 0}), 2, 1, TAG);
             for (PartitionedSend each : new PartitionedSend[] {send, send, bytes}) {
               each.start();
               each.readyRange(0, each == send ? 6 : 2);
@@ -300,7 +302,7 @@ final class PartitionedTest extends OverEveryTransport {
           } else {
             try (Arena arena = Arena.ofConfined()) {
               MemorySegment room = arena.allocate(4L * count, 4);
-              PartitionedReceive receive = world.preceiveInit(room, 4, 0, TAG);
+              PartitionedReceive receive = world.preceiveInit(Slice.of(room), 4, 0, TAG);
               receive.start().await();
               assertThat(room.toArray(ValueLayout.JAVA_INT)).isEqualTo(values(count, 1));
               room.fill((byte) 0);
@@ -322,25 +324,25 @@ final class PartitionedTest extends OverEveryTransport {
         2,
         world -> {
           if (world.rank() == 0) {
-            PartitionedSend empty = world.psendInit(new int[0], 3, 1, TAG);
+            PartitionedSend empty = world.psendInit(Slice.of(new int[0]), 3, 1, TAG);
             empty.start();
             empty.ready(1);
             world.receive(new byte[0], 1, TAG);
             empty.ready(0, 2);
             empty.await();
           } else {
-            PartitionedReceive empty = world.preceiveInit(new double[0], 3, 0, TAG);
+            PartitionedReceive empty = world.preceiveInit(Slice.of(new double[0]), 3, 0, TAG);
             empty.start().awaitPartition(1);
             assertThat(empty.hasArrived(2)).isFalse();
             world.send(new byte[0], 0, TAG);
             assertThat(empty.await().bytes()).isZero();
           }
           int[] untouched = {7, 7};
-          PartitionedReceive none = world.preceiveInit(untouched, 2, Comm.PROC_NULL, TAG);
+          PartitionedReceive none = world.preceiveInit(Slice.of(untouched), 2, Comm.PROC_NULL, TAG);
           assertThat(none.start().await()).isEqualTo(Status.EMPTY);
           assertThat(none.hasArrived(1)).isTrue();
           assertThat(untouched).containsOnly(7);
-          PartitionedSend nowhere = world.psendInit(untouched, 2, Comm.PROC_NULL, TAG);
+          PartitionedSend nowhere = world.psendInit(Slice.of(untouched), 2, Comm.PROC_NULL, TAG);
           nowhere.start();
           nowhere.readyRange(0, 2);
           nowhere.await();
@@ -362,8 +364,8 @@ final class PartitionedTest extends OverEveryTransport {
               int right = (comms[i].rank() + 1) % comms[i].size();
               int left = (comms[i].rank() + comms[i].size() - 1) % comms[i].size();
               int[] out = {i, comms[i].worldRank(comms[i].rank())};
-              all[2 * i] = comms[i].psendInit(out, 2, right, TAG);
-              all[2 * i + 1] = comms[i].preceiveInit(in[i], 1, left, TAG);
+              all[2 * i] = comms[i].psendInit(Slice.of(out), 2, right, TAG);
+              all[2 * i + 1] = comms[i].preceiveInit(Slice.of(in[i]), 1, left, TAG);
             }
             for (int i = 2; i >= 0; i--) {
               all[2 * i].start();
@@ -388,8 +390,8 @@ final class PartitionedTest extends OverEveryTransport {
             PersistentRequest[] all = new PersistentRequest[2 * peers];
             int[][] in = new int[peers][4];
             for (int peer = 0; peer < peers; peer++) {
-              all[peer] = halves.inter().psendInit(values(4, mine), 4, peer, TAG);
-              all[peers + peer] = halves.inter().preceiveInit(in[peer], 2, peer, TAG);
+              all[peer] = halves.inter().psendInit(Slice.of(values(4, mine)), 4, peer, TAG);
+              all[peers + peer] = halves.inter().preceiveInit(Slice.of(in[peer]), 2, peer, TAG);
             }
             PersistentRequest.startAll(all);
             for (int peer = 0; peer < peers; peer++) {

@@ -255,8 +255,8 @@ final class RequestSetsTest extends OverEveryTransport {
             return;
           }
           int[] value = new int[1];
-          PersistentRequest never = world.receiveInit(value, 1, 2);
-          PersistentRequest over = world.receiveInit(value, 1, 4);
+          PersistentRequest never = world.receiveInit(Slice.of(value), 1, 2);
+          PersistentRequest over = world.receiveInit(Slice.of(value), 1, 4);
           PersistentRequest parts = world.preceiveInit(Slice.of(new int[4]), 2, 1, 6);
           ask(world, 4);
           assertThat(over.start().await().tag()).isEqualTo(4);
@@ -296,7 +296,7 @@ final class RequestSetsTest extends OverEveryTransport {
             sendOnDemand(world);
             return;
           }
-          PersistentRequest receive = world.receiveInit(new int[1], 1, 2);
+          PersistentRequest receive = world.receiveInit(Slice.of(new int[1]), 1, 2);
           List<Consumer<Request[]>> forms =
               List.of(
                   set -> assertThat(Requests.awaitAny(set)).isZero(),
@@ -316,7 +316,7 @@ final class RequestSetsTest extends OverEveryTransport {
             assertThat(receive.isActive()).isFalse();
             assertThat(receive.status().tag()).isEqualTo(2);
           }
-          PersistentRequest tooShort = world.receiveInit(new int[1], 1, 3);
+          PersistentRequest tooShort = world.receiveInit(Slice.of(new int[1]), 1, 3);
           tooShort.start();
           ask(world, 3);
           assertThatThrownBy(() -> Requests.awaitAll(tooShort))

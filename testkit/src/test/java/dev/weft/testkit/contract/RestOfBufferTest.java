@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
 import dev.weft.Request;
+import dev.weft.Slice;
 import dev.weft.WaitTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -37,8 +38,9 @@ final class RestOfBufferTest extends OverEveryTransport {
             int otherLength = SHORTEST + random.nextInt(LONGEST - SHORTEST);
             boolean other = random.nextInt(3) == 0;
             if (world.rank() == 0) {
-              Request early = other ? world.isend(message, 0, otherLength, 1, OTHER_TAG) : null;
-              world.send(message, 0, length, 1, TAG);
+              Request early =
+                  other ? world.isend(Slice.of(message, 0, otherLength), 1, OTHER_TAG) : null;
+              world.send(Slice.of(message, 0, length), 1, TAG);
               if (early != null) {
                 early.await();
               }
@@ -81,7 +83,7 @@ final class RestOfBufferTest extends OverEveryTransport {
           for (int round = 0; round < 50; round++) {
             int length = LONGEST - 1_000 * round;
             if (world.rank() == 0) {
-              world.send(message, 0, length, 1, TAG);
+              world.send(Slice.of(message, 0, length), 1, TAG);
             } else {
               boolean[] buffer = new boolean[LONGEST];
               Arrays.fill(buffer, true);
@@ -105,7 +107,7 @@ final class RestOfBufferTest extends OverEveryTransport {
           for (int round = 0; round < 20; round++) {
             if (world.rank() == 0) {
               for (int i = 0; i < 4; i++) {
-                world.send(message, 0, LONGEST / 2, 1, TAG);
+                world.send(Slice.of(message, 0, LONGEST / 2), 1, TAG);
               }
             } else {
               byte[] buffer = filled(LONGEST, BEFORE);

@@ -58,7 +58,8 @@ final class SendReceiveTest extends OverEveryTransport {
           int left = (world.rank() + world.size() - 1) % world.size();
           for (int size : Pattern.SIZES) {
             byte[] bytes = Pattern.bytes(size, world.rank());
-            Status status = world.sendReceiveReplace(bytes, right, TAG, Comm.ANY_SOURCE, TAG);
+            Status status =
+                world.sendReceiveReplace(Slice.of(bytes), right, TAG, Comm.ANY_SOURCE, TAG);
             assertThat(status.source()).isEqualTo(left);
             assertThat(bytes).isEqualTo(Pattern.bytes(size, left));
           }
@@ -72,7 +73,7 @@ final class SendReceiveTest extends OverEveryTransport {
         world -> {
           for (int size : Pattern.SIZES) {
             byte[] bytes = Pattern.bytes(size, 3);
-            world.sendReceiveReplace(bytes, 0, TAG, 0, TAG);
+            world.sendReceiveReplace(Slice.of(bytes), 0, TAG, 0, TAG);
             assertThat(bytes).isEqualTo(Pattern.bytes(size, 3));
           }
         });
@@ -86,10 +87,10 @@ final class SendReceiveTest extends OverEveryTransport {
           int other = 1 - world.rank();
           double[] mine = {world.rank(), 1.5, 2.5, 3.5};
           double[] theirs = new double[4];
-          world.sendReceive(mine, 0, 2, other, TAG, theirs, 2, 2, other, TAG);
+          world.sendReceive(Slice.of(mine, 0, 2), other, TAG, Slice.of(theirs, 2, 2), other, TAG);
           assertThat(theirs).containsExactly(0, 0, other, 1.5);
           boolean[] flags = {world.rank() == 0, true};
-          world.sendReceiveReplace(flags, other, TAG, other, TAG);
+          world.sendReceiveReplace(Slice.of(flags), other, TAG, other, TAG);
           assertThat(flags).containsExactly(other == 0, true);
         });
   }

@@ -167,7 +167,7 @@ final class StallSitesTest {
             3,
             Via.TCP,
             world -> {
-              try (Window window = world.createWindow(new int[4])) {
+              try (Window window = world.createWindow(Slice.of(new int[4]))) {
                 window.lockAll();
                 if (world.rank() == 2) {
                   TimeUnit.SECONDS.sleep(20);
@@ -331,7 +331,7 @@ final class StallSitesTest {
             via,
             world -> {
               int other = 1 - world.rank();
-              world.bsend(new byte[4 << 20], other, TAG);
+              world.bsend(Slice.of(new byte[4 << 20]), other, TAG);
               world.flushBuffered();
               world.receive(new byte[4 << 20], other, TAG);
             });

@@ -110,13 +110,13 @@ final class WindowEpochsTest extends OverEveryTransport {
   private static void withRequests(Window window, int target) {
     Datatype one = Datatype.LONG;
     long[] mine = {0};
-    window.rput(new long[] {7}, target, 0).await();
-    window.raccumulate(new long[] {2}, target, 1, Op.SUM).await();
+    window.rput(Slice.of(new long[] {7}), target, 0).await();
+    window.raccumulate(Slice.of(new long[] {2}), target, 1, Op.SUM).await();
     window.raccumulate(Slice.of(new long[] {3}), target, 1, 1, one, Op.SUM).await();
-    window.rget(mine, target, 0).await();
+    window.rget(Slice.of(mine), target, 0).await();
     assertThat(mine).containsExactly(7);
     window.rget(Slice.of(mine), target, 2, 1, one).await();
-    window.rgetAccumulate(new long[] {0}, mine, target, 0, Op.SUM).await();
+    window.rgetAccumulate(Slice.of(new long[] {0}), Slice.of(mine), target, 0, Op.SUM).await();
     assertThat(mine).containsExactly(7);
   }
 
@@ -150,7 +150,7 @@ final class WindowEpochsTest extends OverEveryTransport {
             try (Window window = over.make(world, 4)) {
               int other = 1 - world.rank();
               refused("no access epoch", () -> window.put(1L, other, 0));
-              refused("no access epoch", () -> window.rput(new long[1], other, 0));
+              refused("no access epoch", () -> window.rput(Slice.of(new long[1]), other, 0));
               refused("start first", window::complete);
               refused("post first", window::awaitComplete);
               refused("post first", () -> window.testComplete());
@@ -169,7 +169,10 @@ final class WindowEpochsTest extends OverEveryTransport {
               refused("DOUBLE elements", () -> window.put(new double[1], other, 0));
               refused("not one of", () -> sum(window, Op.ofLongs(Math::addExact)));
               refused(
-                  "one type", () -> window.getAccumulate(new long[2], new long[1], 0, 0, Op.SUM));
+                  "one type",
+                  () ->
+                      window.getAccumulate(
+                          Slice.of(new long[2]), Slice.of(new long[1]), 0, 0, Op.SUM));
               refused("read-only", () -> window.get(readOnly(), other, 0));
               refused("gaps", () -> world.createWindow(gapped()));
               window.put(2L, other, 0);

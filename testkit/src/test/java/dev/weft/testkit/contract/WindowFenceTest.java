@@ -47,7 +47,7 @@ final class WindowFenceTest extends OverEveryTransport {
     assertThat(elements(window.memory()))
         .containsExactly(0, left, left + 10, left + 20, 0, 0, 0, -1 - left);
     long[] seen = new long[4];
-    window.get(seen, 1, 3, left, 1);
+    window.get(Slice.of(seen, 1, 3), left, 1);
     window.fence();
     int leftmost = (left + size - 1) % size;
     assertThat(seen).containsExactly(0, leftmost, leftmost + 10, leftmost + 20);
@@ -69,7 +69,7 @@ final class WindowFenceTest extends OverEveryTransport {
           .startsWith(size, (long) size * last / 2, (1L << size) - 1, last + 5);
     }
     long[] before = {-1};
-    window.getAccumulate(new long[] {1}, before, last, 4, Op.SUM);
+    window.getAccumulate(Slice.of(new long[] {1}), Slice.of(before), last, 4, Op.SUM);
     window.fence();
     assertThat(before[0]).isBetween(0L, size - 1L);
     long[] found = {-1};
@@ -103,7 +103,7 @@ final class WindowFenceTest extends OverEveryTransport {
               assertThat(read).isEqualTo(mine);
               long[] before = new long[count];
               Arrays.fill(mine, 1);
-              window.getAccumulate(mine, before, right, 0, Op.SUM);
+              window.getAccumulate(Slice.of(mine), Slice.of(before), right, 0, Op.SUM);
               window.accumulate(mine, right, 0, Op.SUM);
               window.fence();
               assertThat(before).isEqualTo(read);

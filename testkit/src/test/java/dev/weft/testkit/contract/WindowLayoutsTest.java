@@ -243,7 +243,7 @@ final class WindowLayoutsTest extends OverEveryTransport {
         world -> {
           int runs = 30_000;
           long[] mine = new long[3 * runs];
-          try (Window window = world.createWindow(mine)) {
+          try (Window window = world.createWindow(Slice.of(mine))) {
             int other = 1 - window.rank();
             long[] ramp = new long[runs];
             Arrays.setAll(ramp, i -> i + 1);
@@ -358,7 +358,7 @@ final class WindowLayoutsTest extends OverEveryTransport {
     ranks(
         2,
         world -> {
-          try (Window window = world.createWindow(new long[20])) {
+          try (Window window = world.createWindow(Slice.of(new long[20]))) {
             int other = 1 - window.rank();
             Slice four = Slice.of(new long[4]);
             Datatype column = Datatype.LONG.vector(4, 1, 5);

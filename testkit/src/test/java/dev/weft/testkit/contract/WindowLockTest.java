@@ -125,17 +125,18 @@ final class WindowLockTest extends OverEveryTransport {
               long[] big = new long[19_000];
               big[18_999] = 7;
               Requests.awaitAll(
-                  window.rput(big, right, 100),
-                  window.rput(new long[] {1, 2}, right, 0),
-                  window.raccumulate(new long[] {5, 5}, right, 10, Op.SUM));
+                  window.rput(Slice.of(big), right, 100),
+                  window.rput(Slice.of(new long[] {1, 2}), right, 0),
+                  window.raccumulate(Slice.of(new long[] {5, 5}), right, 10, Op.SUM));
               window.flush(right);
               long[] read = new long[19_000];
-              Request get = window.rget(read, right, 100);
+              Request get = window.rget(Slice.of(read), right, 100);
               assertThat(get.await().cancelled()).isFalse();
               assertThat(read).isEqualTo(big);
               assertThat(get.isDone()).isTrue();
               long[] old = new long[19_000];
-              Request fetch = window.rgetAccumulate(big, old, right, 100, Op.SUM);
+              Request fetch =
+                  window.rgetAccumulate(Slice.of(big), Slice.of(old), right, 100, Op.SUM);
               while (!fetch.test()) {
                 Thread.onSpinWait();
               }
@@ -145,7 +146,7 @@ final class WindowLockTest extends OverEveryTransport {
               window.flushLocalAll();
               window.flushAll();
               long[] few = new long[3];
-              window.rget(few, right, 0).await();
+              window.rget(Slice.of(few), right, 0).await();
               assertThat(few).containsExactly(1, 2, 3);
               assertThat(window.getLong(right, 19_099)).isEqualTo(14);
               window.unlockAll();

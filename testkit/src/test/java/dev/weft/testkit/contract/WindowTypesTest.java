@@ -102,7 +102,7 @@ final class WindowTypesTest extends OverEveryTransport {
         4,
         world -> {
           byte[] mine = new byte[9];
-          try (Window own = world.createWindow(mine);
+          try (Window own = world.createWindow(Slice.of(mine));
               Window allocated = world.allocateWindow(9, ElementType.BYTE)) {
             for (Window window : new Window[] {own, allocated}) {
               window.fence();

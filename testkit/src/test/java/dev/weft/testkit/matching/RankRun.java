@@ -79,9 +79,9 @@ final class RankRun {
     Comm on = comms[comm];
     Request request =
         switch (random.nextInt(4)) {
-          case 0 -> on.issend(buffer, to, tag);
-          case 1 -> on.ibsend(buffer, to, tag);
-          case 2 -> on.sendInit(buffer, to, tag).start();
+          case 0 -> on.issend(Slice.of(buffer), to, tag);
+          case 1 -> on.ibsend(Slice.of(buffer), to, tag);
+          case 2 -> on.sendInit(Slice.of(buffer), to, tag).start();
           default -> on.isend(buffer, to, tag);
         };
     log.sent.add(new Sent(index, comm, to, tag, bytes, request));
@@ -92,7 +92,7 @@ final class RankRun {
     Comm on = comms[receive.comm];
     receive.request =
         random.nextInt(4) == 0
-            ? on.receiveInit(receive.buffer, receive.source, receive.tag).start()
+            ? on.receiveInit(Slice.of(receive.buffer), receive.source, receive.tag).start()
             : on.ireceive(receive.buffer, receive.source, receive.tag);
     log.received.add(receive);
   }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Comm;
 import dev.weft.Datatype;
 import dev.weft.ElementType;
+import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
@@ -32,7 +33,7 @@ final class FileTraffic {
       if (agreed.nextBoolean()) {
         file.writeAll(mine);
       } else {
-        Status _ = file.iwriteAll(mine).await();
+        Status _ = file.iwriteAll(Slice.of(mine)).await();
       }
       file.sync();
       comm.barrier();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Request;
+import dev.weft.Slice;
 import dev.weft.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,8 +80,8 @@ final class Messages {
 
   private static Request send(Comm comm, One one) {
     return switch (one.mode) {
-      case 1 -> comm.issend(one.values(), one.to, one.tag);
-      case 2 -> comm.sendInit(one.values(), one.to, one.tag).start();
+      case 1 -> comm.issend(Slice.of(one.values()), one.to, one.tag);
+      case 2 -> comm.sendInit(Slice.of(one.values()), one.to, one.tag).start();
       default -> comm.isend(one.values(), one.to, one.tag);
     };
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Comm;
 import dev.weft.ElementType;
 import dev.weft.Op;
+import dev.weft.Slice;
 import dev.weft.Window;
 import java.util.SplittableRandom;
 
@@ -22,7 +23,7 @@ final class Windows {
     try (Window window =
         allocated
             ? comm.allocateWindow(comm.size() * (long) count, ElementType.LONG)
-            : comm.createWindow(new long[comm.size() * count])) {
+            : comm.createWindow(Slice.of(new long[comm.size() * count]))) {
       int target = (comm.rank() + shift) % comm.size();
       long mine = factor * (comm.rank() + 1);
       window.fence();
