@@ -40,6 +40,9 @@ record Spinning() implements HostMemory {
   }
 
   @Override
+  public void requireMembers() {}
+
+  @Override
   public void ring(int rank) {}
 
   @Override
