@@ -87,6 +87,7 @@ final class BenchCommand implements Callable<Integer> {
     line.addSubcommand(BenchCompareCommand.commandLine());
     line.addSubcommand(BenchModelsCommand.commandLine());
     line.addSubcommand(BenchSimulateCommand.commandLine());
+    line.addSubcommand(BenchPackCommand.commandLine());
   }
 
   static CommandLine commandLine() {

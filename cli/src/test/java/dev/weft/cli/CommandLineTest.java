@@ -30,6 +30,7 @@ final class CommandLineTest {
         "bench run -h",
         "bench all -h",
         "bench report -h",
+        "bench pack -h",
         "bench compare -h",
         "bench models -h",
         "bench simulate -h",

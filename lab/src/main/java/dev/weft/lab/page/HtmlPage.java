@@ -3,18 +3,16 @@ package dev.weft.lab.page;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
+import dev.weft.lab.results.LogFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * The page: one file with its style, its scripts, the chart library, the figures and, while they
@@ -41,13 +39,13 @@ final class HtmlPage {
     StringBuilder raw = new StringBuilder();
     long bytes = 0;
     for (Map.Entry<String, Path> log : logs.entrySet()) {
-      byte[] packed = packed(log.getValue());
-      bytes += packed.length;
+      byte[] compressed = LogFile.compressed(log.getValue());
+      bytes += compressed.length;
       if (bytes <= MOST_RAW_BYTES) {
         raw.append("<script type=\"text/plain\" id=\"raw-")
             .append(log.getKey())
             .append("\">")
-            .append(Base64.getEncoder().encodeToString(packed))
+            .append(Base64.getEncoder().encodeToString(compressed))
             .append("</script>\n");
       }
     }
@@ -68,16 +66,6 @@ final class HtmlPage {
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static byte[] packed(Path file) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
-      Files.copy(file, zip);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file, e);
-    }
-    return bytes.toByteArray();
   }
 
   private static String resource(String name) {

@@ -11,9 +11,17 @@ import dev.weft.lab.experiment.Series;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.run.PlannedLaunch;
+import java.util.Arrays;
+import java.util.Set;
 
 /** The samples of one series as a line of JSON, with the launch that they are of. */
 public final class RawLine {
+  private static final String NANOS = "ns";
+  private static final String RISING = "rising";
+
+  /** Kinds of series of which only the distribution counts. */
+  private static final Set<String> ORDERLESS = Set.of(Series.MAIN, "fastest");
+
   private RawLine() {}
 
   /** Which launch: its round and its configuration. */
@@ -45,11 +53,32 @@ public final class RawLine {
     if (!Double.isNaN(series.coreToCoreNanos())) {
       node.put("coreToCore", series.coreToCoreNanos());
     }
-    ArrayNode nanos = node.putArray("ns");
+    ArrayNode nanos = node.putArray(NANOS);
     for (long value : series.nanos().values()) {
       nanos.add(value);
     }
     return node;
+  }
+
+  /**
+   * The same line with its samples in rising order, each but the first as what it has more than the
+   * one before: a fifth as long once compressed. A line is left as it is where samples are compared
+   * one by one with those of another series, or there are none.
+   */
+  public static ObjectNode packed(ObjectNode line) {
+    if (!ORDERLESS.contains(line.path("kind").asText()) || !line.has(NANOS)) {
+      return line;
+    }
+    long[] rising = nanos(line);
+    Arrays.sort(rising);
+    line.remove(NANOS);
+    ArrayNode steps = line.putArray(RISING);
+    long before = 0;
+    for (long value : rising) {
+      steps.add(value - before);
+      before = value;
+    }
+    return line;
   }
 
   /** The configuration that a line is of. */
@@ -64,11 +93,6 @@ public final class RawLine {
 
   /** The series that a line is of. */
   public static Series series(JsonNode line) {
-    JsonNode list = line.path("ns");
-    long[] nanos = new long[list.size()];
-    for (int i = 0; i < nanos.length; i++) {
-      nanos[i] = list.get(i).asLong();
-    }
     return new Series(
         new Cell(line.path("operation").asText(""), line.path("bytes").asInt()),
         line.path("kind").asText(),
@@ -76,6 +100,16 @@ public final class RawLine {
         line.path("hops").asInt(),
         line.path("allocated").asDouble(Double.NaN),
         line.path("coreToCore").asDouble(Double.NaN),
-        new Series.Nanos(nanos));
+        new Series.Nanos(nanos(line)));
+  }
+
+  private static long[] nanos(JsonNode line) {
+    boolean isPacked = line.has(RISING);
+    JsonNode list = line.path(isPacked ? RISING : NANOS);
+    long[] nanos = new long[list.size()];
+    for (int i = 0; i < nanos.length; i++) {
+      nanos[i] = list.get(i).asLong() + (isPacked && i > 0 ? nanos[i - 1] : 0);
+    }
+    return nanos;
   }
 }

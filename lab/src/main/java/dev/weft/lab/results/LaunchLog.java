@@ -15,7 +15,6 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,13 +44,28 @@ public final class LaunchLog implements RawSamples, AutoCloseable {
   /** Opens a file to be continued behind its last whole launch. */
   public static LaunchLog append(Path file) {
     try {
-      List<String> whole = wholeLines(file);
-      Path fresh = file.resolveSibling(file.getFileName() + ".new");
-      Files.write(fresh, whole);
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+      LogFile.write(file, wholeLines(file));
       return new LaunchLog(Files.newBufferedWriter(file, StandardOpenOption.APPEND));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+
+  /**
+   * Makes a file of finished launches small: compressed, and with the samples of each series in
+   * rising order where nothing depends on the order they were taken in. It can be read as before.
+   *
+   * @return the compressed file, which takes the place of the other
+   */
+  public static Path pack(Path file) {
+    try {
+      List<String> lines = new ArrayList<>();
+      for (String text : wholeLines(file)) {
+        lines.add(MAPPER.writeValueAsString(RawLine.packed((ObjectNode) MAPPER.readTree(text))));
+      }
+      return LogFile.writePacked(file, lines);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot pack " + file, e);
     }
   }
 
@@ -137,13 +151,10 @@ public final class LaunchLog implements RawSamples, AutoCloseable {
    * The lines up to the last one that ends a launch; those of interrupted launches are left out.
    */
   private static List<String> wholeLines(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      return List.of();
-    }
     List<String> whole = new ArrayList<>();
     List<String> open = new ArrayList<>();
     String openLaunch = "";
-    for (String text : Files.readAllLines(file)) {
+    for (String text : LogFile.lines(file)) {
       JsonNode line = parse(text);
       if (line == null) {
         open.clear();

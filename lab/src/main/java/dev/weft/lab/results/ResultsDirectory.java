@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * <pre>
  * run.json              settings of every part, the seed, when and with which version it began
  * machine.json          the machine as it was at the beginning
- * EXPERIMENT.jsonl      every launch: raw samples, and how it ended
+ * EXPERIMENT.jsonl      every launch: raw samples, and how it ended; with .gz behind it, packed
  * EXPERIMENT.part.json  which systems were missing, versions, how many launches are planned
  * EXPERIMENT.json       what the samples amount to
  * </pre>
@@ -72,9 +72,14 @@ public record ResultsDirectory(Path path) {
     return MachineFile.of(read(path.resolve(MACHINE)));
   }
 
-  /** The log of an experiment's launches. */
+  /** The log of an experiment's launches, which may be packed. */
   public Path log(Experiment experiment) {
     return path.resolve(experiment.id() + ".jsonl");
+  }
+
+  /** Packs the logs of all experiments; returns the files. Reports are made from them as before. */
+  public List<Path> pack() {
+    return experiments().stream().map(one -> LaunchLog.pack(log(one))).toList();
   }
 
   /** What the samples of an experiment amount to. */
@@ -101,7 +106,7 @@ public record ResultsDirectory(Path path) {
 
   /** The experiments that have a log, in the order of the lab. */
   public List<Experiment> experiments() {
-    return Stream.of(Experiment.values()).filter(one -> Files.exists(log(one))).toList();
+    return Stream.of(Experiment.values()).filter(one -> LogFile.exists(log(one))).toList();
   }
 
   /**

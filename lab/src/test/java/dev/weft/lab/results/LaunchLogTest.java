@@ -76,6 +76,40 @@ class LaunchLogTest {
   }
 
   @Test
+  void aPackedLogIsReadAndContinuedAsBefore() {
+    Series sums = series("sum", 8, 1.5, 30, 10, 20, 10);
+    Series both =
+        new Series(new Cell("", 8), "both", 1, 1, Double.NaN, 90, new Series.Nanos(3, 1, 2));
+    try (LaunchLog log = LaunchLog.append(file)) {
+      log.keep(launch(0), List.of(sums, both));
+      log.ended(launch(0), new End(Optional.of("a bad day"), 2.5, List.of("-Xint")));
+    }
+    LoggedLaunch before = LaunchLog.read(file).getFirst();
+    Path packed = LaunchLog.pack(file);
+    assertThat(packed).hasFileName("log.jsonl.gz");
+    assertThat(file).doesNotExist();
+    LoggedLaunch after = LaunchLog.read(file).getFirst();
+    assertThat(after.key()).isEqualTo(before.key());
+    assertThat(after.end()).isEqualTo(before.end());
+    assertThat(after.series().getFirst().cell()).isEqualTo(sums.cell());
+    assertThat(after.series().getFirst().nanos().values()).containsExactly(10, 10, 20, 30);
+    assertThat(after.series().getLast().nanos().values())
+        .as("samples that belong together, one by one")
+        .containsExactly(3, 1, 2);
+
+    assertThat(LaunchLog.pack(file)).as("packed again").isEqualTo(packed);
+    try (LaunchLog log = LaunchLog.append(file)) {
+      log.keep(launch(1), List.of(sums));
+      log.ended(launch(1), new End(Optional.empty(), 1));
+    }
+    assertThat(packed).doesNotExist();
+    List<LoggedLaunch> launches = LaunchLog.read(file);
+    assertThat(launches).extracting(LoggedLaunch::round).containsExactly(0, 1);
+    assertThat(launches.getFirst().series().getFirst().nanos().values())
+        .containsExactly(10, 10, 20, 30);
+  }
+
+  @Test
   void noFileIsNoLaunch() {
     assertThat(LaunchLog.read(file)).isEmpty();
   }
