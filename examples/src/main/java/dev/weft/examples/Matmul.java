@@ -59,7 +59,7 @@ public final class Matmul implements AutoCloseable {
   }
 
   public static void main(String[] args) {
-    int size = (int) new Arguments("matmul [SIZE]", args, 1).whole(0, "SIZE", 768, 1, 20_000);
+    int size = (int) new Arguments("matmul [SIZE]", args, 1).whole(0, "SIZE", 1536, 1, 20_000);
     try (Weft weft = Weft.init(args)) {
       Comm world = weft.world();
       Cartesian shape = Cartesian.balanced(world.size(), 2);

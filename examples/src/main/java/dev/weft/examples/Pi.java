@@ -18,7 +18,7 @@ public final class Pi {
   public static void main(String[] args) {
     long intervals =
         new Arguments("pi [INTERVALS]", args, 1)
-            .whole(0, "INTERVALS", 200_000_000, 10_000, 1_000_000_000_000L);
+            .whole(0, "INTERVALS", 1_000_000_000, 10_000, 1_000_000_000_000L);
     try (Weft weft = Weft.init(args)) {
       Comm world = weft.world();
       long start = System.nanoTime();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Objects;
 import javax.imageio.ImageIO;
 
@@ -47,6 +48,18 @@ record Picture(int width, int height, double[] brightness) {
     try (InputStream in = Files.newInputStream(Path.of(file))) {
       return read(in, file);
     }
+  }
+
+  /** The same picture with each point drawn as a square, so that it has at least so many points. */
+  Picture enlargedTo(int points) {
+    int times = (int) Math.ceil(Math.sqrt((double) points / brightness.length));
+    if (times <= 1) {
+      return this;
+    }
+    int wide = times * width;
+    double[] large = new double[times * height * wide];
+    Arrays.setAll(large, i -> brightness[i / wide / times * width + i % wide / times]);
+    return new Picture(wide, times * height, large);
   }
 
   /** Writes a PNG file. */

@@ -23,15 +23,15 @@ class HeatTest {
   @ValueSource(ints = {1, 2, 4})
   void spreadsTheHeatOfAPicture(int ranks) throws IOException {
     Path result = folder.resolve("after.png");
-    assertThat(Printed.by(ranks, Heat::main, "", result.toString(), "0.5"))
-        .startsWith("480 x 360 points on " + ranks + " rank")
-        .contains("to the same result");
-    Picture before = Picture.read("");
+    assertThat(Printed.by(ranks, Heat::main, "", result.toString(), "0.2"))
+        .startsWith("960 x 720 points on " + ranks + " rank")
+        .contains(ranks == 1 ? "1 rank" : "to the same result\n" + ranks + " ranks are ");
+    Picture before = Picture.read("").enlargedTo(960 * 720);
     Picture after = Picture.read(result.toString());
     assertThat(after.width()).isEqualTo(before.width());
     assertThat(after.height()).isEqualTo(before.height());
     assertThat(mean(after.brightness())).isCloseTo(mean(before.brightness()), within(0.5));
-    assertThat(roughness(after)).isLessThan(roughness(before) / 3);
+    assertThat(roughness(after)).isLessThan(roughness(before) / 2);
   }
 
   @ParameterizedTest
