@@ -31,7 +31,10 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
     this(facts, noise, CoreDistance.UNKNOWN);
   }
 
-  /** Looks at the machine; takes about a second, mostly to measure how quiet and steady it is. */
+  /**
+   * Looks at the machine; the first time takes about a second, to measure how quiet and steady it
+   * is. That is done once a process, before anything else is measured.
+   */
   public static Machine describe() {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("os", property("os.name") + " " + property("os.version"));
@@ -52,15 +55,11 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
     facts.put("lab_jvm_flags", flags());
     facts.put("lab_gc", collectors());
     facts.put("timer_nanos", Output.timerNanos());
-    Optional<Load.Counters> before = Load.Counters.now();
-    Noise noise = Noise.measure();
-    Optional<Load> load =
-        before.flatMap(
-            then -> Load.Counters.now().map(now -> Load.between(then, now, Cores.logical())));
+    Noise noise = FirstLook.NOISE;
     facts.put("noise_quantum_us", noise.quantumMicros());
     facts.put("noise_median_excess", noise.medianExcess());
     facts.put("noise_p99_excess", noise.p99Excess());
-    CoreDistance distance = CoreDistance.measure();
+    CoreDistance distance = FirstLook.DISTANCE;
     if (!Double.isNaN(distance.near())) {
       facts.put("core_to_core_ns_near", distance.near());
       facts.put("core_to_core_ns_usual", distance.usual());
@@ -70,7 +69,7 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
         new ArrayList<>(
             Surroundings.warnings(
                 System.getenv(), Optional.ofNullable(facts.get(GOVERNOR)).map(String::valueOf)));
-    load.ifPresent(all -> warnings.addAll(all.warnings()));
+    FirstLook.LOAD.ifPresent(all -> warnings.addAll(all.warnings()));
     facts.put(WARNINGS, List.copyOf(warnings));
     return new Machine(Collections.unmodifiableMap(facts), noise, distance);
   }
@@ -94,6 +93,21 @@ public record Machine(Map<String, Object> facts, Noise noise, CoreDistance dista
   /** The same with other facts. */
   public Machine with(Map<String, Object> others) {
     return new Machine(Collections.unmodifiableMap(new LinkedHashMap<>(others)), noise, distance);
+  }
+
+  private static final class FirstLook {
+    static final Optional<Load> LOAD;
+    static final Noise NOISE;
+    static final CoreDistance DISTANCE;
+
+    static {
+      Optional<Load.Counters> before = Load.Counters.now();
+      NOISE = Noise.measure();
+      LOAD =
+          before.flatMap(
+              then -> Load.Counters.now().map(now -> Load.between(then, now, Cores.logical())));
+      DISTANCE = CoreDistance.measure();
+    }
   }
 
   private static String property(String key) {

@@ -16,17 +16,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page in a browser without a window, if there is one: Debian's chromium. */
 @Timeout(180)
 class BrowserTest {
-  @TempDir static Path directory;
+  private static final Path REPORT = FakeReport.DIRECTORY.resolve("report.html");
+
+  @TempDir Path directory;
 
   @BeforeAll
-  static void write() {
+  @Timeout(180)
+  static void requireBrowser() {
     assumeTrue(Browser.find().isPresent(), "no chromium here; apt-get install chromium");
-    ReportFiles.write(FakeResults.in(directory));
   }
 
   @Test
   void everyChartDrawsAndTheConsoleIsClean() {
-    Browser.Page page = Browser.open(directory.resolve("report.html"), "#all", 1200);
+    Browser.Page page = Browser.open(REPORT, "#all", 1200);
     assertThat(page.console()).isEmpty();
     assertThat(attribute(page, "ready")).isEqualTo("yes");
     assertThat(page.dom()).doesNotContain("data-error");
@@ -45,7 +47,7 @@ class BrowserTest {
     String script =
         "<script>document.documentElement.dataset.wide ="
             + " document.documentElement.scrollWidth > innerWidth</script></body>";
-    String page = Files.readString(directory.resolve("report.html"));
+    String page = Files.readString(REPORT);
     Files.writeString(copy, page.replace("</body>", script));
     Browser.Page phone = Browser.open(copy, "#all", 500);
     assertThat(phone.console()).isEmpty();
@@ -56,7 +58,7 @@ class BrowserTest {
   @Test
   void faultsWouldBeSeen() throws IOException {
     Path copy = directory.resolve("faulty.html");
-    String page = Files.readString(directory.resolve("report.html"));
+    String page = Files.readString(REPORT);
     String fault = "<img src=\"http://127.0.0.1:9/pixel\"><script>console.log('planted')</script>";
     Files.writeString(copy, page.replace("</body>", fault + "</body>"));
     Browser.Page faulty = Browser.open(copy, "", 1200);

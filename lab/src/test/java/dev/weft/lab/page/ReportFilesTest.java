@@ -14,20 +14,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class ReportFilesTest {
-  @TempDir static Path directory;
-  private static List<Path> files = List.of();
-
-  @BeforeAll
-  static void write() {
-    files = ReportFiles.write(FakeResults.in(directory));
-  }
+  private static final Path directory = FakeReport.DIRECTORY;
+  private static final List<Path> files = FakeReport.FILES;
 
   @Test
   void writesEveryKindOfFile() {
