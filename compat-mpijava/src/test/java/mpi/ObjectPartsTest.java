@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.CodecException;
+import dev.weft.testkit.Thorough;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +37,6 @@ final class ObjectPartsTest {
     assertThat(ObjectParts.decode(message)).isEqualTo(objects);
   }
 
-  /** As {@code -Dweft.test.thorough=true} asks for, or a tenth: about two seconds. */
   @Test
   @Timeout(900)
   void damagedMessagesAreRefused() {
@@ -44,9 +44,8 @@ final class ObjectPartsTest {
       ObjectParts.encode(new Object[] {"a", null, 3, new long[] {4}, new double[20]}),
       ObjectParts.encode(new Object[] {new ArrayList<>(List.of(1, 2, 3)), new HashMap<>()}),
     };
-    int inputs = Boolean.getBoolean("weft.test.thorough") ? 1_000_000 : 100_000;
-    long endNanos = inputs > 100_000 ? Long.MAX_VALUE : System.nanoTime() + 2_000_000_000L;
-    for (int seed = 0; seed < inputs && System.nanoTime() < endNanos; seed++) {
+    int inputs = Thorough.count(25_000, 1_000_000);
+    for (int seed = 0; seed < inputs; seed++) {
       Random random = new Random(seed);
       byte[] message = messages[random.nextInt(messages.length)].clone();
       for (int changes = random.nextInt(4); changes >= 0; changes--) {

@@ -11,17 +11,14 @@ import java.util.Random;
 /**
  * Feeds a decoder damaged and random input. Each input must be decoded or refused with the
  * documented exception, must not make the decoder allocate much more than the input's own size, and
- * must not take long. Seeded: a failure names the seed and the input. Where {@code
- * -Dweft.test.thorough=true} is given there are {@value #THOROUGH_INPUTS} inputs, else a tenth, or
- * as many as two seconds allow.
+ * must not take long. Seeded: a failure names the seed and the input. A thorough run has {@value
+ * #THOROUGH_INPUTS} inputs, another one {@value #USUAL_INPUTS}, or as many as a second allows.
  */
 public final class Fuzz {
-  /** Whether long test runs are wanted. */
-  public static final boolean THOROUGH = Boolean.getBoolean("weft.test.thorough");
-
   private static final int THOROUGH_INPUTS = 1_000_000;
-  private static final int INPUTS = THOROUGH ? THOROUGH_INPUTS : THOROUGH_INPUTS / 10;
-  private static final long BUDGET_NANOS = THOROUGH ? Long.MAX_VALUE : 2_000_000_000L;
+  private static final int USUAL_INPUTS = 25_000;
+  private static final int INPUTS = Thorough.count(USUAL_INPUTS, THOROUGH_INPUTS);
+  private static final long BUDGET_NANOS = Thorough.isWanted() ? Long.MAX_VALUE : 1_000_000_000L;
   private static final long SLOW_NANOS = 5_000_000_000L;
   private static final long SEED = 20_260_401;
 

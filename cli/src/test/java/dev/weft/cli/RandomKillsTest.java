@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Mortal;
+import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(3 * 3600)
 final class RandomKillsTest {
-  private static final int KILLS = Integer.getInteger("weft.test.random.kills", 10);
+  private static final int KILLS =
+      Integer.getInteger("weft.test.random.kills", Thorough.count(5, 50));
   private static final long SEED = Long.getLong("weft.test.seed", 20_261_127);
   private static final int LOAD = Integer.getInteger("weft.test.load", 0);
   private static final int RANKS = 4;

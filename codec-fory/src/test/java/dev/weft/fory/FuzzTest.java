@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.CodecException;
 import dev.weft.testkit.Allocations;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.Thorough;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,8 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Bytes that no codec has written: they are refused, without haste to allocate. */
 class FuzzTest {
-  private static final int MUTATIONS =
-      Boolean.getBoolean("weft.test.thorough") ? 1_000_000 : 100_000;
+  private static final int MUTATIONS = Thorough.count(25_000, 1_000_000);
 
   /** What a message may make of the heap, and what failing costs. */
   private static final long FREE_BYTES = 256 << 10;

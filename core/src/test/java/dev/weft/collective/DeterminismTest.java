@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.ElementType;
 import dev.weft.Op;
 import dev.weft.Slice;
+import dev.weft.Thorough;
 import dev.weft.WithoutNativeCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @WithoutNativeCalls
 @Timeout(120)
 class DeterminismTest {
-  private static final int RUNS = 5;
+  private static final int RUNS = Thorough.count(3, 5);
   private static final int COUNT = 1200;
 
   static Stream<Arguments> cases() {

@@ -2,6 +2,7 @@ package dev.weft.os;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.Thorough;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -22,7 +23,7 @@ class BulkCopyTest {
   void streamingCopiesOfAnyPlaceAndLength() {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment target = arena.allocate(MEMORY_BYTES);
-      for (int i = 0; i < 2000; i++) {
+      for (int i = 0; i < Thorough.count(500, 2000); i++) {
         Object base = base(random.nextInt(8));
         long width = width(base);
         long length = random.nextInt(i % 2 == 0 ? 300 : 20_000) / width * width;
@@ -41,7 +42,7 @@ class BulkCopyTest {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment target = arena.allocate(MEMORY_BYTES);
       Object base = base(0);
-      for (int i = 0; i < 10_000; i++) {
+      for (int i = 0; i < Thorough.count(2_500, 10_000); i++) {
         long length = random.nextInt(10_000);
         long offset = random.nextInt((int) (MEMORY_BYTES - length));
         target.fill(UNTOUCHED);

@@ -1,6 +1,7 @@
 package dev.weft.compat.mpijava;
 
 import dev.weft.compat.mpijava.conformance.AllCases;
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -29,7 +30,7 @@ final class ConformanceTest {
   }
 
   @Test
-  void sevenRanks() {
-    OldPrograms.run(7, via, AllCases.class, "one", "two");
+  void manyRanks() {
+    OldPrograms.run(Thorough.count(5, 7), via, AllCases.class, "one", "two");
   }
 }

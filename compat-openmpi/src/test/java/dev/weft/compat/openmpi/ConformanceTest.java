@@ -1,22 +1,25 @@
 package dev.weft.compat.openmpi;
 
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.ThreadRanks;
 import dev.weft.testkit.Via;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The conformance suite, by 1, 2, 4 and 7 ranks over every transport. A rank keeps its classes from
- * one job to the next, so that Init after Finalize is tested all the time.
+ * The conformance suite, by 1, 2 and 5 ranks over every transport, or by 1, 2, 4 and 7 in a
+ * thorough run. A rank keeps its classes from one job to the next, so that Init after Finalize is
+ * tested all the time.
  */
 @ParameterizedClass(name = "{0}")
 @EnumSource(Via.class)
@@ -32,8 +35,12 @@ class ConformanceTest {
     Arrays.setAll(LOADERS, RankLoader::new);
   }
 
+  static IntStream numbersOfRanks() {
+    return Thorough.isWanted() ? IntStream.of(1, 2, 4, 7) : IntStream.of(1, 2, 5);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4, 7})
+  @MethodSource("numbersOfRanks")
   void allOfIt(int ranks) {
     try {
       job(ranks);

@@ -10,7 +10,6 @@ import dev.weft.transport.Inflow;
 import dev.weft.transport.Link;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.Random;
@@ -147,11 +146,11 @@ class RingModelTest {
 
       @Override
       public void accept(MemorySegment from, long offset, long length) {
-        byte[] piece = from.asSlice(offset, length).toArray(ValueLayout.JAVA_BYTE);
-        for (byte each : piece) {
-          assertThat(each).as("byte %d, seed %d", received, seed).isEqualTo(bytes[received]);
-          received++;
-        }
+        MemorySegment expected = MemorySegment.ofArray(bytes).asSlice(received, length);
+        assertThat(from.asSlice(offset, length).mismatch(expected))
+            .as("wrong byte after byte %d, seed %d", received, seed)
+            .isEqualTo(-1);
+        received += Math.toIntExact(length);
       }
 
       @Override

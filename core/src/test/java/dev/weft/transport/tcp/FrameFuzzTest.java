@@ -5,6 +5,7 @@ import static dev.weft.transport.FrameLimits.requireControl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Fuzz;
+import dev.weft.Thorough;
 import dev.weft.WithoutNativeCalls;
 import dev.weft.transport.Discard;
 import dev.weft.transport.Frame;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @WithoutNativeCalls
 @Timeout(120)
 final class FrameFuzzTest {
-  private static final int FRAMES = Fuzz.THOROUGH ? 1_000_000 : 100_000;
+  private static final int FRAMES = Thorough.count(25_000, 1_000_000);
   private static final long SEED = 20_260_101;
 
   @Test

@@ -3,6 +3,7 @@ package dev.weft.transport.tcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.Thorough;
 import dev.weft.WithoutNativeCalls;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class FrameStreamTest {
   private static final int SENDER = 7;
-  private static final int SCHEDULES = 150;
+  private static final int SCHEDULES = Thorough.count(50, 150);
 
   @Test
   void whateverTheWriterTakesComesOutOfTheReader() throws IOException {

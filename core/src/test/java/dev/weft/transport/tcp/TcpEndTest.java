@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.PeerFailedException;
+import dev.weft.WithoutNativeCalls;
 import dev.weft.boot.Handshake;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** How connections and endpoints end: in order, abruptly, in mid-frame, and without a trace. */
+@WithoutNativeCalls
 @Timeout(120)
 final class TcpEndTest {
   static Stream<Networks> implementations() {

@@ -2,6 +2,7 @@ package dev.weft.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.WithoutNativeCalls;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Frames between endpoints over real sockets. */
+@WithoutNativeCalls
 @Timeout(120)
 final class TcpEndpointTest {
   static Stream<Networks> networks() {

@@ -2,6 +2,7 @@ package dev.weft.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.WithoutNativeCalls;
 import dev.weft.boot.Handshake;
 import java.io.IOException;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What takes seconds because somebody is waited for that long; the tests wait side by side. */
+@WithoutNativeCalls
 @Timeout(120)
 final class TcpPatienceTest {
   static Stream<Networks> implementations() {

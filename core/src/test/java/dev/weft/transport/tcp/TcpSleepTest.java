@@ -2,6 +2,7 @@ package dev.weft.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.WithoutNativeCalls;
 import dev.weft.os.Doorbell;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A rank that sleeps is woken by whatever it would have polled. */
+@WithoutNativeCalls
 @Timeout(120)
 final class TcpSleepTest {
   private static final long LONG_NANOS = 30_000_000_000L;

@@ -2,6 +2,7 @@ package dev.weft.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.WithoutNativeCalls;
 import dev.weft.boot.Handshake;
 import dev.weft.boot.Secret;
 import dev.weft.transport.Frame;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whoever cannot prove that he is of the job is turned away, soon, and changes nothing. */
+@WithoutNativeCalls
 @Timeout(120)
 final class TcpStrangersTest {
   private static final int STRANGERS = 10_000;

@@ -1,6 +1,8 @@
 package dev.weft.testkit.collective;
 
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
+import dev.weft.testkit.RankCounts;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import org.junit.jupiter.api.Test;
@@ -12,15 +14,15 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Random sequences of collective operations, blocking, non-blocking and persistent, several under
  * way at once and awaited in random order, give each rank what the sequential model does.
  */
+@AlsoWithoutNativeCalls
 @Timeout(240)
 final class ScriptsTest {
-  private static final int[] RANKS = {1, 2, 3, 4, 7, 8};
   private static final int MOST_RANKS = 17;
 
   @ParameterizedTest
   @EnumSource(Via.class)
   void overEveryTransport(Via via) {
-    for (int ranks : RANKS) {
+    for (int ranks : RankCounts.all()) {
       ForAll.runs(
           1,
           random -> {

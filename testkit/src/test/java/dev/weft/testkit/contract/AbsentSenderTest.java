@@ -3,6 +3,8 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
+import dev.weft.testkit.Thorough;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -11,10 +13,11 @@ import org.junit.jupiter.api.Test;
 /**
  * What a sender no longer waits for arrives, also while the sender calls nothing (MPI 4.1, 2.9).
  */
+@AlsoWithoutNativeCalls
 final class AbsentSenderTest extends OverEveryTransport {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-  private static final int TIMES = 8;
+  private static final int TIMES = Thorough.count(4, 8);
 
   private final AtomicInteger arrived = new AtomicInteger();
 
@@ -30,7 +33,7 @@ final class AbsentSenderTest extends OverEveryTransport {
 
   @Test
   void shortOnesToo() {
-    sendAndTurnAway(40_000, 1_000);
+    sendAndTurnAway(Thorough.count(20_000, 40_000), 1_000);
   }
 
   private void sendAndTurnAway(int messages, int bytes) {

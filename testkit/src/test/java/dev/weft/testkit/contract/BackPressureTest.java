@@ -3,7 +3,9 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Weft;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import java.io.File;
 import java.net.URI;
 import java.nio.file.Files;
@@ -16,25 +18,29 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sender that outruns its receiver is held back before memory runs out. */
+@AlsoWithoutNativeCalls
 @Timeout(150)
 final class BackPressureTest extends OverEveryTransport {
   private static final long LIMIT_SECONDS = 120;
+  private static final int HEAP_MIB = Thorough.count(64, 256);
+  private static final int MORE = 4;
 
   @TempDir Path folder = Path.of("");
 
   @Test
-  void aGibibyteIsSentToASleeperInASmallHeap() throws Exception {
+  void moreThanTheHeapIsSentToASleeper() throws Exception {
     Path output = folder.resolve("output");
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-Dweft.native=" + System.getProperty("weft.native", "auto"),
-                "-Xmx256m",
+                "-Xmx" + HEAP_MIB + "m",
                 "-cp",
                 classPath(),
                 BackPressureProgram.class.getName(),
-                via.name())
+                via.name(),
+                String.valueOf(MORE * HEAP_MIB))
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();

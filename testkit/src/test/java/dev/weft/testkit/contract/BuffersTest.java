@@ -9,6 +9,7 @@ import dev.weft.ElementType;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** Every kind of buffer, whole or in part, sends and receives at every protocol's size. */
+@AlsoWithoutNativeCalls
 final class BuffersTest extends OverEveryTransport {
   private static final int[] COUNTS = {0, 1, 3, 12, 700, 5_000, 90_000};
 

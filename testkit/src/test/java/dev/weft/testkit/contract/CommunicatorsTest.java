@@ -14,6 +14,8 @@ import dev.weft.Group.Range;
 import dev.weft.Locality;
 import dev.weft.Op;
 import dev.weft.Placement;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
+import dev.weft.testkit.RankCounts;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -22,9 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Communicators made from groups (MPI 4.1, section 7.4.2). */
+@AlsoWithoutNativeCalls
 @Timeout(120)
 final class CommunicatorsTest extends OverEveryTransport {
-  private static final int[] SIZES = {1, 2, 3, 4, 7, 8};
 
   private static void refused(ThrowingCallable call, String... words) {
     assertThatThrownBy(call).isInstanceOf(ArgumentException.class).hasMessageContainingAll(words);
@@ -45,7 +47,7 @@ final class CommunicatorsTest extends OverEveryTransport {
 
   @Test
   void createTakesTheGroupsOrder() {
-    for (int size : SIZES) {
+    for (int size : RankCounts.all()) {
       ranks(
           size,
           world -> {
@@ -72,7 +74,7 @@ final class CommunicatorsTest extends OverEveryTransport {
 
   @Test
   void createGroupNeedsTheMembersOnly() {
-    for (int size : SIZES) {
+    for (int size : RankCounts.all()) {
       ranks(
           size,
           world -> {

@@ -16,6 +16,7 @@ import dev.weft.Port;
 import dev.weft.Program;
 import dev.weft.Slice;
 import dev.weft.WaitTimeoutException;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.time.Duration;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two jobs that were started separately and meet at a port (MPI 4.1, section 11.4). */
+@AlsoWithoutNativeCalls
 @Timeout(60)
 final class ConnectedJobsTest {
   private static final int TAG = 3;

@@ -16,6 +16,7 @@ import dev.weft.io.Consistency;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
+import dev.weft.testkit.RankCounts;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -50,7 +51,7 @@ final class FileAccessTest extends OverEveryTransport {
 
   @Test
   void everyFormAtEveryNumberOfRanks() {
-    for (int ranks : new int[] {1, 2, 3, 4, 7, 8}) {
+    for (int ranks : RankCounts.all()) {
       ranks(
           ranks,
           world -> {

@@ -14,6 +14,7 @@ import dev.weft.Status;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * bytes. Each slot of a tile belongs to one rank or none, so that writes are apart; reads go
  * through the view of any rank, beyond the end of the file too.
  */
+@AlsoWithoutNativeCalls
 @Timeout(120)
 final class FileModelTest {
   private static final int RUNS = 8;

@@ -2,6 +2,7 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ProcessRanks;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files with ranks that are processes. */
+@AlsoWithoutNativeCalls
 @Timeout(120)
 final class FileProcessesTest {
   private static final int RANKS = 3;

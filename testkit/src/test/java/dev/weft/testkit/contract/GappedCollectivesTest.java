@@ -322,9 +322,11 @@ final class GappedCollectivesTest extends OverEveryTransport {
 
     void holds(int[] expected) {
       assertThat((int[]) slice.copy().base()).isEqualTo(expected);
-      for (int i = 1; i < memory.length; i += STEP) {
-        assertThat(memory[i]).isEqualTo(UNTOUCHED);
+      int[] whole = room(expected.length).memory;
+      for (int i = 0; i < expected.length; i++) {
+        whole[i * STEP] = expected[i];
       }
+      assertThat(memory).isEqualTo(whole);
     }
   }
 }

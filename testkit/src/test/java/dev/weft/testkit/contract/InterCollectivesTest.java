@@ -9,6 +9,8 @@ import dev.weft.Comm;
 import dev.weft.InterComm;
 import dev.weft.Op;
 import dev.weft.Slice;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
+import dev.weft.testkit.RankCounts;
 import dev.weft.testkit.contract.InterCommTest.Halves;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Each group gets what the other has (MPI 4.1, section 6.2.3). */
+@AlsoWithoutNativeCalls
 @Timeout(120)
 final class InterCollectivesTest extends OverEveryTransport {
   private static final int[] COUNTS = {0, 1, 3000};
@@ -25,7 +28,7 @@ final class InterCollectivesTest extends OverEveryTransport {
   }
 
   private void across(Body body) {
-    for (int size : InterCommTest.SIZES) {
+    for (int size : RankCounts.ofTwoGroups()) {
       ranks(
           size,
           world -> {

@@ -13,6 +13,7 @@ import dev.weft.InterComm.Half;
 import dev.weft.Op;
 import dev.weft.Request;
 import dev.weft.Status;
+import dev.weft.testkit.RankCounts;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.Timeout;
 /** Two groups and the messages between them (MPI 4.1, section 7.6). */
 @Timeout(120)
 final class InterCommTest extends OverEveryTransport {
-  static final int[] SIZES = {2, 3, 4, 7, 8};
 
   /** The lower third, backwards, and the others. */
   record Halves(Comm local, InterComm inter, boolean low) implements AutoCloseable {
@@ -55,7 +55,7 @@ final class InterCommTest extends OverEveryTransport {
 
   @Test
   void groupsAndMessages() {
-    for (int size : SIZES) {
+    for (int size : RankCounts.ofTwoGroups()) {
       ranks(
           size,
           world -> {
@@ -101,7 +101,7 @@ final class InterCommTest extends OverEveryTransport {
 
   @Test
   void merging() {
-    for (int size : SIZES) {
+    for (int size : RankCounts.ofTwoGroups()) {
       ranks(
           size,
           world -> {

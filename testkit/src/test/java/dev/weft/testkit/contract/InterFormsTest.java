@@ -15,6 +15,7 @@ import dev.weft.PersistentRequest;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.WaitTimeoutException;
+import dev.weft.testkit.RankCounts;
 import dev.weft.testkit.contract.InterCommTest.Halves;
 import java.lang.foreign.Arena;
 import java.time.Duration;
@@ -33,7 +34,7 @@ final class InterFormsTest extends OverEveryTransport {
 
   @Test
   void manyUnderWayAtOnce() {
-    for (int size : InterCommTest.SIZES) {
+    for (int size : RankCounts.ofTwoGroups()) {
       long seed = new SplittableRandom().nextLong();
       ranks(size, world -> everyForm(world, seed));
     }

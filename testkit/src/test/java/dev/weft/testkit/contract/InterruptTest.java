@@ -15,6 +15,7 @@ import dev.weft.Requests;
 import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.WaitInterruptedException;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
  * What a call has done that was interrupted: sends have sent, once; receives and probes have taken
  * nothing; requests stay under way; what need not wait does not notice.
  */
+@AlsoWithoutNativeCalls
 final class InterruptTest extends OverEveryTransport {
   private static final int GO = 1000;
   private static final int LONG = 3 << 20;

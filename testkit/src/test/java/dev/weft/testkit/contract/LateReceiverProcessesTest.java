@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.boot.JobLauncher;
 import dev.weft.boot.JobResult;
 import dev.weft.boot.LaunchPlan;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ProcessRanks;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process does not end before what it has sent is received, unless it fails. */
+@AlsoWithoutNativeCalls
 final class LateReceiverProcessesTest {
   private static final Duration SOON = Duration.ofSeconds(20);
 
@@ -21,6 +25,7 @@ final class LateReceiverProcessesTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @ValueSource(strings = {"shm", "tcp"})
   void itStaysWhenItsMainMethodReturnsAndWhenItExits(String transport) {
     assertThat(ProcessRanks.run(plan("return", transport))).contains("received 100000");
@@ -28,6 +33,7 @@ final class LateReceiverProcessesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void anExceptionIsSeenAlthoughTheReceiverComputes() {
     StringBuffer report = new StringBuffer();
     long start = System.nanoTime();
@@ -40,6 +46,7 @@ final class LateReceiverProcessesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void whoNeedsAMessageOfAProcessThatIsHaltedIsTold() {
     StringBuffer report = new StringBuffer();
     try (JobLauncher job = JobLauncher.start(plan("halt", "shm").report(report::append))) {

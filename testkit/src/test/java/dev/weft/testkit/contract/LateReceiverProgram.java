@@ -7,7 +7,7 @@ import dev.weft.Weft;
 
 /** Rank 0 sends what rank 1 has no use for yet, and ends its process in the way that it is told. */
 final class LateReceiverProgram {
-  private static final long LATE_MILLIS = 700;
+  private static final long LATE_MILLIS = 300;
   private static final long FOREVER_MILLIS = 60_000;
 
   public static void main(String[] args) throws Exception {

@@ -17,6 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * What a rank has sent before it closed arrives, however late its receiver comes (MPI 4.1, sections
@@ -26,7 +28,7 @@ import org.junit.jupiter.api.Test;
 final class LateReceiverTest extends OverEveryTransport {
   private static final int RANKS = 3;
   private static final int LATE = RANKS - 1;
-  private static final long LATE_MILLIS = 500;
+  private static final long LATE_MILLIS = 200;
   private static final Duration SOON = Duration.ofSeconds(5);
   private static final int[] SIZES = {0, 8, 5000, 40_000, 300_000, 3 << 20};
 
@@ -46,6 +48,7 @@ final class LateReceiverTest extends OverEveryTransport {
   };
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void whatWasSentInAnyWayArrives() {
     ranks(
         RANKS,
@@ -80,6 +83,7 @@ final class LateReceiverTest extends OverEveryTransport {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void moreMessagesArriveThanALinkHasRoomFor() {
     int longer = 300;
     int shorter = 5000;
@@ -115,6 +119,7 @@ final class LateReceiverTest extends OverEveryTransport {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void ranksThatCloseWithoutReceivingDoNotWaitForEachOther() {
     long start = System.nanoTime();
     ranks(
@@ -134,6 +139,7 @@ final class LateReceiverTest extends OverEveryTransport {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void whoNeedsARankThatHasClosedIsToldBeforeItsMessagesAreReceived() {
     ranks(
         RANKS,
@@ -166,6 +172,7 @@ final class LateReceiverTest extends OverEveryTransport {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void noBufferIsUsedOnceTheRankHasClosed() {
     CountDownLatch overwritten = new CountDownLatch(1);
     Ranks.runMains(
@@ -198,6 +205,7 @@ final class LateReceiverTest extends OverEveryTransport {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aRankThatJoinsAgainHasDeliveredWhatItSentBefore() {
     Ranks.runMains(
         2,
@@ -218,6 +226,7 @@ final class LateReceiverTest extends OverEveryTransport {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void callsOfOtherThreadsEndWhenTheRankCloses() {
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     Ranks.runMains(

@@ -12,6 +12,7 @@ import dev.weft.PeerFailedException;
 import dev.weft.PersistentRequest;
 import dev.weft.Placement;
 import dev.weft.Slice;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Queue;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * that wait for a rank which lives but has given up. Each rank stays until all have left, so that
  * nobody is freed by the end of another.
  */
+@AlsoWithoutNativeCalls
 final class LossTest extends OverEveryTransport {
   private static final int RANKS = 4;
   private static final int FAILING = 3;

@@ -12,6 +12,8 @@ import dev.weft.Neighbors;
 import dev.weft.Op;
 import dev.weft.Placement;
 import dev.weft.Slice;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
+import dev.weft.testkit.RankCounts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Neighbourhood collectives (MPI 4.1, section 8.6). */
+@AlsoWithoutNativeCalls
 @Timeout(120)
 final class NeighborCollectivesTest extends OverEveryTransport {
-  private static final int[] SIZES = {1, 2, 3, 4, 7, 8};
   private static final int UNTOUCHED = -7;
 
   /** What a rank sends in a direction of a grid: who, which dimension, and whether upward. */
@@ -39,7 +41,7 @@ final class NeighborCollectivesTest extends OverEveryTransport {
 
   @Test
   void gridsExchangeHalos() {
-    for (int size : SIZES) {
+    for (int size : RankCounts.all()) {
       List<Cartesian> grids =
           List.of(
               Cartesian.of(size),
@@ -99,7 +101,7 @@ final class NeighborCollectivesTest extends OverEveryTransport {
 
   @Test
   void graphsWithSeveralEdgesBetweenTwo() {
-    for (int size : SIZES) {
+    for (int size : RankCounts.all()) {
       long seed = new SplittableRandom().nextLong();
       ranks(
           size,

@@ -17,6 +17,7 @@ import dev.weft.Placement;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.WaitTimeoutException;
+import dev.weft.testkit.RankCounts;
 import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +31,6 @@ import org.junit.jupiter.api.Timeout;
 /** Neighbourhood collectives in all forms (MPI 4.1, sections 8.6 to 8.8). */
 @Timeout(120)
 final class NeighborFormsTest extends OverEveryTransport {
-  private static final int[] SIZES = {1, 2, 3, 4, 7, 8};
   private static final int UNTOUCHED = -7;
   private static final int WITHOUT_NEIGHBOR = -1;
 
@@ -68,7 +68,7 @@ final class NeighborFormsTest extends OverEveryTransport {
 
   @Test
   void gridsWithManyUnderWayAtOnce() {
-    for (int size : SIZES) {
+    for (int size : RankCounts.all()) {
       long seed = new SplittableRandom().nextLong();
       ranks(
           size,
@@ -88,7 +88,7 @@ final class NeighborFormsTest extends OverEveryTransport {
 
   @Test
   void graphsWithSeveralEdgesBetweenTwo() {
-    for (int size : SIZES) {
+    for (int size : RankCounts.all()) {
       long seed = new SplittableRandom().nextLong();
       ranks(size, world -> everyFormOnAGraph(world, seed));
     }

@@ -7,6 +7,7 @@ import dev.weft.Datatype;
 import dev.weft.PartitionedReceive;
 import dev.weft.PartitionedSend;
 import dev.weft.Slice;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
  * several rounds. The model: a partition that has arrived holds what the sender put there in this
  * round, and it can have only if the sender's partitions below it were ready.
  */
+@AlsoWithoutNativeCalls
 @Timeout(120)
 final class PartitionedModelTest extends OverEveryTransport {
   private static final int ROUNDS = 3;

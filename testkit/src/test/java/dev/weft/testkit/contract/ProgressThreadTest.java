@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.Comm;
 import dev.weft.Request;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /**
  * The thread that moves operations on beside a computation costs those nothing that do not need it.
  */
+@AlsoWithoutNativeCalls
 final class ProgressThreadTest extends OverEveryTransport {
   private static final Path THREADS = Path.of("/proc/self/task");
   private static final int EXCHANGES = 20_000;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.ElementType;
 import dev.weft.ResourceException;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ProcessRanks;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where shared memory is short everything still works, with less of it or without. */
+@AlsoWithoutNativeCalls
 @Timeout(120)
 final class ScarceMemoryTest {
   private static final String LIMIT = "weft.shm.limit";

@@ -7,9 +7,11 @@ import dev.weft.Comm;
 import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.TruncationException;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import org.junit.jupiter.api.Test;
 
 /** Combined sends and receives do not deadlock, whatever the size. */
+@AlsoWithoutNativeCalls
 final class SendReceiveTest extends OverEveryTransport {
 
   @Test

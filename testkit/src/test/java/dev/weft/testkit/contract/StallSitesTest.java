@@ -34,7 +34,7 @@ final class StallSitesTest {
   private static final String PROPERTY = "weft.stall.report";
   private static final String HERE = ", called at StallSitesTest.";
   private static final int TAG = 3;
-  private static final long BUSY_MILLIS = 900;
+  private static final long BUSY_MILLIS = 450;
 
   private final PrintStream original = System.err;
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -43,7 +43,7 @@ final class StallSitesTest {
 
   @BeforeEach
   void watch() {
-    System.setProperty(PROPERTY, "200ms");
+    System.setProperty(PROPERTY, "100ms");
     System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
   }
 

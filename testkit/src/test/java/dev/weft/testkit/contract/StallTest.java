@@ -30,14 +30,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class StallTest {
   private static final String PROPERTY = "weft.stall.report";
   private static final int TAG = 3;
-  private static final long BUSY_MILLIS = 1_200;
+  private static final long BUSY_MILLIS = 400;
 
   private final PrintStream original = System.err;
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   @BeforeEach
   void watch() {
-    System.setProperty(PROPERTY, "300ms");
+    System.setProperty(PROPERTY, "100ms");
     System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
   }
 
@@ -204,7 +204,7 @@ final class StallTest {
       @Override
       void run(Runnable action) {
         try {
-          var _ = new ProcessBuilder("sleep", "1.2").start().onExit().thenRun(action);
+          var _ = new ProcessBuilder("sleep", "0.4").start().onExit().thenRun(action);
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }

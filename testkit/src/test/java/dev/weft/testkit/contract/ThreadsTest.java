@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Request;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** Any thread may call at any time, platform and virtual ones. */
+@AlsoWithoutNativeCalls
 final class ThreadsTest extends OverEveryTransport {
   private static final int[] SIZES = {8, 300, 9_000, 40_000, 120_000};
 

@@ -11,6 +11,7 @@ import dev.weft.Status;
 import dev.weft.TruncationException;
 import dev.weft.WaitInterruptedException;
 import dev.weft.WaitTimeoutException;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Waits that end early leave their operations under way; futures need nobody who waits. */
+@AlsoWithoutNativeCalls
 final class WaitingTest extends OverEveryTransport {
   private static final int GO = 50;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Op;
 import dev.weft.Window;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Random operations between fences leave what a sequential model of all memory leaves. */
+@AlsoWithoutNativeCalls
 final class WindowModelTest extends OverEveryTransport {
   private static final int EPOCHS = 6;
   private static final int OPERATIONS = 12;

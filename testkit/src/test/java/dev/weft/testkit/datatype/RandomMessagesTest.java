@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.ElementType;
 import dev.weft.Slice;
 import dev.weft.Status;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Messages of random datatypes, gaps on either side, against the model. */
+@AlsoWithoutNativeCalls
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class RandomMessagesTest {
   private static final int MESSAGES = 60;

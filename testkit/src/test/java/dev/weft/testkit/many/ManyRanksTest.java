@@ -3,6 +3,7 @@ package dev.weft.testkit.many;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Weft;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.ProcessRanks;
 import dev.weft.testkit.Ranks;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * Jobs of many more ranks than cores. The collective operations at full length take minutes, so
  * they run only when asked for: {@code -Dweft.test.many=true}.
  */
+@AlsoWithoutNativeCalls
 @Timeout(300)
 final class ManyRanksTest {
   private static final String NATIVE = "weft.native";

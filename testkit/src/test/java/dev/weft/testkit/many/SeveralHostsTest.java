@@ -3,6 +3,7 @@ package dev.weft.testkit.many;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Weft;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.ProcessRanks;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Processes that take themselves to be on several hosts, of which some have several ranks. */
+@AlsoWithoutNativeCalls
 @Timeout(200)
 final class SeveralHostsTest {
   private static final Duration LIMIT = Duration.ofSeconds(150);

@@ -2,6 +2,7 @@ package dev.weft.testkit.many;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.concurrent.CyclicBarrier;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a rank keeps of the ranks that it never exchanges a message with. */
+@AlsoWithoutNativeCalls
 @Timeout(120)
 final class UntouchedPeersTest {
   private static final int FEW = 64;

@@ -1,8 +1,10 @@
 package dev.weft.testkit.matching;
 
 import dev.weft.Comm;
+import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import java.time.Duration;
 import java.util.Arrays;
@@ -12,9 +14,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Ten thousand random schedules on two to eight ranks, an equal share on each transport. */
+/**
+ * Two thousand random schedules on two to eight ranks, an equal share on each transport; ten
+ * thousand in a thorough run.
+ */
+@AlsoWithoutNativeCalls
 final class MatchingTest {
-  private static final int SCHEDULES = 10_000;
+  private static final int SCHEDULES = Thorough.count(2_000, 10_000);
   private static final int MIN_RANKS = 2;
   private static final int MAX_RANKS = 8;
   private static final Duration LIMIT = Duration.ofSeconds(100);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(4 * 3600)
 final class SoakTest {
-  private static final int SECONDS = Integer.getInteger("weft.test.soak", 4);
+  private static final int SECONDS = Integer.getInteger("weft.test.soak", 2);
   private static final long SEED = Long.getLong("weft.seed", System.nanoTime());
   private static final int RANKS = 6;
 
