@@ -17,7 +17,9 @@ import java.util.stream.Stream;
 
 /** A weft command that runs, with its output so far. */
 final class Running implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 60;
+  /** {@code -Dweft.test.patience=300} for a machine that has far more to do than it can. */
+  private static final int PATIENCE_SECONDS = Integer.getInteger("weft.test.patience", 60);
+
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
   final Process process;
