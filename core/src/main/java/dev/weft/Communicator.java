@@ -1,11 +1,14 @@
 package dev.weft;
 
+import dev.weft.collective.CollectiveCalls;
+import dev.weft.collective.CollectiveOperations;
+import dev.weft.collective.CollectiveStarter;
+import dev.weft.collective.CollectiveStarts;
 import dev.weft.collective.CollectiveSuite;
-import dev.weft.collective.DelegatedCollectives;
-import dev.weft.collective.DelegatedObjects;
-import dev.weft.collective.DelegatedStarts;
+import dev.weft.collective.NeighborCalls;
 import dev.weft.collective.NeighborOperations;
-import dev.weft.collective.StartedCollectives;
+import dev.weft.collective.ObjectCalls;
+import dev.weft.collective.ObjectCoder;
 import dev.weft.engine.Channel;
 import dev.weft.engine.GroupChannel;
 import dev.weft.engine.ReceivedBytes;
@@ -22,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Communicator
     implements Comm,
-        DelegatedCollectives,
-        DelegatedStarts,
-        DelegatedObjects,
+        CollectiveCalls,
+        CollectiveStarts,
+        ObjectCalls,
         DelegatedCreation,
-        DelegatedNeighbors,
+        NeighborCalls,
         DelegatedProperties,
         DelegatedWindows,
         DelegatedJobs,
@@ -328,7 +331,7 @@ final class Communicator
   }
 
   @Override
-  public Collectives collectives() {
+  public CollectiveOperations collectives() {
     if (freed) {
       throw ArgumentErrors.freed();
     }
@@ -341,13 +344,13 @@ final class Communicator
   }
 
   @Override
-  public StartedCollectives startedCollectives() {
-    return suite().started();
+  public CollectiveStarter starter() {
+    return suite().starter();
   }
 
   @Override
-  public ObjectCollectives objectCollectives() {
-    return suite().objects(factory.objects());
+  public ObjectCoder coder() {
+    return factory.objects();
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.weft;
 
+import dev.weft.collective.InterCalls;
 import dev.weft.collective.InterOperations;
-import dev.weft.collective.StartedInterCollectives;
 import dev.weft.engine.GroupChannel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -12,11 +12,7 @@ import org.jspecify.annotations.Nullable;
  * collective ones within this rank's group.
  */
 final class InterCommunicator
-    implements InterComm,
-        DelegatedMessages,
-        DelegatedInterCollectives,
-        DelegatedInterStarts,
-        DelegatedProperties {
+    implements InterComm, DelegatedMessages, InterCalls, DelegatedProperties {
   private final CommunicatorFactory factory;
   private final GroupChannel local;
   private final GroupChannel remote;
@@ -45,11 +41,6 @@ final class InterCommunicator
       throw ArgumentErrors.freed();
     }
     return collectives;
-  }
-
-  @Override
-  public StartedInterCollectives startedCollectives() {
-    return collectives().started();
   }
 
   @Override

@@ -13,62 +13,62 @@ import java.util.List;
 
 /** The operations that take rules, and the names of their algorithms there. */
 final class Algorithms {
-  static final Catalogue<Barrier.Algorithm> BARRIER =
-      new Catalogue<Barrier.Algorithm>("barrier")
+  static final Catalogue<Algorithm.Barrier> BARRIER =
+      new Catalogue<Algorithm.Barrier>("barrier")
           .with("linear", LinearBarrier::run, NOTHING)
           .with("dissemination", DisseminationBarrier::run, NOTHING)
           .with("shared", SharedBarrier::run, AREA)
           .with("hierarchical", HierarchicalBarrier::run, TWO_LEVELS);
 
-  static final Catalogue<Broadcast.Algorithm> BROADCAST =
-      new Catalogue<Broadcast.Algorithm>("broadcast")
+  static final Catalogue<Algorithm.Broadcast> BROADCAST =
+      new Catalogue<Algorithm.Broadcast>("broadcast")
           .with("binomial", BinomialBroadcast::run, NOTHING)
           .with("scatter-allgather", ScatterAllGatherBroadcast::run, NOTHING)
           .with("shared", SharedBroadcast::run, AREA)
           .with("hierarchical", HierarchicalBroadcast::run, TWO_LEVELS);
 
-  static final Catalogue<Gather.Algorithm> GATHER =
-      new Catalogue<Gather.Algorithm>("gather")
+  static final Catalogue<Algorithm.Gather> GATHER =
+      new Catalogue<Algorithm.Gather>("gather")
           .with("linear", LinearGather::run, NOTHING)
           .with("binomial", BinomialGather::run, NOTHING)
           .with("shared", SharedGather::run, AREA);
 
-  static final Catalogue<Scatter.Algorithm> SCATTER =
-      new Catalogue<Scatter.Algorithm>("scatter")
+  static final Catalogue<Algorithm.Scatter> SCATTER =
+      new Catalogue<Algorithm.Scatter>("scatter")
           .with("linear", LinearScatter::run, NOTHING)
           .with("binomial", BinomialScatter::run, NOTHING)
           .with("shared", SharedScatter::run, PIECES_IN_AREA);
 
-  static final Catalogue<AllGather.Algorithm> ALL_GATHER =
-      new Catalogue<AllGather.Algorithm>("allGather")
+  static final Catalogue<Algorithm.AllGather> ALL_GATHER =
+      new Catalogue<Algorithm.AllGather>("allGather")
           .with("recursive-doubling", RecursiveDoublingAllGather::run, POWER_OF_TWO)
           .with("bruck", BruckAllGather::run, NOTHING)
           .with("ring", RingAllGather::run, NOTHING)
           .with("shared", SharedAllGather::run, AREA)
           .with("hierarchical", HierarchicalAllGather::run, TWO_LEVELS);
 
-  static final Catalogue<AllToAll.Algorithm> ALL_TO_ALL =
-      new Catalogue<AllToAll.Algorithm>("allToAll")
+  static final Catalogue<Algorithm.AllToAll> ALL_TO_ALL =
+      new Catalogue<Algorithm.AllToAll>("allToAll")
           .with("bruck", BruckAllToAll::run, NOTHING)
           .with("scattered", ScatteredAllToAll::run, NOTHING)
           .with("pairwise", PairwiseAllToAll::run, NOTHING)
           .with("shared", SharedAllToAll::run, PIECES_IN_AREA);
 
-  static final Catalogue<AllToAll.Algorithm> ALL_TO_ALLV =
-      new Catalogue<AllToAll.Algorithm>("allToAllv")
+  static final Catalogue<Algorithm.AllToAll> ALL_TO_ALLV =
+      new Catalogue<Algorithm.AllToAll>("allToAllv")
           .with("scattered", ScatteredAllToAll::run, NOTHING)
           .with("pairwise", PairwiseAllToAll::run, NOTHING);
 
-  static final Catalogue<Reduce.Algorithm> REDUCE =
-      new Catalogue<Reduce.Algorithm>("reduce")
+  static final Catalogue<Algorithm.Reduce> REDUCE =
+      new Catalogue<Algorithm.Reduce>("reduce")
           .with("binomial", BinomialReduce::run, NOTHING)
           .with("rabenseifner", RabenseifnerReduce::run, NOTHING)
           .with("shared", SharedReduce::run, DIVIDED_AREA)
           .with("shared-together", SharedReduce::runTogether, DIVIDED_AREA)
           .with("hierarchical", HierarchicalReduce::run, TWO_LEVELS_IN_ORDER);
 
-  static final Catalogue<AllReduce.Algorithm> ALL_REDUCE =
-      new Catalogue<AllReduce.Algorithm>("allReduce")
+  static final Catalogue<Algorithm.AllReduce> ALL_REDUCE =
+      new Catalogue<Algorithm.AllReduce>("allReduce")
           .with("recursive-doubling", RecursiveDoublingAllReduce::run, NOTHING)
           .with("rabenseifner", RabenseifnerAllReduce::run, NOTHING)
           .with("ring", RingAllReduce::run, COMMUTATIVE)
@@ -76,15 +76,15 @@ final class Algorithms {
           .with("shared-together", SharedAllReduce::runTogether, DIVIDED_AREA)
           .with("hierarchical", HierarchicalAllReduce::run, TWO_LEVELS_IN_ORDER);
 
-  static final Catalogue<ReduceScatter.Algorithm> REDUCE_SCATTER =
-      new Catalogue<ReduceScatter.Algorithm>("reduceScatter")
+  static final Catalogue<Algorithm.ReduceScatter> REDUCE_SCATTER =
+      new Catalogue<Algorithm.ReduceScatter>("reduceScatter")
           .with("recursive-halving", RecursiveHalvingReduceScatter::run, COMMUTATIVE)
           .with("pairwise", PairwiseReduceScatter::run, COMMUTATIVE)
           .with("ordered", OrderedReduceScatter::run, NOTHING)
           .with("shared", SharedReduceScatter::run, DIVIDED_AREA);
 
-  static final Catalogue<Scan.Algorithm> SCAN =
-      new Catalogue<Scan.Algorithm>("scan")
+  static final Catalogue<Algorithm.Scan> SCAN =
+      new Catalogue<Algorithm.Scan>("scan")
           .with("recursive-doubling", RecursiveDoublingScan::run, NOTHING)
           .with("shared", SharedScan::run, DIVIDED_AREA)
           .with("shared-along", SharedScan::runAlong, DIVIDED_AREA);

@@ -4,25 +4,50 @@ import dev.weft.Op;
 import dev.weft.Slice;
 
 /** Every rank gets the combination of all ranks' buffers, the same bits on each. */
-final class AllReduce {
-  private AllReduce() {}
+record AllReduce(Slice send, Slice receive, Op op) implements CollectiveCall {
 
-  /** A way to do it, on all ranks of a communicator at once. */
-  @FunctionalInterface
-  interface Algorithm {
-    /** The receive buffer may be the send buffer. */
-    void run(Exchange exchange, Slice send, Slice receive, Op op);
+  @Override
+  public String name() {
+    return "allReduce";
   }
 
+  @Override
+  public void check(int rank, int ranks) {
+    check(send, receive, op);
+  }
+
+  @Override
+  public void checkShared() {
+    Check.shared(send, receive);
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    return Intent.of(name(), Intent.elements(send), op);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    perform(exchange, choice, send, receive, op);
+  }
+
+  /** The same without a record, which nobody needs when the call blocks and nothing is compared. */
   static void run(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
     check(send, receive, op);
-    try (Exchange open = exchange.begin("allReduce")) {
-      choice.allReduce(open.size(), send.bytes(), op).run(open, send, receive, op);
-    }
+    perform(exchange, choice, send, receive, op);
   }
 
-  static void check(Slice send, Slice receive, Op op) {
+  private static void check(Slice send, Slice receive, Op op) {
     op.require(send);
     Check.equalPair(send, receive);
+  }
+
+  private static void perform(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
+    Slice from = Gaps.gathered(send);
+    Slice room = Gaps.room(receive);
+    try (Exchange open = exchange.begin("allReduce")) {
+      choice.allReduce(open.size(), from.bytes(), op).run(open, from, room, op);
+    }
+    Gaps.spread(room, receive);
   }
 }

@@ -1,16 +1,31 @@
 package dev.weft.collective;
 
 /** Every rank waits for every other one. */
-final class Barrier {
-  private Barrier() {}
+record Barrier() implements CollectiveCall {
+  static final Barrier CALL = new Barrier();
 
-  /** A way to do it, on all ranks of a communicator at once. */
-  @FunctionalInterface
-  interface Algorithm {
-    void run(Exchange exchange);
+  @Override
+  public String name() {
+    return "barrier";
   }
 
-  static void run(Exchange exchange, Choice choice) {
+  @Override
+  public void check(int rank, int ranks) {
+    // There are no arguments.
+  }
+
+  @Override
+  public void checkShared() {
+    // There are no buffers.
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    return Intent.of(name());
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
     try (Exchange open = exchange.begin("barrier")) {
       choice.barrier(open.size()).run(open);
     }

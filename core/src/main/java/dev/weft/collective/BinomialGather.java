@@ -13,7 +13,7 @@ final class BinomialGather {
 
   static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
     if (receive != null) {
-      Gather.keepOwn(send, receive, root);
+      Buffers.copyToBlock(send, receive, root);
     }
     Tree tree = new Tree(exchange, root);
     long each = send.count();

@@ -12,7 +12,7 @@ final class BinomialScatter {
 
   static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
     if (send != null) {
-      Scatter.keepOwn(send, receive, root);
+      Buffers.copyFromBlock(send, root, receive);
     }
     Tree tree = new Tree(exchange, root);
     long each = receive.count();

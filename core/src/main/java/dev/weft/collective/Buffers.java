@@ -24,6 +24,16 @@ final class Buffers {
     }
   }
 
+  /** Copies all elements to their place among blocks of as many. */
+  static void copyToBlock(Slice from, Slice blocks, int block) {
+    copy(from, blocks.part(block * from.count(), from.count()));
+  }
+
+  /** Copies a block of as many elements as there is room for. */
+  static void copyFromBlock(Slice blocks, int block, Slice to) {
+    copy(blocks.part(block * to.count(), to.count()), to);
+  }
+
   /**
    * A part of a slice; the slice itself if that is all of it, where a new one would be garbage
    * because it is passed on further than the compiler sees.

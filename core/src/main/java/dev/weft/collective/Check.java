@@ -157,13 +157,19 @@ final class Check {
     }
   }
 
+  /** Checks that every block consists of whole values of an operator. */
   static void wholeValues(Op op, Blocks blocks) {
     for (int i = 0; i < blocks.size(); i++) {
-      if (blocks.count(i) % op.width() != 0) {
-        throw new ArgumentException(
-            "%s takes values of %d elements; the block of rank %d has %d, not a whole number of them"
-                .formatted(op, op.width(), i, blocks.count(i)));
-      }
+      wholeValues(op, i, blocks.count(i));
+    }
+  }
+
+  /** Checks that the block of a rank consists of whole values of an operator. */
+  static void wholeValues(Op op, int rank, long count) {
+    if (count % op.width() != 0) {
+      throw new ArgumentException(
+          "%s takes values of %d elements; the block of rank %d has %d, not a whole number of them"
+              .formatted(op, op.width(), rank, count));
     }
   }
 

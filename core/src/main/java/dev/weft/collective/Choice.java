@@ -29,34 +29,34 @@ class Choice {
   private static final long PAIRWISE_ALL_TO_ALL_BYTES = 32 << 10;
   private static final long PAIRWISE_REDUCE_SCATTER_BYTES = 512 << 10;
 
-  Barrier.Algorithm barrier(int ranks) {
+  Algorithm.Barrier barrier(int ranks) {
     return ranks == 2 || ranks > LINEAR_BARRIER_RANKS
         ? DisseminationBarrier::run
         : LinearBarrier::run;
   }
 
-  Broadcast.Algorithm broadcast(int ranks, long bytes) {
+  Algorithm.Broadcast broadcast(int ranks, long bytes) {
     return ranks < 4 || bytes < LONG_BROADCAST_BYTES
         ? BinomialBroadcast::run
         : ScatterAllGatherBroadcast::run;
   }
 
   /** Of blocks of this size each. */
-  Gather.Algorithm gather(int ranks, long blockBytes) {
+  Algorithm.Gather gather(int ranks, long blockBytes) {
     return ranks >= TREE_RANKS && blockBytes <= TREE_GATHER_BYTES
         ? BinomialGather::run
         : LinearGather::run;
   }
 
   /** Of blocks of this size each. */
-  Scatter.Algorithm scatter(int ranks, long blockBytes) {
+  Algorithm.Scatter scatter(int ranks, long blockBytes) {
     return ranks >= TREE_RANKS && blockBytes <= TREE_GATHER_BYTES
         ? BinomialScatter::run
         : LinearScatter::run;
   }
 
   /** Of packed blocks with this many bytes in all. */
-  AllGather.Algorithm allGather(int ranks, long totalBytes) {
+  Algorithm.AllGather allGather(int ranks, long totalBytes) {
     if (isPowerOfTwo(ranks)) {
       return totalBytes < RING_ALL_GATHER_POWER_OF_TWO_BYTES
           ? RecursiveDoublingAllGather::run
@@ -66,7 +66,7 @@ class Choice {
   }
 
   /** Of blocks of this size each. */
-  AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
+  Algorithm.AllToAll allToAll(int ranks, long blockBytes) {
     if (ranks >= TREE_RANKS && blockBytes <= SHORT_ALL_TO_ALL_BYTES) {
       return BruckAllToAll::run;
     }
@@ -74,15 +74,15 @@ class Choice {
   }
 
   /** Of blocks of any sizes, which no rank knows all of. */
-  AllToAll.Algorithm allToAllv(int ranks) {
+  Algorithm.AllToAll allToAllv(int ranks) {
     return ranks <= 2 * TREE_RANKS ? ScatteredAllToAll::run : PairwiseAllToAll::run;
   }
 
-  Reduce.Algorithm reduce(int ranks, long bytes, Op op) {
+  Algorithm.Reduce reduce(int ranks, long bytes, Op op) {
     return ranks < 4 || bytes < LONG_REDUCE_BYTES ? BinomialReduce::run : RabenseifnerReduce::run;
   }
 
-  AllReduce.Algorithm allReduce(int ranks, long bytes, Op op) {
+  Algorithm.AllReduce allReduce(int ranks, long bytes, Op op) {
     if (bytes < LONG_ALL_REDUCE_BYTES) {
       return RecursiveDoublingAllReduce::run;
     }
@@ -91,12 +91,12 @@ class Choice {
         : RabenseifnerAllReduce::run;
   }
 
-  Scan.Algorithm scan(int ranks, long bytes, Op op) {
+  Algorithm.Scan scan(int ranks, long bytes, Op op) {
     return RecursiveDoublingScan::run;
   }
 
   /** Of blocks with this many bytes in all. */
-  ReduceScatter.Algorithm reduceScatter(int ranks, long totalBytes, Op op) {
+  Algorithm.ReduceScatter reduceScatter(int ranks, long totalBytes, Op op) {
     if (!op.isCommutative()) {
       return OrderedReduceScatter::run;
     }

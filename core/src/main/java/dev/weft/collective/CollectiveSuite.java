@@ -1,36 +1,21 @@
 package dev.weft.collective;
 
-import dev.weft.Collectives;
-import dev.weft.ObjectCollectives;
 import dev.weft.engine.GroupChannel;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A communicator's collective operations of all forms and kinds, over one message space that
- * nothing else uses, counted in one order; in check mode with checks before them. One per
- * communicator and rank. Any thread.
+ * nothing else uses, counted in one order. One per communicator and rank. Any thread.
  */
 public final class CollectiveSuite {
-  private final CollectiveOperations operations;
-  private final Collectives blocking;
-  private final StartedCollectives started;
-  private final Starter starter;
-  private final @Nullable Checks checks;
+  private final CollectiveOperations blocking;
+  private final CollectiveStarter starter;
 
   /** Over the communicator's message space for collective operations. */
   public CollectiveSuite(GroupChannel channel) {
-    this.operations = new GappedCollectives(channel);
-    this.checks = CheckMode.of(channel, operations.sequence());
-    this.starter = new Starter(channel, operations.sequence(), operations.choice(), checks);
-    Exchange exchange = operations.exchange();
-    if (checks == null) {
-      this.blocking = operations;
-      this.started = new StartedCollectives(new Preparation(exchange), starter);
-    } else {
-      Intents intents = new Intents(channel.rank(), channel.size());
-      this.blocking = new CheckedCollectives(operations, checks, intents);
-      this.started = new StartedCollectives(new CheckedPreparation(exchange, intents), starter);
-    }
+    this.blocking = CollectiveOperations.checked(channel);
+    this.starter =
+        new CollectiveStarter(
+            channel, blocking.exchange().sequence(), blocking.choice(), blocking.checks());
   }
 
   /**
@@ -39,23 +24,17 @@ public final class CollectiveSuite {
    * @return false if a thread is in one
    */
   public boolean free() {
-    return operations.free();
+    return blocking.free();
   }
 
   /** Those that block. */
-  public Collectives blocking() {
+  public CollectiveOperations blocking() {
     return blocking;
   }
 
   /** Those that do not block, and persistent ones. */
-  public StartedCollectives started() {
-    return started;
-  }
-
-  /** Those on objects. */
-  public ObjectCollectives objects(ObjectCoder coder) {
-    ObjectOperations plain = new ObjectOperations(operations, coder);
-    return checks == null ? plain : new CheckedObjects(plain, checks);
+  public CollectiveStarter starter() {
+    return starter;
   }
 
   /**
@@ -64,14 +43,6 @@ public final class CollectiveSuite {
    * @param isGrid whether the neighbours come in pairs, negative then positive direction
    */
   public NeighborOperations neighbors(int[] sources, int[] destinations, boolean isGrid) {
-    Exchange exchange = operations.exchange();
-    NeighborPreparation prepare = new NeighborPreparation(sources, destinations, isGrid);
-    Checks checked = checks;
-    return new NeighborOperations(
-        checked == null ? prepare : prepare.checked(),
-        starter,
-        checked == null
-            ? work -> work.steps().run(exchange, Choice.PLAIN)
-            : work -> checked.call(work.stated(), () -> work.steps().run(exchange, Choice.PLAIN)));
+    return new NeighborOperations(sources, destinations, isGrid, blocking, starter);
   }
 }

@@ -8,19 +8,39 @@ import dev.weft.Slice;
  * recursive doubling, as in {@link RecursiveDoublingScan}, with the rank's own buffer left out of
  * the result: log2 p steps, in rank order.
  */
-final class ExclusiveScan {
-  private ExclusiveScan() {}
+record ExclusiveScan(Slice send, Slice receive, Op op) implements CollectiveCall {
 
-  static void run(Exchange exchange, Slice send, Slice receive, Op op) {
-    Scan.check(send, receive, op);
-    try (Exchange open = exchange.begin("exclusiveScan")) {
+  @Override
+  public String name() {
+    return "exclusiveScan";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    op.require(send);
+    Check.equalPair(send, receive);
+  }
+
+  @Override
+  public void checkShared() {
+    Check.shared(send, receive);
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    return Intent.of(name(), Intent.elements(send), op);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    try (Exchange open = exchange.begin(name())) {
       if (open.size() > 1) {
-        steps(open, send, receive, op);
+        steps(open);
       }
     }
   }
 
-  private static void steps(Exchange exchange, Slice send, Slice receive, Op op) {
+  private void steps(Exchange exchange) {
     int rank = exchange.rank();
     Slice incoming = exchange.scratchBeside(receive);
     Slice run = exchange.scratchBeside(receive);

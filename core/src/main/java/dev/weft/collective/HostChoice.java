@@ -137,7 +137,7 @@ class HostChoice extends Choice {
   }
 
   @Override
-  Barrier.Algorithm barrier(int ranks) {
+  Algorithm.Barrier barrier(int ranks) {
     if (isShared(0)) {
       return SharedBarrier::run;
     }
@@ -145,7 +145,7 @@ class HostChoice extends Choice {
   }
 
   @Override
-  Broadcast.Algorithm broadcast(int ranks, long bytes) {
+  Algorithm.Broadcast broadcast(int ranks, long bytes) {
     if (!isShared(bytes)) {
       return exchange.hasHierarchy() ? HierarchicalBroadcast::run : super.broadcast(ranks, bytes);
     }
@@ -153,7 +153,7 @@ class HostChoice extends Choice {
   }
 
   @Override
-  Gather.Algorithm gather(int ranks, long blockBytes) {
+  Algorithm.Gather gather(int ranks, long blockBytes) {
     if (!isShared(blockBytes)) {
       return super.gather(ranks, blockBytes);
     }
@@ -161,14 +161,14 @@ class HostChoice extends Choice {
   }
 
   @Override
-  Scatter.Algorithm scatter(int ranks, long blockBytes) {
+  Algorithm.Scatter scatter(int ranks, long blockBytes) {
     return isSharedInPieces(ranks, blockBytes)
         ? SharedScatter::run
         : super.scatter(ranks, blockBytes);
   }
 
   @Override
-  AllGather.Algorithm allGather(int ranks, long totalBytes) {
+  Algorithm.AllGather allGather(int ranks, long totalBytes) {
     if (isShared(totalBytes)) {
       return SharedAllGather::run;
     }
@@ -178,7 +178,7 @@ class HostChoice extends Choice {
   }
 
   @Override
-  AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
+  Algorithm.AllToAll allToAll(int ranks, long blockBytes) {
     return isSharedInPieces(ranks, blockBytes)
         ? SharedAllToAll::run
         : super.allToAll(ranks, blockBytes);
@@ -186,13 +186,13 @@ class HostChoice extends Choice {
 
   /** The same for all; but here too the ranks meet, so that all know whether their rules hold. */
   @Override
-  AllToAll.Algorithm allToAllv(int ranks) {
+  Algorithm.AllToAll allToAllv(int ranks) {
     meetOnce();
     return super.allToAllv(ranks);
   }
 
   @Override
-  Reduce.Algorithm reduce(int ranks, long bytes, Op op) {
+  Algorithm.Reduce reduce(int ranks, long bytes, Op op) {
     if (!isSharedFor(op, bytes)) {
       return isComposedInOrder(op) ? HierarchicalReduce::run : super.reduce(ranks, bytes, op);
     }
@@ -200,7 +200,7 @@ class HostChoice extends Choice {
   }
 
   @Override
-  AllReduce.Algorithm allReduce(int ranks, long bytes, Op op) {
+  Algorithm.AllReduce allReduce(int ranks, long bytes, Op op) {
     if (!isSharedFor(op, bytes)) {
       return isComposedInOrder(op) ? HierarchicalAllReduce::run : super.allReduce(ranks, bytes, op);
     }
@@ -208,7 +208,7 @@ class HostChoice extends Choice {
   }
 
   @Override
-  Scan.Algorithm scan(int ranks, long bytes, Op op) {
+  Algorithm.Scan scan(int ranks, long bytes, Op op) {
     if (!isSharedFor(op, bytes)) {
       return super.scan(ranks, bytes, op);
     }
@@ -216,7 +216,7 @@ class HostChoice extends Choice {
   }
 
   @Override
-  ReduceScatter.Algorithm reduceScatter(int ranks, long totalBytes, Op op) {
+  Algorithm.ReduceScatter reduceScatter(int ranks, long totalBytes, Op op) {
     return isSharedFor(op, totalBytes)
         ? SharedReduceScatter::run
         : super.reduceScatter(ranks, totalBytes, op);

@@ -1,5 +1,8 @@
 package dev.weft.collective;
 
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
 /**
  * What a rank is about to do, in check mode. Immutable.
  *
@@ -7,6 +10,10 @@ package dev.weft.collective;
  * @param sizes on which the ranks must agree two by two
  */
 record Intent(String call, Sizes sizes) {
+  /** Stands for counts that the ranks tell each other. */
+  static final String COUNTED = "counts worked out";
+
+  private static final int MOST_COUNTS_SHOWN = 8;
 
   /** An operation with these details. */
   static Intent of(String name, Object... details) {
@@ -23,7 +30,35 @@ record Intent(String call, Sizes sizes) {
     return new Intent(call, pairwise);
   }
 
-  Intent as(Form form) {
-    return form == Form.BLOCKING ? this : new Intent(form.of(call), sizes);
+  /** Of the form that does not block: the forms of an operation never match each other. */
+  Intent nonBlocking() {
+    return new Intent("i" + call, sizes);
+  }
+
+  /** Of the persistent form. */
+  Intent persistent() {
+    return new Intent(call.replaceFirst("\\(", "Init("), sizes);
+  }
+
+  static String elements(Slice slice) {
+    return slice.count() + " " + slice.type();
+  }
+
+  static String root(int root) {
+    return "root " + root;
+  }
+
+  static String counts(Blocks blocks) {
+    StringBuilder text = new StringBuilder("counts");
+    int hash = 0;
+    for (int block = 0; block < blocks.size(); block++) {
+      hash = 31 * hash + Long.hashCode(blocks.count(block));
+      if (block < MOST_COUNTS_SHOWN) {
+        text.append(' ').append(blocks.count(block));
+      }
+    }
+    return blocks.size() <= MOST_COUNTS_SHOWN
+        ? text.toString()
+        : text + " and " + (blocks.size() - MOST_COUNTS_SHOWN) + " more, hash " + hash;
   }
 }

@@ -24,7 +24,7 @@ record InterExchange(Exchange across, Exchange local, Choice choice) {
 
   /** Nobody of this group goes on before all of it have come. */
   void meetHere() {
-    Barrier.run(local, choice);
+    Barrier.CALL.run(local, choice);
   }
 
   /** From this group's leader to all of it. */
@@ -35,20 +35,20 @@ record InterExchange(Exchange across, Exchange local, Choice choice) {
   /** This group's blocks, at its leader; empty elsewhere. */
   Slice gather(Slice mine) {
     Slice all = across.scratch(mine.type(), isLeader() ? mine.count() * local.size() : 0);
-    Gather.run(local, choice, Gaps.gathered(mine), isLeader() ? all : null, LEADER);
+    new Gather(mine, all, LEADER).run(local, choice);
     return all;
   }
 
   /** The combination of this group's buffers, at its leader; empty elsewhere. */
   Slice combine(Slice mine, Op op) {
-    return Reduce.run(local, choice, Gaps.gathered(mine), op, LEADER);
+    Slice result = mine.newLike(isLeader() ? mine.count() : 0);
+    new Reduce(mine, result, op, LEADER).run(local, choice);
+    return result;
   }
 
   /** From this group's leader to each its block. */
   void deal(Slice all, Slice mine, Blocks blocks) {
-    Slice room = Gaps.room(mine);
-    Scatter.runv(local, isLeader() ? all : null, blocks, room, LEADER);
-    Gaps.spread(room, mine);
+    new Scatterv(all, blocks, mine, LEADER).run(local, choice);
   }
 
   /** The leaders exchange. */

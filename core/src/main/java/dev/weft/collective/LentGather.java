@@ -17,7 +17,7 @@ final class LentGather {
         lending.done();
         return;
       }
-      Gather.keepOwn(send, lending.lendToFill(receive, bytes), root);
+      Buffers.copyToBlock(send, lending.lendToFill(receive, bytes), root);
       for (int from = 0; from < exchange.size(); from++) {
         boolean _ = from == rank || lending.agrees(from, bytes);
       }

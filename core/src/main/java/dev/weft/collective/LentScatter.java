@@ -12,7 +12,7 @@ final class LentScatter {
     try (Lending lending = exchange.area().lending().begin()) {
       if (send != null) {
         lending.lend(send, bytes);
-        Scatter.keepOwn(send, receive, root);
+        Buffers.copyFromBlock(send, root, receive);
         lending.settle();
       } else {
         lending.copyFrom(root, bytes, exchange.rank() * receive.bytes(), receive);

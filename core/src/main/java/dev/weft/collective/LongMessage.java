@@ -42,7 +42,7 @@ final class LongMessage {
       if (area.await(from, 0, SaidBytes.sent(send.bytes()))) {
         exchange.startReceive(receive.part(from * send.count(), send.count()), from);
       }
-      Gather.keepOwn(send, receive, root);
+      Buffers.copyToBlock(send, receive, root);
       exchange.finish();
       area.done();
     }

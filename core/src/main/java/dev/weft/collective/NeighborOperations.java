@@ -1,113 +1,167 @@
 package dev.weft.collective;
 
+import dev.weft.ArgumentException;
 import dev.weft.Blocks;
-import dev.weft.NonBlockingNeighborCollectives;
-import dev.weft.PersistentNeighborCollectives;
-import dev.weft.PersistentRequest;
-import dev.weft.Request;
+import dev.weft.Comm;
 import dev.weft.Slice;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Collective operations between neighbours (MPI 4.1, sections 8.6, 8.7 and 8.8), in the same
- * message space and order as the communicator's other ones. What each does {@link
- * NeighborPreparation} says. Any thread may call, in the order on which all ranks agree; those
- * without a request block.
+ * message space and order as the communicator's other ones. Each method checks the arguments and
+ * gives the call, which is then run, started or prepared. Any thread; nothing blocks.
+ *
+ * <p><b>When a rank is a neighbour several times</b> its messages are told apart by their order
+ * alone, so the k-th that a rank sends to another must be meant for the k-th block that the other
+ * receives from it. In a graph both lists are in one order. In a grid what goes in the positive
+ * direction is received from the negative one: in a dimension of extent 1 or 2 that wraps around,
+ * both neighbours are the same rank, which receives from the negative side first. So there what
+ * goes in the positive direction is sent first.
+ *
+ * <p>A neighbour that is {@link Comm#PROC_NULL} gets nothing, and its block is left as it is.
  */
-public final class NeighborOperations
-    implements NonBlockingNeighborCollectives, PersistentNeighborCollectives {
-  private final NeighborPreparation prepare;
-  private final Starter starter;
-  private final Consumer<Work> now;
+public final class NeighborOperations {
+  private final int[] sources;
+  private final int[] destinations;
+  private final boolean isGrid;
+  private final CollectiveOperations blocking;
+  private final CollectiveStarter starter;
 
-  /**
-   * For one rank.
-   *
-   * @param now carries an operation out, blocking
-   */
-  NeighborOperations(NeighborPreparation prepare, Starter starter, Consumer<Work> now) {
-    this.prepare = prepare;
+  NeighborOperations(
+      int[] sources,
+      int[] destinations,
+      boolean isGrid,
+      CollectiveOperations blocking,
+      CollectiveStarter starter) {
+    this.sources = sources;
+    this.destinations = destinations;
+    this.isGrid = isGrid;
+    this.blocking = blocking;
     this.starter = starter;
-    this.now = now;
+  }
+
+  CollectiveOperations blocking() {
+    return blocking;
+  }
+
+  CollectiveStarter starter() {
+    return starter;
+  }
+
+  /** What is done for each neighbour. */
+  @FunctionalInterface
+  interface Step {
+    void with(int rank, int block);
+  }
+
+  /** In the order of the sources. */
+  void forEachSource(Step step) {
+    for (int block = 0; block < sources.length; block++) {
+      if (sources[block] != Comm.PROC_NULL) {
+        step.with(sources[block], block);
+      }
+    }
+  }
+
+  /** In the order of sending. */
+  void forEachDestination(Step step) {
+    for (int i = 0; i < destinations.length; i++) {
+      int block = isGrid ? i ^ 1 : i;
+      if (destinations[block] != Comm.PROC_NULL) {
+        step.with(destinations[block], block);
+      }
+    }
   }
 
   /** The same block to all destinations. */
-  public void allGather(Slice send, Slice receive) {
-    now.accept(prepare.work(prepare.allGather(send, receive)));
-  }
-
-  @Override
-  public Request ineighborAllGather(Slice send, Slice receive) {
-    return starter.start(prepare.elsewhere(prepare.allGather(send, receive)));
-  }
-
-  @Override
-  public PersistentRequest neighborAllGatherInit(Slice send, Slice receive) {
-    return starter.prepared(prepare.elsewhere(prepare.allGather(send, receive)));
+  public NeighborCall allGather(Slice send, Slice receive) {
+    Check.pair(send, receive);
+    wholes("receive buffer", receive, sources.length, "source", send.count());
+    Check.apart(send, receive);
+    List<Slice> receives = parts(receive, sources.length);
+    return new NeighborCall(this, "neighborAllGather", repeated(send), receives, send.type());
   }
 
   /** The same block to all destinations; what comes may differ in size. */
-  public void allGatherv(Slice send, Slice receive, Blocks received) {
-    now.accept(prepare.work(prepare.allGatherv(send, receive, received)));
-  }
-
-  @Override
-  public Request ineighborAllGatherv(Slice send, Slice receive, Blocks receiveBlocks) {
-    return starter.start(prepare.elsewhere(prepare.allGatherv(send, receive, receiveBlocks)));
-  }
-
-  @Override
-  public PersistentRequest neighborAllGathervInit(Slice send, Slice receive, Blocks receiveBlocks) {
-    return starter.prepared(prepare.elsewhere(prepare.allGatherv(send, receive, receiveBlocks)));
+  public NeighborCall allGatherv(Slice send, Slice receive, Blocks received) {
+    Check.pair(send, receive);
+    Check.blocks("receive buffer", receive, received, sources.length);
+    Check.apart(send, receive);
+    List<Slice> receives = parts(receive, received);
+    return new NeighborCall(this, "neighborAllGatherv", repeated(send), receives, send.type());
   }
 
   /** A block to each destination, a block from each source. */
-  public void allToAll(Slice send, Slice receive) {
-    now.accept(prepare.work(prepare.allToAll(send, receive)));
-  }
-
-  @Override
-  public Request ineighborAllToAll(Slice send, Slice receive) {
-    return starter.start(prepare.elsewhere(prepare.allToAll(send, receive)));
-  }
-
-  @Override
-  public PersistentRequest neighborAllToAllInit(Slice send, Slice receive) {
-    return starter.prepared(prepare.elsewhere(prepare.allToAll(send, receive)));
+  public NeighborCall allToAll(Slice send, Slice receive) {
+    Check.pair(send, receive);
+    long each = destinations.length > 0 ? send.count() / destinations.length : 0;
+    wholes("send buffer", send, destinations.length, "destination", each);
+    if (destinations.length > 0) {
+      wholes("receive buffer", receive, sources.length, "source", each);
+    } else if (sources.length > 0) {
+      wholes("receive buffer", receive, sources.length, "source", receive.count() / sources.length);
+    }
+    Check.apart(send, receive);
+    List<Slice> sends = parts(send, destinations.length);
+    List<Slice> receives = parts(receive, sources.length);
+    return new NeighborCall(this, "neighborAllToAll", sends, receives, send.type());
   }
 
   /** Blocks that differ in size. */
-  public void allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
-    now.accept(prepare.work(prepare.allToAllv(send, sent, receive, received)));
-  }
-
-  @Override
-  public Request ineighborAllToAllv(
-      Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
-    return starter.start(
-        prepare.elsewhere(prepare.allToAllv(send, sendBlocks, receive, receiveBlocks)));
-  }
-
-  @Override
-  public PersistentRequest neighborAllToAllvInit(
-      Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
-    return starter.prepared(
-        prepare.elsewhere(prepare.allToAllv(send, sendBlocks, receive, receiveBlocks)));
+  public NeighborCall allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
+    Check.pair(send, receive);
+    Check.blocks("send buffer", send, sent, destinations.length);
+    Check.blocks("receive buffer", receive, received, sources.length);
+    Check.apart(send, receive);
+    List<Slice> receives = parts(receive, received);
+    return new NeighborCall(this, "neighborAllToAllv", parts(send, sent), receives, send.type());
   }
 
   /** Blocks that lie anywhere and may differ in type. */
-  public void allToAllw(List<Slice> send, List<Slice> receive) {
-    now.accept(prepare.work(prepare.allToAllw(send, receive)));
+  public NeighborCall allToAllw(List<Slice> send, List<Slice> receive) {
+    count("send", send, destinations.length, "destinations");
+    count("receive", receive, sources.length, "sources");
+    for (Slice into : receive) {
+      Check.writable(into);
+      for (Slice from : send) {
+        Check.apart(from, into);
+      }
+    }
+    List<Slice> receives = List.copyOf(receive);
+    return new NeighborCall(this, "neighborAllToAllw", List.copyOf(send), receives, null);
   }
 
-  @Override
-  public Request ineighborAllToAllw(List<Slice> send, List<Slice> receive) {
-    return starter.start(prepare.elsewhere(prepare.allToAllw(send, receive)));
+  private List<Slice> repeated(Slice send) {
+    return Collections.nCopies(destinations.length, send);
   }
 
-  @Override
-  public PersistentRequest neighborAllToAllwInit(List<Slice> send, List<Slice> receive) {
-    return starter.prepared(prepare.elsewhere(prepare.allToAllw(send, receive)));
+  private static List<Slice> parts(Slice whole, int blocks) {
+    return blocks == 0 ? List.of() : parts(whole, Blocks.equal(whole.count() / blocks, blocks));
+  }
+
+  private static List<Slice> parts(Slice whole, Blocks blocks) {
+    List<Slice> parts = new ArrayList<>(blocks.size());
+    for (int i = 0; i < blocks.size(); i++) {
+      parts.add(blocks.of(whole, i));
+    }
+    return parts;
+  }
+
+  private static void wholes(String buffer, Slice slice, int blocks, String neighbor, long each) {
+    if (slice.count() != blocks * each) {
+      throw new ArgumentException(
+          "the %s has %d elements; %d %ss with %d each take %d: give a slice of that count, or use the v-form for counts that differ"
+              .formatted(buffer, slice.count(), blocks, neighbor, each, blocks * each));
+    }
+  }
+
+  private static void count(String what, List<Slice> slices, int expected, String neighbors) {
+    if (slices.size() != expected) {
+      throw new ArgumentException(
+          "%d %s buffers; this rank has %d %s, give one for each"
+              .formatted(slices.size(), what, expected, neighbors));
+    }
   }
 }

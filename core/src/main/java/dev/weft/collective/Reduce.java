@@ -5,39 +5,40 @@ import dev.weft.Slice;
 import org.jspecify.annotations.Nullable;
 
 /** The root gets the combination of all ranks' buffers. */
-final class Reduce {
-  private Reduce() {}
+record Reduce(Slice send, @Nullable Slice receive, Op op, int root) implements CollectiveCall {
 
-  /** A way to do it, on all ranks of a communicator at once. */
-  @FunctionalInterface
-  interface Algorithm {
-    /** The receive buffer is there at the root, and may be the send buffer. */
-    void run(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root);
+  @Override
+  public String name() {
+    return "reduce";
   }
 
-  static void run(
-      Exchange exchange, Choice choice, Slice send, @Nullable Slice receive, Op op, int root) {
-    check(exchange, send, receive, op, root);
-    Slice target = exchange.rank() == root ? receive : null;
-    try (Exchange open = exchange.begin("reduce")) {
-      choice.reduce(open.size(), send.bytes(), op).run(open, send, target, op, root);
-    }
-  }
-
-  static void check(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
-    Check.root(root, exchange.size());
+  @Override
+  public void check(int rank, int ranks) {
+    Check.root(root, ranks);
     op.require(send);
-    if (exchange.rank() == root) {
+    if (rank == root) {
       Check.equalPair(send, Check.present(receive, "receive"));
     }
   }
 
-  /** With a result that the root gets; the other ranks get an empty one. */
-  static Slice run(Exchange exchange, Choice choice, Slice mine, Op op, int root) {
-    Check.root(root, exchange.size());
-    boolean isRoot = exchange.rank() == root;
-    Slice result = mine.newLike(isRoot ? mine.count() : 0);
-    run(exchange, choice, mine, isRoot ? result : null, op, root);
-    return result;
+  @Override
+  public void checkShared() {
+    Check.shared(send, receive);
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    return Intent.of(name(), Intent.elements(send), op, Intent.root(root));
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Slice from = Gaps.gathered(send);
+    Slice target = exchange.rank() == root ? receive : null;
+    Slice room = Gaps.roomOrNull(target);
+    try (Exchange open = exchange.begin(name())) {
+      choice.reduce(open.size(), from.bytes(), op).run(open, from, room, op, root);
+    }
+    Gaps.spread(room, target);
   }
 }

@@ -3,59 +3,68 @@ package dev.weft.collective;
 import dev.weft.Blocks;
 import dev.weft.Op;
 import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
 
-/** Every rank gets its block of the combination of all ranks' buffers. */
-final class ReduceScatter {
-  private ReduceScatter() {}
+/**
+ * Every rank gets its block of the combination of all ranks' buffers.
+ *
+ * @param blocks null if all have the count of the receive buffer
+ */
+record ReduceScatter(Slice send, Slice receive, @Nullable Blocks blocks, Op op)
+    implements CollectiveCall {
 
-  /** A way to do it, on all ranks of a communicator at once. */
-  @FunctionalInterface
-  interface Algorithm {
-    /** The receive buffer may be this rank's block of the send buffer. */
-    void run(Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op);
+  @Override
+  public String name() {
+    return "reduceScatter";
   }
 
-  static void run(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
-    runv(exchange, choice, send, receive, equal(exchange, send, receive), op);
-  }
-
-  /** The blocks of the form with equal ones. */
-  static Blocks equal(Exchange exchange, Slice send, Slice receive) {
-    Check.wholes("send buffer", send, exchange.size(), receive.count());
-    return exchange.equalBlocks(receive.count());
-  }
-
-  static void runv(
-      Exchange exchange, Choice choice, Slice send, Slice receive, Blocks blocks, Op op) {
-    check(exchange, send, receive, blocks, op);
-    long bytes = blocks.total() << send.type().shift();
-    try (Exchange open = exchange.begin("reduceScatter")) {
-      choice.reduceScatter(open.size(), bytes, op).run(open, send, receive, blocks, op);
+  @Override
+  public void check(int rank, int ranks) {
+    if (blocks == null) {
+      checkEqual(rank, ranks);
+    } else {
+      Check.blocks("send buffer", send, blocks, ranks);
+      Check.packed(blocks);
+      Check.count("receive buffer", receive.count(), blocks.count(rank), "as its block");
+      check(blocks.of(send, rank));
+      Check.wholeValues(op, blocks);
     }
   }
 
-  static void check(Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op) {
+  private void checkEqual(int rank, int ranks) {
+    long each = receive.count();
+    Check.wholes("send buffer", send, ranks, each);
+    check(send.part(rank * each, each));
+    Check.wholeValues(op, rank, each);
+  }
+
+  private void check(Slice own) {
     Check.pair(send, receive);
-    Check.blocks("send buffer", send, blocks, exchange.size());
-    Check.packed(blocks);
-    Check.count("receive buffer", receive.count(), blocks.count(exchange.rank()), "as its block");
-    Check.apart(send, receive, blocks.of(send, exchange.rank()), receive);
+    Check.apart(send, receive, own, receive);
     op.require(send);
-    Check.wholeValues(op, blocks);
   }
 
-  /** With a result, of equal counts. */
-  static Slice run(Exchange exchange, Choice choice, Slice send, Op op) {
-    Slice mine = send.newLike(Check.each("send buffer", send, exchange.size()));
-    run(exchange, choice, send, mine, op);
-    return mine;
+  @Override
+  public void checkShared() {
+    Check.shared(send, receive);
   }
 
-  /** With a result. */
-  static Slice runv(Exchange exchange, Choice choice, Slice send, Blocks blocks, Op op) {
-    Check.blocks("send buffer", send, blocks, exchange.size());
-    Slice mine = send.newLike(blocks.count(exchange.rank()));
-    runv(exchange, choice, send, mine, blocks, op);
-    return mine;
+  @Override
+  public Intent intent(int rank, int ranks) {
+    return blocks == null
+        ? Intent.of(name(), Intent.elements(send), op)
+        : Intent.of(name(), send.type(), Intent.counts(blocks), op);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Blocks parts = blocks == null ? exchange.equalBlocks(receive.count()) : blocks;
+    long bytes = parts.total() << send.type().shift();
+    Slice from = Gaps.gathered(send);
+    Slice room = Gaps.room(receive);
+    try (Exchange open = exchange.begin(name())) {
+      choice.reduceScatter(open.size(), bytes, op).run(open, from, room, parts, op);
+    }
+    Gaps.spread(room, receive);
   }
 }

@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules for one number of ranks, by operation and in order. Immutable; any thread. */
 record Rulebook(
-    List<Ruled<Barrier.Algorithm>> barrier,
-    List<Ruled<Broadcast.Algorithm>> broadcast,
-    List<Ruled<Gather.Algorithm>> gather,
-    List<Ruled<Scatter.Algorithm>> scatter,
-    List<Ruled<AllGather.Algorithm>> allGather,
-    List<Ruled<AllToAll.Algorithm>> allToAll,
-    List<Ruled<AllToAll.Algorithm>> allToAllv,
-    List<Ruled<Reduce.Algorithm>> reduce,
-    List<Ruled<AllReduce.Algorithm>> allReduce,
-    List<Ruled<ReduceScatter.Algorithm>> reduceScatter,
-    List<Ruled<Scan.Algorithm>> scan) {
+    List<Ruled<Algorithm.Barrier>> barrier,
+    List<Ruled<Algorithm.Broadcast>> broadcast,
+    List<Ruled<Algorithm.Gather>> gather,
+    List<Ruled<Algorithm.Scatter>> scatter,
+    List<Ruled<Algorithm.AllGather>> allGather,
+    List<Ruled<Algorithm.AllToAll>> allToAll,
+    List<Ruled<Algorithm.AllToAll>> allToAllv,
+    List<Ruled<Algorithm.Reduce>> reduce,
+    List<Ruled<Algorithm.AllReduce>> allReduce,
+    List<Ruled<Algorithm.ReduceScatter>> reduceScatter,
+    List<Ruled<Algorithm.Scan>> scan) {
 
   /**
    * What a rule chooses.

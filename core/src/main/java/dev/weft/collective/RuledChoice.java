@@ -30,23 +30,23 @@ final class RuledChoice extends Choice {
   }
 
   @Override
-  Barrier.Algorithm barrier(int ranks) {
+  Algorithm.Barrier barrier(int ranks) {
     return chosen(rules.barrier(), ranks, 0, 0, null, usual.barrier(ranks));
   }
 
   @Override
-  Broadcast.Algorithm broadcast(int ranks, long bytes) {
+  Algorithm.Broadcast broadcast(int ranks, long bytes) {
     return chosen(rules.broadcast(), ranks, bytes, bytes, null, usual.broadcast(ranks, bytes));
   }
 
   @Override
-  Gather.Algorithm gather(int ranks, long blockBytes) {
+  Algorithm.Gather gather(int ranks, long blockBytes) {
     return chosen(
         rules.gather(), ranks, blockBytes, blockBytes, null, usual.gather(ranks, blockBytes));
   }
 
   @Override
-  Scatter.Algorithm scatter(int ranks, long blockBytes) {
+  Algorithm.Scatter scatter(int ranks, long blockBytes) {
     return chosen(
         rules.scatter(),
         ranks,
@@ -57,41 +57,41 @@ final class RuledChoice extends Choice {
   }
 
   @Override
-  AllGather.Algorithm allGather(int ranks, long totalBytes) {
-    AllGather.Algorithm otherwise = usual.allGather(ranks, totalBytes);
+  Algorithm.AllGather allGather(int ranks, long totalBytes) {
+    Algorithm.AllGather otherwise = usual.allGather(ranks, totalBytes);
     return chosen(rules.allGather(), ranks, totalBytes / ranks, totalBytes, null, otherwise);
   }
 
   @Override
-  AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
-    AllToAll.Algorithm otherwise = usual.allToAll(ranks, blockBytes);
+  Algorithm.AllToAll allToAll(int ranks, long blockBytes) {
+    Algorithm.AllToAll otherwise = usual.allToAll(ranks, blockBytes);
     return chosen(rules.allToAll(), ranks, blockBytes, ranks * blockBytes, null, otherwise);
   }
 
   @Override
-  Reduce.Algorithm reduce(int ranks, long bytes, Op op) {
+  Algorithm.Reduce reduce(int ranks, long bytes, Op op) {
     return chosen(rules.reduce(), ranks, bytes, bytes, op, usual.reduce(ranks, bytes, op));
   }
 
   @Override
-  AllReduce.Algorithm allReduce(int ranks, long bytes, Op op) {
+  Algorithm.AllReduce allReduce(int ranks, long bytes, Op op) {
     return chosen(rules.allReduce(), ranks, bytes, bytes, op, usual.allReduce(ranks, bytes, op));
   }
 
   @Override
-  Scan.Algorithm scan(int ranks, long bytes, Op op) {
+  Algorithm.Scan scan(int ranks, long bytes, Op op) {
     return chosen(rules.scan(), ranks, bytes, bytes, op, usual.scan(ranks, bytes, op));
   }
 
   @Override
-  ReduceScatter.Algorithm reduceScatter(int ranks, long totalBytes, Op op) {
-    ReduceScatter.Algorithm otherwise = usual.reduceScatter(ranks, totalBytes, op);
+  Algorithm.ReduceScatter reduceScatter(int ranks, long totalBytes, Op op) {
+    Algorithm.ReduceScatter otherwise = usual.reduceScatter(ranks, totalBytes, op);
     return chosen(rules.reduceScatter(), ranks, totalBytes / ranks, totalBytes, op, otherwise);
   }
 
   /** Rules for these are for any size: no rank knows all. */
   @Override
-  AllToAll.Algorithm allToAllv(int ranks) {
+  Algorithm.AllToAll allToAllv(int ranks) {
     return chosen(rules.allToAllv(), ranks, 0, 0, null, usual.allToAllv(ranks));
   }
 

@@ -4,25 +4,36 @@ import dev.weft.Op;
 import dev.weft.Slice;
 
 /** Every rank gets the combination of its own buffer and those of all lower ranks. */
-final class Scan {
-  private Scan() {}
+record Scan(Slice send, Slice receive, Op op) implements CollectiveCall {
 
-  /** A way to do it, on all ranks of a communicator at once. */
-  @FunctionalInterface
-  interface Algorithm {
-    /** The receive buffer may be the send buffer. */
-    void run(Exchange exchange, Slice send, Slice receive, Op op);
+  @Override
+  public String name() {
+    return "scan";
   }
 
-  static void run(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
-    check(send, receive, op);
-    try (Exchange open = exchange.begin("scan")) {
-      choice.scan(open.size(), send.bytes(), op).run(open, send, receive, op);
-    }
-  }
-
-  static void check(Slice send, Slice receive, Op op) {
+  @Override
+  public void check(int rank, int ranks) {
     op.require(send);
     Check.equalPair(send, receive);
+  }
+
+  @Override
+  public void checkShared() {
+    Check.shared(send, receive);
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    return Intent.of(name(), Intent.elements(send), op);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Slice from = Gaps.gathered(send);
+    Slice room = Gaps.room(receive);
+    try (Exchange open = exchange.begin(name())) {
+      choice.scan(open.size(), from.bytes(), op).run(open, from, room, op);
+    }
+    Gaps.spread(room, receive);
   }
 }

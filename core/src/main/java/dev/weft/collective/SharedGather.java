@@ -15,7 +15,7 @@ final class SharedGather {
     try (SharedArea area = exchange.area().begin(send.bytes())) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), 1);
       if (receive != null) {
-        Gather.keepOwn(send, receive, root);
+        Buffers.copyToBlock(send, receive, root);
         if (!read(exchange, area, chunks, send, receive)) {
           // Who has chosen LentGather for a longer block waits for this rank's buffer.
           area.open(0);

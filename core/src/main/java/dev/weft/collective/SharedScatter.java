@@ -41,7 +41,7 @@ final class SharedScatter {
       area.put(0, bytes, 0, send.part(0, own));
       area.put(0, bytes, after << send.type().shift(), send.part(after, send.count() - after));
       area.publish(0, bytes, SharedArea.ALL);
-      Scatter.keepOwn(send, receive, root);
+      Buffers.copyFromBlock(send, root, receive);
     } else if (area.await(root, 0, bytes)) {
       area.read(root, 0, bytes, exchange.rank() * receive.bytes(), receive);
     }
@@ -55,7 +55,7 @@ final class SharedScatter {
       long bytes,
       int root) {
     if (send != null && area.lend(send, receive.bytes(), bytes, SharedArea.ALL)) {
-      Scatter.keepOwn(send, receive, root);
+      Buffers.copyFromBlock(send, root, receive);
       area.settle(SharedArea.ALL);
       return;
     }
@@ -76,7 +76,7 @@ final class SharedScatter {
       }
     }
     if (send != null) {
-      Scatter.keepOwn(send, receive, root);
+      Buffers.copyFromBlock(send, root, receive);
     }
   }
 }

@@ -1,6 +1,9 @@
 package dev.weft.collective;
 
+import dev.weft.Blocks;
+import dev.weft.ElementType;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The sizes on which each two ranks of an operation must agree: what this rank sends to others and
@@ -11,8 +14,18 @@ final class Sizes {
   /** Of an operation where ranks agree on one count, or of a rank that does not know. */
   static final Sizes UNKNOWN = new Sizes();
 
+  private final IntUnaryOperator number;
   private long[] sent = {};
   private long[] expected = {};
+
+  Sizes() {
+    this(IntUnaryOperator.identity());
+  }
+
+  /** Of ranks that have other numbers in the comparison. */
+  Sizes(IntUnaryOperator number) {
+    this.number = number;
+  }
 
   /** With ranks and bytes in turn. */
   static Sizes of(long[] sent, long[] expected) {
@@ -36,6 +49,26 @@ final class Sizes {
     return this;
   }
 
+  /** A block to each rank, but none to this one itself. */
+  Sizes sendBlocks(ElementType type, Blocks blocks, int self) {
+    for (int peer = 0; peer < blocks.size(); peer++) {
+      if (peer != self) {
+        sent = with(sent, peer, blocks.count(peer) << type.shift());
+      }
+    }
+    return this;
+  }
+
+  /** A block from each rank, but none from this one itself. */
+  Sizes expectBlocks(ElementType type, Blocks blocks, int self) {
+    for (int peer = 0; peer < blocks.size(); peer++) {
+      if (peer != self) {
+        expected = with(expected, peer, blocks.count(peer) << type.shift());
+      }
+    }
+    return this;
+  }
+
   /** Ranks and bytes in turn. */
   long[] sent() {
     return sent;
@@ -46,9 +79,9 @@ final class Sizes {
     return expected;
   }
 
-  private static long[] with(long[] pairs, long rank, long bytes) {
+  private long[] with(long[] pairs, int rank, long bytes) {
     long[] more = Arrays.copyOf(pairs, pairs.length + 2);
-    more[pairs.length] = rank;
+    more[pairs.length] = number.applyAsInt(rank);
     more[pairs.length + 1] = bytes;
     return more;
   }

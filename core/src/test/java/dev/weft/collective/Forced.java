@@ -22,16 +22,16 @@ final class Forced extends Choice {
   private static final long LONG_BYTES = 64;
 
   private final String name;
-  private Barrier.@Nullable Algorithm barrier;
-  private Broadcast.@Nullable Algorithm broadcast;
-  private Gather.@Nullable Algorithm gather;
-  private Scatter.@Nullable Algorithm scatter;
-  private AllGather.@Nullable Algorithm allGather;
-  private AllToAll.@Nullable Algorithm allToAll;
-  private AllToAll.@Nullable Algorithm allToAllv;
-  private Reduce.@Nullable Algorithm reduce;
-  private AllReduce.@Nullable Algorithm allReduce;
-  private ReduceScatter.@Nullable Algorithm reduceScatter;
+  private Algorithm.@Nullable Barrier barrier;
+  private Algorithm.@Nullable Broadcast broadcast;
+  private Algorithm.@Nullable Gather gather;
+  private Algorithm.@Nullable Scatter scatter;
+  private Algorithm.@Nullable AllGather allGather;
+  private Algorithm.@Nullable AllToAll allToAll;
+  private Algorithm.@Nullable AllToAll allToAllv;
+  private Algorithm.@Nullable Reduce reduce;
+  private Algorithm.@Nullable AllReduce allReduce;
+  private Algorithm.@Nullable ReduceScatter reduceScatter;
 
   private @Nullable Function<Exchange, Choice> over;
   private IntUnaryOperator firstTogether = _ -> 0;
@@ -148,63 +148,63 @@ final class Forced extends Choice {
     return over == null ? this : over.apply(exchange);
   }
 
-  static Forced barrier(String name, Barrier.Algorithm algorithm) {
+  static Forced barrier(String name, Algorithm.Barrier algorithm) {
     Forced forced = new Forced(name);
     forced.barrier = algorithm;
     return forced;
   }
 
-  static Forced broadcast(String name, Broadcast.Algorithm algorithm) {
+  static Forced broadcast(String name, Algorithm.Broadcast algorithm) {
     Forced forced = new Forced(name);
     forced.broadcast = algorithm;
     return forced;
   }
 
-  static Forced gather(String name, Gather.Algorithm algorithm) {
+  static Forced gather(String name, Algorithm.Gather algorithm) {
     Forced forced = new Forced(name);
     forced.gather = algorithm;
     return forced;
   }
 
-  static Forced scatter(String name, Scatter.Algorithm algorithm) {
+  static Forced scatter(String name, Algorithm.Scatter algorithm) {
     Forced forced = new Forced(name);
     forced.scatter = algorithm;
     return forced;
   }
 
-  static Forced allGather(String name, AllGather.Algorithm algorithm) {
+  static Forced allGather(String name, Algorithm.AllGather algorithm) {
     Forced forced = new Forced(name);
     forced.allGather = algorithm;
     return forced;
   }
 
   /** For blocks of any counts. */
-  static Forced allToAll(String name, AllToAll.Algorithm algorithm) {
+  static Forced allToAll(String name, Algorithm.AllToAll algorithm) {
     Forced forced = equalAllToAll(name, algorithm);
     forced.allToAllv = algorithm;
     return forced;
   }
 
   /** For blocks of equal counts only. */
-  static Forced equalAllToAll(String name, AllToAll.Algorithm algorithm) {
+  static Forced equalAllToAll(String name, Algorithm.AllToAll algorithm) {
     Forced forced = new Forced(name);
     forced.allToAll = algorithm;
     return forced;
   }
 
-  static Forced reduce(String name, Reduce.Algorithm algorithm) {
+  static Forced reduce(String name, Algorithm.Reduce algorithm) {
     Forced forced = new Forced(name);
     forced.reduce = algorithm;
     return forced;
   }
 
-  static Forced allReduce(String name, AllReduce.Algorithm algorithm) {
+  static Forced allReduce(String name, Algorithm.AllReduce algorithm) {
     Forced forced = new Forced(name);
     forced.allReduce = algorithm;
     return forced;
   }
 
-  static Forced reduceScatter(String name, ReduceScatter.Algorithm algorithm) {
+  static Forced reduceScatter(String name, Algorithm.ReduceScatter algorithm) {
     Forced forced = new Forced(name);
     forced.reduceScatter = algorithm;
     return forced;
@@ -217,52 +217,52 @@ final class Forced extends Choice {
   }
 
   @Override
-  Barrier.Algorithm barrier(int ranks) {
+  Algorithm.Barrier barrier(int ranks) {
     return barrier != null ? barrier : super.barrier(ranks);
   }
 
   @Override
-  Broadcast.Algorithm broadcast(int ranks, long bytes) {
+  Algorithm.Broadcast broadcast(int ranks, long bytes) {
     return broadcast != null ? broadcast : super.broadcast(ranks, bytes);
   }
 
   @Override
-  Gather.Algorithm gather(int ranks, long blockBytes) {
+  Algorithm.Gather gather(int ranks, long blockBytes) {
     return gather != null ? gather : super.gather(ranks, blockBytes);
   }
 
   @Override
-  Scatter.Algorithm scatter(int ranks, long blockBytes) {
+  Algorithm.Scatter scatter(int ranks, long blockBytes) {
     return scatter != null ? scatter : super.scatter(ranks, blockBytes);
   }
 
   @Override
-  AllGather.Algorithm allGather(int ranks, long totalBytes) {
+  Algorithm.AllGather allGather(int ranks, long totalBytes) {
     return allGather != null ? allGather : super.allGather(ranks, totalBytes);
   }
 
   @Override
-  AllToAll.Algorithm allToAll(int ranks, long blockBytes) {
+  Algorithm.AllToAll allToAll(int ranks, long blockBytes) {
     return allToAll != null ? allToAll : super.allToAll(ranks, blockBytes);
   }
 
   @Override
-  AllToAll.Algorithm allToAllv(int ranks) {
+  Algorithm.AllToAll allToAllv(int ranks) {
     return allToAllv != null ? allToAllv : super.allToAllv(ranks);
   }
 
   @Override
-  Reduce.Algorithm reduce(int ranks, long bytes, Op op) {
+  Algorithm.Reduce reduce(int ranks, long bytes, Op op) {
     return reduce != null ? reduce : super.reduce(ranks, bytes, op);
   }
 
   @Override
-  AllReduce.Algorithm allReduce(int ranks, long bytes, Op op) {
+  Algorithm.AllReduce allReduce(int ranks, long bytes, Op op) {
     return allReduce != null ? allReduce : super.allReduce(ranks, bytes, op);
   }
 
   @Override
-  ReduceScatter.Algorithm reduceScatter(int ranks, long totalBytes, Op op) {
+  Algorithm.ReduceScatter reduceScatter(int ranks, long totalBytes, Op op) {
     return reduceScatter != null ? reduceScatter : super.reduceScatter(ranks, totalBytes, op);
   }
 

@@ -10,182 +10,185 @@ import dev.weft.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** For communicators: hands operations that do not block to {@link #startedCollectives}. */
-public interface DelegatedStarts extends NonBlockingCollectives, PersistentCollectives {
-  /** The communicator's operations; throws if it is closed. */
-  StartedCollectives startedCollectives();
+/**
+ * For communicators: each collective operation that does not block, once and as a persistent
+ * request, as a {@link CollectiveCall} that their {@link CollectiveStarter} starts.
+ */
+public interface CollectiveStarts extends NonBlockingCollectives, PersistentCollectives {
+  /** What starts calls; throws if the communicator is closed. */
+  CollectiveStarter starter();
 
   @Override
   default Request ibarrier() {
-    return startedCollectives().ibarrier();
+    return starter().start(Barrier.CALL);
   }
 
   @Override
   default PersistentRequest barrierInit() {
-    return startedCollectives().barrierInit();
+    return starter().prepare(Barrier.CALL);
   }
 
   @Override
   default Request ibroadcast(Slice buffer, int root) {
-    return startedCollectives().ibroadcast(buffer, root);
+    return starter().start(new Broadcast(buffer, root));
   }
 
   @Override
   default PersistentRequest broadcastInit(Slice buffer, int root) {
-    return startedCollectives().broadcastInit(buffer, root);
+    return starter().prepare(new Broadcast(buffer, root));
   }
 
   @Override
   default Request igather(Slice send, @Nullable Slice receive, int root) {
-    return startedCollectives().igather(send, receive, root);
+    return starter().start(new Gather(send, receive, root));
   }
 
   @Override
   default PersistentRequest gatherInit(Slice send, @Nullable Slice receive, int root) {
-    return startedCollectives().gatherInit(send, receive, root);
+    return starter().prepare(new Gather(send, receive, root));
   }
 
   @Override
   default Request igatherv(Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
-    return startedCollectives().igatherv(send, receive, blocks, root);
+    return starter().start(new Gatherv(send, receive, blocks, root));
   }
 
   @Override
   default PersistentRequest gathervInit(
       Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
-    return startedCollectives().gathervInit(send, receive, blocks, root);
+    return starter().prepare(new Gatherv(send, receive, blocks, root));
   }
 
   @Override
   default Request iscatter(@Nullable Slice send, Slice receive, int root) {
-    return startedCollectives().iscatter(send, receive, root);
+    return starter().start(new Scatter(send, receive, root));
   }
 
   @Override
   default PersistentRequest scatterInit(@Nullable Slice send, Slice receive, int root) {
-    return startedCollectives().scatterInit(send, receive, root);
+    return starter().prepare(new Scatter(send, receive, root));
   }
 
   @Override
   default Request iscatterv(
       @Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root) {
-    return startedCollectives().iscatterv(send, blocks, receive, root);
+    return starter().start(new Scatterv(send, blocks, receive, root));
   }
 
   @Override
   default PersistentRequest scattervInit(
       @Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root) {
-    return startedCollectives().scattervInit(send, blocks, receive, root);
+    return starter().prepare(new Scatterv(send, blocks, receive, root));
   }
 
   @Override
   default Request iallGather(Slice send, Slice receive) {
-    return startedCollectives().iallGather(send, receive);
+    return starter().start(new AllGather(send, receive));
   }
 
   @Override
   default PersistentRequest allGatherInit(Slice send, Slice receive) {
-    return startedCollectives().allGatherInit(send, receive);
+    return starter().prepare(new AllGather(send, receive));
   }
 
   @Override
   default Request iallGatherv(Slice send, Slice receive, Blocks blocks) {
-    return startedCollectives().iallGatherv(send, receive, blocks);
+    return starter().start(new AllGatherv(send, receive, blocks));
   }
 
   @Override
   default PersistentRequest allGathervInit(Slice send, Slice receive, Blocks blocks) {
-    return startedCollectives().allGathervInit(send, receive, blocks);
+    return starter().prepare(new AllGatherv(send, receive, blocks));
   }
 
   @Override
   default Request iallToAll(Slice send, Slice receive) {
-    return startedCollectives().iallToAll(send, receive);
+    return starter().start(new AllToAll(send, receive));
   }
 
   @Override
   default PersistentRequest allToAllInit(Slice send, Slice receive) {
-    return startedCollectives().allToAllInit(send, receive);
+    return starter().prepare(new AllToAll(send, receive));
   }
 
   @Override
   default Request iallToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
-    return startedCollectives().iallToAllv(send, sendBlocks, receive, receiveBlocks);
+    return starter().start(new AllToAllv(send, sendBlocks, receive, receiveBlocks));
   }
 
   @Override
   default PersistentRequest allToAllvInit(
       Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
-    return startedCollectives().allToAllvInit(send, sendBlocks, receive, receiveBlocks);
+    return starter().prepare(new AllToAllv(send, sendBlocks, receive, receiveBlocks));
   }
 
   @Override
   default Request iallToAllw(List<Slice> send, List<Slice> receive) {
-    return startedCollectives().iallToAllw(send, receive);
+    return starter().start(new AllToAllw(send, receive));
   }
 
   @Override
   default PersistentRequest allToAllwInit(List<Slice> send, List<Slice> receive) {
-    return startedCollectives().allToAllwInit(send, receive);
+    return starter().prepare(new AllToAllw(send, receive));
   }
 
   @Override
   default Request ireduce(Slice send, @Nullable Slice receive, Op op, int root) {
-    return startedCollectives().ireduce(send, receive, op, root);
+    return starter().start(new Reduce(send, receive, op, root));
   }
 
   @Override
   default PersistentRequest reduceInit(Slice send, @Nullable Slice receive, Op op, int root) {
-    return startedCollectives().reduceInit(send, receive, op, root);
+    return starter().prepare(new Reduce(send, receive, op, root));
   }
 
   @Override
   default Request iallReduce(Slice send, Slice receive, Op op) {
-    return startedCollectives().iallReduce(send, receive, op);
+    return starter().start(new AllReduce(send, receive, op));
   }
 
   @Override
   default PersistentRequest allReduceInit(Slice send, Slice receive, Op op) {
-    return startedCollectives().allReduceInit(send, receive, op);
+    return starter().prepare(new AllReduce(send, receive, op));
   }
 
   @Override
   default Request ireduceScatter(Slice send, Slice receive, Op op) {
-    return startedCollectives().ireduceScatter(send, receive, op);
+    return starter().start(new ReduceScatter(send, receive, null, op));
   }
 
   @Override
   default PersistentRequest reduceScatterInit(Slice send, Slice receive, Op op) {
-    return startedCollectives().reduceScatterInit(send, receive, op);
+    return starter().prepare(new ReduceScatter(send, receive, null, op));
   }
 
   @Override
   default Request ireduceScatter(Slice send, Slice receive, Blocks blocks, Op op) {
-    return startedCollectives().ireduceScatter(send, receive, blocks, op);
+    return starter().start(new ReduceScatter(send, receive, blocks, op));
   }
 
   @Override
   default PersistentRequest reduceScatterInit(Slice send, Slice receive, Blocks blocks, Op op) {
-    return startedCollectives().reduceScatterInit(send, receive, blocks, op);
+    return starter().prepare(new ReduceScatter(send, receive, blocks, op));
   }
 
   @Override
   default Request iscan(Slice send, Slice receive, Op op) {
-    return startedCollectives().iscan(send, receive, op);
+    return starter().start(new Scan(send, receive, op));
   }
 
   @Override
   default PersistentRequest scanInit(Slice send, Slice receive, Op op) {
-    return startedCollectives().scanInit(send, receive, op);
+    return starter().prepare(new Scan(send, receive, op));
   }
 
   @Override
   default Request iexclusiveScan(Slice send, Slice receive, Op op) {
-    return startedCollectives().iexclusiveScan(send, receive, op);
+    return starter().start(new ExclusiveScan(send, receive, op));
   }
 
   @Override
   default PersistentRequest exclusiveScanInit(Slice send, Slice receive, Op op) {
-    return startedCollectives().exclusiveScanInit(send, receive, op);
+    return starter().prepare(new ExclusiveScan(send, receive, op));
   }
 }

@@ -1,0 +1,70 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/** Every rank gets every rank's block; counts may differ. */
+record AllGatherv(Slice send, Slice receive, Blocks blocks) implements CollectiveCall {
+
+  @Override
+  public String name() {
+    return "allGatherv";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    Check.pair(send, receive);
+    Check.blocks("receive buffer", receive, blocks, ranks);
+    Check.count("send buffer", send.count(), blocks.count(rank), "as its block says");
+    Check.apart(send, receive, send, blocks.of(receive, rank));
+  }
+
+  @Override
+  public void checkShared() {
+    Check.shared(send, receive);
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    return Intent.of(name(), send.type(), Intent.counts(blocks));
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Slice from = Gaps.gathered(send);
+    Slice room = Gaps.room(receive);
+    try (Exchange open = exchange.begin(name())) {
+      steps(open, choice, from, room, blocks);
+    }
+    Gaps.spread(room, receive, blocks);
+  }
+
+  /** What equal and differing counts have in common: the own block is copied, then all spread. */
+  static void steps(Exchange open, Choice choice, Slice send, Slice receive, Blocks blocks) {
+    Buffers.copy(send, blocks.of(receive, open.rank()));
+    long bytes = blocks.total() << receive.type().shift();
+    choice.allGather(open.size(), bytes).run(open, send, receive, blocks);
+  }
+
+  /** With a result: the ranks tell each other the counts first. */
+  record Counted(Slice mine) implements CountedCall {
+    @Override
+    public Intent intent() {
+      return Intent.of("allGatherv", mine.type(), Intent.COUNTED);
+    }
+
+    @Override
+    public Slice run(Exchange exchange, Choice choice) {
+      Slice count = Slice.of(new long[] {mine.count()});
+      long[] counts = new long[exchange.size()];
+      return exchange.inTwo(
+          () -> {
+            new AllGather(count, Slice.of(counts)).run(exchange, choice);
+            Blocks blocks = Blocks.of(counts);
+            Slice all = mine.newLike(blocks.total());
+            new AllGatherv(mine, all, blocks).run(exchange, choice);
+            return all;
+          });
+    }
+  }
+}

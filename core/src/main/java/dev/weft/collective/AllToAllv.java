@@ -1,0 +1,88 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+
+/** Every rank gets a block from every rank; counts may differ. */
+record AllToAllv(Slice send, Blocks sent, Slice receive, Blocks received)
+    implements CollectiveCall {
+
+  @Override
+  public String name() {
+    return "allToAllv";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    Check.pair(send, receive);
+    Check.apart(send, receive, send, receive);
+    Check.blocks("send buffer", send, sent, ranks);
+    Check.blocks("receive buffer", receive, received, ranks);
+    Check.count("own receive block", received.count(rank), sent.count(rank), "as the one sent");
+  }
+
+  @Override
+  public void checkShared() {
+    Check.shared(send, receive);
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    Sizes sizes = Sizes.UNKNOWN;
+    if (sent.size() == ranks && received.size() == ranks) {
+      sizes = new Sizes();
+      sizes.sendBlocks(send.type(), sent, rank);
+      sizes.expectBlocks(receive.type(), received, rank);
+    }
+    return Intent.of(name(), send.type()).with(sizes);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Slice room = Gaps.room(receive);
+    try (Exchange open = exchange.begin(name())) {
+      steps(open, choice.allToAllv(open.size()), send, sent, room, received);
+    }
+    Gaps.spread(room, receive, received);
+  }
+
+  /** What equal and differing counts have in common. The algorithm gets buffers that are apart. */
+  static void steps(
+      Exchange open,
+      Algorithm.AllToAll algorithm,
+      Slice send,
+      Blocks sent,
+      Slice receive,
+      Blocks received) {
+    Slice source = send;
+    if (!send.isContiguous() || Buffers.overlap(send, receive)) {
+      source = open.scratch(send.type(), send.count());
+      Buffers.copy(send, source);
+    }
+    Buffers.copy(sent.of(source, open.rank()), received.of(receive, open.rank()));
+    algorithm.run(open, source, sent, receive, received);
+  }
+
+  /** With a result: the ranks tell each other the counts first. */
+  record Counted(Slice send, Blocks sent) implements CountedCall {
+    @Override
+    public Intent intent() {
+      return Intent.of("allToAllv", send.type(), Intent.COUNTED);
+    }
+
+    @Override
+    public Slice run(Exchange exchange, Choice choice) {
+      int ranks = exchange.size();
+      Check.blocks("send buffer", send, sent, ranks);
+      long[] counts = new long[ranks];
+      return exchange.inTwo(
+          () -> {
+            new AllToAll(Slice.of(sent.counts()), Slice.of(counts)).run(exchange, choice);
+            Blocks received = Blocks.of(counts);
+            Slice receive = send.newLike(received.total());
+            new AllToAllv(send, sent, receive, received).run(exchange, choice);
+            return receive;
+          });
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+import java.util.List;
+
+/** Every rank gets a slice from every rank, each with a place, a count and a type of its own. */
+record AllToAllw(List<Slice> send, List<Slice> receive) implements CollectiveCall {
+
+  AllToAllw {
+    send = List.copyOf(send);
+    receive = List.copyOf(receive);
+  }
+
+  @Override
+  public String name() {
+    return "allToAllw";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    Check.forEachRank("slices to send", send, ranks);
+    Check.forEachRank("slices to receive into", receive, ranks);
+    receive.forEach(Check::writable);
+    Check.count(
+        "own receive slice", receive.get(rank).bytes(), send.get(rank).bytes(), "as the one sent");
+    if (!isInPlace()) {
+      send.forEach(from -> receive.forEach(to -> Check.apart(from, to)));
+    }
+  }
+
+  @Override
+  public void checkShared() {
+    send.forEach(Check::shared);
+    receive.forEach(Check::shared);
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    Sizes sizes = Sizes.UNKNOWN;
+    if (send.size() == ranks && receive.size() == ranks) {
+      sizes = new Sizes();
+      for (int peer = 0; peer < ranks; peer++) {
+        if (peer != rank) {
+          sizes.send(peer, send.get(peer).bytes());
+          sizes.expect(peer, receive.get(peer).bytes());
+        }
+      }
+    }
+    return Intent.of(name()).with(sizes);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    int ranks = exchange.size();
+    int rank = exchange.rank();
+    try (Exchange open = exchange.begin(name())) {
+      List<Slice> from = packed();
+      Buffers.copy(send.get(rank), receive.get(rank));
+      for (int distance = 1; distance < ranks; distance++) {
+        int source = (rank - distance + ranks) % ranks;
+        open.startReceive(receive.get(source), source);
+      }
+      for (int distance = 1; distance < ranks; distance++) {
+        int destination = (rank + distance) % ranks;
+        open.startSend(from.get(destination), destination);
+      }
+      open.finish();
+    }
+  }
+
+  /** What has gaps, or is received over, may share memory with what is received: it is copied. */
+  private List<Slice> packed() {
+    boolean isInPlace = isInPlace();
+    return send.stream().map(slice -> isInPlace ? slice.copy() : Gaps.gathered(slice)).toList();
+  }
+
+  /** Whether each slice is stored where the one sent lies. */
+  private boolean isInPlace() {
+    for (int i = 0; i < send.size(); i++) {
+      Slice from = send.get(i);
+      Slice to = receive.get(i);
+      if (from.bytes() != to.bytes() || (from.bytes() > 0 && !Buffers.isSame(from, to))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.weft.collective;
+
+import dev.weft.PersistentRequest;
+import dev.weft.Request;
+import dev.weft.collective.Checks.Turn;
+import dev.weft.engine.GroupChannel;
+import dev.weft.engine.Startable;
+import java.util.function.IntConsumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts a communicator's collective operations that are carried out in the background, by a thread
+ * that may block, with messages of their own numbers. An operation takes its number when it is
+ * started, on the thread that starts it: the order of the starts, not that in which the background
+ * threads get to run, is what the ranks must agree on. Any thread; nothing blocks.
+ */
+public final class CollectiveStarter {
+  private final GroupChannel channel;
+  private final Sequence sequence;
+  private final Exchanges exchanges;
+  private final Choice choice;
+  private final @Nullable Checks checks;
+
+  /** Beside operations that block, which make their choice from the same rules. */
+  CollectiveStarter(
+      GroupChannel channel, Sequence sequence, Choice choice, @Nullable Checks checks) {
+    this.channel = channel;
+    this.sequence = sequence;
+    this.exchanges = new Exchanges(channel);
+    this.choice = choice;
+    this.checks = checks;
+  }
+
+  /** Checks the arguments of a call and starts it. */
+  Request start(CollectiveCall call) {
+    Startable request = request(call, Intent::nonBlocking);
+    request.begin();
+    return request;
+  }
+
+  /** Checks the arguments of a call that can then be started many times. */
+  PersistentRequest prepare(CollectiveCall call) {
+    return request(call, Intent::persistent);
+  }
+
+  private Startable request(CollectiveCall call, UnaryOperator<Intent> form) {
+    call.check(channel.rank(), channel.size());
+    call.checkShared();
+    Checks checked = checks;
+    if (checked == null) {
+      return channel.workRequest(call.name(), () -> started(call));
+    }
+    Intent intent = form.apply(call.intent(channel.rank(), channel.size()));
+    return channel.workRequest(call.name(), () -> started(call, checked, intent));
+  }
+
+  private Runnable started(CollectiveCall call) {
+    int number = sequence.take(call.name());
+    IntConsumer work = work(call);
+    return () -> work.accept(number);
+  }
+
+  private Runnable started(CollectiveCall call, Checks checked, Intent intent) {
+    Turn turn = checked.take(intent);
+    IntConsumer work = work(call);
+    return () -> {
+      checked.reach(turn);
+      work.accept(turn.number());
+    };
+  }
+
+  /** Takes the number on the thread that works; what it chooses from is known at the start. */
+  private IntConsumer work(CollectiveCall call) {
+    Choice now = choice.forMessages();
+    return number -> exchanges.lend(number, open -> call.perform(open, now));
+  }
+}

@@ -1,0 +1,15 @@
+package dev.weft.collective;
+
+import dev.weft.Slice;
+
+/**
+ * A call whose result has a size that the rank does not know: the ranks tell each other the counts
+ * first. Such calls always block. Immutable; any thread.
+ */
+interface CountedCall {
+  /** What the ranks compare in check mode; the arguments may be wrong. */
+  Intent intent();
+
+  /** Checks the arguments, carries the operation out, and gives its result; blocks. */
+  Slice run(Exchange exchange, Choice choice);
+}

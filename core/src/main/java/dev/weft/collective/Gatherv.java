@@ -1,0 +1,84 @@
+package dev.weft.collective;
+
+import dev.weft.Blocks;
+import dev.weft.Slice;
+import org.jspecify.annotations.Nullable;
+
+/** The root gets every rank's block; counts may differ. */
+record Gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root)
+    implements CollectiveCall {
+
+  @Override
+  public String name() {
+    return "gatherv";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    Check.root(root, ranks);
+    if (rank == root) {
+      Slice target = Check.present(receive, "receive");
+      Blocks parts = Check.present(blocks);
+      Check.pair(send, target);
+      Check.blocks("receive buffer", target, parts, ranks);
+      Check.count("send buffer", send.count(), parts.count(root), "as its block says");
+      Check.apart(send, target, send, parts.of(target, root));
+    }
+  }
+
+  @Override
+  public void checkShared() {
+    Check.shared(send, receive);
+  }
+
+  @Override
+  public Intent intent(int rank, int ranks) {
+    Sizes sizes = new Sizes();
+    if (rank != root) {
+      sizes.send(root, send.bytes());
+    } else if (receive == null || blocks == null || blocks.size() != ranks) {
+      sizes = Sizes.UNKNOWN;
+    } else {
+      sizes.expectBlocks(receive.type(), blocks, rank);
+    }
+    return Intent.of(name(), send.type(), Intent.root(root)).with(sizes);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Slice from = Gaps.gathered(send);
+    Slice target = exchange.rank() == root ? receive : null;
+    Slice room = Gaps.roomOrNull(target);
+    try (Exchange open = exchange.begin(name())) {
+      if (room == null || blocks == null) {
+        open.send(from, root);
+      } else {
+        LinearGather.receive(open, from, room, blocks);
+      }
+    }
+    Gaps.spread(room, target, blocks);
+  }
+
+  /** With a result that the root gets; it is told the counts first. Others get an empty one. */
+  record Counted(Slice mine, int root) implements CountedCall {
+    @Override
+    public Intent intent() {
+      return Intent.of("gatherv", mine.type(), Intent.COUNTED, Intent.root(root));
+    }
+
+    @Override
+    public Slice run(Exchange exchange, Choice choice) {
+      Check.root(root, exchange.size());
+      Slice count = Slice.of(new long[] {mine.count()});
+      long[] counts = new long[exchange.rank() == root ? exchange.size() : 0];
+      return exchange.inTwo(
+          () -> {
+            new Gather(count, Slice.of(counts), root).run(exchange, choice);
+            Blocks blocks = Blocks.of(counts);
+            Slice all = mine.newLike(blocks.total());
+            new Gatherv(mine, all, blocks, root).run(exchange, choice);
+            return all;
+          });
+    }
+  }
+}
