@@ -64,6 +64,8 @@ class LayersTest {
                   "dev.weft.Blocks",
                   "dev.weft.Collectives",
                   "dev.weft.Comm",
+                  "dev.weft.InterCollectives",
+                  "dev.weft.NeighborCollectives",
                   "dev.weft.NonBlockingCollectives",
                   "dev.weft.NonBlockingInterCollectives",
                   "dev.weft.NonBlockingNeighborCollectives",

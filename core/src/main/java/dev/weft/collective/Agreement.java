@@ -8,15 +8,15 @@ import dev.weft.PeerFailedException;
 import dev.weft.Request;
 import dev.weft.Slice;
 import dev.weft.Status;
-import dev.weft.collective.Parties.Party;
-import dev.weft.collective.Verdict.Statement;
+import dev.weft.collective.AgreementResult.Statement;
+import dev.weft.collective.Participants.Participant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * How the ranks of a communicator find out whether they are about to do the same. Each sends what
- * it is about to do, in words, to one of them, which compares them and sends all the verdict. Equal
+ * it is about to do, in words, to one of them, which compares them and sends all the result. Equal
  * words are the agreement; sizes on which ranks must agree two by two follow in a second message.
  * The messages travel in the space of the collective operations under negative tags, which those
  * never use; a tag has the number of the operation, so that several may be under way and that what
@@ -24,17 +24,17 @@ import java.util.List;
  * come. Any thread.
  *
  * <p>When the one that compares learns that a rank has failed it says so to the others, who would
- * wait for its verdict in vain.
+ * wait for its result in vain.
  */
 final class Agreement {
   private static final int RECORD_BYTES = 512;
   private static final int ANSWER_BYTES = 8 << 10;
   private static final String BETWEEN = "\n";
 
-  private final Parties parties;
+  private final Participants participants;
 
-  Agreement(Parties parties) {
-    this.parties = parties;
+  Agreement(Participants participants) {
+    this.participants = participants;
   }
 
   /**
@@ -45,83 +45,84 @@ final class Agreement {
    * @throws ArgumentException on every rank, if they are not all about to do the same
    * @throws PeerFailedException if a rank has failed
    */
-  void reach(int number, Intent intent, String site) {
+  void reach(int number, CallSignature signature, String site) {
     int tag = Integer.MIN_VALUE | (number & (Comm.MAX_TAG >> 1));
-    if (parties.isJudge()) {
-      judge(new Statement(parties.self(), intent, site), number, tag);
+    if (participants.isCoordinator()) {
+      compare(new Statement(participants.self(), signature, site), number, tag);
       return;
     }
-    Party judge = parties.judge();
-    Sizes sizes = intent.sizes();
+    Participant coordinator = participants.coordinator();
+    PairwiseSizes sizes = signature.sizes();
     String head =
         String.join(
             BETWEEN,
             sizes.isKnown() ? "" + sizes.sent().length : "-1",
             "" + sizes.expected().length,
-            intent.call(),
+            signature.call(),
             site);
-    judge.channel().send(Slice.of(record(head, RECORD_BYTES)), judge.rank(), tag);
+    coordinator.channel().send(Slice.of(record(head, RECORD_BYTES)), coordinator.rank(), tag);
     if (sizes.isKnown()) {
-      judge.channel().send(Slice.of(sizes.sent()), judge.rank(), tag);
-      judge.channel().send(Slice.of(sizes.expected()), judge.rank(), tag);
+      coordinator.channel().send(Slice.of(sizes.sent()), coordinator.rank(), tag);
+      coordinator.channel().send(Slice.of(sizes.expected()), coordinator.rank(), tag);
     }
     byte[] answer = new byte[ANSWER_BYTES];
-    Status status = judge.channel().receive(Slice.of(answer), judge.rank(), tag);
-    Verdict.obey(new String(answer, 0, Math.toIntExact(status.bytes()), UTF_8));
+    Status status = coordinator.channel().receive(Slice.of(answer), coordinator.rank(), tag);
+    AgreementResult.obey(new String(answer, 0, Math.toIntExact(status.bytes()), UTF_8));
   }
 
-  private void judge(Statement own, int number, int tag) {
-    List<Party> others = parties.others();
+  private void compare(Statement own, int number, int tag) {
+    List<Participant> others = participants.others();
     if (others.isEmpty()) {
       return;
     }
     byte[][] records = new byte[others.size()][RECORD_BYTES];
     Request[] incoming = new Request[others.size()];
     for (int i = 0; i < incoming.length; i++) {
-      Party party = others.get(i);
-      incoming[i] = party.channel().ireceive(Slice.of(records[i]), party.rank(), tag);
+      Participant other = others.get(i);
+      incoming[i] = other.channel().ireceive(Slice.of(records[i]), other.rank(), tag);
     }
     List<Statement> statements = new ArrayList<>(List.of(own));
-    String verdict;
+    String result;
     try {
       for (int i = 0; i < incoming.length; i++) {
         int bytes = Math.toIntExact(incoming[i].await().bytes());
         statements.add(statement(new String(records[i], 0, bytes, UTF_8), others.get(i), tag));
       }
-      verdict = Verdict.on(statements, parties, number);
+      result = AgreementResult.on(statements, participants, number);
     } catch (PeerFailedException e) {
-      verdict = Verdict.failed(number, e.worldRank());
+      result = AgreementResult.failed(number, e.worldRank());
     } finally {
       for (Request request : incoming) {
         request.cancel();
       }
     }
-    byte[] answer = record(verdict, ANSWER_BYTES);
-    for (Party party : others) {
+    byte[] answer = record(result, ANSWER_BYTES);
+    for (Participant other : others) {
       try {
-        party.channel().send(Slice.of(answer), party.rank(), tag);
+        other.channel().send(Slice.of(answer), other.rank(), tag);
       } catch (PeerFailedException alreadyGone) {
-        // It needs no verdict; the others do.
+        // It needs no result; the others do.
       }
     }
-    Verdict.obey(verdict);
+    AgreementResult.obey(result);
   }
 
   /** Reads what a rank has sent, with the sizes that follow. Blocks. */
-  private static Statement statement(String head, Party party, int tag) {
+  private static Statement statement(String head, Participant other, int tag) {
     String[] lines = head.split(BETWEEN, -1);
     int sent = Integer.parseInt(lines[0]);
-    Sizes sizes = Sizes.UNKNOWN;
+    PairwiseSizes sizes = PairwiseSizes.UNKNOWN;
     if (sent >= 0) {
-      sizes = Sizes.of(longs(party, sent, tag), longs(party, Integer.parseInt(lines[1]), tag));
+      sizes =
+          PairwiseSizes.of(longs(other, sent, tag), longs(other, Integer.parseInt(lines[1]), tag));
     }
     String site = lines.length > 3 ? lines[3] : "";
-    return new Statement(party.number(), new Intent(lines[2], sizes), site);
+    return new Statement(other.number(), new CallSignature(lines[2], sizes), site);
   }
 
-  private static long[] longs(Party party, int count, int tag) {
+  private static long[] longs(Participant other, int count, int tag) {
     long[] values = new long[count];
-    Status _ = party.channel().receive(Slice.of(values), party.rank(), tag);
+    Status _ = other.channel().receive(Slice.of(values), other.rank(), tag);
     return values;
   }
 

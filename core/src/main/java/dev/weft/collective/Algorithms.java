@@ -1,13 +1,13 @@
 package dev.weft.collective;
 
-import static dev.weft.collective.Need.AREA;
-import static dev.weft.collective.Need.COMMUTATIVE;
-import static dev.weft.collective.Need.DIVIDED_AREA;
-import static dev.weft.collective.Need.NOTHING;
-import static dev.weft.collective.Need.PIECES_IN_AREA;
-import static dev.weft.collective.Need.POWER_OF_TWO;
-import static dev.weft.collective.Need.TWO_LEVELS;
-import static dev.weft.collective.Need.TWO_LEVELS_IN_ORDER;
+import static dev.weft.collective.Requirement.AREA;
+import static dev.weft.collective.Requirement.COMMUTATIVE;
+import static dev.weft.collective.Requirement.DIVIDED_AREA;
+import static dev.weft.collective.Requirement.NOTHING;
+import static dev.weft.collective.Requirement.PIECES_IN_AREA;
+import static dev.weft.collective.Requirement.POWER_OF_TWO;
+import static dev.weft.collective.Requirement.TWO_LEVELS;
+import static dev.weft.collective.Requirement.TWO_LEVELS_IN_ORDER;
 
 import java.util.List;
 

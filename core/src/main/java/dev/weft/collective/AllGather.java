@@ -13,28 +13,28 @@ record AllGather(Slice send, Slice receive) implements CollectiveCall {
   @Override
   public void check(int rank, int ranks) {
     long each = send.count();
-    Check.pair(send, receive);
-    Check.wholes("receive buffer", receive, ranks, each);
-    Check.apart(send, receive, send, receive.part(rank * each, each));
+    Require.pair(send, receive);
+    Require.wholes("receive buffer", receive, ranks, each);
+    Require.apart(send, receive, send, receive.part(rank * each, each));
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(send));
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send));
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice from = Gaps.gathered(send);
-    Slice room = Gaps.room(receive);
+    Slice from = Packing.packed(send);
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
       AllGatherv.steps(open, choice, from, room, open.equalBlocks(from.count()));
     }
-    Gaps.spread(room, receive);
+    Packing.unpack(room, receive);
   }
 }

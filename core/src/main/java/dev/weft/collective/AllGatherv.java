@@ -13,30 +13,30 @@ record AllGatherv(Slice send, Slice receive, Blocks blocks) implements Collectiv
 
   @Override
   public void check(int rank, int ranks) {
-    Check.pair(send, receive);
-    Check.blocks("receive buffer", receive, blocks, ranks);
-    Check.count("send buffer", send.count(), blocks.count(rank), "as its block says");
-    Check.apart(send, receive, send, blocks.of(receive, rank));
+    Require.pair(send, receive);
+    Require.blocks("receive buffer", receive, blocks, ranks);
+    Require.count("send buffer", send.count(), blocks.count(rank), "as its block says");
+    Require.apart(send, receive, send, blocks.of(receive, rank));
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), send.type(), Intent.counts(blocks));
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), send.type(), CallSignature.counts(blocks));
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice from = Gaps.gathered(send);
-    Slice room = Gaps.room(receive);
+    Slice from = Packing.packed(send);
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
       steps(open, choice, from, room, blocks);
     }
-    Gaps.spread(room, receive, blocks);
+    Packing.unpack(room, receive, blocks);
   }
 
   /** What equal and differing counts have in common: the own block is copied, then all spread. */
@@ -49,8 +49,8 @@ record AllGatherv(Slice send, Slice receive, Blocks blocks) implements Collectiv
   /** With a result: the ranks tell each other the counts first. */
   record Counted(Slice mine) implements CountedCall {
     @Override
-    public Intent intent() {
-      return Intent.of("allGatherv", mine.type(), Intent.COUNTED);
+    public CallSignature signature() {
+      return CallSignature.of("allGatherv", mine.type(), CallSignature.COUNTED);
     }
 
     @Override

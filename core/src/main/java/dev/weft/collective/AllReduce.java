@@ -18,12 +18,12 @@ record AllReduce(Slice send, Slice receive, Op op) implements CollectiveCall {
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(send), op);
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send), op);
   }
 
   @Override
@@ -39,15 +39,15 @@ record AllReduce(Slice send, Slice receive, Op op) implements CollectiveCall {
 
   private static void check(Slice send, Slice receive, Op op) {
     op.require(send);
-    Check.equalPair(send, receive);
+    Require.equalPair(send, receive);
   }
 
   private static void perform(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
-    Slice from = Gaps.gathered(send);
-    Slice room = Gaps.room(receive);
+    Slice from = Packing.packed(send);
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin("allReduce")) {
       choice.allReduce(open.size(), from.bytes(), op).run(open, from, room, op);
     }
-    Gaps.spread(room, receive);
+    Packing.unpack(room, receive);
   }
 }

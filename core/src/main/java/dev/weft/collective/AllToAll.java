@@ -13,29 +13,29 @@ record AllToAll(Slice send, Slice receive) implements CollectiveCall {
 
   @Override
   public void check(int rank, int ranks) {
-    Check.equalPair(send, receive);
-    long _ = Check.each("send buffer", send, ranks);
+    Require.equalPair(send, receive);
+    long _ = Require.each("send buffer", send, ranks);
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(send));
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send));
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
     int ranks = exchange.size();
     Blocks blocks = exchange.equalBlocks(send.count() / ranks);
-    Slice room = Gaps.room(receive);
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
       Algorithm.AllToAll algorithm = choice.allToAll(ranks, send.bytes() / ranks);
       AllToAllv.steps(open, algorithm, send, blocks, room, blocks);
     }
-    Gaps.spread(room, receive);
+    Packing.unpack(room, receive);
   }
 }

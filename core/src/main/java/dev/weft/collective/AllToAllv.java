@@ -14,36 +14,36 @@ record AllToAllv(Slice send, Blocks sent, Slice receive, Blocks received)
 
   @Override
   public void check(int rank, int ranks) {
-    Check.pair(send, receive);
-    Check.apart(send, receive, send, receive);
-    Check.blocks("send buffer", send, sent, ranks);
-    Check.blocks("receive buffer", receive, received, ranks);
-    Check.count("own receive block", received.count(rank), sent.count(rank), "as the one sent");
+    Require.pair(send, receive);
+    Require.apart(send, receive, send, receive);
+    Require.blocks("send buffer", send, sent, ranks);
+    Require.blocks("receive buffer", receive, received, ranks);
+    Require.count("own receive block", received.count(rank), sent.count(rank), "as the one sent");
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    Sizes sizes = Sizes.UNKNOWN;
+  public CallSignature signature(int rank, int ranks) {
+    PairwiseSizes sizes = PairwiseSizes.UNKNOWN;
     if (sent.size() == ranks && received.size() == ranks) {
-      sizes = new Sizes();
+      sizes = new PairwiseSizes();
       sizes.sendBlocks(send.type(), sent, rank);
       sizes.expectBlocks(receive.type(), received, rank);
     }
-    return Intent.of(name(), send.type()).with(sizes);
+    return CallSignature.of(name(), send.type()).with(sizes);
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice room = Gaps.room(receive);
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
       steps(open, choice.allToAllv(open.size()), send, sent, room, received);
     }
-    Gaps.spread(room, receive, received);
+    Packing.unpack(room, receive, received);
   }
 
   /** What equal and differing counts have in common. The algorithm gets buffers that are apart. */
@@ -66,14 +66,14 @@ record AllToAllv(Slice send, Blocks sent, Slice receive, Blocks received)
   /** With a result: the ranks tell each other the counts first. */
   record Counted(Slice send, Blocks sent) implements CountedCall {
     @Override
-    public Intent intent() {
-      return Intent.of("allToAllv", send.type(), Intent.COUNTED);
+    public CallSignature signature() {
+      return CallSignature.of("allToAllv", send.type(), CallSignature.COUNTED);
     }
 
     @Override
     public Slice run(Exchange exchange, Choice choice) {
       int ranks = exchange.size();
-      Check.blocks("send buffer", send, sent, ranks);
+      Require.blocks("send buffer", send, sent, ranks);
       long[] counts = new long[ranks];
       return exchange.inTwo(
           () -> {

@@ -18,27 +18,27 @@ record AllToAllw(List<Slice> send, List<Slice> receive) implements CollectiveCal
 
   @Override
   public void check(int rank, int ranks) {
-    Check.forEachRank("slices to send", send, ranks);
-    Check.forEachRank("slices to receive into", receive, ranks);
-    receive.forEach(Check::writable);
-    Check.count(
+    Require.forEachRank("slices to send", send, ranks);
+    Require.forEachRank("slices to receive into", receive, ranks);
+    receive.forEach(Require::writable);
+    Require.count(
         "own receive slice", receive.get(rank).bytes(), send.get(rank).bytes(), "as the one sent");
     if (!isInPlace()) {
-      send.forEach(from -> receive.forEach(to -> Check.apart(from, to)));
+      send.forEach(from -> receive.forEach(to -> Require.apart(from, to)));
     }
   }
 
   @Override
   public void checkShared() {
-    send.forEach(Check::shared);
-    receive.forEach(Check::shared);
+    send.forEach(Require::shared);
+    receive.forEach(Require::shared);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    Sizes sizes = Sizes.UNKNOWN;
+  public CallSignature signature(int rank, int ranks) {
+    PairwiseSizes sizes = PairwiseSizes.UNKNOWN;
     if (send.size() == ranks && receive.size() == ranks) {
-      sizes = new Sizes();
+      sizes = new PairwiseSizes();
       for (int peer = 0; peer < ranks; peer++) {
         if (peer != rank) {
           sizes.send(peer, send.get(peer).bytes());
@@ -46,7 +46,7 @@ record AllToAllw(List<Slice> send, List<Slice> receive) implements CollectiveCal
         }
       }
     }
-    return Intent.of(name()).with(sizes);
+    return CallSignature.of(name()).with(sizes);
   }
 
   @Override
@@ -71,7 +71,7 @@ record AllToAllw(List<Slice> send, List<Slice> receive) implements CollectiveCal
   /** What has gaps, or is received over, may share memory with what is received: it is copied. */
   private List<Slice> packed() {
     boolean isInPlace = isInPlace();
-    return send.stream().map(slice -> isInPlace ? slice.copy() : Gaps.gathered(slice)).toList();
+    return send.stream().map(slice -> isInPlace ? slice.copy() : Packing.packed(slice)).toList();
   }
 
   /** Whether each slice is stored where the one sent lies. */

@@ -20,8 +20,8 @@ record Barrier() implements CollectiveCall {
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name());
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name());
   }
 
   @Override

@@ -17,12 +17,12 @@ record Broadcast(Slice buffer, int root) implements CollectiveCall {
 
   @Override
   public void checkShared() {
-    Check.shared(buffer);
+    Require.shared(buffer);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(buffer), Intent.root(root));
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(buffer), CallSignature.root(root));
   }
 
   @Override
@@ -37,20 +37,20 @@ record Broadcast(Slice buffer, int root) implements CollectiveCall {
   }
 
   private static void check(Slice buffer, int root, int rank, int ranks) {
-    Check.root(root, ranks);
+    Require.root(root, ranks);
     if (rank != root) {
-      Check.writable(buffer);
+      Require.writable(buffer);
     }
   }
 
   private static void perform(Exchange exchange, Choice choice, Slice buffer, int root) {
     boolean isRoot = exchange.rank() == root;
-    Slice room = isRoot ? Gaps.gathered(buffer) : Gaps.room(buffer);
+    Slice room = isRoot ? Packing.packed(buffer) : Packing.room(buffer);
     try (Exchange open = exchange.begin("broadcast")) {
       choice.broadcast(open.size(), room.bytes()).run(open, room, root);
     }
     if (!isRoot) {
-      Gaps.spread(room, buffer);
+      Packing.unpack(room, buffer);
     }
   }
 }

@@ -8,14 +8,14 @@ import java.util.NoSuchElementException;
 record Catalogue<A>(String operation, List<Candidate<A>> candidates) {
 
   /** An algorithm with what it needs. */
-  record Candidate<A>(String name, A algorithm, Need need) {}
+  record Candidate<A>(String name, A algorithm, Requirement need) {}
 
   Catalogue(String operation) {
     this(operation, List.of());
   }
 
   /** With one more. */
-  Catalogue<A> with(String name, A algorithm, Need need) {
+  Catalogue<A> with(String name, A algorithm, Requirement need) {
     List<Candidate<A>> more = new ArrayList<>(candidates);
     more.add(new Candidate<>(name, algorithm, need));
     return new Catalogue<>(operation, List.copyOf(more));

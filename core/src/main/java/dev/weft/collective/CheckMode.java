@@ -18,19 +18,21 @@ public final class CheckMode {
   private CheckMode() {}
 
   /** The checks of a communicator's operations, or null if they are not asked for. */
-  static @Nullable Checks of(GroupChannel channel, Sequence sequence) {
+  static @Nullable CallAgreements of(GroupChannel channel, Sequence sequence) {
     return isOn()
-        ? new Checks(sequence, Parties.of(channel), Parties.of(channel.inBackground()))
+        ? new CallAgreements(
+            sequence, Participants.of(channel), Participants.of(channel.inBackground()))
         : null;
   }
 
   /** The same for an intercommunicator. */
-  static @Nullable Checks ofBoth(GroupChannel local, GroupChannel across, Sequence sequence) {
+  static @Nullable CallAgreements ofBoth(
+      GroupChannel local, GroupChannel across, Sequence sequence) {
     return isOn()
-        ? new Checks(
+        ? new CallAgreements(
             sequence,
-            Parties.ofBoth(local, across),
-            Parties.ofBoth(local.inBackground(), across.inBackground()))
+            Participants.ofBoth(local, across),
+            Participants.ofBoth(local.inBackground(), across.inBackground()))
         : null;
   }
 

@@ -119,7 +119,7 @@ class Choice {
   }
 
   /** Whether there is what an algorithm needs, for so many bytes in all. */
-  boolean meets(Need need, int ranks, long wholeBytes, @Nullable Op op) {
+  boolean meets(Requirement need, int ranks, long wholeBytes, @Nullable Op op) {
     return switch (need) {
       case NOTHING -> true;
       case COMMUTATIVE -> op != null && op.isCommutative();

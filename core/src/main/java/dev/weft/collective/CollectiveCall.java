@@ -23,7 +23,7 @@ interface CollectiveCall {
   void checkShared();
 
   /** What the ranks compare in check mode; the arguments may be wrong. */
-  Intent intent(int rank, int ranks);
+  CallSignature signature(int rank, int ranks);
 
   /**
    * Carries the operation out; blocks. The arguments have been checked. Slices may have gaps: what

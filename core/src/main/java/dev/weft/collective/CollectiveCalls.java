@@ -160,7 +160,7 @@ public interface CollectiveCalls extends Collectives {
   @Override
   default Slice reduceScatter(Slice send, Op op) {
     CollectiveOperations all = collectives();
-    Slice result = send.newLike(Check.each("send buffer", send, all.exchange().size()));
+    Slice result = send.newLike(Require.each("send buffer", send, all.exchange().size()));
     all.run(new ReduceScatter(send, result, null, op));
     return result;
   }
@@ -174,7 +174,7 @@ public interface CollectiveCalls extends Collectives {
   default Slice reduceScatter(Slice send, Blocks blocks, Op op) {
     CollectiveOperations all = collectives();
     Exchange exchange = all.exchange();
-    Check.blocks("send buffer", send, blocks, exchange.size());
+    Require.blocks("send buffer", send, blocks, exchange.size());
     Slice result = send.newLike(blocks.count(exchange.rank()));
     all.run(new ReduceScatter(send, result, blocks, op));
     return result;

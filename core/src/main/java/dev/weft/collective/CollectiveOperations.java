@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A communicator's collective operations that block, over a channel that nothing else uses; in
- * check mode each begins only when all ranks have agreed on it ({@link Checks}). One per
+ * check mode each begins only when all ranks have agreed on it ({@link CallAgreements}). One per
  * communicator and rank. Any thread may call, one at a time.
  */
 public final class CollectiveOperations implements CollectiveCalls {
   private final Exchange exchange;
   private final Choice choice;
-  private final @Nullable Checks checks;
+  private final @Nullable CallAgreements checks;
 
   /** Over the communicator's message space for collective operations; without check mode. */
   public CollectiveOperations(Channel channel) {
@@ -28,7 +28,7 @@ public final class CollectiveOperations implements CollectiveCalls {
     this.checks = null;
   }
 
-  private CollectiveOperations(Exchange exchange, @Nullable Checks checks) {
+  private CollectiveOperations(Exchange exchange, @Nullable CallAgreements checks) {
     this.exchange = exchange;
     this.choice = CollectiveRules.current().choice(exchange);
     this.checks = checks;
@@ -56,7 +56,7 @@ public final class CollectiveOperations implements CollectiveCalls {
   }
 
   /** What the ranks must agree on before each operation; null without check mode. */
-  @Nullable Checks checks() {
+  @Nullable CallAgreements checks() {
     return checks;
   }
 
@@ -65,18 +65,19 @@ public final class CollectiveOperations implements CollectiveCalls {
     if (checks == null) {
       call.run(exchange, choice);
     } else {
-      checks.call(call.intent(exchange.rank(), exchange.size()), () -> call.run(exchange, choice));
+      checks.call(
+          call.signature(exchange.rank(), exchange.size()), () -> call.run(exchange, choice));
     }
   }
 
   /** The same with a result of a size that the ranks have to tell each other first. */
   Slice run(CountedCall call) {
-    return run(call::intent, () -> call.run(exchange, choice));
+    return run(call::signature, () -> call.run(exchange, choice));
   }
 
   /** Carries out an operation that says this of itself in check mode. */
-  <T> T run(Supplier<Intent> intent, Supplier<T> operation) {
-    return checks == null ? operation.get() : checks.call(intent.get(), operation);
+  <T> T run(Supplier<CallSignature> signature, Supplier<T> operation) {
+    return checks == null ? operation.get() : checks.call(signature.get(), operation);
   }
 
   /** Memory for a result that only the root gets; empty elsewhere. */

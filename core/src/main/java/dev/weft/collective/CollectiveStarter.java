@@ -2,7 +2,7 @@ package dev.weft.collective;
 
 import dev.weft.PersistentRequest;
 import dev.weft.Request;
-import dev.weft.collective.Checks.Turn;
+import dev.weft.collective.CallAgreements.Turn;
 import dev.weft.engine.GroupChannel;
 import dev.weft.engine.Startable;
 import java.util.function.IntConsumer;
@@ -20,11 +20,11 @@ public final class CollectiveStarter {
   private final Sequence sequence;
   private final Exchanges exchanges;
   private final Choice choice;
-  private final @Nullable Checks checks;
+  private final @Nullable CallAgreements checks;
 
   /** Beside operations that block, which make their choice from the same rules. */
   CollectiveStarter(
-      GroupChannel channel, Sequence sequence, Choice choice, @Nullable Checks checks) {
+      GroupChannel channel, Sequence sequence, Choice choice, @Nullable CallAgreements checks) {
     this.channel = channel;
     this.sequence = sequence;
     this.exchanges = new Exchanges(channel);
@@ -34,25 +34,25 @@ public final class CollectiveStarter {
 
   /** Checks the arguments of a call and starts it. */
   Request start(CollectiveCall call) {
-    Startable request = request(call, Intent::nonBlocking);
+    Startable request = request(call, CallSignature::nonBlocking);
     request.begin();
     return request;
   }
 
   /** Checks the arguments of a call that can then be started many times. */
   PersistentRequest prepare(CollectiveCall call) {
-    return request(call, Intent::persistent);
+    return request(call, CallSignature::persistent);
   }
 
-  private Startable request(CollectiveCall call, UnaryOperator<Intent> form) {
+  private Startable request(CollectiveCall call, UnaryOperator<CallSignature> form) {
     call.check(channel.rank(), channel.size());
     call.checkShared();
-    Checks checked = checks;
+    CallAgreements checked = checks;
     if (checked == null) {
       return channel.workRequest(call.name(), () -> started(call));
     }
-    Intent intent = form.apply(call.intent(channel.rank(), channel.size()));
-    return channel.workRequest(call.name(), () -> started(call, checked, intent));
+    CallSignature signature = form.apply(call.signature(channel.rank(), channel.size()));
+    return channel.workRequest(call.name(), () -> started(call, checked, signature));
   }
 
   private Runnable started(CollectiveCall call) {
@@ -61,8 +61,8 @@ public final class CollectiveStarter {
     return () -> work.accept(number);
   }
 
-  private Runnable started(CollectiveCall call, Checks checked, Intent intent) {
-    Turn turn = checked.take(intent);
+  private Runnable started(CollectiveCall call, CallAgreements checked, CallSignature signature) {
+    Turn turn = checked.take(signature);
     IntConsumer work = work(call);
     return () -> {
       checked.reach(turn);

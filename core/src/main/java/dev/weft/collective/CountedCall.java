@@ -8,7 +8,7 @@ import dev.weft.Slice;
  */
 interface CountedCall {
   /** What the ranks compare in check mode; the arguments may be wrong. */
-  Intent intent();
+  CallSignature signature();
 
   /** Checks the arguments, carries the operation out, and gives its result; blocks. */
   Slice run(Exchange exchange, Choice choice);

@@ -48,8 +48,8 @@ final class Exchange implements AutoCloseable {
   private Scratch scratch = new Scratch();
   private @Nullable Blocks lastEqual;
 
-  private @Nullable SharedArea area;
-  private @Nullable Hierarchy hierarchy;
+  private @Nullable SharedSteps area;
+  private @Nullable HostLevels hierarchy;
   private int tag;
 
   /** How often the operation under way is to use the area, where it says so. */
@@ -175,11 +175,11 @@ final class Exchange implements AutoCloseable {
   }
 
   /** The memory that the ranks share, which whoever chose to use it has opened. */
-  SharedArea area() {
+  SharedSteps area() {
     return Objects.requireNonNull(area);
   }
 
-  void area(@Nullable SharedArea opened) {
+  void area(@Nullable SharedSteps opened) {
     area = opened;
     if (opened != null && sequence != null) {
       opened.nextOf(sequence.begun());
@@ -202,11 +202,11 @@ final class Exchange implements AutoCloseable {
   }
 
   /** The two levels of ranks on several hosts, which whoever chose to use them has made. */
-  Hierarchy hierarchy() {
+  HostLevels hierarchy() {
     return Objects.requireNonNull(hierarchy);
   }
 
-  void hierarchy(Hierarchy made) {
+  void hierarchy(HostLevels made) {
     hierarchy = made;
   }
 

@@ -18,17 +18,17 @@ record ExclusiveScan(Slice send, Slice receive, Op op) implements CollectiveCall
   @Override
   public void check(int rank, int ranks) {
     op.require(send);
-    Check.equalPair(send, receive);
+    Require.equalPair(send, receive);
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(send), op);
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send), op);
   }
 
   @Override

@@ -13,33 +13,33 @@ record Gather(Slice send, @Nullable Slice receive, int root) implements Collecti
 
   @Override
   public void check(int rank, int ranks) {
-    Check.root(root, ranks);
+    Require.root(root, ranks);
     if (rank == root) {
-      Slice target = Check.present(receive, "receive");
-      Check.pair(send, target);
-      Check.wholes("receive buffer", target, ranks, send.count());
-      Check.apart(send, target, send, target.part(root * send.count(), send.count()));
+      Slice target = Require.present(receive, "receive");
+      Require.pair(send, target);
+      Require.wholes("receive buffer", target, ranks, send.count());
+      Require.apart(send, target, send, target.part(root * send.count(), send.count()));
     }
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(send), Intent.root(root));
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send), CallSignature.root(root));
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice from = Gaps.gathered(send);
+    Slice from = Packing.packed(send);
     Slice target = exchange.rank() == root ? receive : null;
-    Slice room = Gaps.roomOrNull(target);
+    Slice room = Packing.roomOrNull(target);
     try (Exchange open = exchange.begin(name())) {
       choice.gather(open.size(), from.bytes()).run(open, from, room, root);
     }
-    Gaps.spread(room, target);
+    Packing.unpack(room, target);
   }
 }

@@ -15,40 +15,40 @@ record Gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int
 
   @Override
   public void check(int rank, int ranks) {
-    Check.root(root, ranks);
+    Require.root(root, ranks);
     if (rank == root) {
-      Slice target = Check.present(receive, "receive");
-      Blocks parts = Check.present(blocks);
-      Check.pair(send, target);
-      Check.blocks("receive buffer", target, parts, ranks);
-      Check.count("send buffer", send.count(), parts.count(root), "as its block says");
-      Check.apart(send, target, send, parts.of(target, root));
+      Slice target = Require.present(receive, "receive");
+      Blocks parts = Require.present(blocks);
+      Require.pair(send, target);
+      Require.blocks("receive buffer", target, parts, ranks);
+      Require.count("send buffer", send.count(), parts.count(root), "as its block says");
+      Require.apart(send, target, send, parts.of(target, root));
     }
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    Sizes sizes = new Sizes();
+  public CallSignature signature(int rank, int ranks) {
+    PairwiseSizes sizes = new PairwiseSizes();
     if (rank != root) {
       sizes.send(root, send.bytes());
     } else if (receive == null || blocks == null || blocks.size() != ranks) {
-      sizes = Sizes.UNKNOWN;
+      sizes = PairwiseSizes.UNKNOWN;
     } else {
       sizes.expectBlocks(receive.type(), blocks, rank);
     }
-    return Intent.of(name(), send.type(), Intent.root(root)).with(sizes);
+    return CallSignature.of(name(), send.type(), CallSignature.root(root)).with(sizes);
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice from = Gaps.gathered(send);
+    Slice from = Packing.packed(send);
     Slice target = exchange.rank() == root ? receive : null;
-    Slice room = Gaps.roomOrNull(target);
+    Slice room = Packing.roomOrNull(target);
     try (Exchange open = exchange.begin(name())) {
       if (room == null || blocks == null) {
         open.send(from, root);
@@ -56,19 +56,20 @@ record Gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int
         LinearGather.receive(open, from, room, blocks);
       }
     }
-    Gaps.spread(room, target, blocks);
+    Packing.unpack(room, target, blocks);
   }
 
   /** With a result that the root gets; it is told the counts first. Others get an empty one. */
   record Counted(Slice mine, int root) implements CountedCall {
     @Override
-    public Intent intent() {
-      return Intent.of("gatherv", mine.type(), Intent.COUNTED, Intent.root(root));
+    public CallSignature signature() {
+      return CallSignature.of(
+          "gatherv", mine.type(), CallSignature.COUNTED, CallSignature.root(root));
     }
 
     @Override
     public Slice run(Exchange exchange, Choice choice) {
-      Check.root(root, exchange.size());
+      Require.root(root, exchange.size());
       Slice count = Slice.of(new long[] {mine.count()});
       long[] counts = new long[exchange.rank() == root ? exchange.size() : 0];
       return exchange.inTwo(

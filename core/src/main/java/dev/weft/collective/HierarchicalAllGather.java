@@ -12,7 +12,7 @@ final class HierarchicalAllGather {
   private HierarchicalAllGather() {}
 
   static void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
-    Hierarchy levels = exchange.hierarchy().begin(exchange, 2);
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
     Hosts hosts = levels.hosts();
     Blocks ofHosts = hosts.total(blocks);
     levels.allGather(mine, buffer, blocks);

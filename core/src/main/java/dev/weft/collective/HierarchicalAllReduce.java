@@ -11,7 +11,7 @@ final class HierarchicalAllReduce {
   private HierarchicalAllReduce() {}
 
   static void run(Exchange exchange, Slice send, Slice receive, Op op) {
-    Hierarchy levels = exchange.hierarchy().begin(exchange, 2);
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
     levels.reduce(send, levels.leads() ? receive : null, op);
     if (levels.leads()) {
       Exchange leaders = levels.leaders();

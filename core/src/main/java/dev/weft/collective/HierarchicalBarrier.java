@@ -5,7 +5,7 @@ final class HierarchicalBarrier {
   private HierarchicalBarrier() {}
 
   static void run(Exchange exchange) {
-    Hierarchy levels = exchange.hierarchy().begin(exchange, 2);
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
     levels.barrier();
     if (levels.leads()) {
       Exchange leaders = levels.leaders();

@@ -10,7 +10,7 @@ final class HierarchicalBroadcast {
   private HierarchicalBroadcast() {}
 
   static void run(Exchange exchange, Slice buffer, int root) {
-    Hierarchy levels = exchange.hierarchy().begin(exchange, 1);
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 1);
     Hosts hosts = levels.hosts();
     boolean beginsHere = levels.isHere(root) && hosts.place(root) != 0;
     if (beginsHere) {

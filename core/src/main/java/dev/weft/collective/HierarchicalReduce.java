@@ -12,7 +12,7 @@ final class HierarchicalReduce {
   private HierarchicalReduce() {}
 
   static void run(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
-    Hierarchy levels = exchange.hierarchy().begin(exchange, 1);
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 1);
     if (levels.leads()) {
       lead(exchange, levels, send, receive, op, root);
       return;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * (interrupted, or its own function threw) passes over the steps that it does not take: who waits
  * for it there fails, and the next operation finds all in step.
  */
-final class Hierarchy {
+final class Hierarchy implements HostLevels {
   private final Hosts hosts;
   private final int rank;
   private final int[] here;
@@ -56,9 +56,14 @@ final class Hierarchy {
     choice.meetOnce();
   }
 
-  /** Gives back the memory that the ranks of this host share. */
-  void free() {
+  @Override
+  public void free() {
     local.free();
+  }
+
+  /** Those of an exchange that has them. */
+  static Hierarchy of(Exchange exchange) {
+    return (Hierarchy) exchange.hierarchy();
   }
 
   Hosts hosts() {
@@ -148,15 +153,11 @@ final class Hierarchy {
         .run(local, mine, buffer, ours);
   }
 
-  /**
-   * The operation has ended: nothing of its steps is under way any more.
-   *
-   * @return false if something could not be brought to an end
-   */
-  boolean letGo() {
+  @Override
+  public boolean letGo() {
     while (taken < planned) {
       if (local.hasArea()) {
-        local.area().pass(nextStep());
+        SharedArea.of(local).pass(nextStep());
       }
       taken++;
     }
@@ -166,13 +167,13 @@ final class Hierarchy {
 
   private <A> A step(A algorithm) {
     if (local.hasArea()) {
-      local.area().next(nextStep());
+      SharedArea.of(local).next(nextStep());
     }
     taken++;
     return algorithm;
   }
 
   private long nextStep() {
-    return operations * SharedArea.STEPS_OF_AN_OPERATION + taken;
+    return operations * SharedSteps.STEPS_OF_AN_OPERATION + taken;
   }
 }

@@ -54,7 +54,7 @@ class HostChoice extends Choice {
   }
 
   @Override
-  final boolean meets(Need need, int ranks, long wholeBytes, @Nullable Op op) {
+  final boolean meets(Requirement need, int ranks, long wholeBytes, @Nullable Op op) {
     return switch (need) {
       case AREA -> isShared(wholeBytes);
       case PIECES_IN_AREA -> isShared(wholeBytes) && hasPieces(wholeBytes);
@@ -66,7 +66,7 @@ class HostChoice extends Choice {
   }
 
   private boolean hasPieces(long wholeBytes) {
-    long chunkBytes = exchange.area().cellBytes();
+    long chunkBytes = SharedArea.of(exchange).cellBytes();
     return wholeBytes <= chunkBytes || (long) exchange.size() * Long.BYTES <= chunkBytes;
   }
 
@@ -81,20 +81,20 @@ class HostChoice extends Choice {
   }
 
   private void meet() {
-    Meeting meeting = Meeting.hold(exchange, rulesHash);
-    rulesHold = meeting.rulesAgree();
+    RankSurvey survey = RankSurvey.hold(exchange, rulesHash);
+    rulesHold = survey.rulesAgree();
     if (!rulesHold && exchange.rank() == 0) {
       warnThatRulesDiffer();
     }
-    if (meeting.isOneHost()) {
-      AreaDescriptor agreed = meeting.sharesCores() ? layout : layout.withoutLong();
+    if (survey.isOneHost()) {
+      AreaDescriptor agreed = survey.sharesCores() ? layout : layout.withoutLong();
       exchange.area(AreaOpening.open(exchange, agreed));
       return;
     }
     Hosts hosts = exchange.hosts();
     if (hosts.haveTwoLevels()) {
       exchange.hierarchy(new Hierarchy(exchange, hosts, this::onOneHost));
-      exchange.hierarchy().meet(exchange);
+      Hierarchy.of(exchange).meet(exchange);
     }
   }
 
@@ -105,7 +105,7 @@ class HostChoice extends Choice {
 
   private boolean isComposedInOrder(Op op) {
     return exchange.hasHierarchy()
-        && (op.isCommutative() || exchange.hierarchy().hosts().areInOrder());
+        && (op.isCommutative() || Hierarchy.of(exchange).hosts().areInOrder());
   }
 
   /** In the first operation all ranks meet. */
@@ -118,7 +118,7 @@ class HostChoice extends Choice {
 
   final boolean isShared(long bytes) {
     meetOnce();
-    return exchange.hasArea() && exchange.area().takes(bytes);
+    return exchange.hasArea() && SharedArea.of(exchange).takes(bytes);
   }
 
   /**
@@ -127,9 +127,9 @@ class HostChoice extends Choice {
    */
   private boolean isSharedInPieces(int ranks, long blockBytes) {
     return isShared(ranks * blockBytes)
-        && (exchange.area().lends(blockBytes)
+        && (SharedArea.of(exchange).lends(blockBytes)
             || ranks <= PIECES_RANKS
-            || ranks * blockBytes <= exchange.area().cellBytes());
+            || ranks * blockBytes <= SharedArea.of(exchange).cellBytes());
   }
 
   final boolean isSharedFor(Op op, long bytes) {
@@ -149,7 +149,7 @@ class HostChoice extends Choice {
     if (!isShared(bytes)) {
       return exchange.hasHierarchy() ? HierarchicalBroadcast::run : super.broadcast(ranks, bytes);
     }
-    return isOneLongMessage(ranks, bytes) ? LongMessage::broadcast : SharedBroadcast::run;
+    return isOneLongMessage(ranks, bytes) ? AnnouncedMessage::broadcast : SharedBroadcast::run;
   }
 
   @Override
@@ -157,7 +157,7 @@ class HostChoice extends Choice {
     if (!isShared(blockBytes)) {
       return super.gather(ranks, blockBytes);
     }
-    return isOneLongMessage(ranks, blockBytes) ? LongMessage::gather : SharedGather::run;
+    return isOneLongMessage(ranks, blockBytes) ? AnnouncedMessage::gather : SharedGather::run;
   }
 
   @Override
@@ -224,7 +224,7 @@ class HostChoice extends Choice {
 
   /** Whether it is one message, which both ranks copy together if it is announced first. */
   private boolean isOneLongMessage(int ranks, long bytes) {
-    return ranks == 2 && LongMessage.is(bytes) && !exchange.area().lends(bytes);
+    return ranks == 2 && AnnouncedMessage.is(bytes) && !SharedArea.of(exchange).lends(bytes);
   }
 
   /** Whether it is quicker that each rank does all of it than that they divide the work. */

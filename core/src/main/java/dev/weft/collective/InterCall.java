@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class InterCall implements CollectiveCall {
   private final InterOperations between;
   private final String name;
-  private final Supplier<Intent> intent;
+  private final Supplier<CallSignature> signature;
   private final Steps steps;
   private final @Nullable Slice[] buffers;
 
@@ -27,12 +27,12 @@ public final class InterCall implements CollectiveCall {
   InterCall(
       InterOperations between,
       String name,
-      Supplier<Intent> intent,
+      Supplier<CallSignature> signature,
       Steps steps,
       @Nullable Slice... buffers) {
     this.between = between;
     this.name = name;
-    this.intent = intent;
+    this.signature = signature;
     this.steps = steps;
     this.buffers = buffers;
   }
@@ -64,16 +64,16 @@ public final class InterCall implements CollectiveCall {
 
   @Override
   public void checkShared() {
-    Check.shared(buffers);
+    Require.shared(buffers);
   }
 
-  Intent intent() {
-    return intent.get();
+  CallSignature signature() {
+    return signature.get();
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return intent.get();
+  public CallSignature signature(int rank, int ranks) {
+    return signature.get();
   }
 
   /** In the background, with messages across and as many within this rank's group. */

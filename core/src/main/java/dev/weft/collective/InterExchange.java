@@ -62,10 +62,10 @@ record InterExchange(Exchange across, Exchange local, Choice choice) {
 
   /** The leaders exchange, and each tells its group. */
   void swapAndSpread(Slice ours, Slice theirs) {
-    Slice room = Gaps.room(theirs);
+    Slice room = Packing.room(theirs);
     swap(ours, room);
     spread(room);
-    Gaps.spread(room, theirs);
+    Packing.unpack(room, theirs);
   }
 
   /** Starts to receive a block from each rank of the other group. */

@@ -49,7 +49,7 @@ public final class InterOperations {
   private final InterExchange exchange;
   private final Exchanges localInBackground;
   private final CollectiveStarter starter;
-  private final @Nullable Checks checks;
+  private final @Nullable CallAgreements checks;
 
   /**
    * Over two message spaces that nothing else uses.
@@ -98,7 +98,7 @@ public final class InterOperations {
     if (checks == null) {
       call.perform(exchange);
     } else {
-      checks.call(call.intent(), () -> call.perform(exchange));
+      checks.call(call.signature(), () -> call.perform(exchange));
     }
   }
 
@@ -112,7 +112,7 @@ public final class InterOperations {
    */
   public void announce(String name) {
     if (checks != null) {
-      int _ = checks.call(Intent.of(name), () -> sequence.take(name));
+      int _ = checks.call(CallSignature.of(name), () -> sequence.take(name));
     }
   }
 
@@ -121,7 +121,7 @@ public final class InterOperations {
     return new InterCall(
         this,
         "barrier",
-        () -> Intent.of("barrier"),
+        () -> CallSignature.of("barrier"),
         open -> {
           open.meetHere();
           open.swap(NOTHING, NOTHING);
@@ -133,7 +133,7 @@ public final class InterOperations {
   public InterCall broadcast(Slice buffer, int root) {
     checkRoot(root);
     if (root >= 0) {
-      Check.writable(buffer);
+      Require.writable(buffer);
     }
     return new InterCall(
         this,
@@ -150,12 +150,12 @@ public final class InterOperations {
           if (root == Comm.ROOT) {
             open.across().send(buffer, LEADER);
           } else if (root >= 0) {
-            Slice room = Gaps.room(buffer);
+            Slice room = Packing.room(buffer);
             if (open.isLeader()) {
               open.across().receive(room, root);
             }
             open.spread(room);
-            Gaps.spread(room, buffer);
+            Packing.unpack(room, buffer);
           }
         },
         buffer);
@@ -180,10 +180,10 @@ public final class InterOperations {
       int root) {
     checkRoot(root);
     if (root == Comm.ROOT) {
-      Slice target = Check.present(receive, "receive");
-      Blocks parts = Check.present(blocks);
-      Check.writable(target);
-      Check.blocks("receive buffer", target, parts, remote.length);
+      Slice target = Require.present(receive, "receive");
+      Blocks parts = Require.present(blocks);
+      Require.writable(target);
+      Require.blocks("receive buffer", target, parts, remote.length);
       return new InterCall(
           this,
           name,
@@ -225,9 +225,9 @@ public final class InterOperations {
       int root) {
     checkRoot(root);
     if (root == Comm.ROOT) {
-      Slice source = Check.present(send, "send");
-      Blocks parts = Check.present(blocks);
-      Check.blocks("send buffer", source, parts, remote.length);
+      Slice source = Require.present(send, "send");
+      Blocks parts = Require.present(blocks);
+      Require.blocks("send buffer", source, parts, remote.length);
       return new InterCall(
           this,
           name,
@@ -242,7 +242,7 @@ public final class InterOperations {
       return beside(name);
     }
     Slice mine = needed(receive, "receive");
-    Check.writable(mine);
+    Require.writable(mine);
     return new InterCall(
         this,
         name,
@@ -253,8 +253,8 @@ public final class InterOperations {
 
   /** Everybody gets the blocks of the other group. */
   public InterCall allGather(Slice send, Slice receive) {
-    Check.writable(receive);
-    Check.apart(send, receive);
+    Require.writable(receive);
+    Require.apart(send, receive);
     Blocks received = equal("receive buffer", receive);
     return new InterCall(
         this,
@@ -269,9 +269,9 @@ public final class InterOperations {
 
   /** Everybody gets the blocks of the other group, with counts that differ. */
   public InterCall allGatherv(Slice send, Slice receive, Blocks received) {
-    Check.writable(receive);
-    Check.apart(send, receive);
-    Check.blocks("receive buffer", receive, received, remote.length);
+    Require.writable(receive);
+    Require.apart(send, receive);
+    Require.blocks("receive buffer", receive, received, remote.length);
     return new InterCall(
         this,
         "allGatherv",
@@ -302,10 +302,10 @@ public final class InterOperations {
 
   private InterCall allToAllv(
       String name, Slice send, Blocks sent, Slice receive, Blocks received) {
-    Check.writable(receive);
-    Check.apart(send, receive);
-    Check.blocks("send buffer", send, sent, remote.length);
-    Check.blocks("receive buffer", receive, received, remote.length);
+    Require.writable(receive);
+    Require.apart(send, receive);
+    Require.blocks("send buffer", send, sent, remote.length);
+    Require.blocks("receive buffer", receive, received, remote.length);
     return new InterCall(
         this,
         name,
@@ -328,10 +328,10 @@ public final class InterOperations {
   public InterCall allToAllw(List<Slice> send, List<Slice> receive) {
     List<Slice> from = List.copyOf(send);
     List<Slice> into = List.copyOf(receive);
-    Check.forEachRank("slices to send", from, remote.length);
-    Check.forEachRank("slices to receive into", into, remote.length);
-    into.forEach(Check::writable);
-    from.forEach(one -> into.forEach(other -> Check.apart(one, other)));
+    Require.forEachRank("slices to send", from, remote.length);
+    Require.forEachRank("slices to receive into", into, remote.length);
+    into.forEach(Require::writable);
+    from.forEach(one -> into.forEach(other -> Require.apart(one, other)));
     return new InterCall(
         this,
         "allToAllw",
@@ -355,8 +355,8 @@ public final class InterOperations {
       return beside("reduce", op);
     }
     if (root == Comm.ROOT) {
-      Slice target = Check.present(receive, "receive");
-      Check.writable(target);
+      Slice target = Require.present(receive, "receive");
+      Require.writable(target);
       return new InterCall(
           this,
           "reduce",
@@ -382,11 +382,11 @@ public final class InterOperations {
   /** Everybody gets the combination of the other group's buffers. */
   public InterCall allReduce(Slice send, Slice receive, Op op) {
     op.require(send);
-    Check.equalPair(send, receive);
+    Require.equalPair(send, receive);
     return new InterCall(
         this,
         "allReduce",
-        () -> Intent.of("allReduce", Intent.elements(send), op),
+        () -> CallSignature.of("allReduce", CallSignature.elements(send), op),
         open -> open.swapAndSpread(open.combine(send, op), receive),
         send,
         receive);
@@ -394,28 +394,28 @@ public final class InterOperations {
 
   /** Everybody gets its block of the combination of the other group's buffers. */
   public InterCall reduceScatter(Slice send, Slice receive, Op op) {
-    Check.wholes("send buffer", send, ranks, receive.count());
+    Require.wholes("send buffer", send, ranks, receive.count());
     return reduceScatterOf(send, receive, Blocks.equal(receive.count(), ranks), op);
   }
 
   /** The same with blocks that differ, of this rank's own group. */
   public InterCall reduceScatter(Slice send, Slice receive, Blocks blocks, Op op) {
-    Check.blocks("send buffer", send, blocks, ranks);
-    Check.packed(blocks);
-    Check.count("send buffer", send.count(), blocks.total(), "as all blocks together");
-    Check.count("receive buffer", receive.count(), blocks.count(rank), "as its block");
-    Check.wholeValues(op, blocks);
+    Require.blocks("send buffer", send, blocks, ranks);
+    Require.packed(blocks);
+    Require.count("send buffer", send.count(), blocks.total(), "as all blocks together");
+    Require.count("receive buffer", receive.count(), blocks.count(rank), "as its block");
+    Require.wholeValues(op, blocks);
     return reduceScatterOf(send, receive, blocks, op);
   }
 
   private InterCall reduceScatterOf(Slice send, Slice receive, Blocks blocks, Op op) {
     op.require(send);
-    Check.pair(send, receive);
-    Check.apart(send, receive);
+    Require.pair(send, receive);
+    Require.apart(send, receive);
     return new InterCall(
         this,
         "reduceScatter",
-        () -> Intent.of("reduceScatter", Intent.elements(send), op),
+        () -> CallSignature.of("reduceScatter", CallSignature.elements(send), op),
         open -> {
           Slice ours = open.combine(send, op);
           Slice theirs = open.across().scratch(send.type(), open.isLeader() ? send.count() : 0);
@@ -431,39 +431,39 @@ public final class InterOperations {
     return new InterCall(this, name, () -> pairwise(name, sizes(), details), _ -> {});
   }
 
-  private static Intent pairwise(String name, Sizes sizes, Object... details) {
-    return Intent.of(name, details).with(sizes);
+  private static CallSignature pairwise(String name, PairwiseSizes sizes, Object... details) {
+    return CallSignature.of(name, details).with(sizes);
   }
 
-  private Sizes sizes() {
-    return new Sizes(there -> remote[there]);
+  private PairwiseSizes sizes() {
+    return new PairwiseSizes(there -> remote[there]);
   }
 
-  private Sizes sizes(List<Slice> from, List<Slice> into) {
-    Sizes sizes = sizes();
+  private PairwiseSizes sizes(List<Slice> from, List<Slice> into) {
+    PairwiseSizes sizes = sizes();
     for (int there = 0; there < remote.length; there++) {
       sizes.send(there, from.get(there).bytes()).expect(there, into.get(there).bytes());
     }
     return sizes;
   }
 
-  private Sizes sendToAll(Slice send) {
+  private PairwiseSizes sendToAll(Slice send) {
     Blocks each = Blocks.equal(send.count(), remote.length);
     return sizes().sendBlocks(send.type(), each, NOT_THERE);
   }
 
-  private Sizes expectFromAll(Slice receive) {
+  private PairwiseSizes expectFromAll(Slice receive) {
     Blocks each = Blocks.equal(receive.count(), remote.length);
     return sizes().expectBlocks(receive.type(), each, NOT_THERE);
   }
 
   /** A block for each rank of the other group. */
   private Blocks equal(String buffer, Slice slice) {
-    return Blocks.equal(Check.each(buffer, slice, remote.length), remote.length);
+    return Blocks.equal(Require.each(buffer, slice, remote.length), remote.length);
   }
 
   private @Nullable Blocks equalAtRoot(String which, @Nullable Slice slice, int root) {
-    return root == Comm.ROOT ? equal(which + " buffer", Check.present(slice, which)) : null;
+    return root == Comm.ROOT ? equal(which + " buffer", Require.present(slice, which)) : null;
   }
 
   private void checkRoot(int root) {

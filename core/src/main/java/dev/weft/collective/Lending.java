@@ -51,7 +51,7 @@ final class Lending implements AutoCloseable {
     area.open(0);
     own = new Loan(area.step(0), Memory.isForAnyThread(buffer.base()) ? buffer : buffer.copy());
     places.set(rank, own);
-    area.publish(0, SaidBytes.lent(bytes), SharedArea.ALL);
+    area.publish(0, AnnouncedBytes.lent(bytes), SharedArea.ALL);
   }
 
   /**
@@ -70,12 +70,12 @@ final class Lending implements AutoCloseable {
    */
   void say(long bytes, int reader) {
     area.open(0);
-    area.publish(0, SaidBytes.lent(bytes), reader);
+    area.publish(0, AnnouncedBytes.lent(bytes), reader);
   }
 
   /** Waits for what a rank says; false if it takes part with other sizes, or not at all. */
   boolean agrees(int from, long bytes) {
-    return area.await(from, 0, SaidBytes.lent(bytes));
+    return area.await(from, 0, AnnouncedBytes.lent(bytes));
   }
 
   /**
@@ -85,7 +85,7 @@ final class Lending implements AutoCloseable {
    * @param at where the part begins, in bytes
    */
   void copyFrom(int from, long bytes, long at, Slice to) {
-    if (area.await(from, 0, SaidBytes.lent(bytes))) {
+    if (area.await(from, 0, AnnouncedBytes.lent(bytes))) {
       Loan loan = borrow(from);
       if (loan == null) {
         area.lose(from);
@@ -111,7 +111,7 @@ final class Lending implements AutoCloseable {
    * has other sizes, which it is told itself.
    */
   void copyTo(int target, long bytes, long at, Slice from) {
-    if (area.awaitQuietly(target, 0, SaidBytes.lent(bytes))) {
+    if (area.awaitQuietly(target, 0, AnnouncedBytes.lent(bytes))) {
       Loan loan = borrow(target);
       if (loan != null) {
         try {

@@ -11,7 +11,7 @@ final class LentAllGather {
     int rank = exchange.rank();
     int ranks = exchange.size();
     int shift = buffer.type().shift();
-    try (Lending lending = exchange.area().lending().begin()) {
+    try (Lending lending = SharedArea.of(exchange).lending().begin()) {
       lending.lend(mine, mine.bytes());
       for (int i = 1; i < ranks; i++) {
         int from = (rank + i) % ranks;

@@ -12,7 +12,7 @@ final class LentAllToAll {
     int rank = exchange.rank();
     int ranks = exchange.size();
     long bytes = send.bytes();
-    try (Lending lending = exchange.area().lending().begin()) {
+    try (Lending lending = SharedArea.of(exchange).lending().begin()) {
       lending.lend(send, bytes);
       for (int i = 1; i < ranks; i++) {
         int from = (rank + i) % ranks;

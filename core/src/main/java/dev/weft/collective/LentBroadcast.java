@@ -8,7 +8,7 @@ final class LentBroadcast {
 
   static void run(Exchange exchange, Slice buffer, int root) {
     long bytes = buffer.bytes();
-    try (Lending lending = exchange.area().lending().begin()) {
+    try (Lending lending = SharedArea.of(exchange).lending().begin()) {
       if (exchange.rank() == root) {
         lending.lend(buffer, bytes);
         lending.settle();

@@ -10,7 +10,7 @@ final class LentGather {
   static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
     long bytes = send.bytes();
     int rank = exchange.rank();
-    try (Lending lending = exchange.area().lending().begin()) {
+    try (Lending lending = SharedArea.of(exchange).lending().begin()) {
       if (receive == null) {
         lending.say(bytes, root);
         lending.copyTo(root, bytes, rank * bytes, send);

@@ -9,7 +9,7 @@ final class LentScatter {
 
   static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
     long bytes = exchange.size() * receive.bytes();
-    try (Lending lending = exchange.area().lending().begin()) {
+    try (Lending lending = SharedArea.of(exchange).lending().begin()) {
       if (send != null) {
         lending.lend(send, bytes);
         Buffers.copyFromBlock(send, root, receive);

@@ -59,16 +59,16 @@ public final class NeighborCall implements CollectiveCall {
 
   @Override
   public void checkShared() {
-    sends.forEach(Check::shared);
-    receives.forEach(Check::shared);
+    sends.forEach(Require::shared);
+    receives.forEach(Require::shared);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    Sizes sizes = new Sizes();
+  public CallSignature signature(int rank, int ranks) {
+    PairwiseSizes sizes = new PairwiseSizes();
     among.forEachSource((source, block) -> sizes.expect(source, receives.get(block).bytes()));
     among.forEachDestination((rankThere, block) -> sizes.send(rankThere, sends.get(block).bytes()));
-    return (type == null ? Intent.of(name) : Intent.of(name, type)).with(sizes);
+    return (type == null ? CallSignature.of(name) : CallSignature.of(name, type)).with(sizes);
   }
 
   /** All receives are posted before the first send, so that no cycle of neighbours can hang. */

@@ -77,25 +77,25 @@ public final class NeighborOperations {
 
   /** The same block to all destinations. */
   public NeighborCall allGather(Slice send, Slice receive) {
-    Check.pair(send, receive);
+    Require.pair(send, receive);
     wholes("receive buffer", receive, sources.length, "source", send.count());
-    Check.apart(send, receive);
+    Require.apart(send, receive);
     List<Slice> receives = parts(receive, sources.length);
     return new NeighborCall(this, "neighborAllGather", repeated(send), receives, send.type());
   }
 
   /** The same block to all destinations; what comes may differ in size. */
   public NeighborCall allGatherv(Slice send, Slice receive, Blocks received) {
-    Check.pair(send, receive);
-    Check.blocks("receive buffer", receive, received, sources.length);
-    Check.apart(send, receive);
+    Require.pair(send, receive);
+    Require.blocks("receive buffer", receive, received, sources.length);
+    Require.apart(send, receive);
     List<Slice> receives = parts(receive, received);
     return new NeighborCall(this, "neighborAllGatherv", repeated(send), receives, send.type());
   }
 
   /** A block to each destination, a block from each source. */
   public NeighborCall allToAll(Slice send, Slice receive) {
-    Check.pair(send, receive);
+    Require.pair(send, receive);
     long each = destinations.length > 0 ? send.count() / destinations.length : 0;
     wholes("send buffer", send, destinations.length, "destination", each);
     if (destinations.length > 0) {
@@ -103,7 +103,7 @@ public final class NeighborOperations {
     } else if (sources.length > 0) {
       wholes("receive buffer", receive, sources.length, "source", receive.count() / sources.length);
     }
-    Check.apart(send, receive);
+    Require.apart(send, receive);
     List<Slice> sends = parts(send, destinations.length);
     List<Slice> receives = parts(receive, sources.length);
     return new NeighborCall(this, "neighborAllToAll", sends, receives, send.type());
@@ -111,10 +111,10 @@ public final class NeighborOperations {
 
   /** Blocks that differ in size. */
   public NeighborCall allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
-    Check.pair(send, receive);
-    Check.blocks("send buffer", send, sent, destinations.length);
-    Check.blocks("receive buffer", receive, received, sources.length);
-    Check.apart(send, receive);
+    Require.pair(send, receive);
+    Require.blocks("send buffer", send, sent, destinations.length);
+    Require.blocks("receive buffer", receive, received, sources.length);
+    Require.apart(send, receive);
     List<Slice> receives = parts(receive, received);
     return new NeighborCall(this, "neighborAllToAllv", parts(send, sent), receives, send.type());
   }
@@ -124,9 +124,9 @@ public final class NeighborOperations {
     count("send", send, destinations.length, "destinations");
     count("receive", receive, sources.length, "sources");
     for (Slice into : receive) {
-      Check.writable(into);
+      Require.writable(into);
       for (Slice from : send) {
-        Check.apart(from, into);
+        Require.apart(from, into);
       }
     }
     List<Slice> receives = List.copyOf(receive);

@@ -17,65 +17,67 @@ public interface ObjectCalls extends ObjectCollectives {
   /** What encodes objects. */
   ObjectCoder coder();
 
-  private <R> R run(Intent intent, Function<ObjectOperations, R> operation) {
+  private <R> R run(CallSignature signature, Function<ObjectOperations, R> operation) {
     CollectiveOperations all = collectives();
-    return all.run(() -> intent, () -> operation.apply(new ObjectOperations(all, coder())));
+    return all.run(() -> signature, () -> operation.apply(new ObjectOperations(all, coder())));
   }
 
-  private static Intent intent(String name, Class<?> type) {
-    return Intent.of(name, type.getSimpleName());
+  private static CallSignature signature(String name, Class<?> type) {
+    return CallSignature.of(name, type.getSimpleName());
   }
 
-  private static Intent intent(String name, Class<?> type, int root) {
-    return Intent.of(name, type.getSimpleName(), Intent.root(root));
+  private static CallSignature signature(String name, Class<?> type, int root) {
+    return CallSignature.of(name, type.getSimpleName(), CallSignature.root(root));
   }
 
   @Override
   default <T> T broadcastObject(@Nullable T object, Class<T> type, int root) {
     return run(
-        intent("broadcastObject", type, root), all -> all.broadcastObject(object, type, root));
+        signature("broadcastObject", type, root), all -> all.broadcastObject(object, type, root));
   }
 
   @Override
   default <T> List<T> gatherObjects(@Nullable T mine, Class<T> type, int root) {
-    return run(intent("gatherObjects", type, root), all -> all.gatherObjects(mine, type, root));
+    return run(signature("gatherObjects", type, root), all -> all.gatherObjects(mine, type, root));
   }
 
   @Override
   default <T> T scatterObjects(@Nullable List<? extends T> objects, Class<T> type, int root) {
     return run(
-        intent("scatterObjects", type, root), all -> all.scatterObjects(objects, type, root));
+        signature("scatterObjects", type, root), all -> all.scatterObjects(objects, type, root));
   }
 
   @Override
   default <T> List<T> allGatherObjects(@Nullable T mine, Class<T> type) {
-    return run(intent("allGatherObjects", type), all -> all.allGatherObjects(mine, type));
+    return run(signature("allGatherObjects", type), all -> all.allGatherObjects(mine, type));
   }
 
   @Override
   default <T> List<T> allToAllObjects(List<? extends T> objects, Class<T> type) {
-    return run(intent("allToAllObjects", type), all -> all.allToAllObjects(objects, type));
+    return run(signature("allToAllObjects", type), all -> all.allToAllObjects(objects, type));
   }
 
   @Override
   default <T> T reduceObject(T mine, Class<T> type, BinaryOperator<T> operator, int root) {
     return run(
-        intent("reduceObject", type, root), all -> all.reduceObject(mine, type, operator, root));
+        signature("reduceObject", type, root), all -> all.reduceObject(mine, type, operator, root));
   }
 
   @Override
   default <T> T allReduceObject(T mine, Class<T> type, BinaryOperator<T> operator) {
-    return run(intent("allReduceObject", type), all -> all.allReduceObject(mine, type, operator));
+    return run(
+        signature("allReduceObject", type), all -> all.allReduceObject(mine, type, operator));
   }
 
   @Override
   default <T> T scanObject(T mine, Class<T> type, BinaryOperator<T> operator) {
-    return run(intent("scanObject", type), all -> all.scanObject(mine, type, operator));
+    return run(signature("scanObject", type), all -> all.scanObject(mine, type, operator));
   }
 
   @Override
   default <T> T exclusiveScanObject(T mine, Class<T> type, BinaryOperator<T> operator) {
     return run(
-        intent("exclusiveScanObject", type), all -> all.exclusiveScanObject(mine, type, operator));
+        signature("exclusiveScanObject", type),
+        all -> all.exclusiveScanObject(mine, type, operator));
   }
 }

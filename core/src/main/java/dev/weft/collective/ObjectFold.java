@@ -35,14 +35,14 @@ final class ObjectFold<T> {
     for (int distance = 1; distance < tree.reach(); distance <<= 1) {
       if (tree.hasChild(distance)) {
         int child = tree.place() + distance;
-        sum = combine(sum, Parcels.receive(open, child), child);
+        sum = combine(sum, EncodedObjects.receive(open, child), child);
       }
     }
     byte[] bytes = isUnchanged(mine, sum) ? whole(encoded) : encode(sum);
     if (tree.isRoot()) {
       return bytes;
     }
-    Parcels.send(open, bytes, tree.parentPlace());
+    EncodedObjects.send(open, bytes, tree.parentPlace());
     return null;
   }
 
@@ -61,7 +61,7 @@ final class ObjectFold<T> {
       if (peer >= open.size()) {
         continue;
       }
-      byte[] incoming = Parcels.swap(open, failure == null ? bytes : null, peer);
+      byte[] incoming = EncodedObjects.swap(open, failure == null ? bytes : null, peer);
       if (peer < rank) {
         T lower = decode(incoming, peer);
         result = result == null || lower == null ? lower : apply(lower, result);

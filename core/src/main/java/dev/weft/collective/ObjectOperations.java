@@ -28,29 +28,29 @@ public final class ObjectOperations implements ObjectCollectives {
 
   @Override
   public <T> T broadcastObject(@Nullable T object, Class<T> type, int root) {
-    Check.root(root, exchange.size());
+    Require.root(root, exchange.size());
     boolean isRoot = exchange.rank() == root;
     byte[] bytes = isRoot ? coder.encode(object) : NO_BYTES;
     try (Exchange open = exchange.begin("broadcastObject")) {
-      bytes = Parcels.broadcast(open, choice, bytes, root);
+      bytes = EncodedObjects.broadcast(open, choice, bytes, root);
     }
     return isRoot ? orNull(object) : decode(bytes, type, root);
   }
 
   @Override
   public <T> List<T> gatherObjects(@Nullable T mine, Class<T> type, int root) {
-    Check.root(root, exchange.size());
+    Require.root(root, exchange.size());
     byte[] bytes = coder.encode(mine);
     byte[][] all;
     try (Exchange open = exchange.begin("gatherObjects")) {
-      all = Parcels.gather(open, choice, bytes, root);
+      all = EncodedObjects.gather(open, choice, bytes, root);
     }
     return all == null ? List.of() : decode(all, type, mine);
   }
 
   @Override
   public <T> T scatterObjects(@Nullable List<? extends T> objects, Class<T> type, int root) {
-    Check.root(root, exchange.size());
+    Require.root(root, exchange.size());
     boolean isRoot = exchange.rank() == root;
     if (isRoot && objects == null) {
       throw new ArgumentException("the root has no objects; it must give one for each rank");
@@ -58,7 +58,7 @@ public final class ObjectOperations implements ObjectCollectives {
     byte[][] arrays = isRoot && objects != null ? encode(objects) : null;
     byte[] mine;
     try (Exchange open = exchange.begin("scatterObjects")) {
-      mine = Parcels.scatter(open, choice, arrays, root);
+      mine = EncodedObjects.scatter(open, choice, arrays, root);
     }
     return isRoot && objects != null ? orNull(objects.get(root)) : decode(mine, type, root);
   }
@@ -68,7 +68,7 @@ public final class ObjectOperations implements ObjectCollectives {
     byte[] bytes = coder.encode(mine);
     byte[][] all;
     try (Exchange open = exchange.begin("allGatherObjects")) {
-      all = Parcels.allGather(open, choice, bytes);
+      all = EncodedObjects.allGather(open, choice, bytes);
     }
     return decode(all, type, mine);
   }
@@ -78,24 +78,24 @@ public final class ObjectOperations implements ObjectCollectives {
     byte[][] arrays = encode(objects);
     byte[][] all;
     try (Exchange open = exchange.begin("allToAllObjects")) {
-      all = Parcels.allToAll(open, choice, arrays);
+      all = EncodedObjects.allToAll(open, choice, arrays);
     }
     return decode(all, type, objects.get(exchange.rank()));
   }
 
   @Override
   public <T> T reduceObject(T mine, Class<T> type, BinaryOperator<T> operator, int root) {
-    Check.root(root, exchange.size());
-    byte[] encoded = coder.encode(Check.operand(mine));
+    Require.root(root, exchange.size());
+    byte[] encoded = coder.encode(Require.operand(mine));
     byte[] result;
     ObjectFold<T> fold;
     try (Exchange open = exchange.begin("reduceObject")) {
       fold = new ObjectFold<>(open, coder, type, operator);
       result = fold.toRankZero(mine, encoded);
       if (root != 0 && open.rank() == 0) {
-        Parcels.send(open, result, root);
+        EncodedObjects.send(open, result, root);
       } else if (root != 0 && open.rank() == root) {
-        result = Parcels.receive(open, 0);
+        result = EncodedObjects.receive(open, 0);
       }
     }
     return result(fold, result, type, mine, exchange.rank() == root);
@@ -103,12 +103,12 @@ public final class ObjectOperations implements ObjectCollectives {
 
   @Override
   public <T> T allReduceObject(T mine, Class<T> type, BinaryOperator<T> operator) {
-    byte[] encoded = coder.encode(Check.operand(mine));
+    byte[] encoded = coder.encode(Require.operand(mine));
     byte[] result;
     ObjectFold<T> fold;
     try (Exchange open = exchange.begin("allReduceObject")) {
       fold = new ObjectFold<>(open, coder, type, operator);
-      result = Parcels.broadcastIfThere(open, choice, fold.toRankZero(mine, encoded));
+      result = EncodedObjects.broadcastIfThere(open, choice, fold.toRankZero(mine, encoded));
     }
     return result(fold, result, type, mine, true);
   }
@@ -125,7 +125,7 @@ public final class ObjectOperations implements ObjectCollectives {
 
   private <T> T scan(
       String name, T mine, Class<T> type, BinaryOperator<T> operator, @Nullable T inclusive) {
-    byte[] encoded = coder.encode(Check.operand(mine));
+    byte[] encoded = coder.encode(Require.operand(mine));
     ObjectFold<T> fold;
     T result;
     try (Exchange open = exchange.begin(name)) {
@@ -149,7 +149,7 @@ public final class ObjectOperations implements ObjectCollectives {
   }
 
   private byte[][] encode(List<?> objects) {
-    Check.forEachRank("objects", objects, exchange.size());
+    Require.forEachRank("objects", objects, exchange.size());
     byte[][] arrays = new byte[objects.size()][];
     for (int i = 0; i < arrays.length; i++) {
       arrays[i] = coder.encode(objects.get(i));

@@ -137,7 +137,11 @@ final class OwnCells {
     owing = false;
   }
 
-  /** Raises those of earlier steps, all read long ago, to this one. */
+  /**
+   * Raises those of earlier steps, all read long ago, to this one. Steps of 64 bits begin again
+   * after 2^38 operations, and of two the later one is less than half of that way ahead; so no step
+   * may stand in a cell for longer, even if its rank seldom writes.
+   */
   void refresh(long step) {
     lookWhoHasRead();
     for (int unit = 0; unit < written.length; unit++) {

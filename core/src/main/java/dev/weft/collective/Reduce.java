@@ -14,31 +14,31 @@ record Reduce(Slice send, @Nullable Slice receive, Op op, int root) implements C
 
   @Override
   public void check(int rank, int ranks) {
-    Check.root(root, ranks);
+    Require.root(root, ranks);
     op.require(send);
     if (rank == root) {
-      Check.equalPair(send, Check.present(receive, "receive"));
+      Require.equalPair(send, Require.present(receive, "receive"));
     }
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(send), op, Intent.root(root));
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send), op, CallSignature.root(root));
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice from = Gaps.gathered(send);
+    Slice from = Packing.packed(send);
     Slice target = exchange.rank() == root ? receive : null;
-    Slice room = Gaps.roomOrNull(target);
+    Slice room = Packing.roomOrNull(target);
     try (Exchange open = exchange.begin(name())) {
       choice.reduce(open.size(), from.bytes(), op).run(open, from, room, op, root);
     }
-    Gaps.spread(room, target);
+    Packing.unpack(room, target);
   }
 }

@@ -23,48 +23,48 @@ record ReduceScatter(Slice send, Slice receive, @Nullable Blocks blocks, Op op)
     if (blocks == null) {
       checkEqual(rank, ranks);
     } else {
-      Check.blocks("send buffer", send, blocks, ranks);
-      Check.packed(blocks);
-      Check.count("receive buffer", receive.count(), blocks.count(rank), "as its block");
+      Require.blocks("send buffer", send, blocks, ranks);
+      Require.packed(blocks);
+      Require.count("receive buffer", receive.count(), blocks.count(rank), "as its block");
       check(blocks.of(send, rank));
-      Check.wholeValues(op, blocks);
+      Require.wholeValues(op, blocks);
     }
   }
 
   private void checkEqual(int rank, int ranks) {
     long each = receive.count();
-    Check.wholes("send buffer", send, ranks, each);
+    Require.wholes("send buffer", send, ranks, each);
     check(send.part(rank * each, each));
-    Check.wholeValues(op, rank, each);
+    Require.wholeValues(op, rank, each);
   }
 
   private void check(Slice own) {
-    Check.pair(send, receive);
-    Check.apart(send, receive, own, receive);
+    Require.pair(send, receive);
+    Require.apart(send, receive, own, receive);
     op.require(send);
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
+  public CallSignature signature(int rank, int ranks) {
     return blocks == null
-        ? Intent.of(name(), Intent.elements(send), op)
-        : Intent.of(name(), send.type(), Intent.counts(blocks), op);
+        ? CallSignature.of(name(), CallSignature.elements(send), op)
+        : CallSignature.of(name(), send.type(), CallSignature.counts(blocks), op);
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
     Blocks parts = blocks == null ? exchange.equalBlocks(receive.count()) : blocks;
     long bytes = parts.total() << send.type().shift();
-    Slice from = Gaps.gathered(send);
-    Slice room = Gaps.room(receive);
+    Slice from = Packing.packed(send);
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
       choice.reduceScatter(open.size(), bytes, op).run(open, from, room, parts, op);
     }
-    Gaps.spread(room, receive);
+    Packing.unpack(room, receive);
   }
 }

@@ -14,26 +14,26 @@ record Scan(Slice send, Slice receive, Op op) implements CollectiveCall {
   @Override
   public void check(int rank, int ranks) {
     op.require(send);
-    Check.equalPair(send, receive);
+    Require.equalPair(send, receive);
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(send), op);
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send), op);
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice from = Gaps.gathered(send);
-    Slice room = Gaps.room(receive);
+    Slice from = Packing.packed(send);
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
       choice.scan(open.size(), from.bytes(), op).run(open, from, room, op);
     }
-    Gaps.spread(room, receive);
+    Packing.unpack(room, receive);
   }
 }

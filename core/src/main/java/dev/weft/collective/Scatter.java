@@ -14,51 +14,51 @@ record Scatter(@Nullable Slice send, Slice receive, int root) implements Collect
 
   @Override
   public void check(int rank, int ranks) {
-    Check.root(root, ranks);
-    Check.writable(receive);
+    Require.root(root, ranks);
+    Require.writable(receive);
     if (rank == root) {
-      Slice source = Check.present(send, "send");
-      Check.sameType(source, receive);
-      Check.wholes("send buffer", source, ranks, receive.count());
+      Slice source = Require.present(send, "send");
+      Require.sameType(source, receive);
+      Require.wholes("send buffer", source, ranks, receive.count());
       Slice own = source.part(root * receive.count(), receive.count());
-      Check.apart(source, receive, own, receive);
+      Require.apart(source, receive, own, receive);
     }
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    return Intent.of(name(), Intent.elements(receive), Intent.root(root));
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(receive), CallSignature.root(root));
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice from = exchange.rank() == root ? Gaps.gatheredOrNull(send) : null;
-    Slice room = Gaps.room(receive);
+    Slice from = exchange.rank() == root ? Packing.packedOrNull(send) : null;
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
       choice.scatter(open.size(), room.bytes()).run(open, from, room, root);
     }
-    Gaps.spread(room, receive);
+    Packing.unpack(room, receive);
   }
 
   /** With a result: the ranks are told its count first. */
   record Counted(@Nullable Slice send, ElementType type, int root) implements CountedCall {
     @Override
-    public Intent intent() {
-      return Intent.of("scatter", type, Intent.COUNTED, Intent.root(root));
+    public CallSignature signature() {
+      return CallSignature.of("scatter", type, CallSignature.COUNTED, CallSignature.root(root));
     }
 
     @Override
     public Slice run(Exchange exchange, Choice choice) {
       int ranks = exchange.size();
-      Check.root(root, ranks);
+      Require.root(root, ranks);
       long[] count = new long[1];
       if (exchange.rank() == root) {
-        count[0] = Check.each("send buffer", Check.present(send, "send"), ranks);
+        count[0] = Require.each("send buffer", Require.present(send, "send"), ranks);
       }
       return exchange.inTwo(
           () -> {

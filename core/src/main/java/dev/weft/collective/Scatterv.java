@@ -16,40 +16,40 @@ record Scatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice receive, in
 
   @Override
   public void check(int rank, int ranks) {
-    Check.root(root, ranks);
-    Check.writable(receive);
+    Require.root(root, ranks);
+    Require.writable(receive);
     if (rank == root) {
-      Slice source = Check.present(send, "send");
-      Blocks parts = Check.present(blocks);
-      Check.sameType(source, receive);
-      Check.blocks("send buffer", source, parts, ranks);
-      Check.count("receive buffer", receive.count(), parts.count(root), "as its block says");
-      Check.apart(source, receive, parts.of(source, root), receive);
+      Slice source = Require.present(send, "send");
+      Blocks parts = Require.present(blocks);
+      Require.sameType(source, receive);
+      Require.blocks("send buffer", source, parts, ranks);
+      Require.count("receive buffer", receive.count(), parts.count(root), "as its block says");
+      Require.apart(source, receive, parts.of(source, root), receive);
     }
   }
 
   @Override
   public void checkShared() {
-    Check.shared(send, receive);
+    Require.shared(send, receive);
   }
 
   @Override
-  public Intent intent(int rank, int ranks) {
-    Sizes sizes = new Sizes();
+  public CallSignature signature(int rank, int ranks) {
+    PairwiseSizes sizes = new PairwiseSizes();
     if (rank != root) {
       sizes.expect(root, receive.bytes());
     } else if (send == null || blocks == null || blocks.size() != ranks) {
-      sizes = Sizes.UNKNOWN;
+      sizes = PairwiseSizes.UNKNOWN;
     } else {
       sizes.sendBlocks(send.type(), blocks, rank);
     }
-    return Intent.of(name(), receive.type(), Intent.root(root)).with(sizes);
+    return CallSignature.of(name(), receive.type(), CallSignature.root(root)).with(sizes);
   }
 
   @Override
   public void perform(Exchange exchange, Choice choice) {
-    Slice from = exchange.rank() == root ? Gaps.gatheredOrNull(send) : null;
-    Slice room = Gaps.room(receive);
+    Slice from = exchange.rank() == root ? Packing.packedOrNull(send) : null;
+    Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
       if (from == null || blocks == null) {
         open.receive(room, root);
@@ -57,25 +57,25 @@ record Scatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice receive, in
         LinearScatter.send(open, from, blocks, room);
       }
     }
-    Gaps.spread(room, receive);
+    Packing.unpack(room, receive);
   }
 
   /** With a result: the ranks are told its count first. */
   record Counted(@Nullable Slice send, @Nullable Blocks blocks, ElementType type, int root)
       implements CountedCall {
     @Override
-    public Intent intent() {
-      return Intent.of("scatterv", type, Intent.COUNTED, Intent.root(root));
+    public CallSignature signature() {
+      return CallSignature.of("scatterv", type, CallSignature.COUNTED, CallSignature.root(root));
     }
 
     @Override
     public Slice run(Exchange exchange, Choice choice) {
       int ranks = exchange.size();
-      Check.root(root, ranks);
+      Require.root(root, ranks);
       Slice counts = null;
       if (exchange.rank() == root) {
-        Blocks parts = Check.present(blocks);
-        Check.blocks("send buffer", Check.present(send, "send"), parts, ranks);
+        Blocks parts = Require.present(blocks);
+        Require.blocks("send buffer", Require.present(send, "send"), parts, ranks);
         counts = Slice.of(parts.counts());
       }
       long[] count = new long[1];

@@ -15,11 +15,11 @@ final class SharedAllGather {
     for (int i = 0; i < ranks; i++) {
       longest = Math.max(longest, blocks.count(i));
     }
-    if (exchange.area().lends(longest << shift)) {
+    if (SharedArea.of(exchange).lends(longest << shift)) {
       LentAllGather.run(exchange, mine, buffer, blocks);
       return;
     }
-    try (SharedArea area = exchange.area().begin(longest << shift)) {
+    try (SharedArea area = SharedArea.of(exchange).begin(longest << shift)) {
       long each = area.chunkBytes() >> shift;
       int chunks = new Chunks(longest, each).number();
       boolean lends = area.lend(mine, mine.bytes(), mine.bytes(), SharedArea.ALL);

@@ -9,7 +9,7 @@ final class SharedAllReduce {
 
   /** Everyone combines everything: the ranks meet only once. */
   static void run(Exchange exchange, Slice send, Slice receive, Op op) {
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
       SharedReduction reduction = area.reduction(send, op);
       int last = exchange.size() - 1;
@@ -28,7 +28,7 @@ final class SharedAllReduce {
 
   /** Each rank combines a share of every chunk, and reads the shares of the others. */
   static void runTogether(Exchange exchange, Slice send, Slice receive, Op op) {
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       new SharedShares(exchange, area, send, op).run(receive, SharedArea.ALL);
       area.done();
     }

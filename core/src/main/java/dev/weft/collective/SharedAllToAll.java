@@ -14,11 +14,11 @@ final class SharedAllToAll {
   static void run(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
     int rank = exchange.rank();
     int ranks = exchange.size();
-    if (exchange.area().lends(send.bytes() / ranks)) {
+    if (SharedArea.of(exchange).lends(send.bytes() / ranks)) {
       LentAllToAll.run(exchange, send, sent, receive, received);
       return;
     }
-    try (SharedArea area = exchange.area().begin(send.bytes())) {
+    try (SharedArea area = SharedArea.of(exchange).begin(send.bytes())) {
       long each = send.bytes() / ranks;
       long own = sent.displacement(rank) << send.type().shift();
       boolean lends = area.lend(send, each, send.bytes(), SharedArea.ALL);

@@ -20,34 +20,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Steps.</b> A step is the number of an operation and of a chunk within it. Numbers follow
  * from how many operations the communicator has begun, so that a rank which has left one early is
- * in step again in the next; each has room for {@value #STEPS_OF_AN_OPERATION}, as some operations
- * use the area several times. A cell carries the step that its chunk belongs to, stored last.
- * Whoever needs a chunk waits until the cell has just that step. A rank says which step it has read
- * everything of; a cell is written again only after all for whom its last chunk was have read that.
- * So a cell that a reader waits for cannot be overtaken, a writer may be {@link
- * AreaDescriptor#cells} steps ahead, and nobody waits for a rank that need not take part.
- *
- * <p>A step has 64 bits and begins again after 2^38 operations. So of two steps the later one is
- * that which is less than half of that way ahead, and no step may stand in a cell for longer: a
- * rank that seldom writes raises the steps of its old cells now and then ({@link
- * OwnCells#refresh}).
+ * in step again in the next; each has room for {@value #STEPS_OF_AN_OPERATION}. A cell carries the
+ * step of its chunk, stored last; a reader waits until the cell has just that step. Each rank
+ * publishes the step up to which it has read everything, and a cell is not overwritten before every
+ * rank that its chunk was meant for has read it. So a writer may be {@link AreaDescriptor#cells}
+ * steps ahead, never further, and nobody waits for a rank that need not take part.
  *
  * <p><b>Long operations in which all ranks write, where they share cores,</b> have chunks that take
  * several cells each. A rank then does more in its turn, and reads longer pieces. The first chunk
  * is in the same cell whatever the length, so that ranks that disagree about it find each other.
  *
  * <p><b>When ranks disagree.</b> A cell also carries the bytes of the whole operation on its
- * writer. A reader that expects others reads no more of that rank and fails at the end. A rank that
- * leaves an operation early (interrupted, or its own function threw) says that it has read it all,
- * so that it holds up nobody, and stores a later step in its cells: who waits for a chunk that such
- * a rank never wrote finds that there and fails.
+ * writer; a reader that expects others reads no more of that rank and fails at the end. A rank that
+ * leaves an operation early (interrupted, or its own function threw) says that it has read it all
+ * and stores a later step in its cells, so that it holds up nobody: a rank that waits for a chunk
+ * which was never written finds the later step and fails.
  */
-final class SharedArea implements AutoCloseable {
+final class SharedArea implements SharedSteps, AutoCloseable {
   /** For a chunk that all others read. */
   static final int ALL = -1;
-
-  /** How often an operation of a communicator may use the area. */
-  static final int STEPS_OF_AN_OPERATION = 4;
 
   /** After so many numbers old cells are refreshed: far less than half of what steps can tell. */
   private static final long REFRESH_EVERY = 1L << 30;
@@ -75,7 +66,7 @@ final class SharedArea implements AutoCloseable {
   private final @Nullable Lending lending;
   private final RemoteLoans loans;
   private final BulkCopy bulk = new BulkCopy();
-  private final NextCell next;
+  private final CellPrefetch next;
   private long operation;
 
   /** The number from which on old cells are refreshed. */
@@ -98,7 +89,7 @@ final class SharedArea implements AutoCloseable {
     this.rank = exchange.rank();
     this.ranks = exchange.size();
     this.own = new OwnCells(host, memory, layout, rank);
-    this.next = new NextCell(memory, layout, rank);
+    this.next = new CellPrefetch(memory, layout, rank);
     this.lost = new long[ranks];
     this.reduction = new SharedReduction(exchange, this);
     AtomicReferenceArray<@Nullable Object> places = host.places();
@@ -106,8 +97,13 @@ final class SharedArea implements AutoCloseable {
     this.loans = new RemoteLoans(host, memory, layout, rank);
   }
 
-  /** Gives the memory back; no operation follows. */
-  void free() {
+  /** That of an exchange whose ranks share memory. */
+  static SharedArea of(Exchange exchange) {
+    return (SharedArea) exchange.area();
+  }
+
+  @Override
+  public void free() {
     host.close();
   }
 
@@ -141,18 +137,13 @@ final class SharedArea implements AutoCloseable {
     return reduction.of(buffer, op);
   }
 
-  /** The next operation has this number, which is higher than that of the last. */
-  void next(long number) {
+  @Override
+  public void next(long number) {
     operation = number - 1;
   }
 
-  /** The next operation is the first in the communicator's operation with this count. */
-  void nextOf(long count) {
-    next(count * STEPS_OF_AN_OPERATION);
-  }
-
-  /** Passes over what the communicator's operation with this count would still do here. */
-  void passUpTo(long count, int steps) {
+  @Override
+  public void passUpTo(long count, int steps) {
     long end = count * STEPS_OF_AN_OPERATION + steps;
     while (operation + 1 < end) {
       pass(operation + 1);
@@ -276,7 +267,7 @@ final class SharedArea implements AutoCloseable {
     if (!loans.lend(buffer, step(0), reader)) {
       return false;
     }
-    publish(0, SaidBytes.lent(totalBytes), reader);
+    publish(0, AnnouncedBytes.lent(totalBytes), reader);
     return true;
   }
 
@@ -316,7 +307,8 @@ final class SharedArea implements AutoCloseable {
     long head = layout.step(from, cell(0));
     host.await(memory, head, step(0), from);
     long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
-    return (long) LONG.getOpaque(memory, head) == step(0) && theirs == SaidBytes.lent(totalBytes);
+    return (long) LONG.getOpaque(memory, head) == step(0)
+        && theirs == AnnouncedBytes.lent(totalBytes);
   }
 
   /**
@@ -459,9 +451,9 @@ final class SharedArea implements AutoCloseable {
     if (theirs != totalBytes) {
       lost[from] = operation;
       if (fails) {
-        exchange.mismatch(from, SaidBytes.size(theirs), SaidBytes.size(totalBytes));
+        exchange.mismatch(from, AnnouncedBytes.size(theirs), AnnouncedBytes.size(totalBytes));
       }
-      if (theirs == SaidBytes.sent(SaidBytes.size(theirs))) {
+      if (theirs == AnnouncedBytes.sent(AnnouncedBytes.size(theirs))) {
         exchange.receive(NOTHING, from);
       }
       return false;

@@ -11,7 +11,7 @@ final class SharedBarrier {
   static void run(Exchange exchange) {
     int rank = exchange.rank();
     int ranks = exchange.size();
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       area.write(0, 0, NOTHING, SharedArea.ALL);
       for (int other = 0; other < ranks; other++) {
         if (other != rank) {

@@ -8,11 +8,11 @@ final class SharedBroadcast {
 
   static void run(Exchange exchange, Slice buffer, int root) {
     long bytes = buffer.bytes();
-    if (exchange.area().lends(bytes)) {
+    if (SharedArea.of(exchange).lends(bytes)) {
       LentBroadcast.run(exchange, buffer, root);
       return;
     }
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       Chunks chunks = Chunks.of(buffer, area.chunkBytes(), 1);
       for (int chunk = 0; chunk < chunks.number(); chunk++) {
         Slice part = chunks.of(buffer, chunk);

@@ -8,11 +8,11 @@ final class SharedGather {
   private SharedGather() {}
 
   static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
-    if (exchange.area().lends(send.bytes())) {
+    if (SharedArea.of(exchange).lends(send.bytes())) {
       LentGather.run(exchange, send, receive, root);
       return;
     }
-    try (SharedArea area = exchange.area().begin(send.bytes())) {
+    try (SharedArea area = SharedArea.of(exchange).begin(send.bytes())) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), 1);
       if (receive != null) {
         Buffers.copyToBlock(send, receive, root);

@@ -10,7 +10,7 @@ final class SharedReduce {
 
   /** The root combines everything. */
   static void run(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
       if (receive == null) {
         for (int chunk = 0; chunk < chunks.number(); chunk++) {
@@ -32,7 +32,7 @@ final class SharedReduce {
 
   /** Each rank combines a share of every chunk, the root reads the shares. */
   static void runTogether(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       new SharedShares(exchange, area, send, op).run(receive, root);
       area.done();
     }

@@ -13,7 +13,7 @@ final class SharedReduceScatter {
   static void run(Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op) {
     int rank = exchange.rank();
     int last = exchange.size() - 1;
-    try (SharedArea area = exchange.area().begin(send.bytes())) {
+    try (SharedArea area = SharedArea.of(exchange).begin(send.bytes())) {
       Pieces pieces = Pieces.of(send, blocks, area.chunkBytes(), op.width());
       SharedReduction reduction = area.reduction(send, op);
       for (int chunk = 0; chunk < pieces.chunks(); chunk++) {

@@ -47,7 +47,7 @@ final class SharedReduction {
 
   /** Whether values of this operator fit into every rank's share of a chunk. */
   static boolean divides(Exchange exchange, Op op) {
-    return (long) op.width() * Long.BYTES * exchange.size() <= exchange.area().cellBytes();
+    return (long) op.width() * Long.BYTES * exchange.size() <= SharedArea.of(exchange).cellBytes();
   }
 
   /** Waits for a chunk of every rank up to this one; false if some take part with other sizes. */

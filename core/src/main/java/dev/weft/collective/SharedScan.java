@@ -13,7 +13,7 @@ final class SharedScan {
   static void run(Exchange exchange, Slice send, Slice receive, Op op) {
     int rank = exchange.rank();
     boolean isLast = rank == exchange.size() - 1;
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
       SharedReduction reduction = area.reduction(send, op);
       for (int chunk = 0; chunk < chunks.number(); chunk++) {
@@ -35,7 +35,7 @@ final class SharedScan {
   static void runAlong(Exchange exchange, Slice send, Slice receive, Op op) {
     int rank = exchange.rank();
     boolean isLast = rank == exchange.size() - 1;
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       Chunks chunks = Chunks.of(send, area.chunkBytes(), op.width());
       Slice sum = exchange.scratch(send.type(), Math.min(chunks.each(), send.count()));
       Slice mine = exchange.scratch(send.type(), sum.count());

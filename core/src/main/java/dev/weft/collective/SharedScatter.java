@@ -12,12 +12,12 @@ final class SharedScatter {
   private SharedScatter() {}
 
   static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
-    if (exchange.area().lends(receive.bytes())) {
+    if (SharedArea.of(exchange).lends(receive.bytes())) {
       LentScatter.run(exchange, send, receive, root);
       return;
     }
     long bytes = exchange.size() * receive.bytes();
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       if (bytes <= area.chunkBytes()) {
         inOneChunk(exchange, area, send, receive, bytes, root);
       } else {

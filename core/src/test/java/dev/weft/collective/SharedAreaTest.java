@@ -36,7 +36,7 @@ class SharedAreaTest {
         },
         (rank, all) -> {
           all.barrier();
-          SharedArea area = exchanges[rank].area();
+          SharedArea area = SharedArea.of(exchanges[rank]);
           long[] value = {7 + rank};
           area.next(FIRST);
           if (rank == 0) {
@@ -81,7 +81,7 @@ class SharedAreaTest {
         },
         (rank, all) -> {
           all.barrier();
-          SharedArea area = exchanges[rank].area();
+          SharedArea area = SharedArea.of(exchanges[rank]);
           FakeMemory memory = (FakeMemory) exchanges[rank].hostMemory();
           if (rank == 0) {
             met.await();
@@ -139,7 +139,7 @@ class SharedAreaTest {
         },
         (rank, all) -> {
           all.barrier();
-          SharedArea area = exchanges[rank].area();
+          SharedArea area = SharedArea.of(exchanges[rank]);
           for (long i = 0; i <= 36; i++) {
             area.next(FIRST + (i << 36));
             if (i == 36 ? rank == 1 : rank == 0) {

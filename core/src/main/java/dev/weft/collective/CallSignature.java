@@ -9,35 +9,35 @@ import dev.weft.Slice;
  * @param call the operation with all that every rank must give alike; equal words are the agreement
  * @param sizes on which the ranks must agree two by two
  */
-record Intent(String call, Sizes sizes) {
+record CallSignature(String call, PairwiseSizes sizes) {
   /** Stands for counts that the ranks tell each other. */
   static final String COUNTED = "counts worked out";
 
   private static final int MOST_COUNTS_SHOWN = 8;
 
   /** An operation with these details. */
-  static Intent of(String name, Object... details) {
+  static CallSignature of(String name, Object... details) {
     StringBuilder text = new StringBuilder(name).append('(');
     String separator = "";
     for (Object detail : details) {
       text.append(separator).append(detail);
       separator = ", ";
     }
-    return new Intent(text.append(')').toString(), Sizes.UNKNOWN);
+    return new CallSignature(text.append(')').toString(), PairwiseSizes.UNKNOWN);
   }
 
-  Intent with(Sizes pairwise) {
-    return new Intent(call, pairwise);
+  CallSignature with(PairwiseSizes pairwise) {
+    return new CallSignature(call, pairwise);
   }
 
   /** Of the form that does not block: the forms of an operation never match each other. */
-  Intent nonBlocking() {
-    return new Intent("i" + call, sizes);
+  CallSignature nonBlocking() {
+    return new CallSignature("i" + call, sizes);
   }
 
   /** Of the persistent form. */
-  Intent persistent() {
-    return new Intent(call.replaceFirst("\\(", "Init("), sizes);
+  CallSignature persistent() {
+    return new CallSignature(call.replaceFirst("\\(", "Init("), sizes);
   }
 
   static String elements(Slice slice) {

@@ -15,14 +15,14 @@ import java.util.TreeSet;
  * What comes of an agreement: nothing if all ranks are about to do the same; else a failed rank or
  * a negative number, and what is wrong. Any thread; nothing blocks.
  */
-final class Verdict {
+final class AgreementResult {
   private static final int NONE_FAILED = -1;
   private static final int MOST_PAIRS_SHOWN = 4;
 
-  private Verdict() {}
+  private AgreementResult() {}
 
   /** A rank's own words. */
-  record Statement(int number, Intent intent, String site) {
+  record Statement(int number, CallSignature signature, String site) {
     String place() {
       return site.isEmpty() ? "" : " at " + site;
     }
@@ -35,37 +35,40 @@ final class Verdict {
         .formatted(worldRank, operation, worldRank);
   }
 
-  static String on(List<Statement> statements, Parties parties, int operation) {
-    String first = statements.getFirst().intent().call();
-    boolean agree = statements.stream().allMatch(each -> each.intent().call().equals(first));
+  static String on(List<Statement> statements, Participants participants, int operation) {
+    String first = statements.getFirst().signature().call();
+    boolean agree = statements.stream().allMatch(each -> each.signature().call().equals(first));
     return agree
-        ? onSizes(statements, parties, operation)
-        : onCalls(statements, parties, operation);
+        ? onSizes(statements, participants, operation)
+        : onCalls(statements, participants, operation);
   }
 
-  private static String onCalls(List<Statement> statements, Parties parties, int operation) {
+  private static String onCalls(
+      List<Statement> statements, Participants participants, int operation) {
     Map<String, Set<Integer>> byWords = new LinkedHashMap<>();
     for (Statement each : statements) {
-      String words = each.intent().call() + each.place();
+      String words = each.signature().call() + each.place();
       byWords.computeIfAbsent(words, _ -> new TreeSet<>()).add(each.number());
     }
     List<String> groups = new ArrayList<>();
     byWords.forEach(
         (words, ranks) ->
-            groups.add(parties.words(ranks) + (ranks.size() == 1 ? " calls " : " call ") + words));
+            groups.add(
+                participants.words(ranks) + (ranks.size() == 1 ? " calls " : " call ") + words));
     return NONE_FAILED
         + " the ranks disagree on collective operation %d of this communicator: %s; let all ranks call the same operations in the same order, with the same root, count, type and operator"
             .formatted(operation, String.join(", ", groups));
   }
 
-  private static String onSizes(List<Statement> statements, Parties parties, int operation) {
+  private static String onSizes(
+      List<Statement> statements, Participants participants, int operation) {
     Map<Integer, Statement> byNumber = new TreeMap<>();
     statements.forEach(each -> byNumber.put(each.number(), each));
     Map<Pair, List<Long>> sent = new LinkedHashMap<>();
     Map<Pair, List<Long>> expected = new LinkedHashMap<>();
     for (Statement each : statements) {
-      collect(each.intent().sizes().sent(), peer -> new Pair(each.number(), peer), sent);
-      collect(each.intent().sizes().expected(), peer -> new Pair(peer, each.number()), expected);
+      collect(each.signature().sizes().sent(), peer -> new Pair(each.number(), peer), sent);
+      collect(each.signature().sizes().expected(), peer -> new Pair(peer, each.number()), expected);
     }
     Set<Pair> pairs = new java.util.LinkedHashSet<>(sent.keySet());
     pairs.addAll(expected.keySet());
@@ -75,13 +78,13 @@ final class Verdict {
       Statement to = byNumber.get(pair.to());
       if (from != null
           && to != null
-          && from.intent().sizes().isKnown()
-          && to.intent().sizes().isKnown()) {
+          && from.signature().sizes().isKnown()
+          && to.signature().sizes().isKnown()) {
         compare(
             sent.getOrDefault(pair, List.of()),
             expected.getOrDefault(pair, List.of()),
-            parties.words(pair.from()) + from.place(),
-            parties.words(pair.to()) + to.place(),
+            participants.words(pair.from()) + from.place(),
+            participants.words(pair.to()) + to.place(),
             wrong);
       }
     }
@@ -94,7 +97,7 @@ final class Verdict {
         + " the ranks disagree on sizes in collective operation %d of this communicator, %s: %s%s; let each rank expect what the other sends"
             .formatted(
                 operation,
-                statements.getFirst().intent().call(),
+                statements.getFirst().signature().call(),
                 shown,
                 more > 0 ? " and " + more + " more" : "");
   }
@@ -123,14 +126,14 @@ final class Verdict {
     }
   }
 
-  /** Throws what the verdict says. */
-  static void obey(String verdict) {
-    if (verdict.isEmpty()) {
+  /** Throws what the result says. */
+  static void obey(String result) {
+    if (result.isEmpty()) {
       return;
     }
-    int space = verdict.indexOf(' ');
-    int failed = Integer.parseInt(verdict.substring(0, space));
-    String words = verdict.substring(space + 1);
+    int space = result.indexOf(' ');
+    int failed = Integer.parseInt(result.substring(0, space));
+    String words = result.substring(space + 1);
     WeftException failure =
         failed == NONE_FAILED
             ? new ArgumentException(words)

@@ -10,26 +10,26 @@ import java.util.function.IntUnaryOperator;
  * what it expects from them, in bytes. Several with one rank are told apart by their order. Grows
  * while it is put together; then nobody changes it.
  */
-final class Sizes {
+final class PairwiseSizes {
   /** Of an operation where ranks agree on one count, or of a rank that does not know. */
-  static final Sizes UNKNOWN = new Sizes();
+  static final PairwiseSizes UNKNOWN = new PairwiseSizes();
 
   private final IntUnaryOperator number;
   private long[] sent = {};
   private long[] expected = {};
 
-  Sizes() {
+  PairwiseSizes() {
     this(IntUnaryOperator.identity());
   }
 
   /** Of ranks that have other numbers in the comparison. */
-  Sizes(IntUnaryOperator number) {
+  PairwiseSizes(IntUnaryOperator number) {
     this.number = number;
   }
 
   /** With ranks and bytes in turn. */
-  static Sizes of(long[] sent, long[] expected) {
-    Sizes sizes = new Sizes();
+  static PairwiseSizes of(long[] sent, long[] expected) {
+    PairwiseSizes sizes = new PairwiseSizes();
     sizes.sent = sent;
     sizes.expected = expected;
     return sizes;
@@ -39,18 +39,18 @@ final class Sizes {
     return this != UNKNOWN;
   }
 
-  Sizes send(int to, long bytes) {
+  PairwiseSizes send(int to, long bytes) {
     sent = with(sent, to, bytes);
     return this;
   }
 
-  Sizes expect(int from, long bytes) {
+  PairwiseSizes expect(int from, long bytes) {
     expected = with(expected, from, bytes);
     return this;
   }
 
   /** A block to each rank, but none to this one itself. */
-  Sizes sendBlocks(ElementType type, Blocks blocks, int self) {
+  PairwiseSizes sendBlocks(ElementType type, Blocks blocks, int self) {
     for (int peer = 0; peer < blocks.size(); peer++) {
       if (peer != self) {
         sent = with(sent, peer, blocks.count(peer) << type.shift());
@@ -60,7 +60,7 @@ final class Sizes {
   }
 
   /** A block from each rank, but none from this one itself. */
-  Sizes expectBlocks(ElementType type, Blocks blocks, int self) {
+  PairwiseSizes expectBlocks(ElementType type, Blocks blocks, int self) {
     for (int peer = 0; peer < blocks.size(); peer++) {
       if (peer != self) {
         expected = with(expected, peer, blocks.count(peer) << type.shift());

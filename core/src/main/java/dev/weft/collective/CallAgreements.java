@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * agreed on already, and the others are in it. So when it is called again, with better arguments,
  * the ranks are not asked again; it must be the same operation.
  */
-final class Checks {
+final class CallAgreements {
   private final Sequence sequence;
   private final Agreement agreement;
   private final Agreement inBackground;
@@ -33,21 +33,21 @@ final class Checks {
    *
    * @param inBackground the same ranks for threads that work in the background
    */
-  Checks(Sequence sequence, Parties parties, Parties inBackground) {
+  CallAgreements(Sequence sequence, Participants participants, Participants inBackground) {
     this.sequence = sequence;
-    this.agreement = new Agreement(parties);
+    this.agreement = new Agreement(participants);
     this.inBackground = new Agreement(inBackground);
   }
 
   /** The turn of an operation that has been started. */
-  record Turn(int number, Intent intent, String site) {}
+  record Turn(int number, CallSignature signature, String site) {}
 
   /** An operation that blocks. */
-  <T> T call(Intent intent, Supplier<T> operation) {
-    enter(intent);
+  <T> T call(CallSignature signature, Supplier<T> operation) {
+    enter(signature);
     try {
       if (agreed == null) {
-        agree(intent);
+        agree(signature);
       }
       agreed = null;
       long begun = sequence.begun();
@@ -55,7 +55,7 @@ final class Checks {
         return operation.get();
       } catch (RuntimeException e) {
         if (sequence.begun() == begun) {
-          agreed = intent.call();
+          agreed = signature.call();
         }
         throw e;
       }
@@ -64,30 +64,30 @@ final class Checks {
     }
   }
 
-  void call(Intent intent, Runnable operation) {
+  void call(CallSignature signature, Runnable operation) {
     Boolean _ =
         call(
-            intent,
+            signature,
             () -> {
               operation.run();
               return true;
             });
   }
 
-  private void agree(Intent intent) {
+  private void agree(CallSignature signature) {
     try {
-      agreement.reach(sequence.nextNumber(), intent, CallSite.here().place());
+      agreement.reach(sequence.nextNumber(), signature, CallSite.here().place());
     } catch (RuntimeException e) {
-      int _ = sequence.take(intent.call());
+      int _ = sequence.take(signature.call());
       throw e;
     }
   }
 
   /** Starts an operation: on the thread that starts it. Does not block. */
-  Turn take(Intent intent) {
-    enter(intent);
+  Turn take(CallSignature signature) {
+    enter(signature);
     try {
-      return new Turn(sequence.take(intent.call()), intent, CallSite.here().place());
+      return new Turn(sequence.take(signature.call()), signature, CallSite.here().place());
     } finally {
       busy.set(false);
     }
@@ -95,20 +95,20 @@ final class Checks {
 
   /** Reaches the agreement on an operation that has been started: on the thread that works. */
   void reach(Turn turn) {
-    inBackground.reach(turn.number(), turn.intent(), turn.site());
+    inBackground.reach(turn.number(), turn.signature(), turn.site());
   }
 
-  private void enter(Intent intent) {
+  private void enter(CallSignature signature) {
     if (!busy.compareAndSet(false, true)) {
       throw new ArgumentException(
           "%s called while another collective operation is under way on the same communicator; call one after the other, or use dup() for each thread"
-              .formatted(intent.call()));
+              .formatted(signature.call()));
     }
-    if (agreed != null && !agreed.equals(intent.call())) {
+    if (agreed != null && !agreed.equals(signature.call())) {
       busy.set(false);
       throw new ArgumentException(
           "%s called, but the other ranks are in %s, which this rank has refused; call that again, with arguments that it can take"
-              .formatted(intent.call(), agreed));
+              .formatted(signature.call(), agreed));
     }
   }
 }

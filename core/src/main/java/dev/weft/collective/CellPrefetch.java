@@ -13,7 +13,7 @@ import java.lang.foreign.MemorySegment;
  * <p>As many as the last operation wrote; half as many after each operation that wrote nothing, so
  * that a row of barriers fetches nothing in vain. For the thread that is in an operation.
  */
-final class NextCell {
+final class CellPrefetch {
   private static final long MOST_BYTES = 64 << 10;
   private static final int LINES_AT_ONCE = 8;
   private static final long UNKNOWN = -1;
@@ -26,7 +26,7 @@ final class NextCell {
   private long at = UNKNOWN;
   private long end;
 
-  NextCell(MemorySegment memory, AreaDescriptor layout, int rank) {
+  CellPrefetch(MemorySegment memory, AreaDescriptor layout, int rank) {
     this.memory = memory;
     this.layout = layout;
     this.rank = rank;

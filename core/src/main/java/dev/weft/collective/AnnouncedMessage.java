@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * receiver finds out that the other has chosen the cells. One that has chosen the cells itself
  * takes the message and drops it ({@link SharedArea#await}), or its sender would wait for ever.
  */
-final class LongMessage {
+final class AnnouncedMessage {
   private static final long LONGER_THAN_BYTES = 64 << 10;
 
-  private LongMessage() {}
+  private AnnouncedMessage() {}
 
   /** Whether so many bytes are one. */
   static boolean is(long bytes) {
@@ -24,8 +24,8 @@ final class LongMessage {
       send(exchange, buffer, 1 - root);
       return;
     }
-    try (SharedArea area = exchange.area().begin()) {
-      if (area.await(root, 0, SaidBytes.sent(buffer.bytes()))) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
+      if (area.await(root, 0, AnnouncedBytes.sent(buffer.bytes()))) {
         exchange.receive(buffer, root);
       }
       area.done();
@@ -38,8 +38,8 @@ final class LongMessage {
       return;
     }
     int from = 1 - root;
-    try (SharedArea area = exchange.area().begin()) {
-      if (area.await(from, 0, SaidBytes.sent(send.bytes()))) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
+      if (area.await(from, 0, AnnouncedBytes.sent(send.bytes()))) {
         exchange.startReceive(receive.part(from * send.count(), send.count()), from);
       }
       Buffers.copyToBlock(send, receive, root);
@@ -49,9 +49,9 @@ final class LongMessage {
   }
 
   private static void send(Exchange exchange, Slice buffer, int to) {
-    try (SharedArea area = exchange.area().begin()) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
       area.open(0);
-      area.publish(0, SaidBytes.sent(buffer.bytes()), to);
+      area.publish(0, AnnouncedBytes.sent(buffer.bytes()), to);
       exchange.send(buffer, to);
       area.done();
     }

@@ -4,17 +4,17 @@ import dev.weft.Blocks;
 import dev.weft.Slice;
 import org.jspecify.annotations.Nullable;
 
-/** Contiguous slices in place of ones with gaps. Any thread; nothing blocks. */
-final class Gaps {
-  private Gaps() {}
+/** Contiguous memory in place of slices with gaps. Any thread; nothing blocks. */
+final class Packing {
+  private Packing() {}
 
   /** What to send: the slice itself, or a copy without the gaps. */
-  static Slice gathered(Slice send) {
+  static Slice packed(Slice send) {
     return send.isContiguous() ? send : send.copy();
   }
 
-  static @Nullable Slice gatheredOrNull(@Nullable Slice send) {
-    return send == null ? null : gathered(send);
+  static @Nullable Slice packedOrNull(@Nullable Slice send) {
+    return send == null ? null : packed(send);
   }
 
   /** Where to receive: the slice itself, or as much memory without gaps. */
@@ -31,14 +31,14 @@ final class Gaps {
   }
 
   /** Moves what was received to where it belongs. */
-  static void spread(@Nullable Slice room, @Nullable Slice receive) {
+  static void unpack(@Nullable Slice room, @Nullable Slice receive) {
     if (room != receive && room != null && receive != null) {
       room.copyTo(receive);
     }
   }
 
   /** Moves the blocks that were received, and nothing between them. */
-  static void spread(@Nullable Slice room, @Nullable Slice receive, @Nullable Blocks blocks) {
+  static void unpack(@Nullable Slice room, @Nullable Slice receive, @Nullable Blocks blocks) {
     if (room != receive && room != null && receive != null && blocks != null) {
       for (int i = 0; i < blocks.size(); i++) {
         blocks.of(room, i).copyTo(blocks.of(receive, i));

@@ -12,10 +12,10 @@ import dev.weft.engine.HostMemory;
  * @param sharesCores whether all say that there are more ranks on their host than cores
  * @param rulesAgree whether all have the same rules, or none
  */
-record Meeting(boolean isOneHost, boolean sharesCores, boolean rulesAgree) {
+record RankSurvey(boolean isOneHost, boolean sharesCores, boolean rulesAgree) {
 
   /** Blocks until all ranks have come. */
-  static Meeting hold(Exchange exchange, long rulesHash) {
+  static RankSurvey hold(Exchange exchange, long rulesHash) {
     HostMemory memory = exchange.hostMemory();
     long host = memory == null ? 0 : 1;
     long cores = memory != null && memory.sharesCores() ? 1 : 0;
@@ -23,6 +23,6 @@ record Meeting(boolean isOneHost, boolean sharesCores, boolean rulesAgree) {
     Slice cells = Slice.of(new long[] {host, cores, rulesHash, ~rulesHash});
     RecursiveDoublingAllReduce.run(exchange, cells, cells, Op.MIN);
     long[] least = (long[]) cells.base();
-    return new Meeting(least[0] == 1, least[1] == 1, least[2] == ~least[3]);
+    return new RankSurvey(least[0] == 1, least[1] == 1, least[2] == ~least[3]);
   }
 }

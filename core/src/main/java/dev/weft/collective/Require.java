@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of arguments that a rank can make by itself, before anything is sent. */
-final class Check {
-  private Check() {}
+final class Require {
+  private Require() {}
 
   static void root(int root, int ranks) {
     if (root < 0 || root >= ranks) {

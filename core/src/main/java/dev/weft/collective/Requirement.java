@@ -1,7 +1,7 @@
 package dev.weft.collective;
 
 /** What an algorithm cannot do without. */
-enum Need {
+enum Requirement {
   NOTHING,
   /** An operator that may be applied in any order. */
   COMMUTATIVE,

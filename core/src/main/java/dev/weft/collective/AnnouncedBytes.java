@@ -4,10 +4,10 @@ package dev.weft.collective;
  * What a cell says of the bytes of the whole operation on its writer: of one whose chunks are
  * written just their number, else in which other way they are to be had.
  */
-final class SaidBytes {
+final class AnnouncedBytes {
   private static final long SENT = 1L << 62;
 
-  private SaidBytes() {}
+  private AnnouncedBytes() {}
 
   /**
    * Of a buffer that is lent. Never the size of what is written: where ranks disagree on sizes one
@@ -17,7 +17,7 @@ final class SaidBytes {
     return ~bytes;
   }
 
-  /** Of a buffer that comes as a message ({@link LongMessage}). */
+  /** Of a buffer that comes as a message ({@link AnnouncedMessage}). */
   static long sent(long bytes) {
     return bytes | SENT;
   }

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * Moves byte arrays whose sizes only their senders know: sizes first, then the bytes. Within an
  * operation that has been begun; blocks.
  */
-final class Parcels {
+final class EncodedObjects {
   /** Sent as the size of what there is not, because making it failed. */
   private static final long NOTHING = -1;
 
-  private Parcels() {}
+  private EncodedObjects() {}
 
   /** The root's bytes. */
   static byte[] broadcast(Exchange open, Choice choice, byte[] mine, int root) {
