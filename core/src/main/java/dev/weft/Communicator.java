@@ -332,10 +332,7 @@ final class Communicator
 
   @Override
   public CollectiveOperations collectives() {
-    if (freed) {
-      throw ArgumentErrors.freed();
-    }
-    return suite.blocking();
+    return suite().blocking();
   }
 
   /** Collective operations of all kinds. */
