@@ -4,10 +4,12 @@ package dev.weft;
 public final class ArgumentException extends WeftException {
   private static final long serialVersionUID = 1;
 
+  /** Says what is wrong, with the value, the limit and the remedy. */
   public ArgumentException(String message) {
     super(message);
   }
 
+  /** The same, because of another failure. */
   public ArgumentException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -24,13 +24,28 @@ import org.jspecify.annotations.Nullable;
  * {@link #resized} says otherwise (MPI 4.1, section 5.1.6).
  */
 public final class Datatype {
+  /** One {@code byte}. */
   public static final Datatype BYTE = of(ElementType.BYTE);
+
+  /** One {@code boolean}. */
   public static final Datatype BOOLEAN = of(ElementType.BOOLEAN);
+
+  /** One {@code char}. */
   public static final Datatype CHAR = of(ElementType.CHAR);
+
+  /** One {@code short}. */
   public static final Datatype SHORT = of(ElementType.SHORT);
+
+  /** One {@code int}. */
   public static final Datatype INT = of(ElementType.INT);
+
+  /** One {@code long}. */
   public static final Datatype LONG = of(ElementType.LONG);
+
+  /** One {@code float}. */
   public static final Datatype FLOAT = of(ElementType.FLOAT);
+
+  /** One {@code double}. */
   public static final Datatype DOUBLE = of(ElementType.DOUBLE);
 
   private final Layout layout;

@@ -5,13 +5,21 @@ import org.jspecify.annotations.Nullable;
 
 /** The element types of slices: Java's primitives. Sizes are in bytes. */
 public enum ElementType {
+  /** {@code byte}, 1 byte. */
   BYTE(Byte.BYTES),
+  /** {@code boolean}, 1 byte. */
   BOOLEAN(1),
+  /** {@code char}, 2 bytes. */
   CHAR(Character.BYTES),
+  /** {@code short}, 2 bytes. */
   SHORT(Short.BYTES),
+  /** {@code int}, 4 bytes. */
   INT(Integer.BYTES),
+  /** {@code long}, 8 bytes. */
   LONG(Long.BYTES),
+  /** {@code float}, 4 bytes. */
   FLOAT(Float.BYTES),
+  /** {@code double}, 8 bytes. */
   DOUBLE(Double.BYTES);
 
   private final int bytes;

@@ -17,6 +17,13 @@ public final class FileException extends WeftException {
   private final long offsetBytes;
   private final int rank;
 
+  /**
+   * Names the file and the place in it.
+   *
+   * @param offsetBytes from the beginning of the file, or {@link #NO_OFFSET}
+   * @param rank on which it failed, in the communicator that the file was opened with
+   * @param message what is wrong, and the remedy
+   */
   public FileException(Path path, long offsetBytes, int rank, String message) {
     super(message);
     this.path = path.toString();
@@ -24,6 +31,7 @@ public final class FileException extends WeftException {
     this.rank = rank;
   }
 
+  /** The same, because of what the operating system said. */
   public FileException(Path path, long offsetBytes, int rank, String message, Throwable cause) {
     super(message, cause);
     this.path = path.toString();

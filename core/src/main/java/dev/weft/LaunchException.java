@@ -4,10 +4,12 @@ package dev.weft;
 public final class LaunchException extends WeftException {
   private static final long serialVersionUID = 1;
 
+  /** Says what is wrong, with the value, the limit and the remedy. */
   public LaunchException(String message) {
     super(message);
   }
 
+  /** The same, because of another failure. */
   public LaunchException(String message, Throwable cause) {
     super(message, cause);
   }

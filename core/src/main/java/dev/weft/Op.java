@@ -210,6 +210,7 @@ public final class Op {
   /** A function of two booleans. */
   @FunctionalInterface
   public interface BooleanOperator {
+    /** Combines the value of a lower rank with that of a higher one. */
     boolean applyAsBoolean(boolean left, boolean right);
   }
 

@@ -9,6 +9,12 @@ public final class PeerFailedException extends WeftException {
 
   private final int worldRank;
 
+  /**
+   * Names the rank that is gone.
+   *
+   * @param worldRank as numbered in the job's first communicator
+   * @param message what cannot be done because of that
+   */
   public PeerFailedException(int worldRank, String message) {
     super(message);
     this.worldRank = worldRank;

@@ -19,10 +19,12 @@ package dev.weft;
 public final class WaitInterruptedException extends WeftException {
   private static final long serialVersionUID = 1;
 
+  /** Says what is wrong, with the value, the limit and the remedy. */
   public WaitInterruptedException(String message) {
     super(message);
   }
 
+  /** The same, because of another failure. */
   public WaitInterruptedException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -4,10 +4,12 @@ package dev.weft;
 public final class WaitTimeoutException extends WeftException {
   private static final long serialVersionUID = 1;
 
+  /** Says what is wrong, with the value, the limit and the remedy. */
   public WaitTimeoutException(String message) {
     super(message);
   }
 
+  /** The same, because of another failure. */
   public WaitTimeoutException(String message, Throwable cause) {
     super(message, cause);
   }

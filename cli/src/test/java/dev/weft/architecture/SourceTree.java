@@ -20,6 +20,11 @@ final class SourceTree {
         .toList();
   }
 
+  /** The folder of a module's main sources. */
+  static Path sourcesOf(String module) {
+    return ROOT.resolve(module).resolve("src/main/java");
+  }
+
   /** Every source file of every module, named from the root. */
   static List<Path> sources() {
     try (Stream<Path> modules = Files.list(ROOT)) {
