@@ -74,7 +74,7 @@ final class BenchRunTest {
             .effort(TRIAL)
             .ranks(List.of(2))
             .sizes(List.of(1024))
-            .limit(Duration.ofSeconds(Thorough.count(10, 30)))
+            .limit(Duration.ofSeconds(Thorough.count(20, 30)))
             .build(
                 results,
                 List.of("all"),
@@ -89,7 +89,7 @@ final class BenchRunTest {
         Arrays.stream(Experiment.values())
             .filter(experiment -> isMeasured(results.resolve(experiment.id() + ".jsonl")))
             .count();
-    assertThat(measured).isGreaterThanOrEqualTo(Thorough.count(2, 8));
+    assertThat(measured).isGreaterThanOrEqualTo(Thorough.count(1, 8));
     ReportFiles.write(new ResultsDirectory(results));
     assertThat(Files.readString(results.resolve("report.html"))).contains("Ping-pong", "Barrier");
   }
