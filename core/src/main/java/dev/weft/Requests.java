@@ -15,6 +15,9 @@ public final class Requests {
   /** What the any-forms return when there is no active request (MPI_UNDEFINED). */
   public static final int NONE = -1;
 
+  private static final RequestPause.Maker PAUSES =
+      Implementation.of(RequestPause.Maker.class, "dev.weft.engine.AnyPauses");
+
   /**
    * Blocks until all are complete.
    *
@@ -53,7 +56,7 @@ public final class Requests {
    */
   public static int awaitAny(@Nullable Request... requests) {
     @Nullable Request[] active = active(requests);
-    try (AnyPause pause = new AnyPause(active)) {
+    try (RequestPause pause = pause(active)) {
       boolean poll = true;
       while (true) {
         int place = firstDone(active, 0, poll);
@@ -75,7 +78,7 @@ public final class Requests {
    */
   public static int[] awaitSome(@Nullable Request... requests) {
     @Nullable Request[] active = active(requests);
-    try (AnyPause pause = new AnyPause(active)) {
+    try (RequestPause pause = pause(active)) {
       while (true) {
         int[] places = finishedOnes(requests, active);
         if (places.length > 0 || isEmpty(active)) {
@@ -152,6 +155,18 @@ public final class Requests {
     return NONE;
   }
 
+  private static RequestPause pause(@Nullable Request[] active) {
+    return PAUSES.of(
+        active,
+        () -> {
+          for (Request request : active) {
+            if (request != null) {
+              poll(request);
+            }
+          }
+        });
+  }
+
   private static boolean isActive(Request request) {
     return !(request instanceof PersistentRequest persistent) || persistent.isActive();
   }
@@ -170,7 +185,7 @@ public final class Requests {
   }
 
   /** Moves operations on; a failure is told when the request is looked at. */
-  static void poll(Request request) {
+  private static void poll(Request request) {
     if (request instanceof Pollable pollable) {
       pollable.poll();
     } else {

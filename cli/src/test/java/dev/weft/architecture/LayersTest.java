@@ -142,6 +142,7 @@ class LayersTest {
           "dev.weft.Message",
           "dev.weft.PersistentRequest",
           "dev.weft.Request",
+          "dev.weft.RequestPause",
           "dev.weft.RunConsumer",
           "dev.weft.Slice",
           "dev.weft.Status",
