@@ -113,6 +113,9 @@ class Choice {
     return PLAIN;
   }
 
+  /** In the first operation all ranks meet, if they must to choose alike. Blocks. */
+  void meetOnce() {}
+
   /** Whether the rules of this rank are those of all; in the first operation they find out. */
   boolean rulesHold() {
     return true;

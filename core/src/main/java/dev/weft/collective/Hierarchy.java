@@ -29,7 +29,7 @@ final class Hierarchy implements HostLevels {
   private final int rank;
   private final int[] here;
   private final Exchange local;
-  private final HostChoice choice;
+  private final Choice choice;
   private final @Nullable Exchange leaders;
   private int lastNumber;
   private long operations = 1;
@@ -41,7 +41,7 @@ final class Hierarchy implements HostLevels {
    *
    * @param choice what each host's ranks choose from
    */
-  Hierarchy(Exchange whole, Hosts hosts, Function<Exchange, HostChoice> choice) {
+  Hierarchy(Exchange whole, Hosts hosts, Function<Exchange, Choice> choice) {
     this.hosts = hosts;
     this.rank = whole.rank();
     this.here = hosts.members(hosts.of(rank));

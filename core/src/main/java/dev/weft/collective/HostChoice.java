@@ -108,7 +108,7 @@ class HostChoice extends Choice {
         && (op.isCommutative() || Hierarchy.of(exchange).hosts().areInOrder());
   }
 
-  /** In the first operation all ranks meet. */
+  @Override
   final void meetOnce() {
     if (!asked && exchange.size() > 1) {
       asked = true;
