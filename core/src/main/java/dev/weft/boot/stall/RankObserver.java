@@ -136,7 +136,7 @@ public final class RankObserver {
       doubt("its virtual threads cannot be seen (" + virtual.obstacle() + ")");
     }
     for (VirtualThreads.Seen seen : virtual.all()) {
-      if (!threads.isNoted(seen.id)) {
+      if (!threads.isNoted(seen.id) && !ThreadActivity.isPoller(seen.frames)) {
         if (ThreadActivity.of(seen.state, seen.frames) == ThreadActivity.ACTIVE) {
           active("a virtual thread", seen.frames);
         } else if (FutureWait.of(seen.frames) == FutureWait.UNLIMITED) {

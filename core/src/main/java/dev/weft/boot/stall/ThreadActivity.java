@@ -28,6 +28,8 @@ enum ThreadActivity {
   private static final List<String> MACHINERY =
       List.of("java.lang.ref.", "java.lang.VirtualThread", "jdk.jfr.", NETWORK);
 
+  private static final String POLLER = "sun.nio.ch.Poller";
+
   /** Of a thread of the program that stands in no wait that its engine knows. */
   static ThreadActivity of(State state, StackTraceElement[] frames) {
     if (frames.length == 0 || state == State.NEW || state == State.TERMINATED) {
@@ -60,11 +62,20 @@ enum ThreadActivity {
     return has(frames, "java.lang.VirtualThread", "runContinuation");
   }
 
+  /**
+   * Whether a virtual thread is one that the JDK keeps to wake those that wait for the network.
+   * These are looked at themselves.
+   */
+  static boolean isPoller(StackTraceElement[] frames) {
+    return hasType(frames, POLLER) && isAllJdk(frames);
+  }
+
   /** In the JDK's own loop, such as that of an HTTP client; the program's own may do anything. */
   private static boolean isIdleServer(StackTraceElement[] frames) {
-    if (!frames[0].getClassName().startsWith(NETWORK)) {
-      return false;
-    }
+    return frames[0].getClassName().startsWith(NETWORK) && isAllJdk(frames);
+  }
+
+  private static boolean isAllJdk(StackTraceElement[] frames) {
     for (StackTraceElement frame : frames) {
       if (!CallSite.isJdk(frame.getClassName())) {
         return false;

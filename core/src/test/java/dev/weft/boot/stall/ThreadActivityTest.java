@@ -51,6 +51,19 @@ final class ThreadActivityTest {
   }
 
   @Test
+  void pollersOfVirtualThreadsAreTheJdksOwn() {
+    String yield = "java.lang.VirtualThread.park";
+    String poll = "sun.nio.ch.Poller.subPollerLoop";
+    assertThat(ThreadActivity.isPoller(stack(yield, poll, "java.lang.VirtualThread.run"))).isTrue();
+    String read = "sun.nio.ch.NioSocketImpl.park";
+    assertThat(ThreadActivity.isPoller(stack(yield, "sun.nio.ch.Poller.poll", read, "Main.run")))
+        .isFalse();
+    assertThat(ThreadActivity.isPoller(stack(yield, read, "java.lang.VirtualThread.run")))
+        .isFalse();
+    assertThat(ThreadActivity.isPoller(stack())).isFalse();
+  }
+
+  @Test
   void whoWaitsForSomethingOutsideGoesOn() {
     assertThat(
             ThreadActivity.of(

@@ -8,6 +8,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Timer;
@@ -72,6 +75,30 @@ final class StallTest {
             "weft: nothing has moved for ",
             "rank 2 waits for rank 0: a receive of up to 16 bytes with tag 3, called at StallTest.",
             "cycle: 0 -> 1 -> 2 -> 0");
+  }
+
+  /** For these the JDK makes threads that wait for the network as long as the process lives. */
+  @Test
+  void virtualThreadsThatHaveUsedTheNetworkKeepNoRankBusy() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket mine = new Socket(server.getInetAddress(), server.getLocalPort());
+        Socket other = server.accept()) {
+      CompletableFuture<Integer> received = new CompletableFuture<>();
+      Thread reader =
+          Thread.startVirtualThread(
+              () -> {
+                try {
+                  received.complete(other.getInputStream().read());
+                } catch (IOException e) {
+                  received.completeExceptionally(e);
+                }
+              });
+      TimeUnit.MILLISECONDS.sleep(50);
+      mine.getOutputStream().write(7);
+      assertThat(received.get()).isEqualTo(7);
+      reader.join();
+    }
+    aCycleIsReported();
   }
 
   @Test
