@@ -93,6 +93,13 @@ public final class AnyOf extends Operation {
     }
   }
 
+  @Override
+  void failIfHopeless() {
+    for (Operation operation : operations) {
+      operation.failIfHopeless();
+    }
+  }
+
   /** Of the first; {@link #show} tells of all. */
   @Override
   SleepingThread asleep(Thread thread, boolean limited) {

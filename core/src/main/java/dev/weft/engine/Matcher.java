@@ -248,8 +248,20 @@ final class Matcher {
     return members;
   }
 
-  /** Why no message from the source can come any more, or null if one can. */
+  /**
+   * Why no message from the source can come any more, or null if one can. One from any source may
+   * still be this rank's own.
+   */
   @Nullable PeerFailedException cannotCome(int source, Peers peers) {
+    return cannotCome(source, peers, 0);
+  }
+
+  /** The same for a thread that waits for the message, and so sends none to its own rank. */
+  @Nullable PeerFailedException cannotComeWhileWaiting(int source, Peers peers) {
+    return cannotCome(source, peers, selves);
+  }
+
+  private @Nullable PeerFailedException cannotCome(int source, Peers peers, int silent) {
     if (lostMember != null) {
       return Losses.ofAll(lostMember);
     }
@@ -274,7 +286,7 @@ final class Matcher {
         }
       }
     }
-    return others <= selves && finished != null ? finished.gone("a receive from any source") : null;
+    return others <= silent && finished != null ? finished.gone("a receive from any source") : null;
   }
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */
@@ -290,7 +302,7 @@ final class Matcher {
       drain(wild, () -> peer.gone("a receive from any source"));
     }
     for (ProbeOperation probe : List.copyOf(probes)) {
-      PeerFailedException why = cannotCome(probe.peer, peers);
+      PeerFailedException why = cannotComeWhileWaiting(probe.peer, peers);
       if (why != null) {
         probes.remove(probe);
         probe.fail(why);

@@ -161,6 +161,9 @@ abstract class Operation implements Request, Pollable, Awaited {
     shown.accept(thread instanceof ServiceThread ? asleep.as(WaitKind.SERVICE) : asleep);
   }
 
+  /** Called under the lock by a thread that is about to sleep until this is done. */
+  void failIfHopeless() {}
+
   /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
   abstract void cancelLocked();
 

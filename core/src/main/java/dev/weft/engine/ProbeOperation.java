@@ -38,7 +38,7 @@ final class ProbeOperation extends Operation {
       if (message != null || !wait) {
         return message;
       }
-      PeerFailedException hopeless = matcher.cannotCome(peer, engine.peers());
+      PeerFailedException hopeless = matcher.cannotComeWhileWaiting(peer, engine.peers());
       if (hopeless != null) {
         throw hopeless;
       }

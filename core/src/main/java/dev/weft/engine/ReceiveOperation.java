@@ -1,6 +1,8 @@
 package dev.weft.engine;
 
+import dev.weft.Comm;
 import dev.weft.ElementType;
+import dev.weft.PeerFailedException;
 import dev.weft.Slice;
 import dev.weft.Status;
 import dev.weft.WaitInterruptedException;
@@ -236,6 +238,19 @@ class ReceiveOperation extends Operation implements Inflow {
     }
   }
 
+  /** Once a thread waits for it, its own rank may not send what it is to receive. */
+  @Override
+  final void failIfHopeless() {
+    PostedQueue posted = queue;
+    if (posted != null && peer == Comm.ANY_SOURCE && !engine.hasUnsent()) {
+      PeerFailedException why = matcher().cannotComeWhileWaiting(peer, engine.peers());
+      if (why != null) {
+        posted.remove(this);
+        fail(why);
+      }
+    }
+  }
+
   @Override
   final SleepingThread asleep(Thread thread, boolean limited) {
     return new SleepingThread(
@@ -253,7 +268,7 @@ class ReceiveOperation extends Operation implements Inflow {
   final void cancelLocked() {
     if (queue != null) {
       queue.remove(this);
-      complete(new Status(dev.weft.Comm.PROC_NULL, dev.weft.Comm.ANY_TAG, 0, type, true));
+      complete(new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, type, true));
     }
   }
 

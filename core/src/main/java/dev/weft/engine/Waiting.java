@@ -195,7 +195,12 @@ final class Waiting {
           if (asleep == null) {
             asleep = board.enter(operation, limitNanos != Long.MAX_VALUE);
           }
-          sleep(operation, left);
+          if (limitNanos == Long.MAX_VALUE) {
+            operation.failIfHopeless();
+          }
+          if (!operation.isDone()) {
+            sleep(operation, left);
+          }
           board.tellIfQuiet();
         }
         int work = pollFor(operation);

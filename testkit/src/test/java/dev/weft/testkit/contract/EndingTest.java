@@ -8,10 +8,14 @@ import dev.weft.Comm;
 import dev.weft.LaunchException;
 import dev.weft.PeerFailedException;
 import dev.weft.Request;
+import dev.weft.Requests;
 import dev.weft.Slice;
+import dev.weft.Status;
 import dev.weft.WeftException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -88,6 +92,47 @@ final class EndingTest extends OverEveryTransport {
             world.send(new byte[1], 0, TAG);
           }
         });
+  }
+
+  /** A receive that nobody waits for yet may still take what its own rank sends. */
+  @Test
+  void anySourceTakesWhatTheLastRankSendsToItself() {
+    ranks(
+        3,
+        world -> {
+          if (world.rank() != 0) {
+            world.send(new int[] {world.rank()}, 0, TAG);
+            return;
+          }
+          Request[] receives = new Request[3];
+          for (int i = 0; i < 3; i++) {
+            receives[i] = world.ireceive(new int[1], Comm.ANY_SOURCE, TAG);
+          }
+          awaitEndOfOthers(world);
+          assertThat(receives[2].test()).isFalse();
+          world.send(new int[] {0}, 0, TAG);
+          Set<Integer> sources = new TreeSet<>();
+          for (Status status : Requests.awaitAll(receives)) {
+            sources.add(status.source());
+          }
+          assertThat(sources).containsExactly(0, 1, 2);
+          Request never = world.ireceive(new int[1], Comm.ANY_SOURCE, TAG);
+          assertThatThrownBy(never::await).isInstanceOf(PeerFailedException.class);
+          Request[] neither = {
+            world.ireceive(new int[1], Comm.ANY_SOURCE, TAG),
+            world.ireceive(new int[1], Comm.ANY_SOURCE, TAG + 1)
+          };
+          assertThatThrownBy(() -> Requests.awaitAny(neither))
+              .isInstanceOf(PeerFailedException.class);
+        });
+  }
+
+  private static void awaitEndOfOthers(Comm world) {
+    for (int other = 1; other < world.size(); other++) {
+      int rank = other;
+      assertThatThrownBy(() -> world.receive(new byte[1], rank, TAG + 2))
+          .isInstanceOf(PeerFailedException.class);
+    }
   }
 
   @Test
