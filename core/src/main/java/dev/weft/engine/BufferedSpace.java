@@ -7,9 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How many bytes messages sent in buffered mode hold, and may hold. Under the engine lock. */
 final class BufferedSpace {
-  private static final long DEFAULT_LIMIT_BYTES = 64L << 20;
-
-  private long limitBytes = DEFAULT_LIMIT_BYTES;
+  private long limitBytes = EngineTuning.BUFFERED_LIMIT_BYTES;
   private long usedBytes;
   private final Set<SendOperation> held = new LinkedHashSet<>();
 

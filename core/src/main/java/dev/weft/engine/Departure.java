@@ -34,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  * it is killed or fails. See ADR 13.
  */
 final class Departure {
-  private static final long MOMENT_NANOS = 200_000_000L;
-  private static final long BACKGROUND_NANOS = 1_000_000_000L;
-
   private final Engine engine;
   private final Wiring wiring;
   private boolean saidBye;
@@ -65,12 +62,12 @@ final class Departure {
 
   /** Leaves. Once; blocks for a moment. */
   void leave(Job job) {
-    boolean _ = quiesce(this::hasReceived, MOMENT_NANOS);
+    boolean _ = quiesce(this::hasReceived, EngineTuning.LEAVING_NANOS);
     closeToProgram();
     job.closing(this::kept);
-    boolean left = quiesce(this::hasLeft, MOMENT_NANOS);
+    boolean left = quiesce(this::hasLeft, EngineTuning.LEAVING_NANOS);
     while (!left && !letGoOfBuffers()) {
-      left = quiesce(this::hasLeft, MOMENT_NANOS);
+      left = quiesce(this::hasLeft, EngineTuning.LEAVING_NANOS);
     }
     if (left) {
       end(job);
@@ -274,7 +271,7 @@ final class Departure {
   }
 
   private void end(Job job) {
-    boolean _ = quiesce(engine.backgrounds::isEmpty, BACKGROUND_NANOS);
+    boolean _ = quiesce(engine.backgrounds::isEmpty, EngineTuning.BACKGROUND_NANOS);
     job.close();
     engine.progress.stop();
     engine.lock.lock();

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * Incoming} → {@link Matcher} → {@link ReceiveOperation}.
  */
 public final class Engine {
-  private static final int POLLS_BETWEEN_FULL = 31;
-
   final EngineLock lock = new EngineLock();
   private final WaitPolicy policy = new WaitPolicy();
   final OperationTable table = new OperationTable();
@@ -345,7 +343,7 @@ public final class Engine {
   /** One round of polling for a thread that waits for frames from one rank, or any for -1. */
   int poll(int from) {
     polls++;
-    if (from >= 0 && (polls & POLLS_BETWEEN_FULL) != 0) {
+    if (from >= 0 && (polls & EngineTuning.POLLS_BETWEEN_FULL) != 0) {
       int work = pollFor(from, peers.get(from).via);
       return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
     }

@@ -5,12 +5,10 @@ import dev.weft.transport.Credit;
 
 /** Makes the engine of a rank. */
 public final class EngineStart {
-  private static final int CREDIT_STEPS = 4;
-
   /** Opens the transports and meets the other ranks; blocks until all have done so. */
   public static Engine in(Job job) {
     Wiring wiring = new Wiring(job, TransportChoice.current());
-    Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / CREDIT_STEPS);
+    Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / EngineTuning.CREDIT_STEPS);
     engine.waiting.board.set(job.watch(engine.waiting.board));
     engine.losses.beforeFailing(job::losing);
     job.onFailure((why, rank) -> engine.peerFailed(rank, why));

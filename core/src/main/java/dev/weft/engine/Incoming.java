@@ -221,7 +221,7 @@ final class Incoming implements FrameHandler {
 
   /** Eager bytes of the peer need not be kept any more: tells it so now and then. */
   private void matched(Peer peer, long bytes) {
-    peer.creditOwed += bytes + Outgoing.MESSAGE_COST_BYTES;
+    peer.creditOwed += bytes + EngineTuning.MESSAGE_COST_BYTES;
     if (peer.creditOwed >= creditStepBytes) {
       long owed = peer.creditOwed;
       peer.creditOwed = 0;

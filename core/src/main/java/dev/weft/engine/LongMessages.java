@@ -5,8 +5,6 @@ package dev.weft.engine;
  * program computes. Those of collective operations are left alone: their callers see to them.
  */
 final class LongMessages {
-  private static final long LONG_BYTES = 256 << 10;
-
   private final Engine engine;
 
   LongMessages(Engine engine) {
@@ -31,6 +29,6 @@ final class LongMessages {
   }
 
   private static boolean isLong(Matcher matcher, long bytes) {
-    return bytes >= LONG_BYTES && !matcher.failsTogether();
+    return bytes >= EngineTuning.LONG_BYTES && !matcher.failsTogether();
   }
 }

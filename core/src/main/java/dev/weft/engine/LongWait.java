@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * WaitBoard}. One thread, one wait; blocks for moments.
  */
 public final class LongWait implements AutoCloseable {
-  private static final long BETWEEN_TELLING_NANOS = 100_000_000;
-
   private final String ifInterrupted;
   private final Supplier<@Nullable WaitNote> toNote;
   private @Nullable WaitNote note;
@@ -55,7 +53,7 @@ public final class LongWait implements AutoCloseable {
       noted = true;
       note = toNote.get();
       toldNanos = now;
-    } else if (note != null && now - toldNanos >= BETWEEN_TELLING_NANOS) {
+    } else if (note != null && now - toldNanos >= EngineTuning.BETWEEN_TELLING_NANOS) {
       toldNanos = now;
       note.tell();
     }

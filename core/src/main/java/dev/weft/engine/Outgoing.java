@@ -28,11 +28,7 @@ import org.jspecify.annotations.Nullable;
  * off.
  */
 final class Outgoing {
-  /** What keeping one unexpected message costs besides its bytes. */
-  static final long MESSAGE_COST_BYTES = 128;
-
   private static final long NOTHING = -1;
-  private static final long FLUSH_BYTES = 1 << 20;
 
   private final Engine engine;
   private final List<Peer> withOutput = new ArrayList<>();
@@ -51,14 +47,14 @@ final class Outgoing {
     if (link == null
         || length > link.eagerBytes()
         || peer.hasOutput()
-        || peer.creditUsed + length + MESSAGE_COST_BYTES > link.creditBytes()) {
+        || peer.creditUsed + length + EngineTuning.MESSAGE_COST_BYTES > link.creditBytes()) {
       return false;
     }
     long taken = link.offer(Frame.EAGER, context, tag, length, 0, base, offset, length);
     if (taken == Link.NO_ROOM) {
       return false;
     }
-    peer.creditUsed += length + MESSAGE_COST_BYTES;
+    peer.creditUsed += length + EngineTuning.MESSAGE_COST_BYTES;
     return taken == length || offerRest(peer, link, base, offset, length, taken);
   }
 
@@ -219,7 +215,7 @@ final class Outgoing {
     int steps = 0;
     long bytes = 0;
     try {
-      while (bytes < FLUSH_BYTES) {
+      while (bytes < EngineTuning.FLUSH_BYTES) {
         long taken = step(peer, link);
         if (taken < 0) {
           break;
@@ -318,7 +314,7 @@ final class Outgoing {
   }
 
   private long offerHeader(Peer peer, Link link, SendOperation send) {
-    long cost = send.length + MESSAGE_COST_BYTES;
+    long cost = send.length + EngineTuning.MESSAGE_COST_BYTES;
     if (send.length > link.eagerBytes() || peer.creditUsed + cost > link.creditBytes()) {
       identify(send);
       if (link.offer(

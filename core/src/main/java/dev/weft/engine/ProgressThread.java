@@ -21,14 +21,6 @@ import org.jspecify.annotations.Nullable;
  * be taking back what they sent.
  */
 final class ProgressThread implements Runnable {
-  /** So often it looks in vain before it rests. */
-  private static final int TICKS_BEFORE_REST = 20;
-
-  private static final long REST_NANOS = 1_000_000_000;
-
-  /** What it leaves to others when it lacks memory. */
-  private static final long AFTER_FAILURE_NANOS = 5_000_000;
-
   private final Engine engine;
   private final WaitPolicy policy;
   private final UnpolledWork unpolled = new UnpolledWork();
@@ -123,7 +115,7 @@ final class ProgressThread implements Runnable {
       try {
         round();
       } catch (RuntimeException | Error e) {
-        WaitPolicy.park(AFTER_FAILURE_NANOS);
+        WaitPolicy.park(EngineTuning.AFTER_FAILURE_NANOS);
       }
     }
   }
@@ -153,13 +145,13 @@ final class ProgressThread implements Runnable {
 
   private long pauseNanos() {
     if (rests()) {
-      return REST_NANOS;
+      return EngineTuning.REST_NANOS;
     }
     return patient ? policy.computeNanos() : policy.tickNanos();
   }
 
   private boolean rests() {
-    return idleTicks >= TICKS_BEFORE_REST;
+    return idleTicks >= EngineTuning.TICKS_BEFORE_REST;
   }
 
   private boolean isNeeded(boolean called) {

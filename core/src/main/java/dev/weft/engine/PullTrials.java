@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Guarded by the engine lock.
  */
 final class PullTrials {
-  private static final Trials.Rules RULES =
-      new Trials.Rules(5, 8 << 20, 16 << 20, 2L << 30, 1.1, true);
-
   /** Messages of up to 128 KiB, of up to 256 KiB, and so on; all longer ones together. */
   private static final int SIZES = 7;
 
@@ -32,14 +29,8 @@ final class PullTrials {
   /** Shorter ones are only announced because their sender waits for the match. */
   private static final long SHORTEST_FOLLOWED_BYTES = 1L << (SHORTEST_BITS - 1);
 
-  /** So small a part of a message's time may threads do something else. */
-  private static final int MOST_AWAY = 20;
-
-  /** So many messages are taken as the last one that went to the peer. */
-  private static final int FOLLOWING = 4;
-
   private static final class Size {
-    private final Trials trials = new Trials(RULES);
+    private final Trials trials = new Trials(EngineTuning.PULL_TRIALS);
     private boolean sentStreams;
     private int following;
   }
@@ -65,7 +56,7 @@ final class PullTrials {
     if (!decides && bytes > SHORTEST_FOLLOWED_BYTES) {
       Size size = of(bytes);
       size.sentStreams = streams;
-      size.following = FOLLOWING;
+      size.following = EngineTuning.PULL_FOLLOWING;
     }
   }
 
@@ -99,7 +90,7 @@ final class PullTrials {
     long now = timeAway.now();
     long nanos = now - startNanos;
     long away = timeAway.end(now) - startAway;
-    if (away > nanos / MOST_AWAY) {
+    if (away > nanos / EngineTuning.PULL_MOST_AWAY) {
       of(timedBytes).trials.missed();
     } else {
       of(timedBytes).trials.took(timedBytes, nanos);

@@ -5,12 +5,9 @@ package dev.weft.transport;
  * so that senders who outrun their receivers meet rendezvous, not memory exhaustion.
  */
 public final class Credit {
-  private static final long MIN_BYTES = 64 << 10;
-  private static final long MAX_BYTES = 4 << 20;
-
   public static long bytesFor(int jobSize) {
     long share = Runtime.getRuntime().maxMemory() / 16 / Math.max(1, jobSize - 1);
-    return Math.clamp(share, MIN_BYTES, MAX_BYTES);
+    return Math.clamp(share, TransportTuning.MIN_CREDIT_BYTES, TransportTuning.MAX_CREDIT_BYTES);
   }
 
   private Credit() {}

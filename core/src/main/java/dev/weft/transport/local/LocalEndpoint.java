@@ -12,6 +12,7 @@ import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
 import dev.weft.transport.Pull;
 import dev.weft.transport.SharedMemory;
+import dev.weft.transport.TransportTuning;
 import dev.weft.transport.ring.NextRoom;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
@@ -28,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * by its sender and handed over through the receiver's queue of new rings.
  */
 final class LocalEndpoint implements Endpoint {
-  private static final int MIN_EAGER_BYTES = 8 << 10;
   private static final long LINE_BYTES = 64;
 
   private static final ConcurrentHashMap<String, LocalEndpoint> BY_NAME = new ConcurrentHashMap<>();
@@ -94,7 +94,7 @@ final class LocalEndpoint implements Endpoint {
             shape,
             other.bell.get(),
             nextRoom,
-            Math.max(MIN_EAGER_BYTES, shape.bulkBytes() >> 4),
+            Math.max(TransportTuning.LOCAL_MIN_EAGER_BYTES, shape.bulkBytes() >> 4),
             Credit.bytesFor(job.size()),
             exposures);
     other.add(new NewRing(job.rank(), memory, exposures));

@@ -2,11 +2,10 @@ package dev.weft.transport.local;
 
 import dev.weft.os.Memory;
 import dev.weft.transport.Pull;
+import dev.weft.transport.TransportTuning;
 
 /** Copies from another thread's array, a piece at a time. */
 final class LocalPull implements Pull {
-  private static final long PIECE_BYTES = 256 << 10;
-
   private final Exposures.Exposure from;
   private final Object base;
   private final long offset;
@@ -22,7 +21,7 @@ final class LocalPull implements Pull {
 
   @Override
   public Outcome step() {
-    long piece = Math.min(PIECE_BYTES, length - done);
+    long piece = Math.min(TransportTuning.LOCAL_PULL_BYTES, length - done);
     try {
       Memory.copy(from.base(), from.offset() + done, base, offset + done, piece);
     } catch (StackOverflowError e) {

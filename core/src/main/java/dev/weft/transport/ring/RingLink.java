@@ -9,6 +9,7 @@ import dev.weft.os.Doorbell;
 import dev.weft.os.Memory;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
+import dev.weft.transport.TransportTuning;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -18,28 +19,20 @@ import java.lang.foreign.MemorySegment;
  * message costs the receiver one cache miss. Longer payloads go through the bulk ring in pieces,
  * each announced by a slot, so that the receiver copies one piece while the sender writes the next;
  * the first is short, as the receiver waits for it, and they double up to an eighth of the message
- * or {@link #MIN_PIECE_BYTES}. A piece ends where the bulk ring wraps. The receiver publishes what
- * it has consumed only now and then, hence {@code consumedSeen} and {@code bulkConsumedSeen}: as
- * old as may be, never too new.
+ * or {@link TransportTuning#MIN_PIECE_BYTES}. A piece ends where the bulk ring wraps. The receiver
+ * publishes what it has consumed only now and then, hence {@code consumedSeen} and {@code
+ * bulkConsumedSeen}: as old as may be, never too new.
  *
  * <p>A free slot's line lies in the receiver's cache, and the engine lock, taken for every message,
  * waits for the line of the message before. So the lines of the next slots are fetched together, by
- * a store to the payload of each: one wait for {@link #FETCHED_SLOTS} messages. Those of the next
- * payload are fetched the same way while the rank waits ({@link NextRoom}); not beyond what is
- * known to be free, and not where pieces go past the caches.
+ * a store to the payload of each: one wait for {@link TransportTuning#FETCHED_SLOTS} messages.
+ * Those of the next payload are fetched the same way while the rank waits ({@link NextRoom}); not
+ * beyond what is known to be free, and not where pieces go past the caches.
  *
  * <p>Invariants: {@code produced - slotsConsumed <= slots}; {@code bulkProduced - bulkConsumed <=
  * bulkBytes}; the slot's lap and tag are stored last.
  */
 public class RingLink extends Link {
-  private static final int FIRST_PIECE_BYTES = 2 << 10;
-  private static final int MIN_PIECE_BYTES = 8 << 10;
-  private static final int MAX_PIECE_BYTES = 32 << 10;
-  private static final int PIECES_SHIFT = 3;
-  private static final int FETCHED_SLOTS = 8;
-  private static final long FETCHED_AT_ONCE_BYTES = 16 * RingDescriptor.LINE_BYTES;
-  private static final long MAX_FETCHED_BYTES = 64 << 10;
-
   private final MemorySegment ring;
   private final Doorbell bell;
   private final NextRoom nextRoom;
@@ -127,8 +120,12 @@ public class RingLink extends Link {
     if (pieces) {
       lastBytes = total;
       longestPieceBytes =
-          (int) Math.clamp(total >> PIECES_SHIFT, MIN_PIECE_BYTES, (long) MAX_PIECE_BYTES);
-      pieceBytes = FIRST_PIECE_BYTES;
+          (int)
+              Math.clamp(
+                  total >> TransportTuning.PIECES_SHIFT,
+                  TransportTuning.MIN_PIECE_BYTES,
+                  (long) TransportTuning.MAX_PIECE_BYTES);
+      pieceBytes = TransportTuning.FIRST_PIECE_BYTES;
       piece = bulkRoom(length);
       if (piece == 0) {
         return NO_ROOM;
@@ -187,7 +184,7 @@ public class RingLink extends Link {
     produced++;
     try {
       bell.ring();
-      if ((produced & (FETCHED_SLOTS - 1)) == 0) {
+      if ((produced & (TransportTuning.FETCHED_SLOTS - 1)) == 0) {
         fetchSlots();
       }
     } catch (StackOverflowError | OutOfMemoryError e) {
@@ -203,7 +200,7 @@ public class RingLink extends Link {
   }
 
   private void fetchSlots() {
-    long end = Math.min(produced + FETCHED_SLOTS, consumedSeen + slots);
+    long end = Math.min(produced + TransportTuning.FETCHED_SLOTS, consumedSeen + slots);
     for (long index = produced; index < end; index++) {
       ring.set(PLAIN_LONG, slotAt(index) + RingDescriptor.INLINE, 0L);
     }
@@ -214,10 +211,10 @@ public class RingLink extends Link {
    * are left.
    */
   final boolean fetchSome() {
-    long most = bulk.wantsTargetFetched() ? MAX_FETCHED_BYTES : BulkCopy.MIN_BYTES;
+    long most = bulk.wantsTargetFetched() ? TransportTuning.MAX_FETCHED_BYTES : BulkCopy.MIN_BYTES;
     long end = Math.min(bulkProduced + Math.min(lastBytes, most), bulkConsumedSeen + bulkBytes);
     long position = Math.max(bulkProduced, bulkFetched);
-    long next = Math.min(end, position + FETCHED_AT_ONCE_BYTES);
+    long next = Math.min(end, position + TransportTuning.FETCHED_AT_ONCE_BYTES);
     for (; position < next; position += RingDescriptor.LINE_BYTES) {
       ring.set(PLAIN_LONG, bulkStart + (position & (bulkBytes - 1)), 0L);
     }

@@ -1,5 +1,6 @@
 package dev.weft.transport.ring;
 
+import dev.weft.transport.TransportTuning;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -8,8 +9,6 @@ import org.jspecify.annotations.Nullable;
  * sends next. Guarded by the engine lock of the rank.
  */
 public final class RingReceivers {
-  private static final int FRAMES_PER_POLL = 64;
-
   private final @Nullable RingReceiver[] bySender;
   private final NextRoom nextRoom;
   private RingReceiver[] all = {};
@@ -39,7 +38,7 @@ public final class RingReceivers {
   public int poll() {
     int done = 0;
     for (RingReceiver receiver : all) {
-      done += receiver.poll(FRAMES_PER_POLL);
+      done += receiver.poll(TransportTuning.FRAMES_PER_POLL);
     }
     return polled(done);
   }
@@ -47,7 +46,7 @@ public final class RingReceivers {
   /** Takes frames from the ring of a sender that has one; returns how many. */
   public int poll(int sender) {
     RingReceiver receiver = bySender[sender];
-    return polled(receiver == null ? 0 : receiver.poll(FRAMES_PER_POLL));
+    return polled(receiver == null ? 0 : receiver.poll(TransportTuning.FRAMES_PER_POLL));
   }
 
   private int polled(int frames) {

@@ -1,5 +1,6 @@
 package dev.weft.transport.shm;
 
+import dev.weft.transport.TransportTuning;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
@@ -55,12 +56,6 @@ final class SharedTransfer {
   private static final long OFFERED = 1L << STATE_SHIFT;
   private static final long COPYING = 2L << STATE_SHIFT;
   private static final int GENERATION_SHIFT = STATE_SHIFT + 2;
-
-  private static final long MIN_PIECE_BYTES = 64 << 10;
-  private static final long MAX_PIECE_BYTES = 1 << 20;
-
-  /** More cost a microsecond each; with fewer, one side ends up waiting for the other. */
-  private static final long PIECES = 4;
 
   private static final long PAGE_BYTES = 4096;
 
@@ -128,8 +123,9 @@ final class SharedTransfer {
     if ((claims & STATE_MASK) != OFFERED || get(ID) != id) {
       return false;
     }
-    long share = Math.ceilDiv(bytes, PIECES * PAGE_BYTES) * PAGE_BYTES;
-    long piece = Math.clamp(share, MIN_PIECE_BYTES, MAX_PIECE_BYTES);
+    long share = Math.ceilDiv(bytes, TransportTuning.SHM_PIECES * PAGE_BYTES) * PAGE_BYTES;
+    long piece =
+        Math.clamp(share, TransportTuning.SHM_MIN_PIECE_BYTES, TransportTuning.SHM_MAX_PIECE_BYTES);
     set(TARGET, target);
     set(LENGTH, bytes);
     set(PIECE, piece);
@@ -194,7 +190,9 @@ final class SharedTransfer {
   private long pieces() {
     long bytes = get(LENGTH);
     long piece = get(PIECE);
-    return bytes <= 0 || piece < MIN_PIECE_BYTES ? 0 : Math.ceilDiv(bytes, piece);
+    return bytes <= 0 || piece < TransportTuning.SHM_MIN_PIECE_BYTES
+        ? 0
+        : Math.ceilDiv(bytes, piece);
   }
 
   /** Counts one more; the claims before, or -1 if nothing is left. */

@@ -15,6 +15,7 @@ import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
 import dev.weft.transport.Pull;
 import dev.weft.transport.SharedMemory;
+import dev.weft.transport.TransportTuning;
 import dev.weft.transport.ring.NextRoom;
 import dev.weft.transport.ring.RingReceiver;
 import dev.weft.transport.ring.RingReceivers;
@@ -32,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  * next poll. Closing unmaps the rings, so that their memory is free when both ends have closed.
  */
 final class ShmEndpoint implements Endpoint {
-  private static final int MIN_EAGER_BYTES = 32 << 10;
-
   private final Job job;
   private final FrameHandler handler;
   private final InboxDescriptor layout;
@@ -90,7 +89,7 @@ final class ShmEndpoint implements Endpoint {
    * A sixteenth of a large ring, so that a message which nobody asks for leaves room for others.
    */
   private static int eagerBytes(RingShape shape) {
-    return Math.max(MIN_EAGER_BYTES, shape.bulkBytes() >> 4);
+    return Math.max(TransportTuning.SHM_MIN_EAGER_BYTES, shape.bulkBytes() >> 4);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.weft.transport.shm;
 
 import dev.weft.os.Doorbell;
 import dev.weft.transport.Frame;
+import dev.weft.transport.TransportTuning;
 import dev.weft.transport.ring.NextRoom;
 import dev.weft.transport.ring.RingLink;
 import dev.weft.transport.ring.RingShape;
@@ -9,9 +10,6 @@ import java.lang.foreign.MemorySegment;
 
 /** A ring to another process, which may copy long messages straight out of this one's memory. */
 final class ShmLink extends RingLink {
-  /** Shorter ones are as fast through the ring. */
-  private static final long MIN_EXPOSED_BYTES = 64 << 10;
-
   private final ExposedMessages exposed;
 
   ShmLink(
@@ -29,7 +27,7 @@ final class ShmLink extends RingLink {
   @Override
   public long offer(
       int kind, int context, int tag, long total, long id, Object base, long offset, long length) {
-    if (kind == Frame.RTS && length >= MIN_EXPOSED_BYTES) {
+    if (kind == Frame.RTS && length >= TransportTuning.SHM_MIN_EXPOSED_BYTES) {
       exposed.expose(id, base, offset);
     }
     long taken = super.offer(kind, context, tag, total, id, base, offset, length);

@@ -3,6 +3,7 @@ package dev.weft.transport.tcp;
 import dev.weft.transport.Frame;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Inflow;
+import dev.weft.transport.TransportTuning;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -23,12 +24,6 @@ final class FrameReader {
    * takes less time than another call.
    */
   static final int STAGING_BYTES = FrameHeader.BYTES + FrameHeader.LONG_START + (64 << 10);
-
-  /** Rests up to this size come by way of the staging buffer, with the frame that follows. */
-  private static final int SHORT_BYTES = 4 << 10;
-
-  /** After so many bytes other links get their turn. */
-  private static final long TURN_BYTES = 1 << 20;
 
   private final int peer;
   private final Wire wire;
@@ -74,10 +69,10 @@ final class FrameReader {
    */
   int receive() throws IOException {
     int work = 0;
-    for (long turnLeft = TURN_BYTES; turnLeft > 0; ) {
+    for (long turnLeft = TransportTuning.TCP_TURN_BYTES; turnLeft > 0; ) {
       MemorySegment window = directWindow();
       long room = window != null ? Math.min(window.byteSize(), frameLeft) : STAGING_BYTES - to;
-      int asked = (int) Math.min(room, Wire.CALL_BYTES);
+      int asked = (int) Math.min(room, TransportTuning.TCP_CALL_BYTES);
       int came = window != null ? wire.receive(window, 0, asked) : wire.receive(staging, to, asked);
       if (came <= 0) {
         if (came < 0) {
@@ -103,11 +98,11 @@ final class FrameReader {
 
   /** Where to receive in place, or null where the staging buffer serves better. */
   private @Nullable MemorySegment directWindow() {
-    if (frameLeft <= SHORT_BYTES) {
+    if (frameLeft <= TransportTuning.TCP_SHORT_BYTES) {
       return null;
     }
     MemorySegment window = requireInflow().window();
-    return window != null && window.byteSize() > SHORT_BYTES ? window : null;
+    return window != null && window.byteSize() > TransportTuning.TCP_SHORT_BYTES ? window : null;
   }
 
   private int deliver() throws IOException {

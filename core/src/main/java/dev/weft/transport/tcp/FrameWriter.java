@@ -6,6 +6,7 @@ import static dev.weft.transport.tcp.FrameHeader.MAX_EAGER_BYTES;
 import dev.weft.os.Memory;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
+import dev.weft.transport.TransportTuning;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -31,13 +32,9 @@ import java.lang.foreign.MemorySegment;
  * has sent nothing.
  */
 final class FrameWriter {
-  /** Payloads up to this size are copied: that takes less time than a call of their own. */
-  static final int COPY_BYTES = 12 << 10;
-
-  static final int STAGING_BYTES = 64 << 10;
-
   private final Wire wire;
-  private final MemorySegment staging = Arena.ofAuto().allocate(STAGING_BYTES, Long.BYTES);
+  private final MemorySegment staging =
+      Arena.ofAuto().allocate(TransportTuning.TCP_STAGING_BYTES, Long.BYTES);
   private int from;
   private int to;
 
@@ -64,14 +61,14 @@ final class FrameWriter {
     if (carries) {
       requireShort(total, kind == Frame.DATA ? MAX_DATA_BYTES : MAX_EAGER_BYTES);
     }
-    int copied = carries ? (int) Math.min(total, COPY_BYTES) : 0;
+    int copied = carries ? (int) Math.min(total, TransportTuning.TCP_COPY_BYTES) : 0;
     int header = FrameHeader.payloadStart(kind, total);
     if (!makeRoom(header + copied)) {
       return Link.NO_ROOM;
     }
     FrameHeader.write(staging, to, kind, context, tag, total, id);
     // A short payload is taken with its header, or neither is.
-    int first = total <= COPY_BYTES ? (int) Math.min(length, copied) : 0;
+    int first = total <= TransportTuning.TCP_COPY_BYTES ? (int) Math.min(length, copied) : 0;
     if (first > 0) {
       Memory.copyOut(base, offset, staging, to + header, first);
     }
@@ -87,7 +84,7 @@ final class FrameWriter {
     try {
       take(base, offset, length);
       if (frameLeft == total) {
-        copy(base, offset, Math.min(length, STAGING_BYTES - to));
+        copy(base, offset, Math.min(length, TransportTuning.TCP_STAGING_BYTES - to));
       }
     } catch (StackOverflowError | OutOfMemoryError e) {
       full = true;
@@ -140,12 +137,12 @@ final class FrameWriter {
   /** Takes what it can, and says so in {@code frameLeft}. */
   private void take(Object base, long offset, long length) throws IOException {
     long wanted = Math.min(length, frameLeft);
-    if (wanted > COPY_BYTES && !(base instanceof boolean[])) {
+    if (wanted > TransportTuning.TCP_COPY_BYTES && !(base instanceof boolean[])) {
       takeInPlace(base, offset, wanted);
       return;
     }
     for (long taken = 0; taken < wanted; ) {
-      int bytes = (int) Math.min(wanted - taken, COPY_BYTES);
+      int bytes = (int) Math.min(wanted - taken, TransportTuning.TCP_COPY_BYTES);
       if (!makeRoom(bytes)) {
         break;
       }
@@ -166,10 +163,10 @@ final class FrameWriter {
   private void takeInPlace(Object base, long offset, long wanted) throws IOException {
     long end = frameLeft - wanted;
     if (!full && from < to) {
-      takeBehind(base, offset, Math.min(wanted, Wire.CALL_BYTES));
+      takeBehind(base, offset, Math.min(wanted, TransportTuning.TCP_CALL_BYTES));
     }
     while (!full && frameLeft > end) {
-      long bytes = Math.min(frameLeft - end, Wire.CALL_BYTES);
+      long bytes = Math.min(frameLeft - end, TransportTuning.TCP_CALL_BYTES);
       int sent = wire.send(base, offset + wanted - (frameLeft - end), bytes);
       frameLeft -= sent;
       full = sent < bytes;
@@ -178,14 +175,14 @@ final class FrameWriter {
 
   /** Whether the staging buffer has room for so many bytes, having been emptied if it had not. */
   private boolean makeRoom(int bytes) throws IOException {
-    if (STAGING_BYTES - to >= bytes) {
+    if (TransportTuning.TCP_STAGING_BYTES - to >= bytes) {
       return true;
     }
     flush();
     MemorySegment.copy(staging, from, staging, 0, to - from);
     to -= from;
     from = 0;
-    return STAGING_BYTES - to >= bytes;
+    return TransportTuning.TCP_STAGING_BYTES - to >= bytes;
   }
 
   private void flush() throws IOException {

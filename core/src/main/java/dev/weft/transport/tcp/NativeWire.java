@@ -7,6 +7,7 @@ import dev.weft.os.Errno;
 import dev.weft.os.HeldMemory;
 import dev.weft.os.Sockets;
 import dev.weft.os.TwoPieces;
+import dev.weft.transport.TransportTuning;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,14 +44,15 @@ final class NativeWire extends Wire implements NativePollable {
 
   @Override
   int send(Object base, long offset, long length) throws IOException {
-    return sent(sockets.send(fd, base, offset, Math.min(length, CALL_BYTES), 0));
+    return sent(
+        sockets.send(fd, base, offset, Math.min(length, TransportTuning.TCP_CALL_BYTES), 0));
   }
 
   @Override
   int sendBehind(
       MemorySegment head, long headOffset, long headLength, Object base, long offset, long length)
       throws IOException {
-    long most = Math.min(length, CALL_BYTES);
+    long most = Math.min(length, TransportTuning.TCP_CALL_BYTES);
     HeldMemory payload = HeldMemory.of(base, offset);
     if (payload == null) {
       int taken = sent(sockets.send(fd, head, headOffset, headLength, Sockets.MSG_MORE));
@@ -76,7 +78,8 @@ final class NativeWire extends Wire implements NativePollable {
 
   @Override
   int receive(Object base, long offset, long length) throws IOException {
-    return received(sockets.receive(fd, base, offset, Math.min(length, CALL_BYTES), 0));
+    return received(
+        sockets.receive(fd, base, offset, Math.min(length, TransportTuning.TCP_CALL_BYTES), 0));
   }
 
   private static int received(long result) throws IOException {

@@ -1,6 +1,7 @@
 package dev.weft.transport.tcp;
 
 import dev.weft.os.OwnAddress;
+import dev.weft.transport.TransportTuning;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -18,7 +19,7 @@ final class NioNetwork extends Network {
    * Where payload of arrays passes through on its way to and from a channel. One for all wires:
    * only the rank's data moves arrays, and that under one lock.
    */
-  private final ByteBuffer scratch = ByteBuffer.allocateDirect(Wire.CALL_BYTES);
+  private final ByteBuffer scratch = ByteBuffer.allocateDirect(TransportTuning.TCP_CALL_BYTES);
 
   NioNetwork(int bufferBytes) {
     this.bufferBytes = bufferBytes;

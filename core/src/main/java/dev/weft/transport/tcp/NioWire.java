@@ -1,6 +1,7 @@
 package dev.weft.transport.tcp;
 
 import dev.weft.os.Memory;
+import dev.weft.transport.TransportTuning;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -65,7 +66,7 @@ final class NioWire extends Wire implements NioPollable {
   }
 
   private static ByteBuffer view(MemorySegment memory, long offset, long length) {
-    return memory.asSlice(offset, Math.min(length, CALL_BYTES)).asByteBuffer();
+    return memory.asSlice(offset, Math.min(length, TransportTuning.TCP_CALL_BYTES)).asByteBuffer();
   }
 
   /** A channel does not tell. */

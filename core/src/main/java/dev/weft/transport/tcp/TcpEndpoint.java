@@ -10,6 +10,7 @@ import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
+import dev.weft.transport.TransportTuning;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -25,12 +26,6 @@ import org.jspecify.annotations.Nullable;
  * and a little longer: a sender pays for each watch over its receiver's socket with every message.
  */
 final class TcpEndpoint implements Endpoint {
-  /** With so many connections or fewer each is asked by itself, with more the kernel is. */
-  static final int MAX_DIRECT_LINKS = 4;
-
-  /** After so many frames without sleep the rank is taken to be awake. */
-  private static final int FRAMES_UNTIL_AWAKE = 16;
-
   private final Job job;
   private final FrameHandler handler;
   private final String host;
@@ -161,12 +156,12 @@ final class TcpEndpoint implements Endpoint {
   }
 
   private boolean isDirect() {
-    return connected.size() <= MAX_DIRECT_LINKS;
+    return connected.size() <= TransportTuning.TCP_MAX_DIRECT_LINKS;
   }
 
   private void stayAwake(int frames) {
     framesAwake += frames;
-    if (framesAwake > FRAMES_UNTIL_AWAKE && isDirect()) {
+    if (framesAwake > TransportTuning.TCP_FRAMES_UNTIL_AWAKE && isDirect()) {
       for (TcpLink link : connected) {
         watch(link, 0);
       }

@@ -9,9 +9,6 @@ import java.lang.foreign.MemorySegment;
  * or a {@link MemorySegment}; offsets and lengths are in bytes.
  */
 abstract class Wire implements Pollable {
-  /** Most bytes that one call moves. */
-  static final int CALL_BYTES = 1 << 20;
-
   /**
    * Finishes a connection that was begun by {@link Network#dial}.
    *

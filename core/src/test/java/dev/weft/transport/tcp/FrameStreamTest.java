@@ -7,6 +7,7 @@ import dev.weft.Thorough;
 import dev.weft.WithoutNativeCalls;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
+import dev.weft.transport.TransportTuning;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,7 +151,7 @@ final class FrameStreamTest {
   void anEndInMidFrameIsALoss() throws IOException {
     PipeWire wire = new PipeWire(new Random(1), 100_000);
     FrameWriter writer = new FrameWriter(wire);
-    int half = FrameWriter.COPY_BYTES + 1;
+    int half = TransportTuning.TCP_COPY_BYTES + 1;
     writer.offer(Frame.EAGER, 0, 0, 2 * half, 0, new byte[2 * half], 0, half);
     wire.end();
     FrameReader reader = new FrameReader(SENDER, wire, new Recorder(1));

@@ -3,6 +3,7 @@ package dev.weft.transport.tcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.os.Memory;
+import dev.weft.transport.TransportTuning;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
 
@@ -22,7 +23,7 @@ final class PostedSink extends Sink {
   static PostedSink random(Random random) {
     Memories sort = Memories.ANY_BYTES.get(random.nextInt(Memories.ANY_BYTES.size()));
     long offset = 8 * random.nextInt(AROUND / 8);
-    long capacity = FrameWriter.COPY_BYTES + random.nextInt(120_000);
+    long capacity = TransportTuning.TCP_COPY_BYTES + random.nextInt(120_000);
     Object base = sort.filled(0, offset + capacity + AROUND, random.nextLong());
     return new PostedSink(base, offset, capacity);
   }

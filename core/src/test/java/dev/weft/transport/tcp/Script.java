@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
+import dev.weft.transport.TransportTuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -60,9 +61,9 @@ final class Script {
       0,
       8,
       FrameHeader.LONG_BYTES,
-      FrameWriter.COPY_BYTES,
+      TransportTuning.TCP_COPY_BYTES,
       FrameReader.STAGING_BYTES,
-      FrameWriter.STAGING_BYTES,
+      TransportTuning.TCP_STAGING_BYTES,
       100_000
     };
     for (int i = 1; i < frames; i++) {

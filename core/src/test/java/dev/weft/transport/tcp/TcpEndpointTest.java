@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.WithoutNativeCalls;
 import dev.weft.transport.Frame;
 import dev.weft.transport.Link;
+import dev.weft.transport.TransportTuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -47,9 +48,9 @@ final class TcpEndpointTest {
       FrameHeader.BYTES,
       4 << 10,
       FrameHeader.LONG_BYTES,
-      FrameWriter.COPY_BYTES,
+      TransportTuning.TCP_COPY_BYTES,
       FrameReader.STAGING_BYTES,
-      FrameWriter.STAGING_BYTES
+      TransportTuning.TCP_STAGING_BYTES
     };
     Script script = new Script();
     Random random = new Random(2);
@@ -63,7 +64,7 @@ final class TcpEndpointTest {
     }
     // The most that one call moves is the longest frame of this kind.
     for (int bytes = -34; bytes <= 0; bytes++) {
-      script.add(Frame.DATA, Wire.CALL_BYTES + bytes, Memories.DOUBLES, random);
+      script.add(Frame.DATA, TransportTuning.TCP_CALL_BYTES + bytes, Memories.DOUBLES, random);
     }
     try (Ranks ranks = new Ranks(networks, 2)) {
       ranks.run(0, 1, script);
