@@ -112,7 +112,7 @@ final class Departure {
   private boolean hasReceived() {
     boolean[] coming = new boolean[1];
     engine.table.forEach(operation -> coming[0] |= operation instanceof ReceiveOperation);
-    return !coming[0] && engine.pulls.isEmpty() && engine.backgrounds.isEmpty();
+    return !coming[0] && engine.reads.isEmpty() && engine.backgrounds.isEmpty();
   }
 
   private void closeToProgram() {
@@ -125,7 +125,7 @@ final class Departure {
         }
       }
       engine.flags.failAll(this::closed);
-      engine.pulls.abandonAll(this::closed);
+      engine.reads.abandonAll(this::closed);
       engine.table.forEach(
           operation -> {
             if (operation instanceof ReceiveOperation) {

@@ -27,7 +27,7 @@ public final class Engine {
   private final WaitPolicy policy = new WaitPolicy();
   final OperationTable table = new OperationTable();
   final Outgoing outgoing = new Outgoing(this);
-  final Pulls pulls = new Pulls(this);
+  final OfferReads reads = new OfferReads(this);
   final Waiting waiting = new Waiting(this, lock, policy);
   final ProgressThread progress = new ProgressThread(this, policy);
   final LongMessages longMessages = new LongMessages(this);
@@ -345,7 +345,7 @@ public final class Engine {
     polls++;
     if (from >= 0 && (polls & EngineTuning.POLLS_BETWEEN_FULL) != 0) {
       int work = pollFor(from, peers.get(from).via);
-      return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
+      return hasOutput() || !reads.isEmpty() ? work + outgoing.flush() + reads.step() : work;
     }
     return pollEndpoints();
   }
@@ -371,7 +371,7 @@ public final class Engine {
   private int pollEndpoints() {
     int work = takeIn();
     flags.look();
-    return hasOutput() || !pulls.isEmpty() ? work + outgoing.flush() + pulls.step() : work;
+    return hasOutput() || !reads.isEmpty() ? work + outgoing.flush() + reads.step() : work;
   }
 
   /** Takes what has come from every endpoint. Under the lock. */

@@ -31,15 +31,15 @@ final class EngineTuning {
   /** What messages in buffered mode may hold unless the program says otherwise. */
   static final long BUFFERED_LIMIT_BYTES = 64L << 20;
 
-  /** When a message's other way, pulled or streamed, is tried again (ADR 11). */
-  static final Trials.Rules PULL_TRIALS =
+  /** When a message's other way, read or streamed, is tried again (ADR 11). */
+  static final Trials.Rules READ_TRIALS =
       new Trials.Rules(5, 8 << 20, 16 << 20, 2L << 30, 1.1, true);
 
   /** A trial counts if threads do something else for less than this part of it (ADR 11). */
-  static final int PULL_MOST_AWAY = 20;
+  static final int READ_MOST_AWAY = 20;
 
   /** So many messages are taken as the last one that went to the peer was (ADR 11). */
-  static final int PULL_FOLLOWING = 4;
+  static final int READ_FOLLOWING = 4;
 
   /** So often a progress thread looks in vain before it rests. */
   static final int TICKS_BEFORE_REST = 20;

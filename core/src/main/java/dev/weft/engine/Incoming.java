@@ -207,7 +207,7 @@ final class Incoming implements FrameHandler {
     if (total == 0) {
       engine.outgoing.control(engine.peer(rank), Frame.ACK, 0, 0, id);
     } else {
-      engine.pulls.begin(receive, endpoint, id);
+      engine.reads.begin(receive, endpoint, id);
     }
   }
 

@@ -115,7 +115,7 @@ final class Losses {
 
   /** Receives whose message has begun to come. */
   private void failMatched(Peer peer) {
-    engine.pulls.finishFrom(peer);
+    engine.reads.finishFrom(peer);
     engine.table.forEach(
         operation -> {
           if (operation instanceof ReceiveOperation receive && receive.peer == peer.rank) {

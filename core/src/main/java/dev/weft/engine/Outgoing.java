@@ -157,9 +157,9 @@ final class Outgoing {
     }
     Link link = peer.link;
     if (link != null) {
-      link.conceal(send.id);
+      link.endOffer(send.id);
     }
-    peer.pullTrials.sent(send.length, true);
+    peer.readTrials.sent(send.length, true);
     send.stage = SendOperation.Stage.STREAMING;
     send.remoteId = remoteId;
     peer.streams.add(send);
@@ -395,11 +395,11 @@ final class Outgoing {
     control(engine.peer(send.peer), Frame.CANCEL, send.context, 0, send.id);
   }
 
-  boolean moveExposed(SendOperation send, byte[] copy) {
+  boolean moveOffer(SendOperation send, byte[] copy) {
     Link link = engine.peer(send.peer).link;
     return link == null
         || send.stage != SendOperation.Stage.AWAITING_CTS
-        || link.moveExposed(send.id, copy, 0, copy.length);
+        || link.moveOffer(send.id, copy, 0, copy.length);
   }
 
   /** The send is over. One that nobody has asked for has been copied by its receiver itself. */
@@ -408,10 +408,10 @@ final class Outgoing {
       return;
     }
     Peer peer = engine.peer(send.peer);
-    peer.pullTrials.sent(send.length, false);
+    peer.readTrials.sent(send.length, false);
     Link link = peer.link;
     if (link != null) {
-      link.conceal(send.id);
+      link.endOffer(send.id);
       link.passedBy(send.length);
     }
   }

@@ -20,7 +20,7 @@ final class Peer {
   @Nullable Endpoint via;
 
   /** How its long messages come. */
-  final PullTrials pullTrials;
+  final ReadTrials readTrials;
 
   /** Why it has failed, or null. */
   @Nullable String failure;
@@ -58,7 +58,7 @@ final class Peer {
 
   Peer(int rank, int own) {
     this.rank = rank;
-    pullTrials = new PullTrials(own <= rank);
+    readTrials = new ReadTrials(own <= rank);
   }
 
   boolean hasOutput() {

@@ -52,7 +52,7 @@ class ReceiveOperation extends Operation implements Inflow {
   private @Nullable RuntimeException refusal;
 
   /** Whom its end is to be told. */
-  @Nullable PullTrials timedBy;
+  @Nullable ReadTrials timedBy;
 
   ReceiveOperation(Engine engine, GroupChannel channel) {
     super(engine);
@@ -231,7 +231,7 @@ class ReceiveOperation extends Operation implements Inflow {
     } else {
       complete(channel.status(peer, tag, total, type));
     }
-    PullTrials timing = timedBy;
+    ReadTrials timing = timedBy;
     if (timing != null) {
       timedBy = null;
       timing.ended(engine.waiting.timeAway);

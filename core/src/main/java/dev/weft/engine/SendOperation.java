@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   QUEUED ──eager──▶ (all taken) ─▶ done, or with synchronous mode AWAITING_ACK ──ACK──▶ done
  *      └───RTS─────▶ AWAITING_CTS ──CTS──▶ STREAMING ──(all taken)──▶ done
- *                        └──ACK (the peer has pulled the bytes)─────▶ done
+ *                        └──ACK (the peer has read the bytes)───────▶ done
  * </pre>
  */
 class SendOperation extends Operation {
@@ -173,7 +173,7 @@ class SendOperation extends Operation {
     }
     dev.weft.os.Memory.copyOut(
         base(), nextOffset(), java.lang.foreign.MemorySegment.ofArray(copy), 0, left);
-    if (!engine.outgoing.moveExposed(this, copy)) {
+    if (!engine.outgoing.moveOffer(this, copy)) {
       return false;
     }
     base = copy;

@@ -83,18 +83,18 @@ public interface Endpoint extends AutoCloseable {
   /** Whether output accepted by a link has not left this process yet. */
   boolean hasUnsent();
 
-  /** Whether {@link #pull} copies anything at all. */
-  default boolean pulls() {
+  /** Whether {@link #readOffer} reads anything at all. */
+  default boolean readsOffers() {
     return false;
   }
 
   /**
-   * Begins to copy, out of the memory that the peer's RTS with this id laid open, into {@code
+   * Begins to copy, out of the memory that the peer's RTS with this id offered, into {@code
    * base[offset, offset + length)}, which may be less than the message. Once for a message.
    *
    * @return null if that memory cannot be read from here
    */
-  default @Nullable Pull pull(int peer, long id, Object base, long offset, long length) {
+  default @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
     return null;
   }
 

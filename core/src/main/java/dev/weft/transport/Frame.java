@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *  CTS         -        -    receiver's id   sender's id     none: "clear to send", answers RTS
  *  DATA        -        -    payload bytes   receiver's id   the next bytes of that transfer
  *  ACK         -        -    -               sender's id     none: message matched (and, after a
- *                                                            pull, copied): the send is complete
+ *                                                            read, copied): the send is complete
  *  CREDIT      -        -    bytes           -               none: buffer space freed at receiver;
  *                                                            may wait for another to go with
  *  CANCEL      -        -    -               sender's id     none: take back an RTS or EAGER_SYNC

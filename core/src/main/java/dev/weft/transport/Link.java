@@ -27,17 +27,17 @@ public abstract class Link {
   public abstract long dataBytes();
 
   /**
-   * Puts other memory in the place of what an RTS with this id laid open to the peer (see {@link
-   * Endpoint#pull}), or lays nothing open any more.
+   * Puts other memory in the place of what an RTS with this id offered to the peer (see {@link
+   * Endpoint#readOffer}), or withdraws the offer.
    *
    * @return false if the peer is copying already, so that the old memory must stay as it is
    */
-  public boolean moveExposed(long id, Object base, long offset, long length) {
+  public boolean moveOffer(long id, Object base, long offset, long length) {
     return true;
   }
 
-  /** What an RTS with this id laid open is needed no more: the send is over, or goes as DATA. */
-  public void conceal(long id) {}
+  /** What an RTS with this id offered is needed no more: the send is over, or goes as DATA. */
+  public void endOffer(long id) {}
 
   /** The peer has copied so many bytes by itself, which might have gone through here. */
   public void passedBy(long bytes) {}
@@ -48,7 +48,7 @@ public abstract class Link {
    * part of the payload; the caller offers the rest with {@link #offerMore} before any other frame
    * with payload. Accepted bytes have been copied or sent: their buffer may be reused.
    *
-   * <p>With an RTS the whole message is given as payload, to be laid open where the peer can read
+   * <p>With an RTS the whole message is given as payload, to be offered where the peer can read
    * memory; none of it is taken.
    *
    * @param total as the {@link Frame} kind says; for EAGER the size of the whole message

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>tell each other kind, type and size; what does not agree is refused by all;
- *   <li>make their own part, in a file if a rank of another process maps it, and lay it open to
- *       ranks of this process;
+ *   <li>make their own part, in a file if a rank of another process maps it, and offer it to ranks
+ *       of this process;
  *   <li>tell each other that this went well, take hold of the others' parts, and tell each other
  *       that this went well; if not, all fail;
  *   <li>take the names of files and parts away, whatever happened.
@@ -104,7 +104,7 @@ final class WindowMaker {
   Window make() {
     agree();
     String name = name(job.rank(), number);
-    Exposures.Key key = new Exposures.Key(job.id(), job.rank(), number);
+    ShareTable.Key key = new ShareTable.Key(job.id(), job.rank(), number);
     try {
       Share _ = together(() -> makeOwn(name, key));
       return assemble(together(this::takeHold));
@@ -113,7 +113,7 @@ final class WindowMaker {
       comm.close();
       throw e;
     } finally {
-      Exposures.remove(key);
+      ShareTable.remove(key);
       files.remove(name);
     }
   }
@@ -181,13 +181,13 @@ final class WindowMaker {
     return done;
   }
 
-  private Share makeOwn(String name, Exposures.Key key) {
+  private Share makeOwn(String name, ShareTable.Key key) {
     requireHost();
     long controlBytes = pages(ControlDescriptor.bytes(size));
     long dataBytes = dataBytes(rank);
     SharedRegion whole = held.add(makeRegion(name, controlBytes + dataBytes));
     Share share = share(whole, controlBytes, users, attachments);
-    Exposures.lay(key, share);
+    ShareTable.put(key, share);
     return share;
   }
 
@@ -263,7 +263,7 @@ final class WindowMaker {
     int world = comm.worldRank(peer);
     return switch (reaches[peer]) {
       case PROCESS -> {
-        Share share = Exposures.find(new Exposures.Key(job.id(), world, numbers[peer]));
+        Share share = ShareTable.find(new ShareTable.Key(job.id(), world, numbers[peer]));
         SharedRegion _ = held.add(share.region().another());
         yield share;
       }

@@ -10,7 +10,7 @@ import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
-import dev.weft.transport.Pull;
+import dev.weft.transport.OfferRead;
 import dev.weft.transport.SharedMemory;
 import dev.weft.transport.TransportTuning;
 import dev.weft.transport.ring.NextRoom;
@@ -33,7 +33,7 @@ final class LocalEndpoint implements Endpoint {
 
   private static final ConcurrentHashMap<String, LocalEndpoint> BY_NAME = new ConcurrentHashMap<>();
 
-  private record NewRing(int sender, MemorySegment memory, Exposures exposures) {}
+  private record NewRing(int sender, MemorySegment memory, OfferTable offers) {}
 
   private final Job job;
   private final FrameHandler handler;
@@ -41,10 +41,10 @@ final class LocalEndpoint implements Endpoint {
   private final Supplier<Doorbell> bell;
   private final RingShape shape;
   private final ConcurrentLinkedQueue<NewRing> newRings = new ConcurrentLinkedQueue<>();
-  private final Exposures exposures = new Exposures();
+  private final OfferTable offers = new OfferTable();
   private final RingReceivers receivers;
   private final NextRoom nextRoom = new NextRoom();
-  private final @Nullable Exposures[] peerExposures;
+  private final @Nullable OfferTable[] peerOffers;
   private volatile int ringCount;
   private int ringsSeen;
 
@@ -55,7 +55,7 @@ final class LocalEndpoint implements Endpoint {
     bell = context.doorbell();
     shape = shapeFor(job.size());
     receivers = new RingReceivers(job.size(), nextRoom);
-    peerExposures = new Exposures[job.size()];
+    peerOffers = new OfferTable[job.size()];
     BY_NAME.put(nameOf(job.rank()), this);
   }
 
@@ -96,8 +96,8 @@ final class LocalEndpoint implements Endpoint {
             nextRoom,
             Math.max(TransportTuning.LOCAL_MIN_EAGER_BYTES, shape.bulkBytes() >> 4),
             Credit.bytesFor(job.size()),
-            exposures);
-    other.add(new NewRing(job.rank(), memory, exposures));
+            offers);
+    other.add(new NewRing(job.rank(), memory, offers));
     return link;
   }
 
@@ -147,20 +147,20 @@ final class LocalEndpoint implements Endpoint {
     ringsSeen = ringCount;
     for (NewRing ring = newRings.poll(); ring != null; ring = newRings.poll()) {
       receivers.add(ring.sender, new RingReceiver(ring.memory, shape, ring.sender, handler));
-      peerExposures[ring.sender] = ring.exposures;
+      peerOffers[ring.sender] = ring.offers;
     }
   }
 
   @Override
-  public boolean pulls() {
+  public boolean readsOffers() {
     return true;
   }
 
   @Override
-  public @Nullable Pull pull(int peer, long id, Object base, long offset, long length) {
-    Exposures open = peerExposures[peer];
-    Exposures.Exposure from = open == null ? null : open.take(id);
-    return from == null ? null : new LocalPull(from, base, offset, length);
+  public @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
+    OfferTable open = peerOffers[peer];
+    OfferTable.Offer from = open == null ? null : open.take(id);
+    return from == null ? null : new ThreadRead(from, base, offset, length);
   }
 
   @Override

@@ -7,9 +7,9 @@ import dev.weft.transport.ring.RingLink;
 import dev.weft.transport.ring.RingShape;
 import java.lang.foreign.MemorySegment;
 
-/** A ring to a thread of this process; long messages are laid open for it to copy itself. */
+/** A ring to a thread of this process; long messages are offered to it where they lie. */
 final class LocalLink extends RingLink {
-  private final Exposures exposures;
+  private final OfferTable offers;
 
   LocalLink(
       MemorySegment ring,
@@ -18,9 +18,9 @@ final class LocalLink extends RingLink {
       NextRoom nextRoom,
       int eagerBytes,
       long creditBytes,
-      Exposures exposures) {
+      OfferTable offers) {
     super(ring, shape, bell, nextRoom, eagerBytes, creditBytes);
-    this.exposures = exposures;
+    this.offers = offers;
   }
 
   @Override
@@ -29,21 +29,21 @@ final class LocalLink extends RingLink {
     if (kind != Frame.RTS) {
       return super.offer(kind, context, tag, total, id, base, offset, length);
     }
-    exposures.put(id, base, offset, length);
+    offers.put(id, base, offset, length);
     long taken = super.offer(kind, context, tag, total, id, base, offset, length);
     if (taken == NO_ROOM) {
-      conceal(id);
+      endOffer(id);
     }
     return taken;
   }
 
   @Override
-  public boolean moveExposed(long id, Object base, long offset, long length) {
-    return exposures.move(id, base, offset, length);
+  public boolean moveOffer(long id, Object base, long offset, long length) {
+    return offers.move(id, base, offset, length);
   }
 
   @Override
-  public void conceal(long id) {
-    Exposures.Exposure _ = exposures.take(id);
+  public void endOffer(long id) {
+    OfferTable.Offer _ = offers.take(id);
   }
 }

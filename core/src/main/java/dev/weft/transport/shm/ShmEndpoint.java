@@ -13,7 +13,7 @@ import dev.weft.transport.Endpoint;
 import dev.weft.transport.EndpointContext;
 import dev.weft.transport.FrameHandler;
 import dev.weft.transport.Link;
-import dev.weft.transport.Pull;
+import dev.weft.transport.OfferRead;
 import dev.weft.transport.SharedMemory;
 import dev.weft.transport.TransportTuning;
 import dev.weft.transport.ring.NextRoom;
@@ -54,7 +54,7 @@ final class ShmEndpoint implements Endpoint {
   private final NextRoom nextRoom = new NextRoom();
   private final PeerMemories memories;
   private final SharedTransfer[] @Nullable [] transfers;
-  private final List<ExposedMessages> exposed = new ArrayList<>();
+  private final List<MessageOffers> offering = new ArrayList<>();
   private int ringsSeen;
   private boolean closed;
 
@@ -140,9 +140,9 @@ final class ShmEndpoint implements Endpoint {
     int made = rings.make(peer);
     RingShape shape = RingFileDescriptor.SHAPES.get(made);
     MemorySegment memory = rings.outgoing(peer, shape).memory();
-    ExposedMessages messages =
-        new ExposedMessages(
-            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bellOf(peer), exposed);
+    MessageOffers messages =
+        new MessageOffers(
+            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bellOf(peer), offering);
     ShmLink link =
         new ShmLink(
             RingFileDescriptor.ring(memory, shape),
@@ -218,19 +218,19 @@ final class ShmEndpoint implements Endpoint {
   /** Copies along with the receivers of messages that they copy themselves. */
   private int help() {
     int pieces = 0;
-    for (int i = 0; i < exposed.size(); i++) {
-      pieces += exposed.get(i).help();
+    for (int i = 0; i < offering.size(); i++) {
+      pieces += offering.get(i).help();
     }
     return pieces;
   }
 
   @Override
-  public boolean pulls() {
+  public boolean readsOffers() {
     return true;
   }
 
   @Override
-  public @Nullable Pull pull(int peer, long id, Object base, long offset, long length) {
+  public @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
     SharedTransfer offer = offer(peer, id);
     HeldMemory target = offer == null ? null : HeldMemory.toFill(base, offset);
     if (offer == null || target == null) {
@@ -242,7 +242,7 @@ final class ShmEndpoint implements Endpoint {
       return null;
     }
     bellOf(peer).ring();
-    return new ShmPull(offer, sender, target);
+    return new ProcessRead(offer, sender, target);
   }
 
   private @Nullable SharedTransfer offer(int peer, long id) {
@@ -281,7 +281,7 @@ final class ShmEndpoint implements Endpoint {
     }
     MemorySegment ring = RingFileDescriptor.ring(memory, shape);
     receivers.add(sender, new RingReceiver(ring, shape, sender, handler));
-    transfers[sender] = ExposedMessages.transfersIn(RingFileDescriptor.transfers(memory));
+    transfers[sender] = MessageOffers.transfersIn(RingFileDescriptor.transfers(memory));
     return true;
   }
 

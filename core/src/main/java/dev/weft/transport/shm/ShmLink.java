@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 
 /** A ring to another process, which may copy long messages straight out of this one's memory. */
 final class ShmLink extends RingLink {
-  private final ExposedMessages exposed;
+  private final MessageOffers offers;
 
   ShmLink(
       MemorySegment ring,
@@ -19,32 +19,32 @@ final class ShmLink extends RingLink {
       NextRoom nextRoom,
       int eagerBytes,
       long creditBytes,
-      ExposedMessages exposed) {
+      MessageOffers offers) {
     super(ring, shape, bell, nextRoom, eagerBytes, creditBytes);
-    this.exposed = exposed;
+    this.offers = offers;
   }
 
   @Override
   public long offer(
       int kind, int context, int tag, long total, long id, Object base, long offset, long length) {
-    if (kind == Frame.RTS && length >= TransportTuning.SHM_MIN_EXPOSED_BYTES) {
-      exposed.expose(id, base, offset);
+    if (kind == Frame.RTS && length >= TransportTuning.SHM_MIN_OFFERED_BYTES) {
+      offers.offer(id, base, offset);
     }
     long taken = super.offer(kind, context, tag, total, id, base, offset, length);
     if (kind == Frame.RTS && taken == NO_ROOM) {
-      exposed.conceal(id);
+      offers.end(id);
     }
     return taken;
   }
 
   /** What still comes of the message goes through the ring. */
   @Override
-  public boolean moveExposed(long id, Object base, long offset, long length) {
-    return exposed.withdraw(id);
+  public boolean moveOffer(long id, Object base, long offset, long length) {
+    return offers.withdraw(id);
   }
 
   @Override
-  public void conceal(long id) {
-    exposed.conceal(id);
+  public void endOffer(long id) {
+    offers.end(id);
   }
 }

@@ -3,7 +3,7 @@ package dev.weft.engine;
 import dev.weft.WeftException;
 import dev.weft.transport.Endpoint;
 import dev.weft.transport.Frame;
-import dev.weft.transport.Pull;
+import dev.weft.transport.OfferRead;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.function.Supplier;
@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
  * the lock is not held long. What cannot be had that way is asked for with CTS. Under the engine
  * lock.
  */
-final class Pulls {
-  private record Pulled(ReceiveOperation receive, Pull pull, long id) {}
+final class OfferReads {
+  private record Reading(ReceiveOperation receive, OfferRead read, long id) {}
 
   private final Engine engine;
-  private final ArrayDeque<Pulled> pulls = new ArrayDeque<>();
+  private final ArrayDeque<Reading> readings = new ArrayDeque<>();
 
-  Pulls(Engine engine) {
+  OfferReads(Engine engine) {
     this.engine = engine;
   }
 
   boolean isEmpty() {
-    return pulls.isEmpty();
+    return readings.isEmpty();
   }
 
   /** Begins, once the receive has matched the RTS with this id. */
@@ -35,49 +35,50 @@ final class Pulls {
       end(receive, id);
       return;
     }
-    @Nullable Pull pull;
+    @Nullable OfferRead read;
     try {
-      pull = pull(receive, endpoint, id, wanted);
+      read = read(receive, endpoint, id, wanted);
     } catch (RuntimeException | Error e) {
       receive.refuse(e);
       end(receive, id);
       return;
     }
-    if (pull == null) {
+    if (read == null) {
       ask(receive, id);
     } else {
-      pulls.add(new Pulled(receive, pull, id));
+      readings.add(new Reading(receive, read, id));
     }
   }
 
-  private @Nullable Pull pull(ReceiveOperation receive, Endpoint endpoint, long id, long wanted) {
+  private @Nullable OfferRead read(
+      ReceiveOperation receive, Endpoint endpoint, long id, long wanted) {
     // What has gaps must come as a stream.
-    if (receive.scatters() || !endpoint.pulls()) {
+    if (receive.scatters() || !endpoint.readsOffers()) {
       return null;
     }
-    PullTrials trials = engine.peer(receive.peer).pullTrials;
+    ReadTrials trials = engine.peer(receive.peer).readTrials;
     if (trials.times(wanted, engine.waiting.timeAway)) {
       receive.timedBy = trials;
     }
     if (trials.streams(wanted)) {
       return null;
     }
-    return endpoint.pull(receive.peer, id, receive.base(), receive.nextOffset(), wanted);
+    return endpoint.readOffer(receive.peer, id, receive.base(), receive.nextOffset(), wanted);
   }
 
   /** Goes on with the oldest that can go on. Returns the steps. */
   int step() {
-    for (Iterator<Pulled> all = pulls.iterator(); all.hasNext(); ) {
-      Pulled next = all.next();
-      Pull.Outcome outcome = step(next);
-      if (outcome == Pull.Outcome.DONE) {
+    for (Iterator<Reading> all = readings.iterator(); all.hasNext(); ) {
+      Reading next = all.next();
+      OfferRead.Outcome outcome = step(next);
+      if (outcome == OfferRead.Outcome.DONE) {
         all.remove();
         end(next.receive, next.id);
-      } else if (outcome == Pull.Outcome.REFUSED) {
+      } else if (outcome == OfferRead.Outcome.REFUSED) {
         all.remove();
         ask(next.receive, next.id);
       }
-      if (outcome != Pull.Outcome.IDLE) {
+      if (outcome != OfferRead.Outcome.IDLE) {
         return 1;
       }
     }
@@ -85,23 +86,23 @@ final class Pulls {
   }
 
   /** If copying fails, that concerns this message alone: its sender is told that it is over. */
-  private static Pull.Outcome step(Pulled next) {
+  private static OfferRead.Outcome step(Reading next) {
     try {
-      return next.pull.step();
+      return next.read.step();
     } catch (RuntimeException | Error e) {
       next.receive.refuse(e);
-      next.pull.abandon();
-      return Pull.Outcome.DONE;
+      next.read.abandon();
+      return OfferRead.Outcome.DONE;
     }
   }
 
   /** What has matched goes on to its end, unless it needs the peer, who is gone. */
   void finishFrom(Peer peer) {
-    for (Iterator<Pulled> all = pulls.iterator(); all.hasNext(); ) {
-      Pulled next = all.next();
+    for (Iterator<Reading> all = readings.iterator(); all.hasNext(); ) {
+      Reading next = all.next();
       if (next.receive.peer == peer.rank) {
         all.remove();
-        if (next.pull.finish()) {
+        if (next.read.finish()) {
           end(next.receive, next.id);
         } else {
           next.receive.fail(peer.gone("a receive"));
@@ -112,11 +113,11 @@ final class Pulls {
 
   /** Leaves everything as it is. */
   void abandonAll(Supplier<? extends WeftException> why) {
-    for (Pulled next : pulls) {
-      next.pull.abandon();
+    for (Reading next : readings) {
+      next.read.abandon();
       next.receive.fail(why.get());
     }
-    pulls.clear();
+    readings.clear();
   }
 
   private void end(ReceiveOperation receive, long id) {

@@ -8,13 +8,13 @@ import java.util.concurrent.ConcurrentMap;
  * Where ranks that are threads of one process hand each other their parts of a window, while it is
  * being made. Any thread.
  */
-final class Exposures {
+final class ShareTable {
   /** A part: the number is its maker's own, never used twice in this process. */
   record Key(String job, int worldRank, long number) {}
 
   private static final ConcurrentMap<Key, Share> SHARES = new ConcurrentHashMap<>();
 
-  static void lay(Key key, Share share) {
+  static void put(Key key, Share share) {
     SHARES.put(key, share);
   }
 
@@ -31,5 +31,5 @@ final class Exposures {
     SHARES.remove(key);
   }
 
-  private Exposures() {}
+  private ShareTable() {}
 }

@@ -6,7 +6,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Pulling against streaming by a clock that is made up. */
-class PullTrialsTest {
+class ReadTrialsTest {
   private static final long BYTES = 4 << 20;
   private static final long QUICK_NANOS = 300_000;
   private static final long SLOW_NANOS = 400_000;
@@ -20,7 +20,7 @@ class PullTrialsTest {
   private long pullNanos = QUICK_NANOS;
   private long streamNanos = SLOW_NANOS;
   private int streamed;
-  private final PullTrials trials = new PullTrials(true);
+  private final ReadTrials trials = new ReadTrials(true);
   private final TimeAway timeAway = new TimeAway(() -> now);
 
   /** As where a non-blocking receive is now waited for at once and now after a computation. */
@@ -75,7 +75,7 @@ class PullTrialsTest {
   /** Of two ranks that exchange messages one decides, and the other goes its way at once. */
   @Test
   void ranksThatExchangeMessagesGoTheSameWay() {
-    PullTrials other = new PullTrials(false);
+    ReadTrials other = new ReadTrials(false);
     timeAway.enter();
     int apart = 0;
     for (int i = 0; i < MESSAGES; i++) {
@@ -97,7 +97,7 @@ class PullTrialsTest {
   /** The rank that does not decide does so for itself where the peer only sends. */
   @Test
   void aRankThatOnlyReceivesDecides() {
-    PullTrials receiving = new PullTrials(false);
+    ReadTrials receiving = new ReadTrials(false);
     timeAway.enter();
     for (int i = 0; i < MESSAGES; i++) {
       boolean timed = receiving.times(BYTES, timeAway);
@@ -131,7 +131,7 @@ class PullTrialsTest {
     end(trials, timed, timeAway);
   }
 
-  private static void end(PullTrials trials, boolean timed, TimeAway timeAway) {
+  private static void end(ReadTrials trials, boolean timed, TimeAway timeAway) {
     if (timed) {
       trials.ended(timeAway);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The messages of one sender that their receiver may copy straight out of the sender's memory, with
  * the sender's help: the sending side of {@link SharedTransfer}. Under the sender's engine lock.
  */
-final class ExposedMessages {
+final class MessageOffers {
   static final int PLACES = 16;
 
   private final SharedTransfer[] transfers;
@@ -20,19 +20,19 @@ final class ExposedMessages {
   private final boolean[] lost = new boolean[PLACES];
   private final Supplier<@Nullable ProcessMemory> receiver;
   private final Doorbell bell;
-  private final List<ExposedMessages> active;
-  private int exposed;
+  private final List<MessageOffers> active;
+  private int offered;
 
   /**
    * @param receiver the memory of the other process; null if it cannot be reached
    * @param bell the receiver's
    * @param active in which this puts itself while there are messages
    */
-  ExposedMessages(
+  MessageOffers(
       MemorySegment memory,
       Supplier<@Nullable ProcessMemory> receiver,
       Doorbell bell,
-      List<ExposedMessages> active) {
+      List<MessageOffers> active) {
     this.transfers = transfersIn(memory);
     this.receiver = receiver;
     this.bell = bell;
@@ -49,7 +49,7 @@ final class ExposedMessages {
   }
 
   /** Offers a message, if there is a place left and the memory can be held where it is. */
-  void expose(long id, Object base, long offset) {
+  void offer(long id, Object base, long offset) {
     if (placeOf(id) >= 0) {
       return; // again, after its frame was not taken
     }
@@ -61,7 +61,7 @@ final class ExposedMessages {
     if (memory != null) {
       transfers[place].offer(id, memory.address());
       held[place] = memory;
-      if (exposed++ == 0) {
+      if (offered++ == 0) {
         active.add(this);
       }
     }
@@ -81,7 +81,7 @@ final class ExposedMessages {
   }
 
   /** The message with this id is over. */
-  void conceal(long id) {
+  void end(long id) {
     int place = placeOf(id);
     if (place >= 0) {
       // A receiver that has not ended by itself may still come back to this place.
@@ -104,7 +104,7 @@ final class ExposedMessages {
     if (memory != null) {
       memory.release();
       held[place] = null;
-      if (--exposed == 0) {
+      if (--offered == 0) {
         active.remove(this);
       }
     }
@@ -131,7 +131,7 @@ final class ExposedMessages {
     if (memory.write(transfer.target(piece), transfer.source(piece), transfer.length(piece))) {
       transfer.wrote();
     } else {
-      // As in conceal; and this side must not claim any more.
+      // As in end; and this side must not claim any more.
       lost[place] |= transfer.close();
       transfer.failed();
     }

@@ -1,18 +1,18 @@
 package dev.weft.transport.local;
 
 import dev.weft.os.Memory;
-import dev.weft.transport.Pull;
+import dev.weft.transport.OfferRead;
 import dev.weft.transport.TransportTuning;
 
 /** Copies from another thread's array, a piece at a time. */
-final class LocalPull implements Pull {
-  private final Exposures.Exposure from;
+final class ThreadRead implements OfferRead {
+  private final OfferTable.Offer from;
   private final Object base;
   private final long offset;
   private final long length;
   private long done;
 
-  LocalPull(Exposures.Exposure from, Object base, long offset, long length) {
+  ThreadRead(OfferTable.Offer from, Object base, long offset, long length) {
     this.from = from;
     this.base = base;
     this.offset = offset;
@@ -21,7 +21,7 @@ final class LocalPull implements Pull {
 
   @Override
   public Outcome step() {
-    long piece = Math.min(TransportTuning.LOCAL_PULL_BYTES, length - done);
+    long piece = Math.min(TransportTuning.LOCAL_READ_BYTES, length - done);
     try {
       Memory.copy(from.base(), from.offset() + done, base, offset + done, piece);
     } catch (StackOverflowError e) {

@@ -7,7 +7,7 @@ import dev.weft.os.CrossMemory;
 import dev.weft.os.HeldMemory;
 import dev.weft.os.ProcessMemory;
 import dev.weft.transport.CountingBell;
-import dev.weft.transport.Pull.Outcome;
+import dev.weft.transport.OfferRead.Outcome;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -22,20 +22,20 @@ import org.junit.jupiter.api.Timeout;
 
 /** Both sides of transfers, in one process. */
 @Timeout(60)
-class ExposedMessagesTest {
+class MessageOffersTest {
   private static final long NOWHERE = 16;
   private static final int BYTES = 1 << 20;
 
   private final ProcessMemory own = new ProcessMemory(ProcessHandle.current().pid());
   private final MemorySegment shared =
       Arena.ofAuto().allocate(RingFileDescriptor.TRANSFER_BYTES, 64);
-  private final SharedTransfer[] offers = ExposedMessages.transfersIn(shared);
-  private final List<ExposedMessages> active = new ArrayList<>();
+  private final SharedTransfer[] offers = MessageOffers.transfersIn(shared);
+  private final List<MessageOffers> active = new ArrayList<>();
   private final MemorySegment source = Arena.ofAuto().allocate(BYTES, 8);
   private final MemorySegment target = Arena.ofAuto().allocate(BYTES, 8);
   private @Nullable ProcessMemory receiver = own;
   private final CountingBell bell = new CountingBell();
-  private final ExposedMessages sender = new ExposedMessages(shared, () -> receiver, bell, active);
+  private final MessageOffers sender = new MessageOffers(shared, () -> receiver, bell, active);
 
   @BeforeEach
   void memoryCanBeReached() throws InterruptedException {
@@ -51,20 +51,20 @@ class ExposedMessagesTest {
   @Test
   void theReceiverDoesItAlone() {
     receiver = null;
-    sender.expose(1, source, 0);
-    ShmPull pull = begin(1, own);
+    sender.offer(1, source, 0);
+    ProcessRead pull = begin(1, own);
     assertThat(sender.help()).isZero();
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
     assertThat(target.mismatch(source)).isEqualTo(-1);
     assertThat(active).containsExactly(sender);
-    sender.conceal(1);
+    sender.end(1);
     assertThat(active).isEmpty();
   }
 
   @Test
   void theSenderDoesNearlyAllOfIt() {
-    sender.expose(1, source, 0);
-    ShmPull pull = begin(1, own);
+    sender.offer(1, source, 0);
+    ProcessRead pull = begin(1, own);
     int pieces = 0;
     while (sender.help() == 1) {
       pieces++;
@@ -76,32 +76,32 @@ class ExposedMessagesTest {
 
   @Test
   void whatTheReceiverCannotReadItAsksFor() {
-    sender.expose(1, source, 0);
-    ShmPull pull = begin(1, new ProcessMemory(Integer.MAX_VALUE));
+    sender.offer(1, source, 0);
+    ProcessRead pull = begin(1, new ProcessMemory(Integer.MAX_VALUE));
     assertThat(pull.step()).isEqualTo(Outcome.REFUSED);
     assertThat(sender.help()).isZero();
-    sender.conceal(1);
+    sender.end(1);
     assertThat(active).isEmpty();
   }
 
   @Test
   void whatTheSenderCannotWriteIsAskedFor() {
-    sender.expose(1, source, 0);
+    sender.offer(1, source, 0);
     assertThat(offers[0].begin(1, NOWHERE, BYTES)).isTrue();
-    ShmPull pull = new ShmPull(offers[0], own, held());
+    ProcessRead pull = new ProcessRead(offers[0], own, held());
     assertThat(sender.help()).isEqualTo(1);
     assertThat(sender.help()).as("one that cannot write gives up").isZero();
     assertThat(offers[0].isOpen()).isFalse();
     assertThat(run(pull)).isEqualTo(Outcome.REFUSED);
-    sender.conceal(1);
-    sender.expose(2, source, 0);
+    sender.end(1);
+    sender.offer(2, source, 0);
     assertThat(offers[0].offers(2)).as("the receiver may still come back to it").isFalse();
   }
 
   @Test
   void aReceiverWaitsForWhatTheSenderHasClaimed() {
-    sender.expose(1, source, 0);
-    ShmPull pull = begin(1, own);
+    sender.offer(1, source, 0);
+    ProcessRead pull = begin(1, own);
     assertThat(offers[0].claimBack()).isEqualTo(3);
     for (int piece = 0; piece < 3; piece++) {
       assertThat(pull.step()).isEqualTo(Outcome.MOVED);
@@ -113,13 +113,13 @@ class ExposedMessagesTest {
 
   @Test
   void aReceiverAsleepLearnsOfEachPieceTheSenderWroteOrCouldNotWrite() {
-    sender.expose(1, source, 0);
-    ShmPull pull = begin(1, own);
+    sender.offer(1, source, 0);
+    ProcessRead pull = begin(1, own);
     assertThat(sender.help()).isEqualTo(1);
     assertThat(bell.rings()).isEqualTo(1);
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
-    sender.conceal(1);
-    sender.expose(2, source, 0);
+    sender.end(1);
+    sender.offer(2, source, 0);
     assertThat(offers[0].begin(2, NOWHERE, BYTES)).isTrue();
     assertThat(sender.help()).isEqualTo(1);
     assertThat(bell.rings()).isEqualTo(2);
@@ -127,11 +127,11 @@ class ExposedMessagesTest {
 
   @Test
   void aPlaceWhoseReceiverMayComeBackIsNotUsedAgain() {
-    sender.expose(1, source, 0);
-    ShmPull pull = begin(1, own);
+    sender.offer(1, source, 0);
+    ProcessRead pull = begin(1, own);
     assertThat(pull.step()).isEqualTo(Outcome.MOVED);
-    sender.conceal(1);
-    sender.expose(2, source, 0);
+    sender.end(1);
+    sender.offer(2, source, 0);
     assertThat(offers[0].offers(2)).isFalse();
     assertThat(offers[1].offers(2)).isTrue();
     assertThat(run(pull)).as("its memory may have been used again").isEqualTo(Outcome.REFUSED);
@@ -139,34 +139,34 @@ class ExposedMessagesTest {
 
   @Test
   void anOfferIsTakenBackUnlessTheReceiverHasBegun() {
-    sender.expose(1, source, 0);
+    sender.offer(1, source, 0);
     assertThat(sender.withdraw(1)).isTrue();
     assertThat(sender.withdraw(1)).as("nothing is there any more").isTrue();
     assertThat(offers[0].offers(1)).isFalse();
-    sender.expose(2, source, 0);
-    ShmPull pull = begin(2, own);
+    sender.offer(2, source, 0);
+    ProcessRead pull = begin(2, own);
     assertThat(sender.withdraw(2)).isFalse();
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
   }
 
   @Test
   void withoutAPlaceNothingIsOffered() {
-    for (int id = 1; id <= ExposedMessages.PLACES + 1; id++) {
-      sender.expose(id, source, 0);
+    for (int id = 1; id <= MessageOffers.PLACES + 1; id++) {
+      sender.offer(id, source, 0);
     }
-    assertThat(offers[ExposedMessages.PLACES - 1].offers(ExposedMessages.PLACES)).isTrue();
-    sender.conceal(ExposedMessages.PLACES + 1);
-    for (int id = 1; id <= ExposedMessages.PLACES; id++) {
-      sender.conceal(id);
+    assertThat(offers[MessageOffers.PLACES - 1].offers(MessageOffers.PLACES)).isTrue();
+    sender.end(MessageOffers.PLACES + 1);
+    for (int id = 1; id <= MessageOffers.PLACES; id++) {
+      sender.end(id);
     }
     assertThat(active).isEmpty();
   }
 
-  private ShmPull begin(int id, ProcessMemory memory) {
+  private ProcessRead begin(int id, ProcessMemory memory) {
     HeldMemory held = held();
     for (SharedTransfer offer : offers) {
       if (offer.begin(id, held.address(), BYTES)) {
-        return new ShmPull(offer, memory, held);
+        return new ProcessRead(offer, memory, held);
       }
     }
     throw new AssertionError("message " + id + " is not on offer");
@@ -176,7 +176,7 @@ class ExposedMessagesTest {
     return Objects.requireNonNull(HeldMemory.of(target, 0));
   }
 
-  private static Outcome run(ShmPull pull) {
+  private static Outcome run(ProcessRead pull) {
     Outcome outcome = pull.step();
     while (outcome == Outcome.MOVED) {
       outcome = pull.step();

@@ -2,13 +2,13 @@ package dev.weft.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.transport.Pull.Outcome;
+import dev.weft.transport.OfferRead.Outcome;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
 
-class PullTest {
+class OfferReadTest {
 
   @Test
   void whatNeedsNobodyElseIsFinished() {
@@ -31,7 +31,7 @@ class PullTest {
     assertThat(pull.abandoned).as("or its memory would be let go of twice").isZero();
   }
 
-  private static final class Scripted implements Pull {
+  private static final class Scripted implements OfferRead {
     private final Queue<Outcome> outcomes;
     private int abandoned;
 

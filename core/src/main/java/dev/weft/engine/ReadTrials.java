@@ -4,23 +4,23 @@ import dev.weft.os.Trials;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the long messages of one peer are pulled or asked for as a stream, found out by trials
- * for each size. Pulling copies once instead of twice. But where a message fits into the caches of
- * two cores, a copy from memory that the other has written into memory that the other has read
- * waits for two lines each time, and two copies through a ring, at the same time, take half as long
- * (1 MiB between two Zen 4 cores 62 µs and 35); on others it is the other way round. And a sender
- * that computes can be pulled from, but streams only when its progress thread gets a turn.
+ * Whether the long messages of one peer are read where they lie or asked for as a stream, found out
+ * by trials for each size. Reading copies once instead of twice. But where a message fits into the
+ * caches of two cores, a copy from memory that the other has written into memory that the other has
+ * read waits for two lines each time, and two copies through a ring, at the same time, take half as
+ * long (1 MiB between two Zen 4 cores 62 µs and 35); on others it is the other way round. And a
+ * sender that computes can be read from, but streams only when its progress thread gets a turn.
  *
  * <p>What is timed is a message from its match to its last byte, one at a time. It counts only if
  * threads wait nearly all of that time: what they compute in between says nothing of either way.
  *
  * <p>Two ranks that exchange messages both have to go the same way: where one streams and the other
- * pulls, neither is quicker than before. So one of them decides, and the other takes messages the
+ * reads, neither is quicker than before. So one of them decides, and the other takes messages the
  * way in which its own have been taken.
  *
  * <p>Guarded by the engine lock.
  */
-final class PullTrials {
+final class ReadTrials {
   /** Messages of up to 128 KiB, of up to 256 KiB, and so on; all longer ones together. */
   private static final int SIZES = 7;
 
@@ -30,7 +30,7 @@ final class PullTrials {
   private static final long SHORTEST_FOLLOWED_BYTES = 1L << (SHORTEST_BITS - 1);
 
   private static final class Size {
-    private final Trials trials = new Trials(EngineTuning.PULL_TRIALS);
+    private final Trials trials = new Trials(EngineTuning.READ_TRIALS);
     private boolean sentStreams;
     private int following;
   }
@@ -47,16 +47,16 @@ final class PullTrials {
   /**
    * @param decides whether this rank does for the peer as well, where messages go both ways
    */
-  PullTrials(boolean decides) {
+  ReadTrials(boolean decides) {
     this.decides = decides;
   }
 
-  /** The peer has begun to take a message of this rank as a stream, or has pulled it. */
+  /** The peer has begun to take a message of this rank as a stream, or has read it. */
   void sent(long bytes, boolean streams) {
     if (!decides && bytes > SHORTEST_FOLLOWED_BYTES) {
       Size size = of(bytes);
       size.sentStreams = streams;
-      size.following = EngineTuning.PULL_FOLLOWING;
+      size.following = EngineTuning.READ_FOLLOWING;
     }
   }
 
@@ -90,7 +90,7 @@ final class PullTrials {
     long now = timeAway.now();
     long nanos = now - startNanos;
     long away = timeAway.end(now) - startAway;
-    if (away > nanos / EngineTuning.PULL_MOST_AWAY) {
+    if (away > nanos / EngineTuning.READ_MOST_AWAY) {
       of(timedBytes).trials.missed();
     } else {
       of(timedBytes).trials.took(timedBytes, nanos);

@@ -2,11 +2,11 @@ package dev.weft.transport.shm;
 
 import dev.weft.os.HeldMemory;
 import dev.weft.os.ProcessMemory;
-import dev.weft.transport.Pull;
+import dev.weft.transport.OfferRead;
 import java.lang.invoke.VarHandle;
 
 /** Copies a message out of another process: the receiving side of {@link SharedTransfer}. */
-final class ShmPull implements Pull {
+final class ProcessRead implements OfferRead {
   private final SharedTransfer transfer;
   private final ProcessMemory sender;
   private final HeldMemory target;
@@ -15,7 +15,7 @@ final class ShmPull implements Pull {
   /**
    * @param transfer begun with the target's address
    */
-  ShmPull(SharedTransfer transfer, ProcessMemory sender, HeldMemory target) {
+  ProcessRead(SharedTransfer transfer, ProcessMemory sender, HeldMemory target) {
     this.transfer = transfer;
     this.sender = sender;
     this.target = target;
