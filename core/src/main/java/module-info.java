@@ -6,23 +6,49 @@ module dev.weft {
   requires static org.jspecify;
 
   exports dev.weft;
-  exports dev.weft.boot to
-      dev.weft.cli,
-      dev.weft.lab,
-      dev.weft.testkit;
-  exports dev.weft.collective to
-      dev.weft.lab;
-  exports dev.weft.os to
-      dev.weft.cli,
-      dev.weft.lab,
-      dev.weft.testkit;
-  exports dev.weft.transport to
-      dev.weft.cli;
-  exports dev.weft.engine to
-      dev.weft.cli,
-      dev.weft.testkit;
+  exports dev.weft.call;
   exports dev.weft.codec;
+  exports dev.weft.data;
+  exports dev.weft.failure;
   exports dev.weft.io;
+  exports dev.weft.request;
+  exports dev.weft.rma;
+  exports dev.weft.topology;
+  exports dev.weft.internal.codec to
+      dev.weft.compat.mpijava,
+      dev.weft.fory;
+  exports dev.weft.internal.collective.check to
+      dev.weft.lab;
+  exports dev.weft.internal.collective.choice to
+      dev.weft.lab;
+  exports dev.weft.internal.control to
+      dev.weft.cli,
+      dev.weft.testkit;
+  exports dev.weft.internal.engine.base to
+      dev.weft.cli,
+      dev.weft.testkit;
+  exports dev.weft.internal.job to
+      dev.weft.cli,
+      dev.weft.lab,
+      dev.weft.testkit;
+  exports dev.weft.internal.launch to
+      dev.weft.cli,
+      dev.weft.testkit;
+  exports dev.weft.internal.os to
+      dev.weft.cli,
+      dev.weft.lab;
+  exports dev.weft.internal.os.call to
+      dev.weft.cli,
+      dev.weft.lab,
+      dev.weft.testkit;
+  exports dev.weft.internal.os.memory to
+      dev.weft.cli,
+      dev.weft.testkit;
+  exports dev.weft.internal.rank to
+      dev.weft.cli,
+      dev.weft.testkit;
+  exports dev.weft.internal.transport to
+      dev.weft.cli;
 
   uses dev.weft.codec.CodecProvider;
 }

@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.AttributeKey;
-import dev.weft.CommProperties;
+import dev.weft.call.CommProperties;
+import dev.weft.data.AttributeKey;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Values under numbers, as attributes under keys; those that MPI predefines are of every one. */

@@ -3,7 +3,7 @@ package mpi;
 /**
  * Lower and upper bound of a datatype in elements, and which of the two {@link MPI#LB} and {@link
  * MPI#UB} have set. MPI 1's markers set one at a time and prevail in whatever is built on them;
- * today's MPI has resized types instead, and so has {@link dev.weft.Datatype}.
+ * today's MPI has resized types instead, and so has {@link dev.weft.data.Datatype}.
  */
 record Bounds(int lower, int upper, boolean lowerMarked, boolean upperMarked) {
   static final Bounds EMPTY = of(0, 0);
@@ -42,7 +42,7 @@ record Bounds(int lower, int upper, boolean lowerMarked, boolean upperMarked) {
         low, high, lowerMarked || other.lowerMarked, upperMarked || other.upperMarked);
   }
 
-  dev.weft.Datatype applyTo(dev.weft.Datatype layout, int elementBytes) {
+  dev.weft.data.Datatype applyTo(dev.weft.data.Datatype layout, int elementBytes) {
     long low = (long) lower * elementBytes;
     long extent = (long) extent() * elementBytes;
     return layout.lowerBound() == low && layout.extent() == extent

@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.Blocks;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
 import java.lang.reflect.Array;
 
 /**
@@ -38,7 +38,7 @@ final class Buffers {
   }
 
   private static Slice elements(Object buf, int offset, int count, Datatype type) {
-    dev.weft.Datatype layout = type.layout;
+    dev.weft.data.Datatype layout = type.layout;
     return switch (type.base) {
       case Datatype.BYTE -> Slice.of((byte[]) buf, offset, (long) count, layout);
       case Datatype.CHAR -> Slice.of((char[]) buf, offset, (long) count, layout);

@@ -1,9 +1,9 @@
 package mpi;
 
-import dev.weft.ArgumentException;
-import dev.weft.CommProperties;
-import dev.weft.PointToPoint;
-import dev.weft.Slice;
+import dev.weft.call.CommProperties;
+import dev.weft.call.PointToPoint;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -118,7 +118,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Sends: {@link dev.weft.StandardSends#send(Slice, int, int)}. */
+  /** Sends: {@link dev.weft.call.StandardSends#send(Slice, int, int)}. */
   public void Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -141,7 +141,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Sends, and returns when it is being received: {@link dev.weft.SynchronousSends#ssend}. */
+  /** Sends, and returns when it is being received: {@link dev.weft.call.SynchronousSends#ssend}. */
   public void Ssend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -152,7 +152,8 @@ public class Comm extends CommCache {
   }
 
   /**
-   * Sends from memory of Weft's, which need not be attached: {@link dev.weft.BufferedSends#bsend}.
+   * Sends from memory of Weft's, which need not be attached: {@link
+   * dev.weft.call.BufferedSends#bsend}.
    */
   public void Bsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
@@ -163,7 +164,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Sends what is awaited already: {@link dev.weft.ReadySends#rsend}. */
+  /** Sends what is awaited already: {@link dev.weft.call.ReadySends#rsend}. */
   public void Rsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -173,7 +174,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Starts to send: {@link dev.weft.StandardSends#isend}. */
+  /** Starts to send: {@link dev.weft.call.StandardSends#isend}. */
   public Request Isend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -184,7 +185,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Starts a buffered send: {@link dev.weft.BufferedSends#ibsend}. */
+  /** Starts a buffered send: {@link dev.weft.call.BufferedSends#ibsend}. */
   public Request Ibsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -195,7 +196,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Starts a synchronous send: {@link dev.weft.SynchronousSends#issend}. */
+  /** Starts a synchronous send: {@link dev.weft.call.SynchronousSends#issend}. */
   public Request Issend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -206,7 +207,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Starts to send what is awaited already: {@link dev.weft.ReadySends#irsend}. */
+  /** Starts to send what is awaited already: {@link dev.weft.call.ReadySends#irsend}. */
   public Request Irsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -218,15 +219,15 @@ public class Comm extends CommCache {
   }
 
   /**
-   * Receives: {@link dev.weft.Receives#receive(Slice, int, int)}. The array may end before {@code
-   * count} instances as long as the message fits.
+   * Receives: {@link dev.weft.call.Receives#receive(Slice, int, int)}. The array may end before
+   * {@code count} instances as long as the message fits.
    */
   public Status Recv(Object buf, int offset, int count, Datatype datatype, int source, int tag)
       throws MPIException {
     try {
       int from = Ranks.source(source);
       int which = Ranks.tag(tag);
-      dev.weft.Status status =
+      dev.weft.data.Status status =
           switch (datatype.plain) {
             case Datatype.BYTE -> peer.receive(Slice.of((byte[]) buf, offset, count), from, which);
             case Datatype.CHAR -> peer.receive(Slice.of((char[]) buf, offset, count), from, which);
@@ -259,7 +260,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Starts to receive: {@link dev.weft.Receives#ireceive}. */
+  /** Starts to receive: {@link dev.weft.call.Receives#ireceive}. */
   public Request Irecv(Object buf, int offset, int count, Datatype datatype, int source, int tag)
       throws MPIException {
     try {
@@ -282,7 +283,7 @@ public class Comm extends CommCache {
         : Buffers.slice(buf, offset, count, type);
   }
 
-  /** Sends and receives at once: {@link dev.weft.SendReceives#sendReceive}. */
+  /** Sends and receives at once: {@link dev.weft.call.SendReceives#sendReceive}. */
   public Status Sendrecv(
       Object sendbuf,
       int sendoffset,
@@ -307,7 +308,7 @@ public class Comm extends CommCache {
     return incoming.Wait();
   }
 
-  /** Sends a buffer and receives into it: {@link dev.weft.SendReceives#sendReceiveReplace}. */
+  /** Sends a buffer and receives into it: {@link dev.weft.call.SendReceives#sendReceiveReplace}. */
   public Status Sendrecv_replace(
       Object buf,
       int offset,
@@ -333,17 +334,19 @@ public class Comm extends CommCache {
     }
   }
 
-  /** The status of a message that could be received, or null: {@link dev.weft.Probes#iprobe}. */
+  /**
+   * The status of a message that could be received, or null: {@link dev.weft.call.Probes#iprobe}.
+   */
   public Status Iprobe(int source, int tag) throws MPIException {
     try {
-      dev.weft.Status status = peer.iprobe(Ranks.source(source), Ranks.tag(tag));
+      dev.weft.data.Status status = peer.iprobe(Ranks.source(source), Ranks.tag(tag));
       return status == null ? null : Status.of(status);
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, 0, MPI.BYTE, source, tag);
     }
   }
 
-  /** Blocks until a message could be received: {@link dev.weft.Probes#probe}. */
+  /** Blocks until a message could be received: {@link dev.weft.call.Probes#probe}. */
   public Status Probe(int source, int tag) throws MPIException {
     try {
       return Status.of(peer.probe(Ranks.source(source), Ranks.tag(tag)));
@@ -352,7 +355,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Prepares a send: {@link dev.weft.StandardSends#sendInit}. */
+  /** Prepares a send: {@link dev.weft.call.StandardSends#sendInit}. */
   public Prequest Send_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     return prepared(
@@ -366,7 +369,7 @@ public class Comm extends CommCache {
         to -> peer.isend(outgoing(buf, offset, count, datatype), to, tag));
   }
 
-  /** Prepares a synchronous send: {@link dev.weft.SynchronousSends#ssendInit}. */
+  /** Prepares a synchronous send: {@link dev.weft.call.SynchronousSends#ssendInit}. */
   public Prequest Ssend_init(
       Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
     return prepared(
@@ -380,7 +383,7 @@ public class Comm extends CommCache {
         to -> peer.issend(outgoing(buf, offset, count, datatype), to, tag));
   }
 
-  /** Prepares a buffered send: {@link dev.weft.BufferedSends#bsendInit}. */
+  /** Prepares a buffered send: {@link dev.weft.call.BufferedSends#bsendInit}. */
   public Prequest Bsend_init(
       Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
     return prepared(
@@ -394,7 +397,7 @@ public class Comm extends CommCache {
         to -> peer.ibsend(outgoing(buf, offset, count, datatype), to, tag));
   }
 
-  /** Prepares a send of what will be awaited: {@link dev.weft.ReadySends#rsendInit}. */
+  /** Prepares a send of what will be awaited: {@link dev.weft.call.ReadySends#rsendInit}. */
   public Prequest Rsend_init(
       Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
     return prepared(
@@ -415,8 +418,8 @@ public class Comm extends CommCache {
       Datatype datatype,
       int dest,
       int tag,
-      BiFunction<Slice, Integer, dev.weft.PersistentRequest> ofSlice,
-      Function<Integer, dev.weft.Request> ofObjects) {
+      BiFunction<Slice, Integer, dev.weft.request.PersistentRequest> ofSlice,
+      Function<Integer, dev.weft.request.Request> ofObjects) {
     try {
       int to = Ranks.destination(dest);
       return ObjectParts.isOf(datatype)
@@ -427,7 +430,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Prepares a receive: {@link dev.weft.Receives#receiveInit}. */
+  /** Prepares a receive: {@link dev.weft.call.Receives#receiveInit}. */
   public Prequest Recv_init(
       Object buf, int offset, int count, Datatype datatype, int source, int tag)
       throws MPIException {

@@ -1,6 +1,6 @@
 package mpi;
 
-import dev.weft.CommProperties;
+import dev.weft.call.CommProperties;
 
 /**
  * What a communicator has that sends nothing: attributes (MPI 4.1, section 7.7), the way of errors,
@@ -52,13 +52,13 @@ abstract class CommCache {
     return MPI.Errorhandler_get();
   }
 
-  /** Bytes that so many instances take when packed: {@link dev.weft.Packer#size}. */
+  /** Bytes that so many instances take when packed: {@link dev.weft.data.Packer#size}. */
   public int Pack_size(int incount, Datatype datatype) throws MPIException {
     return Packing.size(incount, datatype);
   }
 
   /**
-   * Packs: {@link dev.weft.Packer}.
+   * Packs: {@link dev.weft.data.Packer}.
    *
    * @param position where in the packed bytes to begin
    * @return where the next begin
@@ -77,7 +77,7 @@ abstract class CommCache {
   }
 
   /**
-   * Unpacks: {@link dev.weft.Unpacker}.
+   * Unpacks: {@link dev.weft.data.Unpacker}.
    *
    * @return where the next begin
    */

@@ -1,12 +1,12 @@
 package mpi;
 
-import dev.weft.ElementType;
+import dev.weft.data.ElementType;
 
 /**
- * Which elements of an array a message is of: a {@link dev.weft.Datatype} counted in elements. All
- * elements are of one basic type; sizes, extents, displacements and strides are numbers of them,
- * also where the method's name begins with H: there they do not count in extents of the old type
- * (MPI 4.1, chapter 5). Immutable; nothing has to be committed or freed.
+ * Which elements of an array a message is of: a {@link dev.weft.data.Datatype} counted in elements.
+ * All elements are of one basic type; sizes, extents, displacements and strides are numbers of
+ * them, also where the method's name begins with H: there they do not count in extents of the old
+ * type (MPI 4.1, chapter 5). Immutable; nothing has to be committed or freed.
  */
 public abstract class Datatype implements Freeable {
   static final int NONE = 0;
@@ -35,7 +35,7 @@ public abstract class Datatype implements Freeable {
   final ElementType element;
 
   /** Where the elements lie. Of objects: one byte stands for one of them. */
-  final dev.weft.Datatype layout;
+  final dev.weft.data.Datatype layout;
 
   /** Number of elements. */
   final int size;
@@ -44,10 +44,10 @@ public abstract class Datatype implements Freeable {
 
   /** Of no use: types are made by the static methods. */
   public Datatype() {
-    this(NONE, NONE, dev.weft.Datatype.BYTE.contiguous(0), Bounds.EMPTY);
+    this(NONE, NONE, dev.weft.data.Datatype.BYTE.contiguous(0), Bounds.EMPTY);
   }
 
-  Datatype(int base, int plain, dev.weft.Datatype layout, Bounds bounds) {
+  Datatype(int base, int plain, dev.weft.data.Datatype layout, Bounds bounds) {
     this.baseType = base;
     this.base = base;
     this.plain = plain;
@@ -71,25 +71,25 @@ public abstract class Datatype implements Freeable {
   }
 
   private static final class Type extends Datatype {
-    Type(int base, int plain, dev.weft.Datatype layout, Bounds bounds) {
+    Type(int base, int plain, dev.weft.data.Datatype layout, Bounds bounds) {
       super(base, plain, layout, bounds);
     }
   }
 
   static Datatype basic(int base) {
-    return new Type(base, base, dev.weft.Datatype.of(element(base)), Bounds.of(0, 1));
+    return new Type(base, base, dev.weft.data.Datatype.of(element(base)), Bounds.of(0, 1));
   }
 
   /** {@link MPI#LB} or {@link MPI#UB}. */
   static Datatype marker(Bounds bounds) {
-    return new Type(BOUND, NONE, dev.weft.Datatype.BYTE.contiguous(0), bounds);
+    return new Type(BOUND, NONE, dev.weft.data.Datatype.BYTE.contiguous(0), bounds);
   }
 
-  static Datatype derived(Datatype old, dev.weft.Datatype layout, Bounds bounds) {
+  static Datatype derived(Datatype old, dev.weft.data.Datatype layout, Bounds bounds) {
     return derived(old.base, layout, bounds);
   }
 
-  static Datatype derived(int base, dev.weft.Datatype layout, Bounds bounds) {
+  static Datatype derived(int base, dev.weft.data.Datatype layout, Bounds bounds) {
     return new Type(base, NONE, layout, bounds);
   }
 
@@ -103,27 +103,29 @@ public abstract class Datatype implements Freeable {
     return base;
   }
 
-  /** Bytes of data: {@link dev.weft.Datatype#size}; 0 for objects, which have none beforehand. */
+  /**
+   * Bytes of data: {@link dev.weft.data.Datatype#size}; 0 for objects, which have none beforehand.
+   */
   public int getByteSize() {
     return base >= BYTE && base <= DOUBLE ? Math.toIntExact(layout.size()) : 0;
   }
 
-  /** Distance to the next instance, in elements: {@link dev.weft.Datatype#extent}. */
+  /** Distance to the next instance, in elements: {@link dev.weft.data.Datatype#extent}. */
   public int Extent() throws MPIException {
     return bounds.extent();
   }
 
-  /** Number of elements: {@link dev.weft.Datatype#elementCount}. */
+  /** Number of elements: {@link dev.weft.data.Datatype#elementCount}. */
   public int Size() throws MPIException {
     return size;
   }
 
-  /** Where it begins, in elements: {@link dev.weft.Datatype#lowerBound}. */
+  /** Where it begins, in elements: {@link dev.weft.data.Datatype#lowerBound}. */
   public int Lb() throws MPIException {
     return bounds.lower();
   }
 
-  /** Where it ends, in elements: {@link dev.weft.Datatype#upperBound}. */
+  /** Where it ends, in elements: {@link dev.weft.data.Datatype#upperBound}. */
   public int Ub() throws MPIException {
     return bounds.upper();
   }
@@ -140,21 +142,21 @@ public abstract class Datatype implements Freeable {
   @Override
   public void free() {}
 
-  /** {@code count} instances in a row: {@link dev.weft.Datatype#contiguous}. */
+  /** {@code count} instances in a row: {@link dev.weft.data.Datatype#contiguous}. */
   public static Datatype Contiguous(int count, Datatype oldtype) throws MPIException {
     return DerivedTypes.vector(1, count, 0, oldtype);
   }
 
   /**
    * Blocks at a regular distance, in extents of the old type, which may be negative: {@link
-   * dev.weft.Datatype#vector}.
+   * dev.weft.data.Datatype#vector}.
    */
   public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype)
       throws MPIException {
     return DerivedTypes.strided(count, blocklength, stride, oldtype);
   }
 
-  /** Blocks at a regular distance, in elements: {@link dev.weft.Datatype#hvector}. */
+  /** Blocks at a regular distance, in elements: {@link dev.weft.data.Datatype#hvector}. */
   public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype)
       throws MPIException {
     return DerivedTypes.vector(count, blocklength, stride, oldtype);
@@ -162,7 +164,7 @@ public abstract class Datatype implements Freeable {
 
   /**
    * Blocks of the given lengths at the given displacements, in extents of the old type: {@link
-   * dev.weft.Datatype#indexed(int[], int[])}.
+   * dev.weft.data.Datatype#indexed(int[], int[])}.
    */
   public static Datatype Indexed(
       int[] array_of_blocklengths, int[] array_of_displacements, Datatype oldtype)
@@ -170,7 +172,9 @@ public abstract class Datatype implements Freeable {
     return DerivedTypes.indexed(array_of_blocklengths, array_of_displacements, oldtype);
   }
 
-  /** Like {@link #Indexed}, with displacements in elements: {@link dev.weft.Datatype#hindexed}. */
+  /**
+   * Like {@link #Indexed}, with displacements in elements: {@link dev.weft.data.Datatype#hindexed}.
+   */
   public static Datatype Hindexed(
       int[] array_of_blocklengths, int[] array_of_displacements, Datatype oldtype)
       throws MPIException {
@@ -178,8 +182,8 @@ public abstract class Datatype implements Freeable {
   }
 
   /**
-   * Members at displacements in elements, all of one basic type: {@link dev.weft.Datatype#struct}.
-   * {@link MPI#LB} and {@link MPI#UB} among them set the bounds.
+   * Members at displacements in elements, all of one basic type: {@link
+   * dev.weft.data.Datatype#struct}. {@link MPI#LB} and {@link MPI#UB} among them set the bounds.
    */
   public static Datatype Struct(
       int[] array_of_blocklengths, int[] array_of_displacements, Datatype[] array_of_types)

@@ -1,6 +1,6 @@
 package mpi;
 
-import dev.weft.Datatype.Member;
+import dev.weft.data.Datatype.Member;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +24,7 @@ final class DerivedTypes {
       throw negative(Math.min(count, blockLength));
     }
     try {
-      dev.weft.Datatype layout =
+      dev.weft.data.Datatype layout =
           old.layout.hvector(count, blockLength, (long) stride * old.element.bytes());
       Bounds bounds = Bounds.EMPTY;
       if (count > 0 && blockLength > 0) {
@@ -62,7 +62,7 @@ final class DerivedTypes {
       Datatype[] types = new Datatype[members.length];
       java.util.Arrays.fill(types, old);
       return Datatype.derived(
-          old, dev.weft.Datatype.struct(members), bounds(lengths, places, types));
+          old, dev.weft.data.Datatype.struct(members), bounds(lengths, places, types));
     } catch (RuntimeException e) {
       throw Failures.of(e);
     }
@@ -87,7 +87,7 @@ final class DerivedTypes {
         base = types[i].base;
         members.add(member(displacements[i], lengths[i], types[i]));
       }
-      dev.weft.Datatype layout = dev.weft.Datatype.struct(members.toArray(new Member[0]));
+      dev.weft.data.Datatype layout = dev.weft.data.Datatype.struct(members.toArray(new Member[0]));
       return Datatype.derived(base, layout, bounds(lengths, displacements, types));
     } catch (RuntimeException e) {
       throw Failures.of(e);

@@ -1,9 +1,9 @@
 package mpi;
 
-import dev.weft.ArgumentException;
-import dev.weft.ClosedException;
-import dev.weft.PeerFailedException;
-import dev.weft.TruncationException;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.TruncationException;
 
 /** Makes an {@link MPIException} of what a call threw, and finds the class of the error. */
 final class Failures {

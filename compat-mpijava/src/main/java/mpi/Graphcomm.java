@@ -1,6 +1,6 @@
 package mpi;
 
-import dev.weft.Graph;
+import dev.weft.topology.Graph;
 import java.util.stream.IntStream;
 
 /** A communicator whose processes form a graph: {@link Graph} (MPI 4.1, section 8.5.3). */

@@ -1,16 +1,16 @@
 package mpi;
 
-import dev.weft.Cartesian;
-import dev.weft.Graph;
-import dev.weft.Placement;
-import dev.weft.Slice;
+import dev.weft.data.Slice;
+import dev.weft.topology.Cartesian;
+import dev.weft.topology.Graph;
+import dev.weft.topology.Placement;
 import java.util.function.Supplier;
 
 /**
  * A communicator within a group: {@link dev.weft.Comm}. The operations that all processes take part
- * in (MPI 4.1, chapter 6) are those of {@link dev.weft.Collectives}; of objects those of {@link
- * dev.weft.ObjectCollectives}. A receive count is that of one process's block, as in MPI. The same
- * array may be given for both sides.
+ * in (MPI 4.1, chapter 6) are those of {@link dev.weft.call.Collectives}; of objects those of
+ * {@link dev.weft.call.ObjectCollectives}. A receive count is that of one process's block, as in
+ * MPI. The same array may be given for both sides.
  */
 public class Intracomm extends Reductions {
   private final Object creation = new Object();
@@ -97,7 +97,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Waits for all: {@link dev.weft.Collectives#barrier}. */
+  /** Waits for all: {@link dev.weft.call.Collectives#barrier}. */
   public void Barrier() throws MPIException {
     try {
       comm.barrier();
@@ -106,7 +106,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Copies the root's buffer to all: {@link dev.weft.Broadcasts#broadcast}. */
+  /** Copies the root's buffer to all: {@link dev.weft.call.Broadcasts#broadcast}. */
   public void Bcast(Object buf, int offset, int count, Datatype type, int root)
       throws MPIException {
     try {
@@ -120,7 +120,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Collects blocks at the root: {@link dev.weft.Gathers#gather}. */
+  /** Collects blocks at the root: {@link dev.weft.call.Gathers#gather}. */
   public void Gather(
       Object sendbuf,
       int sendoffset,
@@ -148,7 +148,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Collects blocks of any counts at the root: {@link dev.weft.VariableGathers#gatherv}. */
+  /** Collects blocks of any counts at the root: {@link dev.weft.call.VariableGathers#gatherv}. */
   public void Gatherv(
       Object sendbuf,
       int sendoffset,
@@ -181,7 +181,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Hands out the root's blocks: {@link dev.weft.Scatters#scatter}. */
+  /** Hands out the root's blocks: {@link dev.weft.call.Scatters#scatter}. */
   public void Scatter(
       Object sendbuf,
       int sendoffset,
@@ -209,7 +209,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Hands out the root's blocks of any counts: {@link dev.weft.VariableScatters#scatterv}. */
+  /** Hands out the root's blocks of any counts: {@link dev.weft.call.VariableScatters#scatterv}. */
   public void Scatterv(
       Object sendbuf,
       int sendoffset,
@@ -243,7 +243,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Collects blocks everywhere: {@link dev.weft.AllGathers#allGather}. */
+  /** Collects blocks everywhere: {@link dev.weft.call.AllGathers#allGather}. */
   public void Allgather(
       Object sendbuf,
       int sendoffset,
@@ -269,7 +269,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Collects blocks of any counts everywhere: {@link dev.weft.AllGathers#allGatherv}. */
+  /** Collects blocks of any counts everywhere: {@link dev.weft.call.AllGathers#allGatherv}. */
   public void Allgatherv(
       Object sendbuf,
       int sendoffset,
@@ -299,7 +299,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Sends a block to each and gets one from each: {@link dev.weft.AllToAlls#allToAll}. */
+  /** Sends a block to each and gets one from each: {@link dev.weft.call.AllToAlls#allToAll}. */
   public void Alltoall(
       Object sendbuf,
       int sendoffset,
@@ -325,7 +325,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Sends blocks of any counts and gets some: {@link dev.weft.AllToAlls#allToAllv}. */
+  /** Sends blocks of any counts and gets some: {@link dev.weft.call.AllToAlls#allToAllv}. */
   public void Alltoallv(
       Object sendbuf,
       int sendoffset,

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A buffer of objects divided among processes, and the collective operations on such: those of
- * {@link dev.weft.ObjectCollectives}, with a block of objects as one object.
+ * {@link dev.weft.call.ObjectCollectives}, with a block of objects as one object.
  */
 record ObjectBlocks(Object buf, int offset, Datatype type) {
 

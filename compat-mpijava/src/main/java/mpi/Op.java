@@ -1,6 +1,6 @@
 package mpi;
 
-/** What a reduction does with two elements: {@link dev.weft.Op} (MPI 4.1, section 6.9). */
+/** What a reduction does with two elements: {@link dev.weft.data.Op} (MPI 4.1, section 6.9). */
 public class Op {
   private static final int USER = 0;
 
@@ -8,13 +8,13 @@ public class Op {
   public int opCode;
 
   /** Null if the program's own. */
-  private final dev.weft.Op predefined;
+  private final dev.weft.data.Op predefined;
 
   private final User_function function;
   private final boolean commute;
 
   /**
-   * An operation of the program's own: {@link dev.weft.Op#ofSlices}.
+   * An operation of the program's own: {@link dev.weft.data.Op#ofSlices}.
    *
    * @param commute whether the order of the operands does not matter; otherwise it is that of ranks
    */
@@ -30,7 +30,7 @@ public class Op {
     this.opCode = opCode;
   }
 
-  Op(dev.weft.Op predefined, int opCode) {
+  Op(dev.weft.data.Op predefined, int opCode) {
     this.predefined = predefined;
     this.function = null;
     this.commute = true;
@@ -38,12 +38,12 @@ public class Op {
   }
 
   /** The operation on elements of a type. */
-  dev.weft.Op on(Datatype type) {
+  dev.weft.data.Op on(Datatype type) {
     if (predefined != null) {
       return predefined;
     }
-    dev.weft.Op own =
-        dev.weft.Op.ofSlices(Math.max(1, type.size), new UserOperator(function, type))
+    dev.weft.data.Op own =
+        dev.weft.data.Op.ofSlices(Math.max(1, type.size), new UserOperator(function, type))
             .named("user function");
     return commute ? own.commutative() : own;
   }

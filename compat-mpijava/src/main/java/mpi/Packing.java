@@ -1,8 +1,8 @@
 package mpi;
 
-import dev.weft.Packer;
-import dev.weft.Slice;
-import dev.weft.Unpacker;
+import dev.weft.data.Packer;
+import dev.weft.data.Slice;
+import dev.weft.data.Unpacker;
 
 /** Packs and unpacks at positions. Objects are preceded by the size that they take. */
 final class Packing {
@@ -69,7 +69,8 @@ final class Packing {
   static int unpack(byte[] from, int position, Object to, int offset, int count, Datatype type) {
     try {
       Unpacker unpacker =
-          new Unpacker(from, position, from.length - position, dev.weft.DataRepresentation.NATIVE);
+          new Unpacker(
+              from, position, from.length - position, dev.weft.data.DataRepresentation.NATIVE);
       if (ObjectParts.isOf(type)) {
         int[] length = new int[1];
         unpacker.get(Slice.of(length));

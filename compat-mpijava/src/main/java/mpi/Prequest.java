@@ -1,11 +1,11 @@
 package mpi;
 
-import dev.weft.PersistentRequest;
+import dev.weft.request.PersistentRequest;
 import java.util.function.Supplier;
 
 /** An operation that can be started again and again: {@link PersistentRequest}. */
 public class Prequest extends Request {
-  private final Supplier<dev.weft.Request> starter;
+  private final Supplier<dev.weft.request.Request> starter;
   private boolean started;
 
   /** Of an operation that Weft keeps. */
@@ -14,7 +14,7 @@ public class Prequest extends Request {
   }
 
   /** Of an operation that is made anew at every start. */
-  Prequest(Supplier<dev.weft.Request> starter, Datatype type, ObjectTarget objects) {
+  Prequest(Supplier<dev.weft.request.Request> starter, Datatype type, ObjectTarget objects) {
     super(null, type, objects);
     this.starter = starter;
   }

@@ -1,12 +1,12 @@
 package mpi;
 
-import dev.weft.Blocks;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
 import java.util.stream.IntStream;
 
 /**
  * Operations that combine what all processes have (MPI 4.1, sections 6.9 to 6.11): those of {@link
- * dev.weft.Collectives}, of objects those of {@link dev.weft.ObjectCollectives}.
+ * dev.weft.call.Collectives}, of objects those of {@link dev.weft.call.ObjectCollectives}.
  */
 abstract class Reductions extends Comm {
   /** Null if this process is not in the communicator. */
@@ -17,7 +17,7 @@ abstract class Reductions extends Comm {
     this.comm = comm;
   }
 
-  /** Combines all processes' buffers at the root: {@link dev.weft.Reduces#reduce}. */
+  /** Combines all processes' buffers at the root: {@link dev.weft.call.Reduces#reduce}. */
   public void Reduce(
       Object sendbuf,
       int sendoffset,
@@ -45,7 +45,7 @@ abstract class Reductions extends Comm {
     }
   }
 
-  /** Combines all processes' buffers everywhere: {@link dev.weft.AllReduces#allReduce}. */
+  /** Combines all processes' buffers everywhere: {@link dev.weft.call.AllReduces#allReduce}. */
   public void Allreduce(
       Object sendbuf,
       int sendoffset,
@@ -72,7 +72,7 @@ abstract class Reductions extends Comm {
     }
   }
 
-  /** Combines and hands out blocks of the result: {@link dev.weft.ReduceScatters}. */
+  /** Combines and hands out blocks of the result: {@link dev.weft.call.ReduceScatters}. */
   public void Reduce_scatter(
       Object sendbuf,
       int sendoffset,
@@ -106,7 +106,7 @@ abstract class Reductions extends Comm {
     }
   }
 
-  /** Combines the buffers of processes up to this one: {@link dev.weft.Scans#scan}. */
+  /** Combines the buffers of processes up to this one: {@link dev.weft.call.Scans#scan}. */
   public void Scan(
       Object sendbuf,
       int sendoffset,
@@ -135,7 +135,7 @@ abstract class Reductions extends Comm {
 
   private MPIException failedReduction(RuntimeException e, int root) {
     boolean badRoot = comm != null && (root < 0 || root >= comm.size());
-    return e instanceof dev.weft.ArgumentException && comm != null && !badRoot
+    return e instanceof dev.weft.failure.ArgumentException && comm != null && !badRoot
         ? Failures.of(e, MPIException.ERR_OP)
         : Failures.ofCollective(e, this, root);
   }

@@ -1,6 +1,6 @@
 package mpi;
 
-import dev.weft.Requests;
+import dev.weft.request.Requests;
 import java.util.function.Function;
 
 /** Waiting for several requests: {@link Requests}, with statuses and their places. */
@@ -10,7 +10,7 @@ final class RequestArrays {
     return all(
         requests,
         active -> {
-          dev.weft.Status[] _ = Requests.awaitAll(active);
+          dev.weft.data.Status[] _ = Requests.awaitAll(active);
           return true;
         });
   }
@@ -19,8 +19,9 @@ final class RequestArrays {
     return all(requests, Requests::testAll);
   }
 
-  private static Status[] all(Request[] requests, Function<dev.weft.Request[], Boolean> complete) {
-    dev.weft.Request[] active = active(requests);
+  private static Status[] all(
+      Request[] requests, Function<dev.weft.request.Request[], Boolean> complete) {
+    dev.weft.request.Request[] active = active(requests);
     try {
       if (!complete.apply(active)) {
         return null;
@@ -50,9 +51,9 @@ final class RequestArrays {
     return any(requests, Requests::testAny);
   }
 
-  private static Status any(Request[] requests, Function<dev.weft.Request[], Integer> one) {
-    dev.weft.Request[] before = active(requests);
-    dev.weft.Request[] left = before.clone();
+  private static Status any(Request[] requests, Function<dev.weft.request.Request[], Integer> one) {
+    dev.weft.request.Request[] before = active(requests);
+    dev.weft.request.Request[] left = before.clone();
     try {
       int place = one.apply(left);
       return place == Requests.NONE
@@ -71,9 +72,10 @@ final class RequestArrays {
     return some(requests, Requests::testSome);
   }
 
-  private static Status[] some(Request[] requests, Function<dev.weft.Request[], int[]> several) {
-    dev.weft.Request[] before = active(requests);
-    dev.weft.Request[] left = before.clone();
+  private static Status[] some(
+      Request[] requests, Function<dev.weft.request.Request[], int[]> several) {
+    dev.weft.request.Request[] before = active(requests);
+    dev.weft.request.Request[] left = before.clone();
     try {
       int[] places = several.apply(left);
       Status[] statuses = new Status[places.length];
@@ -94,9 +96,9 @@ final class RequestArrays {
     }
   }
 
-  private static dev.weft.Request[] active(Request[] requests) {
+  private static dev.weft.request.Request[] active(Request[] requests) {
     require(requests);
-    dev.weft.Request[] active = new dev.weft.Request[requests.length];
+    dev.weft.request.Request[] active = new dev.weft.request.Request[requests.length];
     for (int i = 0; i < active.length; i++) {
       active[i] = requests[i] == null ? null : requests[i].active();
     }
@@ -111,8 +113,8 @@ final class RequestArrays {
   /** Those that Weft has taken out of its array are over. */
   private static MPIException failed(
       Request[] requests,
-      dev.weft.Request[] before,
-      dev.weft.Request[] left,
+      dev.weft.request.Request[] before,
+      dev.weft.request.Request[] left,
       RuntimeException thrown) {
     for (int i = 0; i < requests.length; i++) {
       if (before[i] != left[i]) {

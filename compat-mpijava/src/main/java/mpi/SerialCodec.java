@@ -1,8 +1,8 @@
 package mpi;
 
-import dev.weft.CodecException;
-import dev.weft.codec.DeepStack;
 import dev.weft.codec.ObjectCodec;
+import dev.weft.failure.CodecException;
+import dev.weft.internal.codec.DeepStack;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package mpi;
 import mpjbuf.Type;
 
 /**
- * How an operation ended: {@link dev.weft.Status} with the public fields of the old one. {@code
- * source}, {@code tag} and {@code index} are fields of {@link mpjdev.Status}.
+ * How an operation ended: {@link dev.weft.data.Status} with the public fields of the old one.
+ * {@code source}, {@code tag} and {@code index} are fields of {@link mpjdev.Status}.
  */
 public class Status extends mpjdev.Status implements Freeable {
   private final long bytes;
@@ -38,7 +38,7 @@ public class Status extends mpjdev.Status implements Freeable {
   }
 
   /** Of a receive. */
-  static Status of(dev.weft.Status ended, Datatype datatype) {
+  static Status of(dev.weft.data.Status ended, Datatype datatype) {
     Status status = of(ended);
     status.numEls = status.elements(datatype);
     status.count = status.instances(datatype);
@@ -47,13 +47,13 @@ public class Status extends mpjdev.Status implements Freeable {
   }
 
   /** Of a probe. */
-  static Status of(dev.weft.Status ended) {
+  static Status of(dev.weft.data.Status ended) {
     int tag = ended.tag() == dev.weft.Comm.ANY_TAG ? Ranks.ANY_TAG : ended.tag();
     return new Status(Ranks.reported(ended.source()), tag, ended.bytes(), ended.cancelled());
   }
 
   /** Of a send, which says nothing but whether it was cancelled. */
-  static Status ofSend(dev.weft.Status ended) {
+  static Status ofSend(dev.weft.data.Status ended) {
     return new Status(Ranks.UNDEFINED, Ranks.ANY_TAG, 0, ended.cancelled());
   }
 
@@ -66,8 +66,9 @@ public class Status extends mpjdev.Status implements Freeable {
   }
 
   /**
-   * Number of whole instances received ({@link dev.weft.Status#count(dev.weft.Datatype)}), or
-   * {@link MPI#UNDEFINED} if the last one is not whole.
+   * Number of whole instances received ({@link
+   * dev.weft.data.Status#count(dev.weft.data.Datatype)}), or {@link MPI#UNDEFINED} if the last one
+   * is not whole.
    */
   public int Get_count(Datatype datatype) throws MPIException {
     Failures.requireType(datatype);
@@ -93,14 +94,14 @@ public class Status extends mpjdev.Status implements Freeable {
 
   /**
    * Number of basic elements received, those of an instance that is not whole included: {@link
-   * dev.weft.Status#elements}.
+   * dev.weft.data.Status#elements}.
    */
   public int Get_elements(Datatype datatype) throws MPIException {
     Failures.requireType(datatype);
     return elements(datatype);
   }
 
-  /** Whether the operation was taken back: {@link dev.weft.Status#cancelled}. */
+  /** Whether the operation was taken back: {@link dev.weft.data.Status#cancelled}. */
   public boolean Test_cancelled() throws MPIException {
     return cancelled;
   }

@@ -1,12 +1,13 @@
 package mpi;
 
-import dev.weft.Slice;
+import dev.weft.data.Slice;
 
 /**
  * Calls a {@link User_function} on slices. The function sees arrays with the elements where the
  * datatype says, its gaps included, and writes over its right operand; so it gets copies.
  */
-record UserOperator(User_function function, Datatype type) implements dev.weft.Op.SliceOperator {
+record UserOperator(User_function function, Datatype type)
+    implements dev.weft.data.Op.SliceOperator {
 
   @Override
   public void apply(Slice left, Slice right, Slice result) {

@@ -1,7 +1,7 @@
 package mpjbuf;
 
-import dev.weft.Datatype;
-import dev.weft.Slice;
+import dev.weft.data.Datatype;
+import dev.weft.data.Slice;
 
 /** Reading from sections, into arrays of each type. */
 abstract class SectionReads extends SectionWrites {

@@ -1,7 +1,7 @@
 package mpjbuf;
 
-import dev.weft.Datatype;
-import dev.weft.Slice;
+import dev.weft.data.Datatype;
+import dev.weft.data.Slice;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.CodecException;
+import dev.weft.failure.CodecException;
 import dev.weft.testkit.Thorough;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,6 +3,9 @@
 // 4> 2: [0, 0, 0, 0, 4, 5, 0, 0, 0, 0, 0, 0, 12, 13, 0, 0]
 // 4> 3: [0, 0, 0, 0, 0, 0, 6, 7, 0, 0, 0, 0, 0, 0, 14, 15]
 import mpi.*;
+import mpi.Datatype;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Blocks of a matrix leave as a vector type, and arrive in their places in a matrix alike. */
 public class Blocks {

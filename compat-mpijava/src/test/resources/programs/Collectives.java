@@ -9,6 +9,9 @@
 // 4> Scan [1, 2, 6, 24]
 import java.util.Arrays;
 import mpi.*;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Each collective operation but one, with results small enough to check by hand. */
 public class Collectives {

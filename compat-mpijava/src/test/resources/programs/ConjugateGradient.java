@@ -1,6 +1,8 @@
 // 1> middle 240, right: true
 // 4> middle 240, right: true
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Conjugate gradients for the one-dimensional Poisson problem; rows in uneven shares. */
 public class ConjugateGradient {

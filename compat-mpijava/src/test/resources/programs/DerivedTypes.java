@@ -3,6 +3,10 @@
 // 4> triangle [0, 1, 2, 3, 5, 6, 7, 10, 11, 15] extent 16
 import java.util.Arrays;
 import mpi.*;
+import mpi.Datatype;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Status;
 
 /** A column, a row and a triangle of a matrix go from process 0 to 1, and back as they arrived. */
 public class DerivedTypes {

@@ -4,6 +4,10 @@
 // 4> ###.
 // 4> ....
 import mpi.*;
+import mpi.Cartcomm;
+import mpi.MPI;
+import mpi.Request;
+import mpi.ShiftParms;
 
 /** A glider on a torus, in blocks over a grid of processes; Isend and Irecv for the edges. */
 public class GameOfLife {

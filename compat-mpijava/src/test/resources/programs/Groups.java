@@ -6,6 +6,11 @@
 // 4> true
 // 4> true
 import mpi.*;
+import mpi.Comm;
+import mpi.Group;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Communicators by colour and by group, and what the groups know of each other. */
 public class Groups {

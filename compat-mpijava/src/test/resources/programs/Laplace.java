@@ -1,6 +1,8 @@
 // 1> 200 sweeps, heat 10831498022
 // 4> 200 sweeps, heat 10831498022
 import mpi.*;
+import mpi.Intracomm;
+import mpi.MPI;
 
 /** Jacobi sweeps over a plate in strips, with one halo row on either side of each strip. */
 public class Laplace {

@@ -1,6 +1,9 @@
 // 3> 24 rows, 379 points inside
 // 4> 24 rows, 379 points inside
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Status;
 
 /** The manager deals out rows; each worker returns a row and gets the next one. */
 public class Mandelbrot {

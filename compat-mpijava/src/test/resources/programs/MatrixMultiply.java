@@ -1,6 +1,7 @@
 // 1> trace 6477.0, 0 elements differ
 // 4> trace 6477.0, 0 elements differ
 import mpi.*;
+import mpi.MPI;
 
 /** Rows of A are scattered, B is broadcast, rows of the product are gathered. */
 public class MatrixMultiply {

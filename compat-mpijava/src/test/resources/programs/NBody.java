@@ -1,6 +1,8 @@
 // 1> energy 59312435, momentum kept
 // 4> energy 59312435, momentum kept
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Bodies under gravity: everybody gets all positions, and moves its own share. */
 public class NBody {

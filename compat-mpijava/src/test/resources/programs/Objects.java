@@ -5,6 +5,8 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Serializable objects: a task for each process, and a list of results from each. */
 public class Objects {

@@ -1,5 +1,6 @@
 // 4> [0.0, 2.25, 6.75, 13.5]
 import mpi.*;
+import mpi.MPI;
 import mpjbuf.Buffer;
 import mpjbuf.BufferFactory;
 

@@ -1,5 +1,8 @@
 // 4> [18, 18, 18, 18]
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Prequest;
 
 /** The same two requests are started again and again. */
 public class Persistent {

@@ -2,6 +2,8 @@
 // 3> pi is about 3.14159265
 // 4> pi is about 3.14159265
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** The midpoint rule for 4 / (1 + x * x), intervals dealt out like cards. */
 public class Pi {

@@ -1,6 +1,8 @@
 // 1> [168.0, 204.0, 240.0, 276.0, 312.0, 348.0, 384.0, 420.0]
 // 2> [168.0, 204.0, 240.0, 276.0, 312.0, 348.0, 384.0, 420.0]
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** A matrix and a vector: partial products of columns are summed and dealt out by rows. */
 public class ReduceScatter {

@@ -5,6 +5,8 @@
 // 4> token 12 after lap 2
 // 4> token 18 after lap 3
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** A token goes round; every process adds its rank. */
 public class Ring {

@@ -2,6 +2,7 @@
 // 4> 1200 keys sorted
 import java.util.Arrays;
 import mpi.*;
+import mpi.MPI;
 
 /** Splitters from regular samples, one exchange, one merge. */
 public class SampleSort {

@@ -2,6 +2,8 @@
 // 3> 1229 primes below 10000, the last is 9973
 // 4> 1229 primes below 10000, the last is 9973
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** The sieve of Eratosthenes in blocks; process 0 broadcasts each prime in turn. */
 public class Sieve {

@@ -1,6 +1,11 @@
 // 4> gcd 360 84 1
 // 4> largest 10 at 1
 import mpi.*;
+import mpi.Datatype;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Op;
+import mpi.User_function;
 
 /** An operation of the program's own, and the place of the largest value. */
 public class UserOperation {

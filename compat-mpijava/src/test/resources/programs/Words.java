@@ -1,5 +1,8 @@
 // 4> 10 letters in 3 words
 import mpi.*;
+import mpi.MPI;
+import mpi.Request;
+import mpi.Status;
 
 /** Messages of unknown length: probe first, then make room. Buffered sends go the other way. */
 public class Words {

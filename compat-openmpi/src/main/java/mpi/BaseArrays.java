@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.ElementType;
-import dev.weft.Slice;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
 import java.lang.foreign.MemorySegment;
 
 /** Bytes as arrays of a datatype's base type, and back. Any thread; nothing blocks. */

@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.ElementType;
-import dev.weft.Slice;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
@@ -33,7 +33,7 @@ final class Buffers {
       return isBefore(0, count, elements)
           ? ofOrigin(origin(view), 0, count, elements.layout())
           : ofSegment(segment(view), count, elements);
-    } catch (dev.weft.ArgumentException e) {
+    } catch (dev.weft.failure.ArgumentException e) {
       throw new Refused(ErrorClass.ERR_BUFFER, String.valueOf(e.getMessage()), e);
     }
   }
@@ -50,7 +50,7 @@ final class Buffers {
       return isBefore(fromByte, count, elements) && buffer instanceof Buffer view
           ? ofOrigin(origin(view), fromByte, count, elements.asBytes())
           : Slice.of(segment(buffer), fromByte, count, elements.asBytes());
-    } catch (dev.weft.ArgumentException e) {
+    } catch (dev.weft.failure.ArgumentException e) {
       throw new Refused(ErrorClass.ERR_BUFFER, String.valueOf(e.getMessage()), e);
     }
   }
@@ -60,7 +60,7 @@ final class Buffers {
     if (type.basic != null || count == 0) {
       return fromByte < 0 && count > 0;
     }
-    dev.weft.Datatype layout = type.layout();
+    dev.weft.data.Datatype layout = type.layout();
     long last = (count - 1) * layout.extent();
     return layout.size() > 0 && fromByte + Math.min(0, last) + layout.trueLowerBound() < 0;
   }
@@ -75,7 +75,7 @@ final class Buffers {
 
   /** Elements of a slice of a buffer, some of which lie before it. */
   private static Slice ofOrigin(
-      DirectSlices.Origin origin, long fromByte, int count, dev.weft.Datatype layout) {
+      DirectSlices.Origin origin, long fromByte, int count, dev.weft.data.Datatype layout) {
     return Slice.of(origin.memory(), origin.offsetBytes() + fromByte, count, layout);
   }
 
@@ -133,8 +133,8 @@ final class Buffers {
   }
 
   /** Booleans have no memory that other types could lie over. */
-  private static dev.weft.Datatype ofBooleans(Datatype type) {
-    dev.weft.Datatype layout = type.layout();
+  private static dev.weft.data.Datatype ofBooleans(Datatype type) {
+    dev.weft.data.Datatype layout = type.layout();
     if (layout.size() > 0 && layout.elementType() != ElementType.BOOLEAN) {
       throw new Refused(
           ErrorClass.ERR_TYPE,

@@ -1,6 +1,6 @@
 package mpi;
 
-import dev.weft.Cartesian;
+import dev.weft.topology.Cartesian;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -2,10 +2,10 @@ package mpi;
 
 /** A grid and where this rank is in it (MPI_Cart_get). Immutable. */
 public final class CartParms {
-  private final dev.weft.Cartesian grid;
+  private final dev.weft.topology.Cartesian grid;
   private final int[] coordinates;
 
-  CartParms(dev.weft.Cartesian grid, int rank) {
+  CartParms(dev.weft.topology.Cartesian grid, int rank) {
     this.grid = grid;
     this.coordinates = grid.coordinates(rank);
   }

@@ -37,7 +37,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
   }
 
   /** Duplicates this one. */
-  private <T extends Comm> T filled(Class<T> type, dev.weft.@Nullable Info hints)
+  private <T extends Comm> T filled(Class<T> type, dev.weft.data.@Nullable Info hints)
       throws MPIException {
     return get(
         () -> {
@@ -103,7 +103,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     return duplicateLater(Comm.class);
   }
 
-  /** Like {@link #dup}, with hints ({@link dev.weft.Communicators#dup(dev.weft.Info)}). */
+  /** Like {@link #dup}, with hints ({@link dev.weft.Communicators#dup(dev.weft.data.Info)}). */
   public Comm dupWithInfo(Info info) throws MPIException {
     return duplicate(Comm.class, info);
   }
@@ -164,12 +164,12 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     return !isOpen();
   }
 
-  /** Gives hints ({@link dev.weft.CommProperties#info(dev.weft.Info)}). */
+  /** Gives hints ({@link dev.weft.call.CommProperties#info(dev.weft.data.Info)}). */
   public final void setInfo(Info info) throws MPIException {
     run(() -> properties().info(Info.of(info)));
   }
 
-  /** The hints given ({@link dev.weft.CommProperties#info()}). */
+  /** The hints given ({@link dev.weft.call.CommProperties#info()}). */
   public final Info getInfo() throws MPIException {
     return get(() -> new Info(properties().info()));
   }
@@ -200,7 +200,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
   public final boolean isInter() throws MPIException {
     return get(
         () -> {
-          dev.weft.PointToPoint _ = messages();
+          dev.weft.call.PointToPoint _ = messages();
           return isOfTwoGroups();
         });
   }
@@ -227,11 +227,11 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
         });
   }
 
-  final dev.weft.CommProperties properties() {
+  final dev.weft.call.CommProperties properties() {
     return isOfTwoGroups() ? inter() : intra();
   }
 
-  /** A new key for attributes ({@link dev.weft.AttributeKey}); duplicates get its values. */
+  /** A new key for attributes ({@link dev.weft.data.AttributeKey}); duplicates get its values. */
   public static int createKeyval() throws MPIException {
     return Attributes.createKey();
   }
@@ -241,7 +241,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     Failures.run(ErrorClass.ERR_KEYVAL, () -> Attributes.freeKey(keyval));
   }
 
-  /** Keeps a value under a key ({@link dev.weft.CommProperties#attribute}). */
+  /** Keeps a value under a key ({@link dev.weft.call.CommProperties#attribute}). */
   public final void setAttr(int keyval, Object value) throws MPIException {
     run(() -> Attributes.setOf(properties(), keyval, value));
   }
@@ -249,7 +249,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
   /** The value kept under a key, predefined ones too; null if there is none. */
   public final @Nullable Object getAttr(int keyval) throws MPIException {
     try {
-      dev.weft.CommProperties kept = properties();
+      dev.weft.call.CommProperties kept = properties();
       return switch (keyval) {
         case Constant.TAG_UB -> dev.weft.Comm.MAX_TAG;
         case Constant.HOST -> Constant.PROC_NULL;
@@ -265,7 +265,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     }
   }
 
-  /** Deletes the value kept under a key ({@link dev.weft.CommProperties#removeAttribute}). */
+  /** Deletes the value kept under a key ({@link dev.weft.call.CommProperties#removeAttribute}). */
   public final void deleteAttr(int keyval) throws MPIException {
     run(() -> Attributes.deleteOf(properties(), keyval));
   }
@@ -277,9 +277,9 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
             isOfTwoGroups()
                 ? Constant.UNDEFINED
                 : switch (intra().topology()) {
-                  case dev.weft.Cartesian _ -> Constant.CART;
-                  case dev.weft.Graph _ -> Constant.GRAPH;
-                  case dev.weft.DistributedGraph _ -> Constant.DIST_GRAPH;
+                  case dev.weft.topology.Cartesian _ -> Constant.CART;
+                  case dev.weft.topology.Graph _ -> Constant.GRAPH;
+                  case dev.weft.topology.DistributedGraph _ -> Constant.DIST_GRAPH;
                   case null -> Constant.UNDEFINED;
                 });
   }
@@ -305,12 +305,12 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     handler().call(errorCode);
   }
 
-  /** Gives it a name ({@link dev.weft.CommProperties#name(String)}). */
+  /** Gives it a name ({@link dev.weft.call.CommProperties#name(String)}). */
   public final void setName(String name) throws MPIException {
     run(() -> properties().name(name));
   }
 
-  /** Its name ({@link dev.weft.CommProperties#name()}). */
+  /** Its name ({@link dev.weft.call.CommProperties#name()}). */
   public final String getName() throws MPIException {
     return get(() -> properties().name());
   }

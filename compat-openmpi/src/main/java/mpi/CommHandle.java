@@ -1,7 +1,7 @@
 package mpi;
 
 import dev.weft.InterComm;
-import dev.weft.PointToPoint;
+import dev.weft.call.PointToPoint;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 

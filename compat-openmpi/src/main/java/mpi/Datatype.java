@@ -1,15 +1,15 @@
 package mpi;
 
-import dev.weft.ElementType;
+import dev.weft.data.ElementType;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the elements of a value lie in a buffer: {@link dev.weft.Datatype}, with a base type in
- * which bounds and sizes are counted. Strides and displacements of the methods with an H, and those
- * of structs, are in bytes, as are the bounds of {@link #createResized}. There is nothing to commit
- * or to free. Any thread; nothing blocks.
+ * Where the elements of a value lie in a buffer: {@link dev.weft.data.Datatype}, with a base type
+ * in which bounds and sizes are counted. Strides and displacements of the methods with an H, and
+ * those of structs, are in bytes, as are the bounds of {@link #createResized}. There is nothing to
+ * commit or to free. Any thread; nothing blocks.
  */
 public final class Datatype implements Freeable, Cloneable {
   /** The base type; null of nothing. */
@@ -20,15 +20,15 @@ public final class Datatype implements Freeable, Cloneable {
 
   private final boolean predefined;
   private final Attributes attributes = new Attributes();
-  private dev.weft.@Nullable Datatype layout;
-  private dev.weft.@Nullable Datatype asBytes;
+  private dev.weft.data.@Nullable Datatype layout;
+  private dev.weft.data.@Nullable Datatype asBytes;
   private String name;
 
   private Datatype(
       String name,
       @Nullable ElementType base,
       @Nullable ElementType basic,
-      dev.weft.@Nullable Datatype layout,
+      dev.weft.data.@Nullable Datatype layout,
       boolean predefined) {
     this.name = name;
     this.predefined = predefined;
@@ -37,7 +37,7 @@ public final class Datatype implements Freeable, Cloneable {
     this.layout = layout;
   }
 
-  private Datatype(@Nullable ElementType base, dev.weft.Datatype layout) {
+  private Datatype(@Nullable ElementType base, dev.weft.data.Datatype layout) {
     this("", base, null, layout, false);
   }
 
@@ -45,27 +45,27 @@ public final class Datatype implements Freeable, Cloneable {
     return new Datatype("MPI_DATATYPE_NULL", null, null, null, true);
   }
 
-  static Datatype basic(String name, dev.weft.Datatype type) {
+  static Datatype basic(String name, dev.weft.data.Datatype type) {
     return new Datatype(name, type.elementType(), type.elementType(), type, true);
   }
 
-  static Datatype complex(String name, dev.weft.Datatype part) {
+  static Datatype complex(String name, dev.weft.data.Datatype part) {
     return new Datatype(name, part.elementType(), null, part.contiguous(2), true);
   }
 
   /** A value and an int, as a C compiler lays them out. */
-  static Datatype pair(String name, dev.weft.Datatype value) {
+  static Datatype pair(String name, dev.weft.data.Datatype value) {
     long place = Math.max(value.extent(), Integer.BYTES);
-    dev.weft.Datatype pair =
-        dev.weft.Datatype.struct(
-            dev.weft.Datatype.Member.at(0, value),
-            dev.weft.Datatype.Member.at(place, dev.weft.Datatype.INT));
+    dev.weft.data.Datatype pair =
+        dev.weft.data.Datatype.struct(
+            dev.weft.data.Datatype.Member.at(0, value),
+            dev.weft.data.Datatype.Member.at(place, dev.weft.data.Datatype.INT));
     return new Datatype(name, ElementType.BYTE, null, pair, true);
   }
 
   /** What Weft knows of it. */
-  dev.weft.Datatype layout() {
-    dev.weft.Datatype known = layout;
+  dev.weft.data.Datatype layout() {
+    dev.weft.data.Datatype known = layout;
     if (known == null) {
       throw new Refused(ErrorClass.ERR_TYPE, "the datatype is null; give one that is not freed");
     }
@@ -80,24 +80,24 @@ public final class Datatype implements Freeable, Cloneable {
 
   /** Whether its elements are of this type; true if it has none. */
   boolean holds(ElementType elements) {
-    dev.weft.Datatype known = layout();
+    dev.weft.data.Datatype known = layout();
     return known.elementType() == elements || known.size() == 0;
   }
 
   /** How many elements of a slice one instance has. */
   long width() {
-    dev.weft.Datatype known = layout();
+    dev.weft.data.Datatype known = layout();
     return known.elementType() == null ? known.size() : known.elementCount();
   }
 
   /** The same memory as bytes. */
-  synchronized dev.weft.Datatype asBytes() {
+  synchronized dev.weft.data.Datatype asBytes() {
     if (asBytes == null) {
-      dev.weft.Datatype known = layout();
+      dev.weft.data.Datatype known = layout();
       Runs runs = new Runs();
       known.forEachRun(runs::add);
       asBytes =
-          dev.weft.Datatype.BYTE
+          dev.weft.data.Datatype.BYTE
               .hindexed(runs.lengths(), runs.offsets())
               .resized(known.lowerBound(), known.extent());
     }
@@ -139,40 +139,42 @@ public final class Datatype implements Freeable, Cloneable {
     return Failures.get(ErrorClass.ERR_TYPE, action);
   }
 
-  /** Where an instance begins, in base elements ({@link dev.weft.Datatype#lowerBound}). */
+  /** Where an instance begins, in base elements ({@link dev.weft.data.Datatype#lowerBound}). */
   public int getLb() throws MPIException {
     return get(() -> inBase(layout().lowerBound()));
   }
 
-  /** From one instance to the next, in base elements ({@link dev.weft.Datatype#extent}). */
+  /** From one instance to the next, in base elements ({@link dev.weft.data.Datatype#extent}). */
   public int getExtent() throws MPIException {
     return get(() -> inBase(layout().extent()));
   }
 
-  /** Where the lowest element is, in base elements ({@link dev.weft.Datatype#trueLowerBound}). */
+  /**
+   * Where the lowest element is, in base elements ({@link dev.weft.data.Datatype#trueLowerBound}).
+   */
   public int getTrueLb() throws MPIException {
     return get(() -> inBase(layout().trueLowerBound()));
   }
 
-  /** What the elements span, in base elements ({@link dev.weft.Datatype#trueExtent}). */
+  /** What the elements span, in base elements ({@link dev.weft.data.Datatype#trueExtent}). */
   public int getTrueExtent() throws MPIException {
     return get(() -> inBase(layout().trueExtent()));
   }
 
-  /** How much data an instance has, in base elements ({@link dev.weft.Datatype#size}). */
+  /** How much data an instance has, in base elements ({@link dev.weft.data.Datatype#size}). */
   public int getSize() throws MPIException {
     return get(() -> inBase(layout().size()));
   }
 
   /** Does nothing: types are ready for use at once. */
   public void commit() throws MPIException {
-    dev.weft.Datatype _ = get(this::layout);
+    dev.weft.data.Datatype _ = get(this::layout);
   }
 
   /** Makes this null. Operations under way, and types built on this one, stay as they are. */
   @Override
   public void free() throws MPIException {
-    dev.weft.Datatype _ = get(this::layout);
+    dev.weft.data.Datatype _ = get(this::layout);
     if (predefined) {
       throw Failures.of(
           new Refused(ErrorClass.ERR_TYPE, name + " is predefined and cannot be freed"),
@@ -205,26 +207,28 @@ public final class Datatype implements Freeable, Cloneable {
     return copy;
   }
 
-  /** Instances in a row ({@link dev.weft.Datatype#contiguous}). */
+  /** Instances in a row ({@link dev.weft.data.Datatype#contiguous}). */
   public static Datatype createContiguous(int count, Datatype oldType) throws MPIException {
     return get(() -> new Datatype(oldType.base, oldType.layout().contiguous(count)));
   }
 
-  /** Blocks at a distance in extents of the old type ({@link dev.weft.Datatype#vector}). */
+  /** Blocks at a distance in extents of the old type ({@link dev.weft.data.Datatype#vector}). */
   public static Datatype createVector(int count, int blockLength, int stride, Datatype oldType)
       throws MPIException {
     return get(
         () -> new Datatype(oldType.base, oldType.layout().vector(count, blockLength, stride)));
   }
 
-  /** Blocks at a distance in bytes ({@link dev.weft.Datatype#hvector}). */
+  /** Blocks at a distance in bytes ({@link dev.weft.data.Datatype#hvector}). */
   public static Datatype createHVector(int count, int blockLength, int stride, Datatype oldType)
       throws MPIException {
     return get(
         () -> new Datatype(oldType.base, oldType.layout().hvector(count, blockLength, stride)));
   }
 
-  /** Blocks at displacements in extents of the old type ({@link dev.weft.Datatype#indexed}). */
+  /**
+   * Blocks at displacements in extents of the old type ({@link dev.weft.data.Datatype#indexed}).
+   */
   public static Datatype createIndexed(int[] blockLengths, int[] displacements, Datatype oldType)
       throws MPIException {
     return get(
@@ -234,7 +238,7 @@ public final class Datatype implements Freeable, Cloneable {
         });
   }
 
-  /** Blocks at displacements in bytes ({@link dev.weft.Datatype#hindexed}). */
+  /** Blocks at displacements in bytes ({@link dev.weft.data.Datatype#hindexed}). */
   public static Datatype createHIndexed(int[] blockLengths, int[] displacements, Datatype oldType)
       throws MPIException {
     return get(
@@ -246,7 +250,7 @@ public final class Datatype implements Freeable, Cloneable {
   }
 
   /**
-   * Members of any types at displacements in bytes ({@link dev.weft.Datatype#struct}), over a
+   * Members of any types at displacements in bytes ({@link dev.weft.data.Datatype#struct}), over a
    * {@code byte[]} or a {@code ByteBuffer}.
    */
   public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types)
@@ -254,20 +258,22 @@ public final class Datatype implements Freeable, Cloneable {
     return get(() -> new Datatype(ElementType.BYTE, struct(blockLengths, displacements, types)));
   }
 
-  private static dev.weft.Datatype struct(int[] lengths, int[] displacements, Datatype[] types) {
+  private static dev.weft.data.Datatype struct(
+      int[] lengths, int[] displacements, Datatype[] types) {
     if (lengths.length > Math.min(displacements.length, types.length)) {
       throw new Refused(
           ErrorClass.ERR_ARG,
           "%d block lengths, %d displacements and %d types; give one of each for every block"
               .formatted(lengths.length, displacements.length, types.length));
     }
-    var members = new dev.weft.Datatype.Member[lengths.length];
+    var members = new dev.weft.data.Datatype.Member[lengths.length];
     Arrays.setAll(
-        members, i -> dev.weft.Datatype.Member.at(displacements[i], lengths[i], types[i].layout()));
-    return dev.weft.Datatype.struct(members);
+        members,
+        i -> dev.weft.data.Datatype.Member.at(displacements[i], lengths[i], types[i].layout()));
+    return dev.weft.data.Datatype.struct(members);
   }
 
-  /** The same elements with other bounds, in bytes ({@link dev.weft.Datatype#resized}). */
+  /** The same elements with other bounds, in bytes ({@link dev.weft.data.Datatype#resized}). */
   public static Datatype createResized(Datatype oldType, int lb, int extent) throws MPIException {
     return get(() -> new Datatype(oldType.base, oldType.layout().resized(lb, extent)));
   }

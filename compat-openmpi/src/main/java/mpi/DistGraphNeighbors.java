@@ -2,10 +2,10 @@ package mpi;
 
 /** This rank's edges in a distributed graph (MPI_Dist_graph_neighbors). Immutable. */
 public final class DistGraphNeighbors {
-  private final dev.weft.Neighbors neighbors;
+  private final dev.weft.topology.Neighbors neighbors;
   private final boolean weighted;
 
-  DistGraphNeighbors(dev.weft.Neighbors neighbors, boolean weighted) {
+  DistGraphNeighbors(dev.weft.topology.Neighbors neighbors, boolean weighted) {
     this.neighbors = neighbors;
     this.weighted = weighted;
   }

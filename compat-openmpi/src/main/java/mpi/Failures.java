@@ -1,15 +1,15 @@
 package mpi;
 
-import dev.weft.ArgumentException;
-import dev.weft.ClosedException;
-import dev.weft.FileException;
-import dev.weft.LaunchException;
-import dev.weft.PeerFailedException;
-import dev.weft.ResourceException;
-import dev.weft.TruncationException;
-import dev.weft.WaitInterruptedException;
-import dev.weft.WaitTimeoutException;
-import dev.weft.WeftException;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.FileException;
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.ResourceException;
+import dev.weft.failure.TruncationException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.failure.WeftException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;

@@ -35,20 +35,21 @@ public final class File extends FileHandle {
         ErrorClass.ERR_IO, () -> dev.weft.io.ParallelFile.delete(session.world(), path(filename)));
   }
 
-  private static Status written(dev.weft.Slice buffer) {
+  private static Status written(dev.weft.data.Slice buffer) {
     return Status.of(
-        new dev.weft.Status(
+        new dev.weft.data.Status(
             Constant.PROC_NULL, Constant.ANY_TAG, buffer.bytes(), buffer.type(), false));
   }
 
-  /** Reads at an offset ({@link dev.weft.io.ExplicitReads#readAt(long, dev.weft.Slice)}). */
+  /** Reads at an offset ({@link dev.weft.io.ExplicitReads#readAt(long, dev.weft.data.Slice)}). */
   public Status readAt(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(() -> Status.of(file().readAt(fileOffset, Buffers.slice(buf, count, type))));
   }
 
   /**
-   * Starts reading at an offset ({@link dev.weft.io.ExplicitReads#ireadAt(long, dev.weft.Slice)}).
+   * Starts reading at an offset ({@link dev.weft.io.ExplicitReads#ireadAt(long,
+   * dev.weft.data.Slice)}).
    */
   public Request iReadAt(long fileOffset, @Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
@@ -64,7 +65,7 @@ public final class File extends FileHandle {
 
   /**
    * Reads at an offset, all ranks together ({@link dev.weft.io.ExplicitReads#readAtAll(long,
-   * dev.weft.Slice)}).
+   * dev.weft.data.Slice)}).
    */
   public Status readAtAll(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
@@ -73,7 +74,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts reading at an offset, all ranks together ({@link
-   * dev.weft.io.ExplicitReads#ireadAtAll(long, dev.weft.Slice)}).
+   * dev.weft.io.ExplicitReads#ireadAtAll(long, dev.weft.data.Slice)}).
    */
   public Request iReadAtAll(long fileOffset, @Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
@@ -98,12 +99,14 @@ public final class File extends FileHandle {
     return end();
   }
 
-  /** Writes at an offset ({@link dev.weft.io.ExplicitWrites#writeAt(long, dev.weft.Slice)}). */
+  /**
+   * Writes at an offset ({@link dev.weft.io.ExplicitWrites#writeAt(long, dev.weft.data.Slice)}).
+   */
   public Status writeAt(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(
         () -> {
-          dev.weft.Slice buffer = Buffers.slice(buf, count, type);
+          dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
           file().writeAt(fileOffset, buffer);
           return written(buffer);
         });
@@ -111,7 +114,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts writing at an offset ({@link dev.weft.io.ExplicitWrites#iwriteAt(long,
-   * dev.weft.Slice)}).
+   * dev.weft.data.Slice)}).
    */
   public Request iWriteAt(long fileOffset, @Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
@@ -127,13 +130,13 @@ public final class File extends FileHandle {
 
   /**
    * Writes at an offset, all ranks together ({@link dev.weft.io.ExplicitWrites#writeAtAll(long,
-   * dev.weft.Slice)}).
+   * dev.weft.data.Slice)}).
    */
   public Status writeAtAll(long fileOffset, @Nullable Object buf, int count, Datatype type)
       throws MPIException {
     return get(
         () -> {
-          dev.weft.Slice buffer = Buffers.slice(buf, count, type);
+          dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
           file().writeAtAll(fileOffset, buffer);
           return written(buffer);
         });
@@ -141,7 +144,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts writing at an offset, all ranks together ({@link
-   * dev.weft.io.ExplicitWrites#iwriteAtAll(long, dev.weft.Slice)}).
+   * dev.weft.io.ExplicitWrites#iwriteAtAll(long, dev.weft.data.Slice)}).
    */
   public Request iWriteAtAll(long fileOffset, @Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
@@ -166,13 +169,14 @@ public final class File extends FileHandle {
     return end();
   }
 
-  /** Reads at this rank's pointer ({@link dev.weft.io.PointerReads#read(dev.weft.Slice)}). */
+  /** Reads at this rank's pointer ({@link dev.weft.io.PointerReads#read(dev.weft.data.Slice)}). */
   public Status read(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(() -> Status.of(file().read(Buffers.slice(buf, count, type))));
   }
 
   /**
-   * Starts reading at this rank's pointer ({@link dev.weft.io.PointerReads#iread(dev.weft.Slice)}).
+   * Starts reading at this rank's pointer ({@link
+   * dev.weft.io.PointerReads#iread(dev.weft.data.Slice)}).
    */
   public Request iRead(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iRead((Object) buf, count, type);
@@ -185,7 +189,7 @@ public final class File extends FileHandle {
 
   /**
    * Reads at this rank's pointer, all ranks together ({@link
-   * dev.weft.io.PointerReads#readAll(dev.weft.Slice)}).
+   * dev.weft.io.PointerReads#readAll(dev.weft.data.Slice)}).
    */
   public Status readAll(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(() -> Status.of(file().readAll(Buffers.slice(buf, count, type))));
@@ -193,7 +197,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts reading at this rank's pointer, all ranks together ({@link
-   * dev.weft.io.PointerReads#ireadAll(dev.weft.Slice)}).
+   * dev.weft.io.PointerReads#ireadAll(dev.weft.data.Slice)}).
    */
   public Request iReadAll(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iReadAll((Object) buf, count, type);
@@ -214,11 +218,13 @@ public final class File extends FileHandle {
     return end();
   }
 
-  /** Writes at this rank's pointer ({@link dev.weft.io.PointerWrites#write(dev.weft.Slice)}). */
+  /**
+   * Writes at this rank's pointer ({@link dev.weft.io.PointerWrites#write(dev.weft.data.Slice)}).
+   */
   public Status write(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(
         () -> {
-          dev.weft.Slice buffer = Buffers.slice(buf, count, type);
+          dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
           file().write(buffer);
           return written(buffer);
         });
@@ -226,7 +232,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts writing at this rank's pointer ({@link
-   * dev.weft.io.PointerWrites#iwrite(dev.weft.Slice)}).
+   * dev.weft.io.PointerWrites#iwrite(dev.weft.data.Slice)}).
    */
   public Request iWrite(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iWrite((Object) buf, count, type);
@@ -239,12 +245,12 @@ public final class File extends FileHandle {
 
   /**
    * Writes at this rank's pointer, all ranks together ({@link
-   * dev.weft.io.PointerWrites#writeAll(dev.weft.Slice)}).
+   * dev.weft.io.PointerWrites#writeAll(dev.weft.data.Slice)}).
    */
   public Status writeAll(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(
         () -> {
-          dev.weft.Slice buffer = Buffers.slice(buf, count, type);
+          dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
           file().writeAll(buffer);
           return written(buffer);
         });
@@ -252,7 +258,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts writing at this rank's pointer, all ranks together ({@link
-   * dev.weft.io.PointerWrites#iwriteAll(dev.weft.Slice)}).
+   * dev.weft.io.PointerWrites#iwriteAll(dev.weft.data.Slice)}).
    */
   public Request iWriteAll(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iWriteAll((Object) buf, count, type);
@@ -273,14 +279,16 @@ public final class File extends FileHandle {
     return end();
   }
 
-  /** Reads at the shared pointer ({@link dev.weft.io.SharedReads#readShared(dev.weft.Slice)}). */
+  /**
+   * Reads at the shared pointer ({@link dev.weft.io.SharedReads#readShared(dev.weft.data.Slice)}).
+   */
   public Status readShared(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(() -> Status.of(file().readShared(Buffers.slice(buf, count, type))));
   }
 
   /**
    * Starts reading at the shared pointer ({@link
-   * dev.weft.io.SharedReads#ireadShared(dev.weft.Slice)}).
+   * dev.weft.io.SharedReads#ireadShared(dev.weft.data.Slice)}).
    */
   public Request iReadShared(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iReadShared((Object) buf, count, type);
@@ -292,12 +300,13 @@ public final class File extends FileHandle {
   }
 
   /**
-   * Writes at the shared pointer ({@link dev.weft.io.SharedWrites#writeShared(dev.weft.Slice)}).
+   * Writes at the shared pointer ({@link
+   * dev.weft.io.SharedWrites#writeShared(dev.weft.data.Slice)}).
    */
   public Status writeShared(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(
         () -> {
-          dev.weft.Slice buffer = Buffers.slice(buf, count, type);
+          dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
           file().writeShared(buffer);
           return written(buffer);
         });
@@ -305,7 +314,7 @@ public final class File extends FileHandle {
 
   /**
    * Starts writing at the shared pointer ({@link
-   * dev.weft.io.SharedWrites#iwriteShared(dev.weft.Slice)}).
+   * dev.weft.io.SharedWrites#iwriteShared(dev.weft.data.Slice)}).
    */
   public Request iWriteShared(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return iWriteShared((Object) buf, count, type);
@@ -318,7 +327,7 @@ public final class File extends FileHandle {
 
   /**
    * Reads at the shared pointer, in rank order ({@link
-   * dev.weft.io.SharedReads#readOrdered(dev.weft.Slice)}).
+   * dev.weft.io.SharedReads#readOrdered(dev.weft.data.Slice)}).
    */
   public Status readOrdered(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(() -> Status.of(file().readOrdered(Buffers.slice(buf, count, type))));
@@ -336,12 +345,12 @@ public final class File extends FileHandle {
 
   /**
    * Writes at the shared pointer, in rank order ({@link
-   * dev.weft.io.SharedWrites#writeOrdered(dev.weft.Slice)}).
+   * dev.weft.io.SharedWrites#writeOrdered(dev.weft.data.Slice)}).
    */
   public Status writeOrdered(@Nullable Object buf, int count, Datatype type) throws MPIException {
     return get(
         () -> {
-          dev.weft.Slice buffer = Buffers.slice(buf, count, type);
+          dev.weft.data.Slice buffer = Buffers.slice(buf, count, type);
           file().writeOrdered(buffer);
           return written(buffer);
         });
@@ -358,7 +367,7 @@ public final class File extends FileHandle {
     return end();
   }
 
-  private void begin(dev.weft.Request started) {
+  private void begin(dev.weft.request.Request started) {
     if (split != null) {
       throw new Refused(ErrorClass.ERR_OTHER, "a split operation is under way; end it first");
     }

@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.DataRepresentation;
-import dev.weft.FileException;
+import dev.weft.data.DataRepresentation;
+import dev.weft.failure.FileException;
 import dev.weft.io.Consistency;
 import dev.weft.io.ParallelFile;
 import java.nio.file.Files;

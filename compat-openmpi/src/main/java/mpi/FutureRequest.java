@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.ElementType;
-import dev.weft.Status;
+import dev.weft.data.ElementType;
+import dev.weft.data.Status;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A future as a request; it cannot be taken back. Any thread. */
-record FutureRequest(CompletableFuture<?> future) implements dev.weft.Request {
+record FutureRequest(CompletableFuture<?> future) implements dev.weft.request.Request {
   private static final Status DONE =
       new Status(Constant.ANY_SOURCE, Constant.ANY_TAG, 0, ElementType.BYTE, false);
 
@@ -36,13 +36,13 @@ record FutureRequest(CompletableFuture<?> future) implements dev.weft.Request {
     } catch (ExecutionException e) {
       throw unwrapped(e);
     } catch (TimeoutException e) {
-      throw new dev.weft.WaitTimeoutException("the operation is still under way", e);
+      throw new dev.weft.failure.WaitTimeoutException("the operation is still under way", e);
     }
   }
 
   private static RuntimeException interrupted(InterruptedException e) {
     Thread.currentThread().interrupt();
-    return new dev.weft.WaitInterruptedException("interrupted; the operation goes on", e);
+    return new dev.weft.failure.WaitInterruptedException("interrupted; the operation goes on", e);
   }
 
   private static RuntimeException unwrapped(Exception e) {
@@ -66,7 +66,7 @@ record FutureRequest(CompletableFuture<?> future) implements dev.weft.Request {
   @Override
   public Status status() {
     if (!future.isDone()) {
-      throw new dev.weft.ArgumentException("the operation is still under way");
+      throw new dev.weft.failure.ArgumentException("the operation is still under way");
     }
     try {
       Object _ = future.join();
@@ -78,7 +78,7 @@ record FutureRequest(CompletableFuture<?> future) implements dev.weft.Request {
 
   @Override
   public void cancel() {
-    throw new dev.weft.ArgumentException("a collective operation cannot be cancelled");
+    throw new dev.weft.failure.ArgumentException("a collective operation cannot be cancelled");
   }
 
   @Override

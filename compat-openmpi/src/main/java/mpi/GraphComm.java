@@ -3,8 +3,8 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communicator whose ranks form a graph ({@link dev.weft.Graph}, {@link
- * dev.weft.DistributedGraph}).
+ * A communicator whose ranks form a graph ({@link dev.weft.topology.Graph}, {@link
+ * dev.weft.topology.DistributedGraph}).
  */
 public final class GraphComm extends Intracomm {
   private final boolean weighted;
@@ -44,8 +44,8 @@ public final class GraphComm extends Intracomm {
     return duplicate(GraphComm.class, info);
   }
 
-  private dev.weft.Graph graph() {
-    if (intra().topology() instanceof dev.weft.Graph graph) {
+  private dev.weft.topology.Graph graph() {
+    if (intra().topology() instanceof dev.weft.topology.Graph graph) {
       return graph;
     }
     throw new Refused(
@@ -53,12 +53,12 @@ public final class GraphComm extends Intracomm {
         "no rank knows all of a distributed graph; ask for getDistGraphNeighbors");
   }
 
-  /** The graph ({@link dev.weft.Graph}). */
+  /** The graph ({@link dev.weft.topology.Graph}). */
   public GraphParms getDims() throws MPIException {
     return get(() -> new GraphParms(graph()));
   }
 
-  /** The nodes next to a node ({@link dev.weft.Graph#adjacent}). */
+  /** The nodes next to a node ({@link dev.weft.topology.Graph#adjacent}). */
   public int[] getNeighbors(int rank) throws MPIException {
     return get(() -> graph().adjacent(rank));
   }

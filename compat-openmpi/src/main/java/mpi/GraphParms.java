@@ -5,7 +5,7 @@ public final class GraphParms {
   private final int[] index;
   private final int[] edges;
 
-  GraphParms(dev.weft.Graph graph) {
+  GraphParms(dev.weft.topology.Graph graph) {
     index = new int[graph.size()];
     int total = 0;
     for (int node = 0; node < index.length; node++) {

@@ -3,37 +3,37 @@ package mpi;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hints for the library ({@link dev.weft.Info}), which this lets change. One thread. */
+/** Hints for the library ({@link dev.weft.data.Info}), which this lets change. One thread. */
 @SuppressWarnings("AvoidCommonTypeNames") // as it was declared
 public final class Info implements Freeable, Cloneable {
-  private volatile dev.weft.@Nullable Info hints;
+  private volatile dev.weft.data.@Nullable Info hints;
 
   /** No hints. */
   public Info() throws MPIException {
-    this(dev.weft.Info.EMPTY);
+    this(dev.weft.data.Info.EMPTY);
   }
 
-  Info(dev.weft.@Nullable Info hints) {
+  Info(dev.weft.data.@Nullable Info hints) {
     this.hints = hints;
   }
 
   static Info nothing() {
-    return new Info((dev.weft.Info) null);
+    return new Info((dev.weft.data.Info) null);
   }
 
   /** What {@code MPI.INFO_ENV} tells from {@code Init} on. */
-  void become(dev.weft.Info known) {
+  void become(dev.weft.data.Info known) {
     hints = known;
   }
 
   /** The hints; none if this is null. */
-  static dev.weft.Info of(@Nullable Info info) {
-    dev.weft.Info hints = info == null ? null : info.hints;
-    return hints == null ? dev.weft.Info.EMPTY : hints;
+  static dev.weft.data.Info of(@Nullable Info info) {
+    dev.weft.data.Info hints = info == null ? null : info.hints;
+    return hints == null ? dev.weft.data.Info.EMPTY : hints;
   }
 
-  private dev.weft.Info get() throws MPIException {
-    dev.weft.Info known = hints;
+  private dev.weft.data.Info get() throws MPIException {
+    dev.weft.data.Info known = hints;
     if (known == null) {
       throw Failures.of(
           new Refused(ErrorClass.ERR_INFO, "the info is null; make one"), ErrorClass.ERR_INFO);
@@ -45,7 +45,7 @@ public final class Info implements Freeable, Cloneable {
     return Failures.of(new Refused(errorClass, message), errorClass);
   }
 
-  /** Adds a hint, or changes it ({@link dev.weft.Info#with}). */
+  /** Adds a hint, or changes it ({@link dev.weft.data.Info#with}). */
   public void set(String key, String value) throws MPIException {
     if (Failures.present(key, ErrorClass.ERR_INFO_KEY).isBlank()
         || key.length() > Constant.MAX_INFO_KEY) {
@@ -63,12 +63,12 @@ public final class Info implements Freeable, Cloneable {
     hints = get().with(key, value);
   }
 
-  /** The value of a hint; null if there is none ({@link dev.weft.Info#get}). */
+  /** The value of a hint; null if there is none ({@link dev.weft.data.Info#get}). */
   public @Nullable String get(String key) throws MPIException {
     return get().get(Failures.present(key, ErrorClass.ERR_INFO_KEY)).orElse(null);
   }
 
-  /** Takes a hint away ({@link dev.weft.Info#without}). */
+  /** Takes a hint away ({@link dev.weft.data.Info#without}). */
   public void delete(String key) throws MPIException {
     if (get(key) == null) {
       throw failure(ErrorClass.ERR_INFO_NOKEY, "there is no key \"%s\"".formatted(key));
@@ -106,7 +106,7 @@ public final class Info implements Freeable, Cloneable {
   /** Makes this null. */
   @Override
   public void free() throws MPIException {
-    dev.weft.Info _ = get();
+    dev.weft.data.Info _ = get();
     if (this == MPI.INFO_ENV) {
       throw failure(ErrorClass.ERR_INFO, "INFO_ENV is predefined and cannot be freed");
     }

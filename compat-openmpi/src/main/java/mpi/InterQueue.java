@@ -16,7 +16,7 @@ final class InterQueue {
   private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
 
   /** Has an operation carried out after all those before it. */
-  dev.weft.Request start(Supplier<?> operation) {
+  dev.weft.request.Request start(Supplier<?> operation) {
     return new FutureRequest(submit(operation));
   }
 

@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.Blocks;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,69 +15,72 @@ final class InterWay extends InterSides {
   }
 
   @Override
-  dev.weft.@Nullable Request barrier() {
+  dev.weft.request.@Nullable Request barrier() {
     inter.barrier();
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request broadcast(Slice buffer, int root) {
+  dev.weft.request.@Nullable Request broadcast(Slice buffer, int root) {
     inter.broadcast(buffer, root);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request gather(@Nullable Slice send, @Nullable Slice receive, int root) {
+  dev.weft.request.@Nullable Request gather(
+      @Nullable Slice send, @Nullable Slice receive, int root) {
     inter.gather(send, receive, root);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request gatherv(
+  dev.weft.request.@Nullable Request gatherv(
       @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
     inter.gatherv(send, receive, blocks, root);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request scatter(@Nullable Slice send, @Nullable Slice receive, int root) {
+  dev.weft.request.@Nullable Request scatter(
+      @Nullable Slice send, @Nullable Slice receive, int root) {
     inter.scatter(send, receive, root);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request scatterv(
+  dev.weft.request.@Nullable Request scatterv(
       @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root) {
     inter.scatterv(send, blocks, receive, root);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request allGather(Slice send, Slice receive) {
+  dev.weft.request.@Nullable Request allGather(Slice send, Slice receive) {
     inter.allGather(send, receive);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request allGatherv(Slice send, Slice receive, Blocks blocks) {
+  dev.weft.request.@Nullable Request allGatherv(Slice send, Slice receive, Blocks blocks) {
     inter.allGatherv(send, receive, blocks);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request allToAll(Slice send, Slice receive) {
+  dev.weft.request.@Nullable Request allToAll(Slice send, Slice receive) {
     inter.allToAll(send, receive);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
+  dev.weft.request.@Nullable Request allToAllv(
+      Slice send, Blocks sent, Slice receive, Blocks received) {
     inter.allToAllv(send, sent, receive, received);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request allToAllw(List<Slice> send, List<Slice> receive) {
+  dev.weft.request.@Nullable Request allToAllw(List<Slice> send, List<Slice> receive) {
     Slice room = Slice.of(new byte[Math.toIntExact(bytes(receive).total())]);
     inter.allToAllv(packed(send), bytes(send), room, bytes(receive));
     for (int i = 0; i < receive.size(); i++) {
@@ -87,52 +90,52 @@ final class InterWay extends InterSides {
   }
 
   @Override
-  dev.weft.@Nullable Request reduce(
-      @Nullable Slice send, @Nullable Slice receive, dev.weft.Op op, int root) {
+  dev.weft.request.@Nullable Request reduce(
+      @Nullable Slice send, @Nullable Slice receive, dev.weft.data.Op op, int root) {
     inter.reduce(send, receive, op, root);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request allReduce(Slice send, Slice receive, dev.weft.Op op) {
+  dev.weft.request.@Nullable Request allReduce(Slice send, Slice receive, dev.weft.data.Op op) {
     inter.allReduce(send, receive, op);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request reduceScatter(
-      Slice send, Slice receive, Blocks blocks, dev.weft.Op op) {
+  dev.weft.request.@Nullable Request reduceScatter(
+      Slice send, Slice receive, Blocks blocks, dev.weft.data.Op op) {
     inter.reduceScatter(send, receive, blocks, op);
     return null;
   }
 
   @Override
-  dev.weft.@Nullable Request scan(Slice send, Slice receive, dev.weft.Op op) {
+  dev.weft.request.@Nullable Request scan(Slice send, Slice receive, dev.weft.data.Op op) {
     throw unsupported("scan");
   }
 
   @Override
-  dev.weft.@Nullable Request exclusiveScan(Slice send, Slice receive, dev.weft.Op op) {
+  dev.weft.request.@Nullable Request exclusiveScan(Slice send, Slice receive, dev.weft.data.Op op) {
     throw unsupported("exclusiveScan");
   }
 
   @Override
-  dev.weft.@Nullable Request neighborAllGather(Slice send, Slice receive) {
+  dev.weft.request.@Nullable Request neighborAllGather(Slice send, Slice receive) {
     throw unsupported("neighborAllGather");
   }
 
   @Override
-  dev.weft.@Nullable Request neighborAllGatherv(Slice send, Slice receive, Blocks blocks) {
+  dev.weft.request.@Nullable Request neighborAllGatherv(Slice send, Slice receive, Blocks blocks) {
     throw unsupported("neighborAllGatherv");
   }
 
   @Override
-  dev.weft.@Nullable Request neighborAllToAll(Slice send, Slice receive) {
+  dev.weft.request.@Nullable Request neighborAllToAll(Slice send, Slice receive) {
     throw unsupported("neighborAllToAll");
   }
 
   @Override
-  dev.weft.@Nullable Request neighborAllToAllv(
+  dev.weft.request.@Nullable Request neighborAllToAllv(
       Slice send, Blocks sent, Slice receive, Blocks received) {
     throw unsupported("neighborAllToAllv");
   }

@@ -1,10 +1,10 @@
 package mpi;
 
-import dev.weft.Cartesian;
-import dev.weft.DistributedGraph;
-import dev.weft.Locality;
-import dev.weft.Neighbors;
-import dev.weft.Placement;
+import dev.weft.topology.Cartesian;
+import dev.weft.topology.DistributedGraph;
+import dev.weft.topology.Locality;
+import dev.weft.topology.Neighbors;
+import dev.weft.topology.Placement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -107,17 +107,17 @@ public class Intracomm extends DynamicCalls {
   }
 
   /** The graph that the first edges make, as many as the index says. */
-  static dev.weft.Graph graph(int[] index, int[] edges) {
+  static dev.weft.topology.Graph graph(int[] index, int[] edges) {
     int used = index.length == 0 ? 0 : index[index.length - 1];
-    return dev.weft.Graph.ofIndex(
+    return dev.weft.topology.Graph.ofIndex(
         index, used >= 0 && used < edges.length ? Arrays.copyOf(edges, used) : edges);
   }
 
-  /** A graph of ranks ({@link dev.weft.Topologies#create(dev.weft.Graph, Placement)}). */
+  /** A graph of ranks ({@link dev.weft.Topologies#create(dev.weft.topology.Graph, Placement)}). */
   public final GraphComm createGraph(int[] index, int[] edges, boolean reorder)
       throws MPIException {
     try {
-      dev.weft.Graph graph = graph(index, edges);
+      dev.weft.topology.Graph graph = graph(index, edges);
       return inheriting(new GraphComm(intra().create(graph, placement(reorder)), false), this);
     } catch (RuntimeException e) {
       throw failed(e, ErrorClass.ERR_TOPOLOGY);

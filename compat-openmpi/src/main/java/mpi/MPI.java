@@ -12,55 +12,59 @@ public final class MPI extends BufferFactory {
   public static final Datatype DATATYPE_NULL = Datatype.nothing();
 
   /** Elements of a {@code byte[]} or a {@code ByteBuffer}. */
-  public static final Datatype BYTE = Datatype.basic("MPI_BYTE", dev.weft.Datatype.BYTE);
+  public static final Datatype BYTE = Datatype.basic("MPI_BYTE", dev.weft.data.Datatype.BYTE);
 
   /** Elements of a {@code char[]} or a {@code CharBuffer}. */
-  public static final Datatype CHAR = Datatype.basic("MPI_UINT16_T", dev.weft.Datatype.CHAR);
+  public static final Datatype CHAR = Datatype.basic("MPI_UINT16_T", dev.weft.data.Datatype.CHAR);
 
   /** Elements of a {@code short[]} or a {@code ShortBuffer}. */
-  public static final Datatype SHORT = Datatype.basic("MPI_INT16_T", dev.weft.Datatype.SHORT);
+  public static final Datatype SHORT = Datatype.basic("MPI_INT16_T", dev.weft.data.Datatype.SHORT);
 
   /** Elements of a {@code boolean[]}, or bytes 0 and 1 of a {@code ByteBuffer}. */
-  public static final Datatype BOOLEAN = Datatype.basic("MPI_UINT8_T", dev.weft.Datatype.BOOLEAN);
+  public static final Datatype BOOLEAN =
+      Datatype.basic("MPI_UINT8_T", dev.weft.data.Datatype.BOOLEAN);
 
   /** Elements of an {@code int[]} or an {@code IntBuffer}. */
-  public static final Datatype INT = Datatype.basic("MPI_INT32_T", dev.weft.Datatype.INT);
+  public static final Datatype INT = Datatype.basic("MPI_INT32_T", dev.weft.data.Datatype.INT);
 
   /** Elements of a {@code long[]} or a {@code LongBuffer}. */
-  public static final Datatype LONG = Datatype.basic("MPI_INT64_T", dev.weft.Datatype.LONG);
+  public static final Datatype LONG = Datatype.basic("MPI_INT64_T", dev.weft.data.Datatype.LONG);
 
   /** Elements of a {@code float[]} or a {@code FloatBuffer}. */
-  public static final Datatype FLOAT = Datatype.basic("MPI_FLOAT", dev.weft.Datatype.FLOAT);
+  public static final Datatype FLOAT = Datatype.basic("MPI_FLOAT", dev.weft.data.Datatype.FLOAT);
 
   /** Elements of a {@code double[]} or a {@code DoubleBuffer}. */
-  public static final Datatype DOUBLE = Datatype.basic("MPI_DOUBLE", dev.weft.Datatype.DOUBLE);
+  public static final Datatype DOUBLE = Datatype.basic("MPI_DOUBLE", dev.weft.data.Datatype.DOUBLE);
 
   /** Bytes that {@link Comm#pack} made. */
-  public static final Datatype PACKED = Datatype.basic("MPI_PACKED", dev.weft.Datatype.BYTE);
+  public static final Datatype PACKED = Datatype.basic("MPI_PACKED", dev.weft.data.Datatype.BYTE);
 
   /** Pairs of floats; see {@link FloatComplex}. */
   public static final Datatype FLOAT_COMPLEX =
-      Datatype.complex("MPI_C_FLOAT_COMPLEX", dev.weft.Datatype.FLOAT);
+      Datatype.complex("MPI_C_FLOAT_COMPLEX", dev.weft.data.Datatype.FLOAT);
 
   /** Pairs of doubles; see {@link DoubleComplex}. */
   public static final Datatype DOUBLE_COMPLEX =
-      Datatype.complex("MPI_C_DOUBLE_COMPLEX", dev.weft.Datatype.DOUBLE);
+      Datatype.complex("MPI_C_DOUBLE_COMPLEX", dev.weft.data.Datatype.DOUBLE);
 
   /** The type of {@link #int2}. */
-  public static final Datatype INT2 = Datatype.pair("MPI_2INT", dev.weft.Datatype.INT);
+  public static final Datatype INT2 = Datatype.pair("MPI_2INT", dev.weft.data.Datatype.INT);
 
   /** The type of {@link #shortInt}. */
-  public static final Datatype SHORT_INT = Datatype.pair("MPI_SHORT_INT", dev.weft.Datatype.SHORT);
+  public static final Datatype SHORT_INT =
+      Datatype.pair("MPI_SHORT_INT", dev.weft.data.Datatype.SHORT);
 
   /** The type of {@link #longInt}. */
-  public static final Datatype LONG_INT = Datatype.pair("MPI_LONG_INT", dev.weft.Datatype.LONG);
+  public static final Datatype LONG_INT =
+      Datatype.pair("MPI_LONG_INT", dev.weft.data.Datatype.LONG);
 
   /** The type of {@link #floatInt}. */
-  public static final Datatype FLOAT_INT = Datatype.pair("MPI_FLOAT_INT", dev.weft.Datatype.FLOAT);
+  public static final Datatype FLOAT_INT =
+      Datatype.pair("MPI_FLOAT_INT", dev.weft.data.Datatype.FLOAT);
 
   /** The type of {@link #doubleInt}. */
   public static final Datatype DOUBLE_INT =
-      Datatype.pair("MPI_DOUBLE_INT", dev.weft.Datatype.DOUBLE);
+      Datatype.pair("MPI_DOUBLE_INT", dev.weft.data.Datatype.DOUBLE);
 
   public static final Int2 int2 = new Int2();
   public static final ShortInt shortInt = new ShortInt();
@@ -68,34 +72,34 @@ public final class MPI extends BufferFactory {
   public static final FloatInt floatInt = new FloatInt();
   public static final DoubleInt doubleInt = new DoubleInt();
 
-  public static final Op MAX = Op.predefined(dev.weft.Op.MAX);
-  public static final Op MIN = Op.predefined(dev.weft.Op.MIN);
-  public static final Op SUM = Op.predefined(dev.weft.Op.SUM);
-  public static final Op PROD = Op.predefined(dev.weft.Op.PROD);
-  public static final Op LAND = Op.predefined(dev.weft.Op.LAND);
-  public static final Op BAND = Op.predefined(dev.weft.Op.BAND);
-  public static final Op LOR = Op.predefined(dev.weft.Op.LOR);
-  public static final Op BOR = Op.predefined(dev.weft.Op.BOR);
-  public static final Op LXOR = Op.predefined(dev.weft.Op.LXOR);
-  public static final Op BXOR = Op.predefined(dev.weft.Op.BXOR);
+  public static final Op MAX = Op.predefined(dev.weft.data.Op.MAX);
+  public static final Op MIN = Op.predefined(dev.weft.data.Op.MIN);
+  public static final Op SUM = Op.predefined(dev.weft.data.Op.SUM);
+  public static final Op PROD = Op.predefined(dev.weft.data.Op.PROD);
+  public static final Op LAND = Op.predefined(dev.weft.data.Op.LAND);
+  public static final Op BAND = Op.predefined(dev.weft.data.Op.BAND);
+  public static final Op LOR = Op.predefined(dev.weft.data.Op.LOR);
+  public static final Op BOR = Op.predefined(dev.weft.data.Op.BOR);
+  public static final Op LXOR = Op.predefined(dev.weft.data.Op.LXOR);
+  public static final Op BXOR = Op.predefined(dev.weft.data.Op.BXOR);
 
   /** Windows: the new value takes the old one's place. */
-  public static final Op REPLACE = Op.predefined(dev.weft.Op.REPLACE);
+  public static final Op REPLACE = Op.predefined(dev.weft.data.Op.REPLACE);
 
   /** Windows: the old value stays. */
-  public static final Op NO_OP = Op.predefined(dev.weft.Op.NO_OP);
+  public static final Op NO_OP = Op.predefined(dev.weft.data.Op.NO_OP);
 
   /** Smallest value and where it was, of the pair types {@link #INT2} and so on. */
-  public static final Op MINLOC = Op.predefined(dev.weft.Op.MINLOC);
+  public static final Op MINLOC = Op.predefined(dev.weft.data.Op.MINLOC);
 
   /** Greatest value and where it was, of the pair types {@link #INT2} and so on. */
-  public static final Op MAXLOC = Op.predefined(dev.weft.Op.MAXLOC);
+  public static final Op MAXLOC = Op.predefined(dev.weft.data.Op.MAXLOC);
 
   public static final Request REQUEST_NULL = new Request(null, null);
   public static final Group GROUP_EMPTY = new Group(dev.weft.Group.EMPTY);
 
   /** How the program was started, as far as it is known; empty before {@link #Init}. */
-  public static final Info INFO_ENV = new Info(dev.weft.Info.EMPTY);
+  public static final Info INFO_ENV = new Info(dev.weft.data.Info.EMPTY);
 
   public static final Info INFO_NULL = Info.nothing();
 

@@ -3,9 +3,12 @@ package mpi;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/** A message taken out by a probe, to be received once ({@link dev.weft.Message}). One thread. */
+/**
+ * A message taken out by a probe, to be received once ({@link dev.weft.request.Message}). One
+ * thread.
+ */
 public final class Message {
-  private dev.weft.@Nullable Message message;
+  private dev.weft.request.@Nullable Message message;
   private @Nullable Comm comm;
   private boolean noProc;
 
@@ -22,7 +25,7 @@ public final class Message {
     return noProc && message != null;
   }
 
-  /** Waits for a message and takes it out ({@link dev.weft.Probes#mprobe}). */
+  /** Waits for a message and takes it out ({@link dev.weft.call.Probes#mprobe}). */
   public Status mProbe(int source, int tag, Comm comm) throws MPIException {
     Comm from = Failures.present(comm, ErrorClass.ERR_COMM);
     try {
@@ -32,26 +35,26 @@ public final class Message {
     }
   }
 
-  /** Takes a message out; null if there is none ({@link dev.weft.Probes#improbe}). */
+  /** Takes a message out; null if there is none ({@link dev.weft.call.Probes#improbe}). */
   public @Nullable Status imProbe(int source, int tag, Comm comm) throws MPIException {
     Comm from = Failures.present(comm, ErrorClass.ERR_COMM);
     try {
-      dev.weft.Message found = from.messages().improbe(source, tag);
+      dev.weft.request.Message found = from.messages().improbe(source, tag);
       return found == null ? null : taken(found, source, from);
     } catch (RuntimeException e) {
       throw from.failedReceive(e, 0, source, tag);
     }
   }
 
-  private Status taken(dev.weft.Message found, int source, Comm from) {
+  private Status taken(dev.weft.request.Message found, int source, Comm from) {
     message = found;
     comm = from;
     noProc = source == Constant.PROC_NULL;
     return Status.of(found.status());
   }
 
-  private dev.weft.Message takeOver() {
-    dev.weft.Message taken = message;
+  private dev.weft.request.Message takeOver() {
+    dev.weft.request.Message taken = message;
     if (taken == null) {
       throw new Refused(ErrorClass.ERR_REQUEST, "there is no message; probe for one");
     }
@@ -66,7 +69,7 @@ public final class Message {
         : from.failed(failure, ErrorClass.ERR_BUFFER);
   }
 
-  /** Receives the message ({@link dev.weft.Message#receive}). */
+  /** Receives the message ({@link dev.weft.request.Message#receive}). */
   public Status mRecv(@Nullable Object buf, int count, Datatype type) throws MPIException {
     try {
       return Status.of(takeOver().receive(Buffers.slice(buf, count, type)));
@@ -75,7 +78,7 @@ public final class Message {
     }
   }
 
-  /** Starts receiving the message ({@link dev.weft.Message#ireceive}). */
+  /** Starts receiving the message ({@link dev.weft.request.Message#ireceive}). */
   public Request imRecv(@Nullable Buffer buf, int count, Datatype type) throws MPIException {
     return imRecv((Object) buf, count, type);
   }

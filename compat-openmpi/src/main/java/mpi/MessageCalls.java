@@ -1,8 +1,8 @@
 package mpi;
 
-import dev.weft.Packer;
-import dev.weft.Slice;
-import dev.weft.Unpacker;
+import dev.weft.data.Packer;
+import dev.weft.data.Slice;
+import dev.weft.data.Unpacker;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 abstract class MessageCalls extends CommHandle {
   MessageCalls() {}
 
-  /** Sends; blocks until the buffer may be used again ({@link dev.weft.StandardSends#send}). */
+  /**
+   * Sends; blocks until the buffer may be used again ({@link dev.weft.call.StandardSends#send}).
+   */
   public final void send(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -22,7 +24,9 @@ abstract class MessageCalls extends CommHandle {
     }
   }
 
-  /** Receives; blocks until the message is in the buffer ({@link dev.weft.Receives#receive}). */
+  /**
+   * Receives; blocks until the message is in the buffer ({@link dev.weft.call.Receives#receive}).
+   */
   public final Status recv(@Nullable Object buf, int count, Datatype type, int source, int tag)
       throws MPIException {
     try {
@@ -32,7 +36,7 @@ abstract class MessageCalls extends CommHandle {
     }
   }
 
-  /** Sends and receives ({@link dev.weft.SendReceives#sendReceive}). */
+  /** Sends and receives ({@link dev.weft.call.SendReceives#sendReceive}). */
   public final Status sendRecv(
       @Nullable Object sendbuf,
       int sendcount,
@@ -56,7 +60,7 @@ abstract class MessageCalls extends CommHandle {
     }
   }
 
-  /** Sends and receives in one buffer ({@link dev.weft.SendReceives#sendReceiveReplace}). */
+  /** Sends and receives in one buffer ({@link dev.weft.call.SendReceives#sendReceiveReplace}). */
   public final Status sendRecvReplace(
       @Nullable Object buf,
       int count,
@@ -84,7 +88,7 @@ abstract class MessageCalls extends CommHandle {
         || (isOpen() && source >= peers());
   }
 
-  /** Sends in buffered mode ({@link dev.weft.BufferedSends#bsend}). */
+  /** Sends in buffered mode ({@link dev.weft.call.BufferedSends#bsend}). */
   public final void bSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -94,7 +98,7 @@ abstract class MessageCalls extends CommHandle {
     }
   }
 
-  /** Sends; blocks until the receive has begun ({@link dev.weft.SynchronousSends#ssend}). */
+  /** Sends; blocks until the receive has begun ({@link dev.weft.call.SynchronousSends#ssend}). */
   public final void sSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -104,7 +108,7 @@ abstract class MessageCalls extends CommHandle {
     }
   }
 
-  /** Sends what a posted receive waits for ({@link dev.weft.ReadySends#rsend}). */
+  /** Sends what a posted receive waits for ({@link dev.weft.call.ReadySends#rsend}). */
   public final void rSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -114,7 +118,7 @@ abstract class MessageCalls extends CommHandle {
     }
   }
 
-  /** Blocks until a message can be received ({@link dev.weft.Probes#probe}). */
+  /** Blocks until a message can be received ({@link dev.weft.call.Probes#probe}). */
   public final Status probe(int source, int tag) throws MPIException {
     try {
       return Status.of(messages().probe(source, tag));
@@ -123,7 +127,7 @@ abstract class MessageCalls extends CommHandle {
     }
   }
 
-  /** What could be received now; null if nothing ({@link dev.weft.Probes#iprobe}). */
+  /** What could be received now; null if nothing ({@link dev.weft.call.Probes#iprobe}). */
   public final @Nullable Status iProbe(int source, int tag) throws MPIException {
     try {
       return Status.ofNullable(messages().iprobe(source, tag));
@@ -160,7 +164,8 @@ abstract class MessageCalls extends CommHandle {
     try {
       Slice values = Buffers.slice(outbuf, outcount, type);
       Unpacker _ =
-          new Unpacker(inbuf, position, inbuf.length - position, dev.weft.DataRepresentation.NATIVE)
+          new Unpacker(
+                  inbuf, position, inbuf.length - position, dev.weft.data.DataRepresentation.NATIVE)
               .get(values);
       return position + Math.toIntExact(values.bytes());
     } catch (RuntimeException e) {

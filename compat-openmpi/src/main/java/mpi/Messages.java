@@ -1,8 +1,8 @@
 package mpi;
 
-import dev.weft.ElementType;
-import dev.weft.PointToPoint;
-import dev.weft.Slice;
+import dev.weft.call.PointToPoint;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,7 @@ final class Messages {
     }
   }
 
-  static dev.weft.Status receive(
+  static dev.weft.data.Status receive(
       PointToPoint peers, @Nullable Object buf, int count, Datatype type, int source, int tag) {
     ElementType basic = type == null ? null : type.basic;
     if (basic == ElementType.BYTE && buf instanceof byte[] a) {

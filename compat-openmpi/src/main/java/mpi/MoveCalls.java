@@ -10,31 +10,31 @@ import org.jspecify.annotations.Nullable;
 abstract class MoveCalls extends StartedMessageCalls {
   MoveCalls() {}
 
-  /** Blocks until all ranks have called it ({@link dev.weft.Collectives#barrier}). */
+  /** Blocks until all ranks have called it ({@link dev.weft.call.Collectives#barrier}). */
   public final void barrier() throws MPIException {
     try {
-      dev.weft.Request _ = way().barrier();
+      dev.weft.request.Request _ = way().barrier();
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
   /**
-   * The root's buffer goes to all ranks ({@link dev.weft.Broadcasts#broadcast(dev.weft.Slice,
-   * int)}).
+   * The root's buffer goes to all ranks ({@link
+   * dev.weft.call.Broadcasts#broadcast(dev.weft.data.Slice, int)}).
    */
   public final void bcast(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
     try {
-      dev.weft.Request _ = Moves.broadcast(way(), buf, count, type, root);
+      dev.weft.request.Request _ = Moves.broadcast(way(), buf, count, type, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
   /**
-   * The root gets a block of each rank ({@link dev.weft.Gathers#gather(dev.weft.Slice,
-   * dev.weft.Slice, int)}).
+   * The root gets a block of each rank ({@link dev.weft.call.Gathers#gather(dev.weft.data.Slice,
+   * dev.weft.data.Slice, int)}).
    */
   public final void gather(
       @Nullable Object sendbuf,
@@ -46,7 +46,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       int root)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.gather(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
@@ -55,18 +55,18 @@ abstract class MoveCalls extends StartedMessageCalls {
 
   /**
    * Like the other form, in place: at the root all blocks are in one buffer ({@link
-   * dev.weft.Gathers#gather(dev.weft.Slice, dev.weft.Slice, int)}).
+   * dev.weft.call.Gathers#gather(dev.weft.data.Slice, dev.weft.data.Slice, int)}).
    */
   public final void gather(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
     try {
-      dev.weft.Request _ = Moves.gather(way(), buf, count, type, root);
+      dev.weft.request.Request _ = Moves.gather(way(), buf, count, type, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
-  /** Like gather, with counts that differ ({@link dev.weft.VariableGathers}). */
+  /** Like gather, with counts that differ ({@link dev.weft.call.VariableGathers}). */
   public final void gatherv(
       @Nullable Object sendbuf,
       int sendcount,
@@ -78,7 +78,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       int root)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.gatherv(
               way(), sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root);
     } catch (RuntimeException e) {
@@ -86,22 +86,23 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** Like the other form, in place, at the root ({@link dev.weft.VariableGathers}). */
+  /** Like the other form, in place, at the root ({@link dev.weft.call.VariableGathers}). */
   public final void gatherv(
       @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype, int root)
       throws MPIException {
     try {
-      dev.weft.Request _ = Moves.gatherv(way(), recvbuf, recvcounts, displs, recvtype, root);
+      dev.weft.request.Request _ =
+          Moves.gatherv(way(), recvbuf, recvcounts, displs, recvtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
-  /** The part of the other ranks in a gather in place ({@link dev.weft.VariableGathers}). */
+  /** The part of the other ranks in a gather in place ({@link dev.weft.call.VariableGathers}). */
   public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.gatherv(way(), sendbuf, sendcount, sendtype, null, null, null, null, root);
     } catch (RuntimeException e) {
       throw failed(e);
@@ -109,8 +110,8 @@ abstract class MoveCalls extends StartedMessageCalls {
   }
 
   /**
-   * Each rank gets a block of the root's buffer ({@link dev.weft.Scatters#scatter(dev.weft.Slice,
-   * dev.weft.Slice, int)}).
+   * Each rank gets a block of the root's buffer ({@link
+   * dev.weft.call.Scatters#scatter(dev.weft.data.Slice, dev.weft.data.Slice, int)}).
    */
   public final void scatter(
       @Nullable Object sendbuf,
@@ -122,7 +123,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       int root)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.scatter(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
@@ -131,18 +132,18 @@ abstract class MoveCalls extends StartedMessageCalls {
 
   /**
    * Like the other form, in place: the root's own block stays where it is ({@link
-   * dev.weft.Scatters#scatter(dev.weft.Slice, dev.weft.Slice, int)}).
+   * dev.weft.call.Scatters#scatter(dev.weft.data.Slice, dev.weft.data.Slice, int)}).
    */
   public final void scatter(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
     try {
-      dev.weft.Request _ = Moves.scatter(way(), buf, count, type, root);
+      dev.weft.request.Request _ = Moves.scatter(way(), buf, count, type, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
-  /** Like scatter, with counts that differ ({@link dev.weft.VariableScatters}). */
+  /** Like scatter, with counts that differ ({@link dev.weft.call.VariableScatters}). */
   public final void scatterv(
       @Nullable Object sendbuf,
       int @Nullable [] sendcounts,
@@ -154,7 +155,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       int root)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.scatterv(
               way(), sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root);
     } catch (RuntimeException e) {
@@ -162,22 +163,23 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** Like the other form, in place, at the root ({@link dev.weft.VariableScatters}). */
+  /** Like the other form, in place, at the root ({@link dev.weft.call.VariableScatters}). */
   public final void scatterv(
       @Nullable Object sendbuf, int[] sendcounts, int[] displs, Datatype sendtype, int root)
       throws MPIException {
     try {
-      dev.weft.Request _ = Moves.scatterv(way(), sendbuf, sendcounts, displs, sendtype, root);
+      dev.weft.request.Request _ =
+          Moves.scatterv(way(), sendbuf, sendcounts, displs, sendtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
-  /** The part of the other ranks in a scatter in place ({@link dev.weft.VariableScatters}). */
+  /** The part of the other ranks in a scatter in place ({@link dev.weft.call.VariableScatters}). */
   public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.scatterv(way(), null, null, null, null, recvbuf, recvcount, recvtype, root);
     } catch (RuntimeException e) {
       throw failed(e);
@@ -185,8 +187,8 @@ abstract class MoveCalls extends StartedMessageCalls {
   }
 
   /**
-   * Every rank gets a block of each rank ({@link dev.weft.AllGathers#allGather(dev.weft.Slice,
-   * dev.weft.Slice)}).
+   * Every rank gets a block of each rank ({@link
+   * dev.weft.call.AllGathers#allGather(dev.weft.data.Slice, dev.weft.data.Slice)}).
    */
   public final void allGather(
       @Nullable Object sendbuf,
@@ -197,7 +199,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.allGather(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
     } catch (RuntimeException e) {
       throw failed(e);
@@ -206,17 +208,17 @@ abstract class MoveCalls extends StartedMessageCalls {
 
   /**
    * Like the other form, in place: all blocks are in one buffer ({@link
-   * dev.weft.AllGathers#allGather(dev.weft.Slice, dev.weft.Slice)}).
+   * dev.weft.call.AllGathers#allGather(dev.weft.data.Slice, dev.weft.data.Slice)}).
    */
   public final void allGather(@Nullable Object buf, int count, Datatype type) throws MPIException {
     try {
-      dev.weft.Request _ = Moves.allGather(way(), buf, count, type);
+      dev.weft.request.Request _ = Moves.allGather(way(), buf, count, type);
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
-  /** Like allGather, with counts that differ ({@link dev.weft.AllGathers}). */
+  /** Like allGather, with counts that differ ({@link dev.weft.call.AllGathers}). */
   public final void allGatherv(
       @Nullable Object sendbuf,
       int sendcount,
@@ -227,7 +229,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.allGatherv(
               way(), sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype);
     } catch (RuntimeException e) {
@@ -235,19 +237,20 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** Like the other form, in place ({@link dev.weft.AllGathers}). */
+  /** Like the other form, in place ({@link dev.weft.call.AllGathers}). */
   public final void allGatherv(
       @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ = Moves.allGatherv(way(), recvbuf, recvcounts, displs, recvtype);
+      dev.weft.request.Request _ = Moves.allGatherv(way(), recvbuf, recvcounts, displs, recvtype);
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
   /**
-   * Block i goes to rank i ({@link dev.weft.AllToAlls#allToAll(dev.weft.Slice, dev.weft.Slice)}).
+   * Block i goes to rank i ({@link dev.weft.call.AllToAlls#allToAll(dev.weft.data.Slice,
+   * dev.weft.data.Slice)}).
    */
   public final void allToAll(
       @Nullable Object sendbuf,
@@ -258,14 +261,14 @@ abstract class MoveCalls extends StartedMessageCalls {
       Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.allToAll(way(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
     } catch (RuntimeException e) {
       throw failed(e);
     }
   }
 
-  /** Like allToAll, with counts that differ ({@link dev.weft.AllToAlls}). */
+  /** Like allToAll, with counts that differ ({@link dev.weft.call.AllToAlls}). */
   public final void allToAllv(
       @Nullable Object sendbuf,
       int[] sendcounts,
@@ -277,7 +280,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.allToAllv(
               way(),
               sendbuf,
@@ -295,7 +298,7 @@ abstract class MoveCalls extends StartedMessageCalls {
 
   /**
    * Like allToAll, with counts and types that differ and displacements in bytes ({@link
-   * dev.weft.AllToAlls}).
+   * dev.weft.call.AllToAlls}).
    */
   public final void allToAllw(
       Object sendbuf,
@@ -308,7 +311,7 @@ abstract class MoveCalls extends StartedMessageCalls {
       Datatype[] recvtypes)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.allToAllw(
               way(),
               sendbuf,

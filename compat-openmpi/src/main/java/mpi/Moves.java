@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.Blocks;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -71,14 +71,14 @@ final class Moves {
     return array == null ? 0 : array.length;
   }
 
-  static dev.weft.@Nullable Request broadcast(
+  static dev.weft.request.@Nullable Request broadcast(
       Way way, @Nullable Object buf, int count, Datatype type, int root) {
     boolean used = way.isRoot(root) || way.takesPart(root);
     Slice buffer = used ? Buffers.slice(buf, count, type) : Slice.of(new byte[0]);
     return way.broadcast(buffer, root);
   }
 
-  static dev.weft.@Nullable Request gather(
+  static dev.weft.request.@Nullable Request gather(
       Way way,
       @Nullable Object sendBuf,
       int sendCount,
@@ -95,7 +95,7 @@ final class Moves {
   }
 
   /** In place: at the root the block is in the buffer already. */
-  static dev.weft.@Nullable Request gather(
+  static dev.weft.request.@Nullable Request gather(
       Way way, @Nullable Object buf, int count, Datatype type, int root) {
     if (!way.isRoot(root)) {
       return gather(way, buf, count, type, null, 0, null, root);
@@ -109,7 +109,7 @@ final class Moves {
     return all.part(way.rank() * each, each);
   }
 
-  static dev.weft.@Nullable Request gatherv(
+  static dev.weft.request.@Nullable Request gatherv(
       Way way,
       @Nullable Object sendBuf,
       int sendCount,
@@ -130,14 +130,14 @@ final class Moves {
   }
 
   /** In place, at the root. */
-  static dev.weft.@Nullable Request gatherv(
+  static dev.weft.request.@Nullable Request gatherv(
       Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type, int root) {
     boolean _ = way.isRoot(root);
     Divided all = divided(buf, counts, displs, way.ranks(), type, false);
     return way.gatherv(all.blocks.of(all.buffer, way.rank()), all.buffer, all.blocks, root);
   }
 
-  static dev.weft.@Nullable Request scatter(
+  static dev.weft.request.@Nullable Request scatter(
       Way way,
       @Nullable Object sendBuf,
       int sendCount,
@@ -154,7 +154,7 @@ final class Moves {
   }
 
   /** In place: at the root the block stays where it is. */
-  static dev.weft.@Nullable Request scatter(
+  static dev.weft.request.@Nullable Request scatter(
       Way way, @Nullable Object buf, int count, Datatype type, int root) {
     if (!way.isRoot(root)) {
       return scatter(way, null, 0, null, buf, count, type, root);
@@ -163,7 +163,7 @@ final class Moves {
     return way.scatter(send, own(send, way), root);
   }
 
-  static dev.weft.@Nullable Request scatterv(
+  static dev.weft.request.@Nullable Request scatterv(
       Way way,
       @Nullable Object sendBuf,
       int @Nullable [] counts,
@@ -184,14 +184,14 @@ final class Moves {
   }
 
   /** In place, at the root. */
-  static dev.weft.@Nullable Request scatterv(
+  static dev.weft.request.@Nullable Request scatterv(
       Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type, int root) {
     boolean _ = way.isRoot(root);
     Divided all = divided(buf, counts, displs, way.ranks(), type, false);
     return way.scatterv(all.buffer, all.blocks, all.blocks.of(all.buffer, way.rank()), root);
   }
 
-  static dev.weft.@Nullable Request allGather(
+  static dev.weft.request.@Nullable Request allGather(
       Way way,
       @Nullable Object sendBuf,
       int sendCount,
@@ -204,13 +204,13 @@ final class Moves {
     return way.allGather(send, slice(recvBuf, (long) recvCount * way.ranks(), recvType, asBytes));
   }
 
-  static dev.weft.@Nullable Request allGather(
+  static dev.weft.request.@Nullable Request allGather(
       Way way, @Nullable Object buf, int count, Datatype type) {
     Slice receive = slice(buf, (long) count * way.ranks(), type, false);
     return way.allGather(own(receive, way), receive);
   }
 
-  static dev.weft.@Nullable Request allGatherv(
+  static dev.weft.request.@Nullable Request allGatherv(
       Way way,
       @Nullable Object sendBuf,
       int sendCount,
@@ -225,13 +225,13 @@ final class Moves {
     return way.allGatherv(send, receive.buffer, receive.blocks);
   }
 
-  static dev.weft.@Nullable Request allGatherv(
+  static dev.weft.request.@Nullable Request allGatherv(
       Way way, @Nullable Object buf, int[] counts, int[] displs, Datatype type) {
     Divided all = divided(buf, counts, displs, way.ranks(), type, false);
     return way.allGatherv(all.blocks.of(all.buffer, way.rank()), all.buffer, all.blocks);
   }
 
-  static dev.weft.@Nullable Request allToAll(
+  static dev.weft.request.@Nullable Request allToAll(
       Way way,
       @Nullable Object sendBuf,
       int sendCount,
@@ -244,7 +244,7 @@ final class Moves {
     return way.allToAll(send, slice(recvBuf, (long) recvCount * way.ranks(), recvType, asBytes));
   }
 
-  static dev.weft.@Nullable Request allToAllv(
+  static dev.weft.request.@Nullable Request allToAllv(
       Way way,
       @Nullable Object sendBuf,
       int[] sendCounts,
@@ -260,7 +260,7 @@ final class Moves {
     return way.allToAllv(send.buffer, send.blocks, receive.buffer, receive.blocks);
   }
 
-  static dev.weft.@Nullable Request allToAllw(
+  static dev.weft.request.@Nullable Request allToAllw(
       Way way,
       Object sendBuf,
       int[] sendCounts,
@@ -292,7 +292,7 @@ final class Moves {
   }
 
   /** The neighbours of this rank, both ways, in place of all ranks. */
-  static dev.weft.@Nullable Request neighborAllGather(
+  static dev.weft.request.@Nullable Request neighborAllGather(
       Way way,
       int sources,
       @Nullable Object sendBuf,
@@ -307,7 +307,7 @@ final class Moves {
     return way.neighborAllGather(send, receive);
   }
 
-  static dev.weft.@Nullable Request neighborAllGatherv(
+  static dev.weft.request.@Nullable Request neighborAllGatherv(
       Way way,
       int sources,
       @Nullable Object sendBuf,
@@ -323,9 +323,9 @@ final class Moves {
     return way.neighborAllGatherv(send, receive.buffer, receive.blocks);
   }
 
-  static dev.weft.@Nullable Request neighborAllToAll(
+  static dev.weft.request.@Nullable Request neighborAllToAll(
       Way way,
-      dev.weft.Neighbors neighbors,
+      dev.weft.topology.Neighbors neighbors,
       @Nullable Object sendBuf,
       int sendCount,
       Datatype sendType,
@@ -338,9 +338,9 @@ final class Moves {
     return way.neighborAllToAll(send, receive);
   }
 
-  static dev.weft.@Nullable Request neighborAllToAllv(
+  static dev.weft.request.@Nullable Request neighborAllToAllv(
       Way way,
-      dev.weft.Neighbors neighbors,
+      dev.weft.topology.Neighbors neighbors,
       @Nullable Object sendBuf,
       int[] sendCounts,
       int[] sendDispls,

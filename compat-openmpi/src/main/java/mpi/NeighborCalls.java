@@ -16,7 +16,8 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * The buffer goes to every destination, a block comes from every source ({@link
-   * dev.weft.NeighborCollectives#neighborAllGather(dev.weft.Slice, dev.weft.Slice)}).
+   * dev.weft.call.NeighborCollectives#neighborAllGather(dev.weft.data.Slice,
+   * dev.weft.data.Slice)}).
    */
   public final void neighborAllGather(
       @Nullable Object sendbuf,
@@ -27,7 +28,7 @@ abstract class NeighborCalls extends ReductionCalls {
       Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.neighborAllGather(
               way(), sources(), sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype);
     } catch (RuntimeException e) {
@@ -37,7 +38,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * The buffer goes to every destination, a block comes from every source ({@link
-   * dev.weft.NonBlockingNeighborCollectives#ineighborAllGather}).
+   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllGather}).
    */
   public final Request iNeighborAllGather(
       @Nullable Buffer sendbuf,
@@ -53,7 +54,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * The buffer goes to every destination, a block comes from every source ({@link
-   * dev.weft.NonBlockingNeighborCollectives#ineighborAllGather}).
+   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllGather}).
    */
   public final Request iNeighborAllGather(
       @Nullable Object sendbuf,
@@ -75,7 +76,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllGather, with counts that differ ({@link
-   * dev.weft.NeighborCollectives#neighborAllGatherv}).
+   * dev.weft.call.NeighborCollectives#neighborAllGatherv}).
    */
   public final void neighborAllGatherv(
       @Nullable Object sendbuf,
@@ -87,7 +88,7 @@ abstract class NeighborCalls extends ReductionCalls {
       Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.neighborAllGatherv(
               way(),
               sources(),
@@ -105,7 +106,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllGather, with counts that differ ({@link
-   * dev.weft.NonBlockingNeighborCollectives#ineighborAllGatherv}).
+   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllGatherv}).
    */
   public final Request iNeighborAllGatherv(
       @Nullable Buffer sendbuf,
@@ -122,7 +123,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllGather, with counts that differ ({@link
-   * dev.weft.NonBlockingNeighborCollectives#ineighborAllGatherv}).
+   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllGatherv}).
    */
   public final Request iNeighborAllGatherv(
       @Nullable Object sendbuf,
@@ -153,7 +154,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Block i goes to destination i, block i comes from source i ({@link
-   * dev.weft.NeighborCollectives#neighborAllToAll(dev.weft.Slice, dev.weft.Slice)}).
+   * dev.weft.call.NeighborCollectives#neighborAllToAll(dev.weft.data.Slice, dev.weft.data.Slice)}).
    */
   public final void neighborAllToAll(
       @Nullable Object sendbuf,
@@ -164,7 +165,7 @@ abstract class NeighborCalls extends ReductionCalls {
       Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.neighborAllToAll(
               way(),
               intra().neighbors(),
@@ -181,7 +182,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Block i goes to destination i, block i comes from source i ({@link
-   * dev.weft.NonBlockingNeighborCollectives#ineighborAllToAll}).
+   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllToAll}).
    */
   public final Request iNeighborAllToAll(
       @Nullable Buffer sendbuf,
@@ -197,7 +198,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Block i goes to destination i, block i comes from source i ({@link
-   * dev.weft.NonBlockingNeighborCollectives#ineighborAllToAll}).
+   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllToAll}).
    */
   public final Request iNeighborAllToAll(
       @Nullable Object sendbuf,
@@ -226,7 +227,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllToAll, with counts that differ ({@link
-   * dev.weft.NeighborCollectives#neighborAllToAllv}).
+   * dev.weft.call.NeighborCollectives#neighborAllToAllv}).
    */
   public final void neighborAllToAllv(
       @Nullable Object sendbuf,
@@ -239,7 +240,7 @@ abstract class NeighborCalls extends ReductionCalls {
       Datatype recvtype)
       throws MPIException {
     try {
-      dev.weft.Request _ =
+      dev.weft.request.Request _ =
           Moves.neighborAllToAllv(
               way(),
               intra().neighbors(),
@@ -258,7 +259,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllToAll, with counts that differ ({@link
-   * dev.weft.NonBlockingNeighborCollectives#ineighborAllToAllv}).
+   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllToAllv}).
    */
   public final Request iNeighborAllToAllv(
       @Nullable Buffer sendbuf,
@@ -283,7 +284,7 @@ abstract class NeighborCalls extends ReductionCalls {
 
   /**
    * Like neighborAllToAll, with counts that differ ({@link
-   * dev.weft.NonBlockingNeighborCollectives#ineighborAllToAllv}).
+   * dev.weft.call.NonBlockingNeighborCollectives#ineighborAllToAllv}).
    */
   public final Request iNeighborAllToAllv(
       @Nullable Object sendbuf,

@@ -2,9 +2,9 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a reduction does with two values ({@link dev.weft.Op}). Any thread. */
+/** What a reduction does with two values ({@link dev.weft.data.Op}). Any thread. */
 public final class Op implements Freeable {
-  private final dev.weft.@Nullable Op predefined;
+  private final dev.weft.data.@Nullable Op predefined;
   private final @Nullable UserFunction function;
   private final boolean commutative;
 
@@ -13,29 +13,30 @@ public final class Op implements Freeable {
 
   private boolean freed;
 
-  private record Bound(Datatype type, dev.weft.Op op) {}
+  private record Bound(Datatype type, dev.weft.data.Op op) {}
 
-  private Op(dev.weft.@Nullable Op predefined, @Nullable UserFunction function, boolean commute) {
+  private Op(
+      dev.weft.data.@Nullable Op predefined, @Nullable UserFunction function, boolean commute) {
     this.predefined = predefined;
     this.function = function;
     this.commutative = commute;
   }
 
-  /** A program's own operation ({@link dev.weft.Op#ofSlices}). */
+  /** A program's own operation ({@link dev.weft.data.Op#ofSlices}). */
   public Op(UserFunction function, boolean commute) {
     this(null, function, commute);
   }
 
-  static Op predefined(dev.weft.Op op) {
+  static Op predefined(dev.weft.data.Op op) {
     return new Op(op, null, true);
   }
 
   /** The operation on values of a datatype without gaps. */
-  dev.weft.Op on(Datatype type) {
+  dev.weft.data.Op on(Datatype type) {
     if (freed) {
       throw new Refused(ErrorClass.ERR_OP, "the operation has been freed");
     }
-    dev.weft.Op known = predefined;
+    dev.weft.data.Op known = predefined;
     if (known != null && type.basic != null) {
       return defined(known, type);
     }
@@ -47,31 +48,31 @@ public final class Op implements Freeable {
     return last.op;
   }
 
-  private dev.weft.Op bind(Datatype type) {
+  private dev.weft.data.Op bind(Datatype type) {
     UserFunction own = function;
     if (own != null) {
-      dev.weft.Op op =
-          dev.weft.Op.ofSlices(Math.toIntExact(type.width()), new UserOperator(own, type));
+      dev.weft.data.Op op =
+          dev.weft.data.Op.ofSlices(Math.toIntExact(type.width()), new UserOperator(own, type));
       return commutative ? op.commutative() : op;
     }
-    dev.weft.Op known = java.util.Objects.requireNonNull(predefined);
+    dev.weft.data.Op known = java.util.Objects.requireNonNull(predefined);
     if (isLocation(known) && type.layout().elementType() == null) {
-      return PairOperators.location(known == dev.weft.Op.MINLOC ? 1 : -1, type);
-    } else if (known == dev.weft.Op.PROD && isComplex(type)) {
+      return PairOperators.location(known == dev.weft.data.Op.MINLOC ? 1 : -1, type);
+    } else if (known == dev.weft.data.Op.PROD && isComplex(type)) {
       return PairOperators.complexProduct();
     }
     return defined(known, type);
   }
 
-  private static boolean isLocation(dev.weft.Op op) {
-    return op == dev.weft.Op.MINLOC || op == dev.weft.Op.MAXLOC;
+  private static boolean isLocation(dev.weft.data.Op op) {
+    return op == dev.weft.data.Op.MINLOC || op == dev.weft.data.Op.MAXLOC;
   }
 
   private static boolean isComplex(Datatype type) {
     return type == MPI.FLOAT_COMPLEX || type == MPI.DOUBLE_COMPLEX;
   }
 
-  private static dev.weft.Op defined(dev.weft.Op op, Datatype type) {
+  private static dev.weft.data.Op defined(dev.weft.data.Op op, Datatype type) {
     if (!op.isDefinedFor(type.element()) || type.width() % op.width() != 0) {
       throw new Refused(
           ErrorClass.ERR_OP, "%s is not defined for a %s".formatted(op, type.layout()));
@@ -80,8 +81,8 @@ public final class Op implements Freeable {
   }
 
   /** The predefined operation, for windows. */
-  dev.weft.Op forWindows() {
-    dev.weft.Op known = predefined;
+  dev.weft.data.Op forWindows() {
+    dev.weft.data.Op known = predefined;
     if (known == null) {
       throw new Refused(
           ErrorClass.ERR_OP, "windows take predefined operations only, not a program's own");
@@ -89,7 +90,7 @@ public final class Op implements Freeable {
     return known;
   }
 
-  /** Whether it may be applied in any order ({@link dev.weft.Op#isCommutative}). */
+  /** Whether it may be applied in any order ({@link dev.weft.data.Op#isCommutative}). */
   public boolean isCommutative() {
     return commutative;
   }

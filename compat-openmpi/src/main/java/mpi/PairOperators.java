@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.ElementType;
-import dev.weft.Slice;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -14,10 +14,10 @@ final class PairOperators {
    *
    * @param sign 1 for the smallest, -1 for the greatest value
    */
-  static dev.weft.Op location(int sign, Datatype type) {
+  static dev.weft.data.Op location(int sign, Datatype type) {
     int bytes = Math.toIntExact(type.layout().size());
     ElementType value = value(bytes, type);
-    return dev.weft.Op.ofSegments(
+    return dev.weft.data.Op.ofSegments(
             bytes,
             (left, right, result) ->
                 result.copyFrom(isFirst(sign, value, left, right) ? left : right))
@@ -65,8 +65,8 @@ final class PairOperators {
   }
 
   /** The product of complex numbers. */
-  static dev.weft.Op complexProduct() {
-    return dev.weft.Op.ofSlices(2, PairOperators::multiply).commutative();
+  static dev.weft.data.Op complexProduct() {
+    return dev.weft.data.Op.ofSlices(2, PairOperators::multiply).commutative();
   }
 
   private static void multiply(Slice left, Slice right, Slice result) {

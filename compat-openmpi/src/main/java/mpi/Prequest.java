@@ -2,20 +2,22 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/** An operation that can be started again and again ({@link dev.weft.PersistentRequest}). */
+/**
+ * An operation that can be started again and again ({@link dev.weft.request.PersistentRequest}).
+ */
 public final class Prequest extends Request {
-  private final dev.weft.PersistentRequest request;
+  private final dev.weft.request.PersistentRequest request;
   private final Handled owner;
   private boolean started;
 
-  Prequest(Handled owner, dev.weft.PersistentRequest request) {
+  Prequest(Handled owner, dev.weft.request.PersistentRequest request) {
     super(owner, request);
     this.owner = owner;
     this.request = request;
   }
 
   @Override
-  dev.weft.@Nullable Request active() {
+  dev.weft.request.@Nullable Request active() {
     return started && !isNull() ? request : null;
   }
 
@@ -24,13 +26,13 @@ public final class Prequest extends Request {
     started = false;
   }
 
-  /** Starts the operation ({@link dev.weft.PersistentRequest#start}). */
+  /** Starts the operation ({@link dev.weft.request.PersistentRequest#start}). */
   public void start() throws MPIException {
     try {
       if (isNull()) {
         throw new Refused(ErrorClass.ERR_REQUEST, "the request has been freed");
       }
-      dev.weft.PersistentRequest _ = request.start();
+      dev.weft.request.PersistentRequest _ = request.start();
       started = true;
     } catch (RuntimeException e) {
       throw owner.failed(e);

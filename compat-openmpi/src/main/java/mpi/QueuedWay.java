@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.Blocks;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,106 +20,109 @@ final class QueuedWay extends InterSides {
   }
 
   @Override
-  dev.weft.@Nullable Request barrier() {
+  dev.weft.request.@Nullable Request barrier() {
     return queue.start(() -> way.barrier());
   }
 
   @Override
-  dev.weft.@Nullable Request broadcast(Slice buffer, int root) {
+  dev.weft.request.@Nullable Request broadcast(Slice buffer, int root) {
     return queue.start(() -> way.broadcast(buffer, root));
   }
 
   @Override
-  dev.weft.@Nullable Request gather(@Nullable Slice send, @Nullable Slice receive, int root) {
+  dev.weft.request.@Nullable Request gather(
+      @Nullable Slice send, @Nullable Slice receive, int root) {
     return queue.start(() -> way.gather(send, receive, root));
   }
 
   @Override
-  dev.weft.@Nullable Request gatherv(
+  dev.weft.request.@Nullable Request gatherv(
       @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root) {
     return queue.start(() -> way.gatherv(send, receive, blocks, root));
   }
 
   @Override
-  dev.weft.@Nullable Request scatter(@Nullable Slice send, @Nullable Slice receive, int root) {
+  dev.weft.request.@Nullable Request scatter(
+      @Nullable Slice send, @Nullable Slice receive, int root) {
     return queue.start(() -> way.scatter(send, receive, root));
   }
 
   @Override
-  dev.weft.@Nullable Request scatterv(
+  dev.weft.request.@Nullable Request scatterv(
       @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root) {
     return queue.start(() -> way.scatterv(send, blocks, receive, root));
   }
 
   @Override
-  dev.weft.@Nullable Request allGather(Slice send, Slice receive) {
+  dev.weft.request.@Nullable Request allGather(Slice send, Slice receive) {
     return queue.start(() -> way.allGather(send, receive));
   }
 
   @Override
-  dev.weft.@Nullable Request allGatherv(Slice send, Slice receive, Blocks blocks) {
+  dev.weft.request.@Nullable Request allGatherv(Slice send, Slice receive, Blocks blocks) {
     return queue.start(() -> way.allGatherv(send, receive, blocks));
   }
 
   @Override
-  dev.weft.@Nullable Request allToAll(Slice send, Slice receive) {
+  dev.weft.request.@Nullable Request allToAll(Slice send, Slice receive) {
     return queue.start(() -> way.allToAll(send, receive));
   }
 
   @Override
-  dev.weft.@Nullable Request allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
+  dev.weft.request.@Nullable Request allToAllv(
+      Slice send, Blocks sent, Slice receive, Blocks received) {
     return queue.start(() -> way.allToAllv(send, sent, receive, received));
   }
 
   @Override
-  dev.weft.@Nullable Request allToAllw(List<Slice> send, List<Slice> receive) {
+  dev.weft.request.@Nullable Request allToAllw(List<Slice> send, List<Slice> receive) {
     return queue.start(() -> way.allToAllw(send, receive));
   }
 
   @Override
-  dev.weft.@Nullable Request reduce(
-      @Nullable Slice send, @Nullable Slice receive, dev.weft.Op op, int root) {
+  dev.weft.request.@Nullable Request reduce(
+      @Nullable Slice send, @Nullable Slice receive, dev.weft.data.Op op, int root) {
     return queue.start(() -> way.reduce(send, receive, op, root));
   }
 
   @Override
-  dev.weft.@Nullable Request allReduce(Slice send, Slice receive, dev.weft.Op op) {
+  dev.weft.request.@Nullable Request allReduce(Slice send, Slice receive, dev.weft.data.Op op) {
     return queue.start(() -> way.allReduce(send, receive, op));
   }
 
   @Override
-  dev.weft.@Nullable Request reduceScatter(
-      Slice send, Slice receive, Blocks blocks, dev.weft.Op op) {
+  dev.weft.request.@Nullable Request reduceScatter(
+      Slice send, Slice receive, Blocks blocks, dev.weft.data.Op op) {
     return queue.start(() -> way.reduceScatter(send, receive, blocks, op));
   }
 
   @Override
-  dev.weft.@Nullable Request scan(Slice send, Slice receive, dev.weft.Op op) {
+  dev.weft.request.@Nullable Request scan(Slice send, Slice receive, dev.weft.data.Op op) {
     return queue.start(() -> way.scan(send, receive, op));
   }
 
   @Override
-  dev.weft.@Nullable Request exclusiveScan(Slice send, Slice receive, dev.weft.Op op) {
+  dev.weft.request.@Nullable Request exclusiveScan(Slice send, Slice receive, dev.weft.data.Op op) {
     return queue.start(() -> way.exclusiveScan(send, receive, op));
   }
 
   @Override
-  dev.weft.@Nullable Request neighborAllGather(Slice send, Slice receive) {
+  dev.weft.request.@Nullable Request neighborAllGather(Slice send, Slice receive) {
     return queue.start(() -> way.neighborAllGather(send, receive));
   }
 
   @Override
-  dev.weft.@Nullable Request neighborAllGatherv(Slice send, Slice receive, Blocks blocks) {
+  dev.weft.request.@Nullable Request neighborAllGatherv(Slice send, Slice receive, Blocks blocks) {
     return queue.start(() -> way.neighborAllGatherv(send, receive, blocks));
   }
 
   @Override
-  dev.weft.@Nullable Request neighborAllToAll(Slice send, Slice receive) {
+  dev.weft.request.@Nullable Request neighborAllToAll(Slice send, Slice receive) {
     return queue.start(() -> way.neighborAllToAll(send, receive));
   }
 
   @Override
-  dev.weft.@Nullable Request neighborAllToAllv(
+  dev.weft.request.@Nullable Request neighborAllToAllv(
       Slice send, Blocks sent, Slice receive, Blocks received) {
     return queue.start(() -> way.neighborAllToAllv(send, sent, receive, received));
   }

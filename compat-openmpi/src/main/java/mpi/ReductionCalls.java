@@ -12,7 +12,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * The root gets the combination of all ranks' buffers ({@link
-   * dev.weft.Reduces#reduce(dev.weft.Slice, dev.weft.Slice, dev.weft.Op, int)}).
+   * dev.weft.call.Reduces#reduce(dev.weft.data.Slice, dev.weft.data.Slice, dev.weft.data.Op,
+   * int)}).
    */
   public final void reduce(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root)
@@ -27,7 +28,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * The root gets the combination of all ranks' buffers ({@link
-   * dev.weft.NonBlockingCollectives#ireduce}).
+   * dev.weft.call.NonBlockingCollectives#ireduce}).
    */
   public final Request iReduce(
       @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op, int root)
@@ -37,7 +38,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * The root gets the combination of all ranks' buffers ({@link
-   * dev.weft.NonBlockingCollectives#ireduce}).
+   * dev.weft.call.NonBlockingCollectives#ireduce}).
    */
   public final Request iReduce(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root)
@@ -51,8 +52,9 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   }
 
   /**
-   * Like the other form, in place at the root ({@link dev.weft.Reduces#reduce(dev.weft.Slice,
-   * dev.weft.Slice, dev.weft.Op, int)}).
+   * Like the other form, in place at the root ({@link
+   * dev.weft.call.Reduces#reduce(dev.weft.data.Slice, dev.weft.data.Slice, dev.weft.data.Op,
+   * int)}).
    */
   public final void reduce(@Nullable Object buf, int count, Datatype type, Op op, int root)
       throws MPIException {
@@ -65,7 +67,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   }
 
   /**
-   * Like the other form, in place at the root ({@link dev.weft.NonBlockingCollectives#ireduce}).
+   * Like the other form, in place at the root ({@link
+   * dev.weft.call.NonBlockingCollectives#ireduce}).
    */
   public final Request iReduce(@Nullable Buffer buf, int count, Datatype type, Op op, int root)
       throws MPIException {
@@ -73,7 +76,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   }
 
   /**
-   * Like the other form, in place at the root ({@link dev.weft.NonBlockingCollectives#ireduce}).
+   * Like the other form, in place at the root ({@link
+   * dev.weft.call.NonBlockingCollectives#ireduce}).
    */
   public final Request iReduce(@Nullable Object buf, int count, Datatype type, Op op, int root)
       throws MPIException {
@@ -87,7 +91,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Every rank gets the combination of all ranks' buffers ({@link
-   * dev.weft.AllReduces#allReduce(dev.weft.Slice, dev.weft.Slice, dev.weft.Op)}).
+   * dev.weft.call.AllReduces#allReduce(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Op)}).
    */
   public final void allReduce(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
@@ -102,7 +107,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Every rank gets the combination of all ranks' buffers ({@link
-   * dev.weft.NonBlockingCollectives#iallReduce}).
+   * dev.weft.call.NonBlockingCollectives#iallReduce}).
    */
   public final Request iAllReduce(
       @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op)
@@ -112,7 +117,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Every rank gets the combination of all ranks' buffers ({@link
-   * dev.weft.NonBlockingCollectives#iallReduce}).
+   * dev.weft.call.NonBlockingCollectives#iallReduce}).
    */
   public final Request iAllReduce(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
@@ -126,8 +131,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
   }
 
   /**
-   * Like the other form, in place ({@link dev.weft.AllReduces#allReduce(dev.weft.Slice,
-   * dev.weft.Slice, dev.weft.Op)}).
+   * Like the other form, in place ({@link dev.weft.call.AllReduces#allReduce(dev.weft.data.Slice,
+   * dev.weft.data.Slice, dev.weft.data.Op)}).
    */
   public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
@@ -139,13 +144,13 @@ abstract class ReductionCalls extends StartedVaryingCalls {
     }
   }
 
-  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iallReduce}). */
+  /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iallReduce}). */
   public final Request iAllReduce(@Nullable Buffer buf, int count, Datatype type, Op op)
       throws MPIException {
     return iAllReduce((Object) buf, count, type, op);
   }
 
-  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iallReduce}). */
+  /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iallReduce}). */
   public final Request iAllReduce(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
@@ -158,7 +163,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Every rank gets its block of the combination of all ranks' buffers ({@link
-   * dev.weft.ReduceScatters}).
+   * dev.weft.call.ReduceScatters}).
    */
   public final void reduceScatter(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op)
@@ -173,8 +178,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Every rank gets its block of the combination of all ranks' buffers ({@link
-   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
-   * dev.weft.Op)}).
+   * dev.weft.call.NonBlockingCollectives#ireduceScatter(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Blocks, dev.weft.data.Op)}).
    */
   public final Request iReduceScatter(
       @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int[] recvcounts, Datatype type, Op op)
@@ -184,8 +189,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Every rank gets its block of the combination of all ranks' buffers ({@link
-   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
-   * dev.weft.Op)}).
+   * dev.weft.call.NonBlockingCollectives#ireduceScatter(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Blocks, dev.weft.data.Op)}).
    */
   public final Request iReduceScatter(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op)
@@ -200,7 +205,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Like the other form, in place: the result goes to the beginning of the buffer ({@link
-   * dev.weft.ReduceScatters}).
+   * dev.weft.call.ReduceScatters}).
    */
   public final void reduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op)
       throws MPIException {
@@ -214,8 +219,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Like the other form, in place: the result goes to the beginning of the buffer ({@link
-   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
-   * dev.weft.Op)}).
+   * dev.weft.call.NonBlockingCollectives#ireduceScatter(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Blocks, dev.weft.data.Op)}).
    */
   public final Request iReduceScatter(@Nullable Buffer buf, int[] counts, Datatype type, Op op)
       throws MPIException {
@@ -224,8 +229,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Like the other form, in place: the result goes to the beginning of the buffer ({@link
-   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
-   * dev.weft.Op)}).
+   * dev.weft.call.NonBlockingCollectives#ireduceScatter(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Blocks, dev.weft.data.Op)}).
    */
   public final Request iReduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op)
       throws MPIException {
@@ -237,7 +242,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
     }
   }
 
-  /** Like reduceScatter, with blocks of one count ({@link dev.weft.ReduceScatters}). */
+  /** Like reduceScatter, with blocks of one count ({@link dev.weft.call.ReduceScatters}). */
   public final void reduceScatterBlock(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op)
       throws MPIException {
@@ -253,8 +258,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Like reduceScatter, with blocks of one count ({@link
-   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
-   * dev.weft.Op)}).
+   * dev.weft.call.NonBlockingCollectives#ireduceScatter(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Blocks, dev.weft.data.Op)}).
    */
   public final Request iReduceScatterBlock(
       @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int recvcount, Datatype type, Op op)
@@ -264,8 +269,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Like reduceScatter, with blocks of one count ({@link
-   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
-   * dev.weft.Op)}).
+   * dev.weft.call.NonBlockingCollectives#ireduceScatter(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Blocks, dev.weft.data.Op)}).
    */
   public final Request iReduceScatterBlock(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op)
@@ -282,7 +287,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Like the other form, in place: the result goes to the beginning of the buffer ({@link
-   * dev.weft.ReduceScatters}).
+   * dev.weft.call.ReduceScatters}).
    */
   public final void reduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
@@ -296,8 +301,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Like the other form, in place: the result goes to the beginning of the buffer ({@link
-   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
-   * dev.weft.Op)}).
+   * dev.weft.call.NonBlockingCollectives#ireduceScatter(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Blocks, dev.weft.data.Op)}).
    */
   public final Request iReduceScatterBlock(@Nullable Buffer buf, int count, Datatype type, Op op)
       throws MPIException {
@@ -306,8 +311,8 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Like the other form, in place: the result goes to the beginning of the buffer ({@link
-   * dev.weft.NonBlockingCollectives#ireduceScatter(dev.weft.Slice, dev.weft.Slice, dev.weft.Blocks,
-   * dev.weft.Op)}).
+   * dev.weft.call.NonBlockingCollectives#ireduceScatter(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Blocks, dev.weft.data.Op)}).
    */
   public final Request iReduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
@@ -322,7 +327,7 @@ abstract class ReductionCalls extends StartedVaryingCalls {
 
   /**
    * Combines two buffers of this rank: {@code inoutbuf = inbuf op inoutbuf} ({@link
-   * dev.weft.Op#apply}).
+   * dev.weft.data.Op#apply}).
    */
   public static void reduceLocal(
       @Nullable Object inbuf, @Nullable Object inoutbuf, int count, Datatype type, Op op)

@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.Blocks;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ final class Reductions {
   }
 
   private static @Nullable Request started(
-      Handled owner, dev.weft.@Nullable Request request, Runnable afterwards) {
+      Handled owner, dev.weft.request.@Nullable Request request, Runnable afterwards) {
     if (request != null) {
       return new Request(owner, request, afterwards);
     }
@@ -111,7 +111,7 @@ final class Reductions {
     int[] own = counts(counts, way.size());
     Slice send = operand(sendBuf, Math.toIntExact(Arrays.stream(own).asLongStream().sum()), type);
     Result result = Result.of(recvBuf, own[way.rank()], type);
-    dev.weft.Op operator = op.on(type);
+    dev.weft.data.Op operator = op.on(type);
     return started(
         owner, way.reduceScatter(send, result.room, blocks(own, type), operator), result.store());
   }
@@ -123,7 +123,7 @@ final class Reductions {
     int total = Math.toIntExact(Arrays.stream(own).asLongStream().sum());
     Slice send = Buffers.slice(buf, total, type).copy();
     Result result = Result.of(buf, own[way.rank()], type);
-    dev.weft.Op operator = op.on(type);
+    dev.weft.data.Op operator = op.on(type);
     return started(
         owner, way.reduceScatter(send, result.room, blocks(own, type), operator), result.store());
   }

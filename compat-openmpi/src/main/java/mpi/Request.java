@@ -3,19 +3,20 @@ package mpi;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An operation under way ({@link dev.weft.Request}). Any thread, one at a time. */
+/** An operation under way ({@link dev.weft.request.Request}). Any thread, one at a time. */
 public class Request implements Freeable {
   private final @Nullable Handled owner;
   private final Runnable afterwards;
-  private dev.weft.@Nullable Request request;
+  private dev.weft.request.@Nullable Request request;
 
   /** Of an operation of a communicator or file, whose error handler hears of its failure. */
-  Request(@Nullable Handled owner, dev.weft.@Nullable Request request) {
+  Request(@Nullable Handled owner, dev.weft.request.@Nullable Request request) {
     this(owner, request, Request::nothing);
   }
 
   /** With something to be done by the thread that finds the operation complete. */
-  Request(@Nullable Handled owner, dev.weft.@Nullable Request request, Runnable afterwards) {
+  Request(
+      @Nullable Handled owner, dev.weft.request.@Nullable Request request, Runnable afterwards) {
     this.owner = owner;
     this.request = request;
     this.afterwards = afterwards;
@@ -25,7 +26,7 @@ public class Request implements Freeable {
   static void nothing() {}
 
   /** The operation if it is under way, else null. */
-  dev.weft.@Nullable Request active() {
+  dev.weft.request.@Nullable Request active() {
     return request;
   }
 
@@ -40,14 +41,14 @@ public class Request implements Freeable {
   }
 
   /** Takes note that the operation is complete. */
-  final Status finished(dev.weft.Status status, int index) {
+  final Status finished(dev.weft.data.Status status, int index) {
     inactive();
     afterwards.run();
     return Status.of(status, index);
   }
 
-  private dev.weft.Request present() {
-    dev.weft.Request present = request;
+  private dev.weft.request.Request present() {
+    dev.weft.request.Request present = request;
     if (present == null) {
       throw new Refused(ErrorClass.ERR_REQUEST, "the request is null");
     }
@@ -60,7 +61,7 @@ public class Request implements Freeable {
     request = null;
   }
 
-  /** Asks for the operation to be taken back ({@link dev.weft.Request#cancel}). */
+  /** Asks for the operation to be taken back ({@link dev.weft.request.Request#cancel}). */
   public final void cancel() throws MPIException {
     try {
       present().cancel();
@@ -74,9 +75,9 @@ public class Request implements Freeable {
     return request == null;
   }
 
-  /** Blocks until the operation is complete ({@link dev.weft.Request#await()}). */
+  /** Blocks until the operation is complete ({@link dev.weft.request.Request#await()}). */
   public final Status waitStatus() throws MPIException {
-    dev.weft.Request under = active();
+    dev.weft.request.Request under = active();
     if (under == null) {
       return Status.empty(Constant.UNDEFINED);
     }
@@ -92,9 +93,11 @@ public class Request implements Freeable {
     Status _ = waitStatus();
   }
 
-  /** How the operation ended; null if it is still under way ({@link dev.weft.Request#test}). */
+  /**
+   * How the operation ended; null if it is still under way ({@link dev.weft.request.Request#test}).
+   */
   public final @Nullable Status testStatus() throws MPIException {
-    dev.weft.Request under = active();
+    dev.weft.request.Request under = active();
     if (under == null) {
       return Status.empty(Constant.UNDEFINED);
     }
@@ -110,7 +113,7 @@ public class Request implements Freeable {
    * still waits for it.
    */
   public final @Nullable Status getStatus() throws MPIException {
-    dev.weft.Request under = active();
+    dev.weft.request.Request under = active();
     if (under == null) {
       return Status.empty(Constant.UNDEFINED);
     }
@@ -127,7 +130,8 @@ public class Request implements Freeable {
   }
 
   /**
-   * Blocks until one is complete ({@link dev.weft.Requests#awaitAny}); its status has its index.
+   * Blocks until one is complete ({@link dev.weft.request.Requests#awaitAny}); its status has its
+   * index.
    */
   public static Status waitAnyStatus(Request[] requests) throws MPIException {
     return Objects.requireNonNull(RequestSet.any(requests, true));
@@ -149,7 +153,7 @@ public class Request implements Freeable {
     return status == null ? Constant.UNDEFINED : status.getIndex();
   }
 
-  /** Blocks until all are complete ({@link dev.weft.Requests#awaitAll}). */
+  /** Blocks until all are complete ({@link dev.weft.request.Requests#awaitAll}). */
   public static Status[] waitAllStatus(Request[] requests) throws MPIException {
     return RequestSet.all(requests);
   }
@@ -164,14 +168,14 @@ public class Request implements Freeable {
     return RequestSet.areAllDone(requests) ? RequestSet.all(requests) : null;
   }
 
-  /** Whether all are complete ({@link dev.weft.Requests#testAll}). */
+  /** Whether all are complete ({@link dev.weft.request.Requests#testAll}). */
   public static boolean testAll(Request[] requests) throws MPIException {
     return testAllStatus(requests) != null;
   }
 
   /**
-   * Blocks until at least one is complete ({@link dev.weft.Requests#awaitSome}); statuses have
-   * ascending indices. Null if none is under way.
+   * Blocks until at least one is complete ({@link dev.weft.request.Requests#awaitSome}); statuses
+   * have ascending indices. Null if none is under way.
    */
   public static Status @Nullable [] waitSomeStatus(Request[] requests) throws MPIException {
     return RequestSet.some(requests, true);

@@ -13,7 +13,7 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank gets the combination of its buffer and those of all lower ranks ({@link
-   * dev.weft.Scans#scan(dev.weft.Slice, dev.weft.Slice, dev.weft.Op)}).
+   * dev.weft.call.Scans#scan(dev.weft.data.Slice, dev.weft.data.Slice, dev.weft.data.Op)}).
    */
   public final void scan(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
@@ -28,7 +28,7 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank gets the combination of its buffer and those of all lower ranks ({@link
-   * dev.weft.NonBlockingCollectives#iscan}).
+   * dev.weft.call.NonBlockingCollectives#iscan}).
    */
   public final Request iScan(
       @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op)
@@ -38,7 +38,7 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank gets the combination of its buffer and those of all lower ranks ({@link
-   * dev.weft.NonBlockingCollectives#iscan}).
+   * dev.weft.call.NonBlockingCollectives#iscan}).
    */
   public final Request iScan(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
@@ -52,8 +52,8 @@ abstract class ScanCalls extends Comm {
   }
 
   /**
-   * Like the other form, in place ({@link dev.weft.Scans#scan(dev.weft.Slice, dev.weft.Slice,
-   * dev.weft.Op)}).
+   * Like the other form, in place ({@link dev.weft.call.Scans#scan(dev.weft.data.Slice,
+   * dev.weft.data.Slice, dev.weft.data.Op)}).
    */
   public final void scan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
@@ -65,13 +65,13 @@ abstract class ScanCalls extends Comm {
     }
   }
 
-  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iscan}). */
+  /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iscan}). */
   public final Request iScan(@Nullable Buffer buf, int count, Datatype type, Op op)
       throws MPIException {
     return iScan((Object) buf, count, type, op);
   }
 
-  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iscan}). */
+  /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iscan}). */
   public final Request iScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {
@@ -84,7 +84,8 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
-   * dev.weft.ExclusiveScans#exclusiveScan(dev.weft.Slice, dev.weft.Slice, dev.weft.Op)}).
+   * dev.weft.call.ExclusiveScans#exclusiveScan(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Op)}).
    */
   public final void exScan(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
@@ -99,7 +100,7 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
-   * dev.weft.NonBlockingCollectives#iexclusiveScan}).
+   * dev.weft.call.NonBlockingCollectives#iexclusiveScan}).
    */
   public final Request iExScan(
       @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op)
@@ -109,7 +110,7 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
-   * dev.weft.NonBlockingCollectives#iexclusiveScan}).
+   * dev.weft.call.NonBlockingCollectives#iexclusiveScan}).
    */
   public final Request iExScan(
       @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op)
@@ -123,8 +124,9 @@ abstract class ScanCalls extends Comm {
   }
 
   /**
-   * Like the other form, in place ({@link dev.weft.ExclusiveScans#exclusiveScan(dev.weft.Slice,
-   * dev.weft.Slice, dev.weft.Op)}).
+   * Like the other form, in place ({@link
+   * dev.weft.call.ExclusiveScans#exclusiveScan(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.data.Op)}).
    */
   public final void exScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
@@ -136,13 +138,17 @@ abstract class ScanCalls extends Comm {
     }
   }
 
-  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iexclusiveScan}). */
+  /**
+   * Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iexclusiveScan}).
+   */
   public final Request iExScan(@Nullable Buffer buf, int count, Datatype type, Op op)
       throws MPIException {
     return iExScan((Object) buf, count, type, op);
   }
 
-  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iexclusiveScan}). */
+  /**
+   * Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iexclusiveScan}).
+   */
   public final Request iExScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {
     try {

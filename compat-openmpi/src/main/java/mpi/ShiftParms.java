@@ -2,9 +2,9 @@ package mpi;
 
 /** The two ranks of a shift (MPI_Cart_shift). Immutable. */
 public final class ShiftParms {
-  private final dev.weft.Cartesian.Shift shift;
+  private final dev.weft.topology.Cartesian.Shift shift;
 
-  ShiftParms(dev.weft.Cartesian.Shift shift) {
+  ShiftParms(dev.weft.topology.Cartesian.Shift shift) {
     this.shift = shift;
   }
 

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 abstract class StartedMessageCalls extends MessageCalls {
   StartedMessageCalls() {}
 
-  /** Starts a send ({@link dev.weft.StandardSends#isend}). */
+  /** Starts a send ({@link dev.weft.call.StandardSends#isend}). */
   public final Request iSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return iSend((Object) buf, count, type, dest, tag);
   }
 
-  /** Starts a send ({@link dev.weft.StandardSends#isend}). */
+  /** Starts a send ({@link dev.weft.call.StandardSends#isend}). */
   public final Request iSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -27,13 +27,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Starts a send in buffered mode ({@link dev.weft.BufferedSends#ibsend}). */
+  /** Starts a send in buffered mode ({@link dev.weft.call.BufferedSends#ibsend}). */
   public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return ibSend((Object) buf, count, type, dest, tag);
   }
 
-  /** Starts a send in buffered mode ({@link dev.weft.BufferedSends#ibsend}). */
+  /** Starts a send in buffered mode ({@link dev.weft.call.BufferedSends#ibsend}). */
   public final Request ibSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -43,13 +43,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Starts a synchronous send ({@link dev.weft.SynchronousSends#issend}). */
+  /** Starts a synchronous send ({@link dev.weft.call.SynchronousSends#issend}). */
   public final Request isSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return isSend((Object) buf, count, type, dest, tag);
   }
 
-  /** Starts a synchronous send ({@link dev.weft.SynchronousSends#issend}). */
+  /** Starts a synchronous send ({@link dev.weft.call.SynchronousSends#issend}). */
   public final Request isSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -59,13 +59,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Starts a send in ready mode ({@link dev.weft.ReadySends#irsend}). */
+  /** Starts a send in ready mode ({@link dev.weft.call.ReadySends#irsend}). */
   public final Request irSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return irSend((Object) buf, count, type, dest, tag);
   }
 
-  /** Starts a send in ready mode ({@link dev.weft.ReadySends#irsend}). */
+  /** Starts a send in ready mode ({@link dev.weft.call.ReadySends#irsend}). */
   public final Request irSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -75,13 +75,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Starts a receive ({@link dev.weft.Receives#ireceive}). */
+  /** Starts a receive ({@link dev.weft.call.Receives#ireceive}). */
   public final Request iRecv(@Nullable Buffer buf, int count, Datatype type, int source, int tag)
       throws MPIException {
     return iRecv((Object) buf, count, type, source, tag);
   }
 
-  /** Starts a receive ({@link dev.weft.Receives#ireceive}). */
+  /** Starts a receive ({@link dev.weft.call.Receives#ireceive}). */
   public final Request iRecv(@Nullable Object buf, int count, Datatype type, int source, int tag)
       throws MPIException {
     try {
@@ -91,13 +91,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Prepares a send ({@link dev.weft.StandardSends#sendInit}). */
+  /** Prepares a send ({@link dev.weft.call.StandardSends#sendInit}). */
   public final Prequest sendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return sendInit((Object) buf, count, type, dest, tag);
   }
 
-  /** Prepares a send ({@link dev.weft.StandardSends#sendInit}). */
+  /** Prepares a send ({@link dev.weft.call.StandardSends#sendInit}). */
   public final Prequest sendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -107,13 +107,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Prepares a send in buffered mode ({@link dev.weft.BufferedSends#bsendInit}). */
+  /** Prepares a send in buffered mode ({@link dev.weft.call.BufferedSends#bsendInit}). */
   public final Prequest bSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return bSendInit((Object) buf, count, type, dest, tag);
   }
 
-  /** Prepares a send in buffered mode ({@link dev.weft.BufferedSends#bsendInit}). */
+  /** Prepares a send in buffered mode ({@link dev.weft.call.BufferedSends#bsendInit}). */
   public final Prequest bSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -123,13 +123,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Prepares a synchronous send ({@link dev.weft.SynchronousSends#ssendInit}). */
+  /** Prepares a synchronous send ({@link dev.weft.call.SynchronousSends#ssendInit}). */
   public final Prequest sSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return sSendInit((Object) buf, count, type, dest, tag);
   }
 
-  /** Prepares a synchronous send ({@link dev.weft.SynchronousSends#ssendInit}). */
+  /** Prepares a synchronous send ({@link dev.weft.call.SynchronousSends#ssendInit}). */
   public final Prequest sSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -139,13 +139,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Prepares a send in ready mode ({@link dev.weft.ReadySends#rsendInit}). */
+  /** Prepares a send in ready mode ({@link dev.weft.call.ReadySends#rsendInit}). */
   public final Prequest rSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return rSendInit((Object) buf, count, type, dest, tag);
   }
 
-  /** Prepares a send in ready mode ({@link dev.weft.ReadySends#rsendInit}). */
+  /** Prepares a send in ready mode ({@link dev.weft.call.ReadySends#rsendInit}). */
   public final Prequest rSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -155,13 +155,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Prepares a receive ({@link dev.weft.Receives#receiveInit}). */
+  /** Prepares a receive ({@link dev.weft.call.Receives#receiveInit}). */
   public final Prequest recvInit(
       @Nullable Buffer buf, int count, Datatype type, int source, int tag) throws MPIException {
     return recvInit((Object) buf, count, type, source, tag);
   }
 
-  /** Prepares a receive ({@link dev.weft.Receives#receiveInit}). */
+  /** Prepares a receive ({@link dev.weft.call.Receives#receiveInit}). */
   public final Prequest recvInit(
       @Nullable Object buf, int count, Datatype type, int source, int tag) throws MPIException {
     try {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 abstract class StartedMoveCalls extends MoveCalls {
   StartedMoveCalls() {}
 
-  /** Starts a {@link #barrier} ({@link dev.weft.NonBlockingCollectives#ibarrier}). */
+  /** Starts a {@link #barrier} ({@link dev.weft.call.NonBlockingCollectives#ibarrier}). */
   public final Request iBarrier() throws MPIException {
     try {
       return new Request(this, starting().barrier());
@@ -20,13 +20,17 @@ abstract class StartedMoveCalls extends MoveCalls {
     }
   }
 
-  /** The root's buffer goes to all ranks ({@link dev.weft.NonBlockingCollectives#ibroadcast}). */
+  /**
+   * The root's buffer goes to all ranks ({@link dev.weft.call.NonBlockingCollectives#ibroadcast}).
+   */
   public final Request iBcast(@Nullable Buffer buf, int count, Datatype type, int root)
       throws MPIException {
     return iBcast((Object) buf, count, type, root);
   }
 
-  /** The root's buffer goes to all ranks ({@link dev.weft.NonBlockingCollectives#ibroadcast}). */
+  /**
+   * The root's buffer goes to all ranks ({@link dev.weft.call.NonBlockingCollectives#ibroadcast}).
+   */
   public final Request iBcast(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
     try {
@@ -36,7 +40,7 @@ abstract class StartedMoveCalls extends MoveCalls {
     }
   }
 
-  /** The root gets a block of each rank ({@link dev.weft.NonBlockingCollectives#igather}). */
+  /** The root gets a block of each rank ({@link dev.weft.call.NonBlockingCollectives#igather}). */
   public final Request iGather(
       @Nullable Buffer sendbuf,
       int sendcount,
@@ -50,7 +54,7 @@ abstract class StartedMoveCalls extends MoveCalls {
         (Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype, root);
   }
 
-  /** The root gets a block of each rank ({@link dev.weft.NonBlockingCollectives#igather}). */
+  /** The root gets a block of each rank ({@link dev.weft.call.NonBlockingCollectives#igather}). */
   public final Request iGather(
       @Nullable Object sendbuf,
       int sendcount,
@@ -72,7 +76,7 @@ abstract class StartedMoveCalls extends MoveCalls {
 
   /**
    * Like the other form, in place: at the root all blocks are in one buffer ({@link
-   * dev.weft.NonBlockingCollectives#igather}).
+   * dev.weft.call.NonBlockingCollectives#igather}).
    */
   public final Request iGather(@Nullable Buffer buf, int count, Datatype type, int root)
       throws MPIException {
@@ -81,7 +85,7 @@ abstract class StartedMoveCalls extends MoveCalls {
 
   /**
    * Like the other form, in place: at the root all blocks are in one buffer ({@link
-   * dev.weft.NonBlockingCollectives#igather}).
+   * dev.weft.call.NonBlockingCollectives#igather}).
    */
   public final Request iGather(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
@@ -93,7 +97,8 @@ abstract class StartedMoveCalls extends MoveCalls {
   }
 
   /**
-   * Each rank gets a block of the root's buffer ({@link dev.weft.NonBlockingCollectives#iscatter}).
+   * Each rank gets a block of the root's buffer ({@link
+   * dev.weft.call.NonBlockingCollectives#iscatter}).
    */
   public final Request iScatter(
       @Nullable Buffer sendbuf,
@@ -109,7 +114,8 @@ abstract class StartedMoveCalls extends MoveCalls {
   }
 
   /**
-   * Each rank gets a block of the root's buffer ({@link dev.weft.NonBlockingCollectives#iscatter}).
+   * Each rank gets a block of the root's buffer ({@link
+   * dev.weft.call.NonBlockingCollectives#iscatter}).
    */
   public final Request iScatter(
       @Nullable Object sendbuf,
@@ -132,7 +138,7 @@ abstract class StartedMoveCalls extends MoveCalls {
 
   /**
    * Like the other form, in place: the root's own block stays where it is ({@link
-   * dev.weft.NonBlockingCollectives#iscatter}).
+   * dev.weft.call.NonBlockingCollectives#iscatter}).
    */
   public final Request iScatter(@Nullable Buffer buf, int count, Datatype type, int root)
       throws MPIException {
@@ -141,7 +147,7 @@ abstract class StartedMoveCalls extends MoveCalls {
 
   /**
    * Like the other form, in place: the root's own block stays where it is ({@link
-   * dev.weft.NonBlockingCollectives#iscatter}).
+   * dev.weft.call.NonBlockingCollectives#iscatter}).
    */
   public final Request iScatter(@Nullable Object buf, int count, Datatype type, int root)
       throws MPIException {
@@ -152,7 +158,9 @@ abstract class StartedMoveCalls extends MoveCalls {
     }
   }
 
-  /** Every rank gets a block of each rank ({@link dev.weft.NonBlockingCollectives#iallGather}). */
+  /**
+   * Every rank gets a block of each rank ({@link dev.weft.call.NonBlockingCollectives#iallGather}).
+   */
   public final Request iAllGather(
       @Nullable Buffer sendbuf,
       int sendcount,
@@ -164,7 +172,9 @@ abstract class StartedMoveCalls extends MoveCalls {
     return iAllGather((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype);
   }
 
-  /** Every rank gets a block of each rank ({@link dev.weft.NonBlockingCollectives#iallGather}). */
+  /**
+   * Every rank gets a block of each rank ({@link dev.weft.call.NonBlockingCollectives#iallGather}).
+   */
   public final Request iAllGather(
       @Nullable Object sendbuf,
       int sendcount,
@@ -184,7 +194,7 @@ abstract class StartedMoveCalls extends MoveCalls {
 
   /**
    * Like the other form, in place: all blocks are in one buffer ({@link
-   * dev.weft.NonBlockingCollectives#iallGather}).
+   * dev.weft.call.NonBlockingCollectives#iallGather}).
    */
   public final Request iAllGather(@Nullable Buffer buf, int count, Datatype type)
       throws MPIException {
@@ -193,7 +203,7 @@ abstract class StartedMoveCalls extends MoveCalls {
 
   /**
    * Like the other form, in place: all blocks are in one buffer ({@link
-   * dev.weft.NonBlockingCollectives#iallGather}).
+   * dev.weft.call.NonBlockingCollectives#iallGather}).
    */
   public final Request iAllGather(@Nullable Object buf, int count, Datatype type)
       throws MPIException {
@@ -204,7 +214,7 @@ abstract class StartedMoveCalls extends MoveCalls {
     }
   }
 
-  /** Block i goes to rank i ({@link dev.weft.NonBlockingCollectives#iallToAll}). */
+  /** Block i goes to rank i ({@link dev.weft.call.NonBlockingCollectives#iallToAll}). */
   public final Request iAllToAll(
       @Nullable Buffer sendbuf,
       int sendcount,
@@ -216,7 +226,7 @@ abstract class StartedMoveCalls extends MoveCalls {
     return iAllToAll((Object) sendbuf, sendcount, sendtype, (Object) recvbuf, recvcount, recvtype);
   }
 
-  /** Block i goes to rank i ({@link dev.weft.NonBlockingCollectives#iallToAll}). */
+  /** Block i goes to rank i ({@link dev.weft.call.NonBlockingCollectives#iallToAll}). */
   public final Request iAllToAll(
       @Nullable Object sendbuf,
       int sendcount,

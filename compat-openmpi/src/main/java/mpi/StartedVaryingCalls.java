@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 abstract class StartedVaryingCalls extends StartedMoveCalls {
   StartedVaryingCalls() {}
 
-  /** Like gather, with counts that differ ({@link dev.weft.NonBlockingCollectives#igatherv}). */
+  /**
+   * Like gather, with counts that differ ({@link dev.weft.call.NonBlockingCollectives#igatherv}).
+   */
   public final Request iGatherv(
       @Nullable Buffer sendbuf,
       int sendcount,
@@ -33,7 +35,9 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
         root);
   }
 
-  /** Like gather, with counts that differ ({@link dev.weft.NonBlockingCollectives#igatherv}). */
+  /**
+   * Like gather, with counts that differ ({@link dev.weft.call.NonBlockingCollectives#igatherv}).
+   */
   public final Request iGatherv(
       @Nullable Object sendbuf,
       int sendcount,
@@ -63,7 +67,8 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   }
 
   /**
-   * Like the other form, in place, at the root ({@link dev.weft.NonBlockingCollectives#igatherv}).
+   * Like the other form, in place, at the root ({@link
+   * dev.weft.call.NonBlockingCollectives#igatherv}).
    */
   public final Request iGatherv(
       @Nullable Buffer recvbuf, int[] recvcounts, int[] displs, Datatype recvtype, int root)
@@ -72,7 +77,8 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   }
 
   /**
-   * Like the other form, in place, at the root ({@link dev.weft.NonBlockingCollectives#igatherv}).
+   * Like the other form, in place, at the root ({@link
+   * dev.weft.call.NonBlockingCollectives#igatherv}).
    */
   public final Request iGatherv(
       @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype, int root)
@@ -87,7 +93,7 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
 
   /**
    * The part of the other ranks in a gather in place ({@link
-   * dev.weft.NonBlockingCollectives#igatherv}).
+   * dev.weft.call.NonBlockingCollectives#igatherv}).
    */
   public final Request iGatherv(
       @Nullable Buffer sendbuf, int sendcount, Datatype sendtype, int root) throws MPIException {
@@ -96,7 +102,7 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
 
   /**
    * The part of the other ranks in a gather in place ({@link
-   * dev.weft.NonBlockingCollectives#igatherv}).
+   * dev.weft.call.NonBlockingCollectives#igatherv}).
    */
   public final Request iGatherv(
       @Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) throws MPIException {
@@ -109,7 +115,9 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
     }
   }
 
-  /** Like scatter, with counts that differ ({@link dev.weft.NonBlockingCollectives#iscatterv}). */
+  /**
+   * Like scatter, with counts that differ ({@link dev.weft.call.NonBlockingCollectives#iscatterv}).
+   */
   public final Request iScatterv(
       @Nullable Buffer sendbuf,
       int @Nullable [] sendcounts,
@@ -131,7 +139,9 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
         root);
   }
 
-  /** Like scatter, with counts that differ ({@link dev.weft.NonBlockingCollectives#iscatterv}). */
+  /**
+   * Like scatter, with counts that differ ({@link dev.weft.call.NonBlockingCollectives#iscatterv}).
+   */
   public final Request iScatterv(
       @Nullable Object sendbuf,
       int @Nullable [] sendcounts,
@@ -161,7 +171,8 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   }
 
   /**
-   * Like the other form, in place, at the root ({@link dev.weft.NonBlockingCollectives#iscatterv}).
+   * Like the other form, in place, at the root ({@link
+   * dev.weft.call.NonBlockingCollectives#iscatterv}).
    */
   public final Request iScatterv(
       @Nullable Buffer sendbuf, int[] sendcounts, int[] displs, Datatype sendtype, int root)
@@ -170,7 +181,8 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   }
 
   /**
-   * Like the other form, in place, at the root ({@link dev.weft.NonBlockingCollectives#iscatterv}).
+   * Like the other form, in place, at the root ({@link
+   * dev.weft.call.NonBlockingCollectives#iscatterv}).
    */
   public final Request iScatterv(
       @Nullable Object sendbuf, int[] sendcounts, int[] displs, Datatype sendtype, int root)
@@ -185,7 +197,7 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
 
   /**
    * The part of the other ranks in a scatter in place ({@link
-   * dev.weft.NonBlockingCollectives#iscatterv}).
+   * dev.weft.call.NonBlockingCollectives#iscatterv}).
    */
   public final Request iScatterv(
       @Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) throws MPIException {
@@ -194,7 +206,7 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
 
   /**
    * The part of the other ranks in a scatter in place ({@link
-   * dev.weft.NonBlockingCollectives#iscatterv}).
+   * dev.weft.call.NonBlockingCollectives#iscatterv}).
    */
   public final Request iScatterv(
       @Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) throws MPIException {
@@ -208,7 +220,8 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   }
 
   /**
-   * Like allGather, with counts that differ ({@link dev.weft.NonBlockingCollectives#iallGatherv}).
+   * Like allGather, with counts that differ ({@link
+   * dev.weft.call.NonBlockingCollectives#iallGatherv}).
    */
   public final Request iAllGatherv(
       @Nullable Buffer sendbuf,
@@ -224,7 +237,8 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   }
 
   /**
-   * Like allGather, with counts that differ ({@link dev.weft.NonBlockingCollectives#iallGatherv}).
+   * Like allGather, with counts that differ ({@link
+   * dev.weft.call.NonBlockingCollectives#iallGatherv}).
    */
   public final Request iAllGatherv(
       @Nullable Object sendbuf,
@@ -245,14 +259,14 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
     }
   }
 
-  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iallGatherv}). */
+  /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iallGatherv}). */
   public final Request iAllGatherv(
       @Nullable Buffer recvbuf, int[] recvcounts, int[] displs, Datatype recvtype)
       throws MPIException {
     return iAllGatherv((Object) recvbuf, recvcounts, displs, recvtype);
   }
 
-  /** Like the other form, in place ({@link dev.weft.NonBlockingCollectives#iallGatherv}). */
+  /** Like the other form, in place ({@link dev.weft.call.NonBlockingCollectives#iallGatherv}). */
   public final Request iAllGatherv(
       @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype)
       throws MPIException {
@@ -264,7 +278,8 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   }
 
   /**
-   * Like allToAll, with counts that differ ({@link dev.weft.NonBlockingCollectives#iallToAllv}).
+   * Like allToAll, with counts that differ ({@link
+   * dev.weft.call.NonBlockingCollectives#iallToAllv}).
    */
   public final Request iAllToAllv(
       @Nullable Buffer sendbuf,
@@ -288,7 +303,8 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
   }
 
   /**
-   * Like allToAll, with counts that differ ({@link dev.weft.NonBlockingCollectives#iallToAllv}).
+   * Like allToAll, with counts that differ ({@link
+   * dev.weft.call.NonBlockingCollectives#iallToAllv}).
    */
   public final Request iAllToAllv(
       @Nullable Object sendbuf,
@@ -320,7 +336,7 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
 
   /**
    * Like allToAll, with counts and types that differ and displacements in bytes ({@link
-   * dev.weft.NonBlockingCollectives#iallToAllw}).
+   * dev.weft.call.NonBlockingCollectives#iallToAllw}).
    */
   public final Request iAllToAllw(
       Buffer sendbuf,
@@ -345,7 +361,7 @@ abstract class StartedVaryingCalls extends StartedMoveCalls {
 
   /**
    * Like allToAll, with counts and types that differ and displacements in bytes ({@link
-   * dev.weft.NonBlockingCollectives#iallToAllw}).
+   * dev.weft.call.NonBlockingCollectives#iallToAllw}).
    */
   public final Request iAllToAllw(
       Object sendbuf,

@@ -1,9 +1,9 @@
 package mpi;
 
-import dev.weft.ElementType;
+import dev.weft.data.ElementType;
 import org.jspecify.annotations.Nullable;
 
-/** How an operation ended ({@link dev.weft.Status}). One thread. */
+/** How an operation ended ({@link dev.weft.data.Status}). One thread. */
 public final class Status {
   private final int source;
   private final int tag;
@@ -19,15 +19,15 @@ public final class Status {
     this.index = index;
   }
 
-  static Status of(dev.weft.Status status) {
+  static Status of(dev.weft.data.Status status) {
     return of(status, 0);
   }
 
-  static Status of(dev.weft.Status status, int index) {
+  static Status of(dev.weft.data.Status status, int index) {
     return new Status(status.source(), status.tag(), status.bytes(), status.cancelled(), index);
   }
 
-  static @Nullable Status ofNullable(dev.weft.@Nullable Status status) {
+  static @Nullable Status ofNullable(dev.weft.data.@Nullable Status status) {
     return status == null ? null : of(status);
   }
 
@@ -36,11 +36,13 @@ public final class Status {
     return new Status(Constant.ANY_SOURCE, Constant.ANY_TAG, 0, false, index);
   }
 
-  private dev.weft.Status status() {
-    return new dev.weft.Status(source, tag, bytes, ElementType.BYTE, cancelled);
+  private dev.weft.data.Status status() {
+    return new dev.weft.data.Status(source, tag, bytes, ElementType.BYTE, cancelled);
   }
 
-  /** How many instances came ({@link dev.weft.Status#count}); UNDEFINED if not a whole number. */
+  /**
+   * How many instances came ({@link dev.weft.data.Status#count}); UNDEFINED if not a whole number.
+   */
   public int getCount(Datatype datatype) throws MPIException {
     return Failures.get(
         ErrorClass.ERR_TYPE,
@@ -58,7 +60,7 @@ public final class Status {
     return cancelled;
   }
 
-  /** How many primitive elements came ({@link dev.weft.Status#elements}). */
+  /** How many primitive elements came ({@link dev.weft.data.Status#elements}). */
   public int getElements(Datatype datatype) throws MPIException {
     return clamped(elements(datatype));
   }
@@ -97,7 +99,7 @@ public final class Status {
   }
 
   /** How many bytes so many primitive elements take. */
-  private static long bytesOf(dev.weft.Datatype type, long elements) {
+  private static long bytesOf(dev.weft.data.Datatype type, long elements) {
     if (type.elementCount() == 0) {
       return 0;
     }
@@ -110,8 +112,8 @@ public final class Status {
     return whole + more;
   }
 
-  private static long elementsIn(dev.weft.Datatype type, long bytes) {
-    return new dev.weft.Status(0, 0, bytes, ElementType.BYTE, false).elements(type);
+  private static long elementsIn(dev.weft.data.Datatype type, long bytes) {
+    return new dev.weft.data.Status(0, 0, bytes, ElementType.BYTE, false).elements(type);
   }
 
   /** Sets what {@link #isCancelled} gives. */

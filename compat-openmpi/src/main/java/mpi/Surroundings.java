@@ -14,16 +14,16 @@ final class Surroundings {
                 frames
                     .filter(frame -> frame.getMethodName().equals("main"))
                     .map(StackWalker.StackFrame::getClassName)
-                    .filter(name -> !name.startsWith("dev.weft.boot."))
+                    .filter(name -> !name.startsWith("dev.weft.internal."))
                     .reduce((_, outer) -> outer)
                     .orElse(""));
   }
 
   /** What MPI 4.1, section 11.3, and Open MPI tell of how a job was started. */
-  static dev.weft.Info startOf(String command, String[] args, int ranks, int requiredThreads) {
+  static dev.weft.data.Info startOf(String command, String[] args, int ranks, int requiredThreads) {
     String number = String.valueOf(ranks);
-    dev.weft.Info known =
-        dev.weft.Info.EMPTY
+    dev.weft.data.Info known =
+        dev.weft.data.Info.EMPTY
             .with("maxprocs", number)
             .with("soft", number)
             .with("host", Weft.hostName())

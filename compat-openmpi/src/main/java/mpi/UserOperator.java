@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.ElementType;
-import dev.weft.Slice;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,7 +10,8 @@ import java.nio.ByteOrder;
  * A program's function as an operator of Weft's, for one datatype. The operator gets values without
  * gaps; the function gets them laid out as the datatype says.
  */
-record UserOperator(UserFunction function, Datatype type) implements dev.weft.Op.SliceOperator {
+record UserOperator(UserFunction function, Datatype type)
+    implements dev.weft.data.Op.SliceOperator {
 
   @Override
   public void apply(Slice left, Slice right, Slice result) {
@@ -36,7 +37,7 @@ record UserOperator(UserFunction function, Datatype type) implements dev.weft.Op
   }
 
   private byte[] laidOut(Slice values, int count) {
-    dev.weft.Datatype layout = type.layout();
+    dev.weft.data.Datatype layout = type.layout();
     long span = Math.max(0, count - 1) * layout.extent();
     long highest = span + layout.trueLowerBound() + layout.trueExtent();
     if (layout.trueLowerBound() < 0 || layout.extent() < 0) {
@@ -52,7 +53,7 @@ record UserOperator(UserFunction function, Datatype type) implements dev.weft.Op
 
   /** The values in laid-out memory, as a slice of the same type and count as another. */
   private Slice over(byte[] bytes, int count, Slice like) {
-    dev.weft.Datatype layout =
+    dev.weft.data.Datatype layout =
         like.type() == ElementType.BYTE && type.element() != ElementType.BYTE
             ? type.asBytes()
             : type.layout();

@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.Blocks;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,52 +25,55 @@ abstract class Way {
   /** Number of ranks of this rank's own group. */
   abstract int size();
 
-  abstract dev.weft.@Nullable Request barrier();
+  abstract dev.weft.request.@Nullable Request barrier();
 
-  abstract dev.weft.@Nullable Request broadcast(Slice buffer, int root);
+  abstract dev.weft.request.@Nullable Request broadcast(Slice buffer, int root);
 
-  abstract dev.weft.@Nullable Request gather(
+  abstract dev.weft.request.@Nullable Request gather(
       @Nullable Slice send, @Nullable Slice receive, int root);
 
-  abstract dev.weft.@Nullable Request gatherv(
+  abstract dev.weft.request.@Nullable Request gatherv(
       @Nullable Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root);
 
-  abstract dev.weft.@Nullable Request scatter(
+  abstract dev.weft.request.@Nullable Request scatter(
       @Nullable Slice send, @Nullable Slice receive, int root);
 
-  abstract dev.weft.@Nullable Request scatterv(
+  abstract dev.weft.request.@Nullable Request scatterv(
       @Nullable Slice send, @Nullable Blocks blocks, @Nullable Slice receive, int root);
 
-  abstract dev.weft.@Nullable Request allGather(Slice send, Slice receive);
+  abstract dev.weft.request.@Nullable Request allGather(Slice send, Slice receive);
 
-  abstract dev.weft.@Nullable Request allGatherv(Slice send, Slice receive, Blocks blocks);
+  abstract dev.weft.request.@Nullable Request allGatherv(Slice send, Slice receive, Blocks blocks);
 
-  abstract dev.weft.@Nullable Request allToAll(Slice send, Slice receive);
+  abstract dev.weft.request.@Nullable Request allToAll(Slice send, Slice receive);
 
-  abstract dev.weft.@Nullable Request allToAllv(
+  abstract dev.weft.request.@Nullable Request allToAllv(
       Slice send, Blocks sent, Slice receive, Blocks received);
 
-  abstract dev.weft.@Nullable Request allToAllw(List<Slice> send, List<Slice> receive);
+  abstract dev.weft.request.@Nullable Request allToAllw(List<Slice> send, List<Slice> receive);
 
-  abstract dev.weft.@Nullable Request reduce(
-      @Nullable Slice send, @Nullable Slice receive, dev.weft.Op op, int root);
+  abstract dev.weft.request.@Nullable Request reduce(
+      @Nullable Slice send, @Nullable Slice receive, dev.weft.data.Op op, int root);
 
-  abstract dev.weft.@Nullable Request allReduce(Slice send, Slice receive, dev.weft.Op op);
+  abstract dev.weft.request.@Nullable Request allReduce(
+      Slice send, Slice receive, dev.weft.data.Op op);
 
-  abstract dev.weft.@Nullable Request reduceScatter(
-      Slice send, Slice receive, Blocks blocks, dev.weft.Op op);
+  abstract dev.weft.request.@Nullable Request reduceScatter(
+      Slice send, Slice receive, Blocks blocks, dev.weft.data.Op op);
 
-  abstract dev.weft.@Nullable Request scan(Slice send, Slice receive, dev.weft.Op op);
+  abstract dev.weft.request.@Nullable Request scan(Slice send, Slice receive, dev.weft.data.Op op);
 
-  abstract dev.weft.@Nullable Request exclusiveScan(Slice send, Slice receive, dev.weft.Op op);
+  abstract dev.weft.request.@Nullable Request exclusiveScan(
+      Slice send, Slice receive, dev.weft.data.Op op);
 
-  abstract dev.weft.@Nullable Request neighborAllGather(Slice send, Slice receive);
+  abstract dev.weft.request.@Nullable Request neighborAllGather(Slice send, Slice receive);
 
-  abstract dev.weft.@Nullable Request neighborAllGatherv(Slice send, Slice receive, Blocks blocks);
+  abstract dev.weft.request.@Nullable Request neighborAllGatherv(
+      Slice send, Slice receive, Blocks blocks);
 
-  abstract dev.weft.@Nullable Request neighborAllToAll(Slice send, Slice receive);
+  abstract dev.weft.request.@Nullable Request neighborAllToAll(Slice send, Slice receive);
 
-  abstract dev.weft.@Nullable Request neighborAllToAllv(
+  abstract dev.weft.request.@Nullable Request neighborAllToAllv(
       Slice send, Blocks sent, Slice receive, Blocks received);
 
   static Slice present(@Nullable Slice slice) {

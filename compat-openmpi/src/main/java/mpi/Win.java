@@ -1,13 +1,13 @@
 package mpi;
 
-import dev.weft.Slice;
+import dev.weft.data.Slice;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that other ranks may access ({@link dev.weft.Window}). Buffers are direct. Displacements
- * are in the target's units. Any thread.
+ * Memory that other ranks may access ({@link dev.weft.rma.Window}). Buffers are direct.
+ * Displacements are in the target's units. Any thread.
  */
 public final class Win extends WindowHandle implements Freeable {
   public static final int WIN_NULL = 0;
@@ -24,7 +24,7 @@ public final class Win extends WindowHandle implements Freeable {
   private Info info;
 
   /**
-   * Over a direct buffer ({@link dev.weft.Windows#createWindow(Slice)}). Collective.
+   * Over a direct buffer ({@link dev.weft.rma.Windows#createWindow(Slice)}). Collective.
    *
    * @param size elements of the buffer that others may access
    * @param dispUnit elements that a displacement counts
@@ -45,7 +45,7 @@ public final class Win extends WindowHandle implements Freeable {
     this(WindowMemory.allocated(base, size, dispUnit), info, comm);
   }
 
-  /** Without memory, which is attached later ({@link dev.weft.Windows#createDynamicWindow}). */
+  /** Without memory, which is attached later ({@link dev.weft.rma.Windows#createDynamicWindow}). */
   public Win(Info info, Comm comm) throws MPIException {
     this((WindowMemory) null, info, comm);
   }
@@ -78,7 +78,7 @@ public final class Win extends WindowHandle implements Freeable {
     return room == result ? () -> {} : () -> room.copyTo(result);
   }
 
-  /** Stores in a rank's memory ({@link dev.weft.WindowPuts#put}). */
+  /** Stores in a rank's memory ({@link dev.weft.rma.WindowPuts#put}). */
   public void put(
       Buffer origin,
       int orgCount,
@@ -106,7 +106,7 @@ public final class Win extends WindowHandle implements Freeable {
         });
   }
 
-  /** Like {@link #put}, with a request ({@link dev.weft.WindowPuts#rput}). */
+  /** Like {@link #put}, with a request ({@link dev.weft.rma.WindowPuts#rput}). */
   public final Request rPut(
       Buffer origin,
       int orgCount,
@@ -132,7 +132,7 @@ public final class Win extends WindowHandle implements Freeable {
         });
   }
 
-  /** Loads from a rank's memory ({@link dev.weft.WindowGets#get}). */
+  /** Loads from a rank's memory ({@link dev.weft.rma.WindowGets#get}). */
   public void get(
       Buffer origin,
       int orgCount,
@@ -162,7 +162,7 @@ public final class Win extends WindowHandle implements Freeable {
         });
   }
 
-  /** Like {@link #get}, with a request ({@link dev.weft.WindowGets#rget}). */
+  /** Like {@link #get}, with a request ({@link dev.weft.rma.WindowGets#rget}). */
   public final Request rGet(
       Buffer origin,
       int orgCount,
@@ -189,7 +189,7 @@ public final class Win extends WindowHandle implements Freeable {
         });
   }
 
-  /** Combines with a rank's memory ({@link dev.weft.WindowUpdates#accumulate}). */
+  /** Combines with a rank's memory ({@link dev.weft.rma.WindowUpdates#accumulate}). */
   public void accumulate(
       Buffer origin,
       int orgCount,
@@ -218,7 +218,7 @@ public final class Win extends WindowHandle implements Freeable {
         });
   }
 
-  /** Like {@link #accumulate}, with a request ({@link dev.weft.WindowUpdates#raccumulate}). */
+  /** Like {@link #accumulate}, with a request ({@link dev.weft.rma.WindowUpdates#raccumulate}). */
   public Request rAccumulate(
       Buffer origin,
       int orgCount,
@@ -247,7 +247,7 @@ public final class Win extends WindowHandle implements Freeable {
 
   /**
    * Combines with a rank's memory and loads what it held ({@link
-   * dev.weft.WindowUpdates#getAccumulate}).
+   * dev.weft.rma.WindowUpdates#getAccumulate}).
    */
   public void getAccumulate(
       Buffer origin,
@@ -284,7 +284,7 @@ public final class Win extends WindowHandle implements Freeable {
         });
   }
 
-  /** Like {@link #getAccumulate}, with a request ({@link dev.weft.WindowUpdates}). */
+  /** Like {@link #getAccumulate}, with a request ({@link dev.weft.rma.WindowUpdates}). */
   public Request rGetAccumulate(
       Buffer origin,
       int orgCount,
@@ -339,7 +339,9 @@ public final class Win extends WindowHandle implements Freeable {
         : gathered(origin, count, type).part(from, part.count());
   }
 
-  /** Replaces one element if it is as expected ({@link dev.weft.WindowUpdates#compareAndSwap}). */
+  /**
+   * Replaces one element if it is as expected ({@link dev.weft.rma.WindowUpdates#compareAndSwap}).
+   */
   public void compareAndSwap(
       Buffer origin,
       Buffer compareAddr,
@@ -368,7 +370,7 @@ public final class Win extends WindowHandle implements Freeable {
         });
   }
 
-  /** Combines one element and loads what it was ({@link dev.weft.WindowUpdates#fetchAndOp}). */
+  /** Combines one element and loads what it was ({@link dev.weft.rma.WindowUpdates#fetchAndOp}). */
   public void fetchAndOp(
       Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp, Op op)
       throws MPIException {

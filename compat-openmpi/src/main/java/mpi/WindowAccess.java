@@ -1,6 +1,6 @@
 package mpi;
 
-import dev.weft.Slice;
+import dev.weft.data.Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
  * other, in the order of the datatype. Weft's operations take one run each.
  */
 final class WindowAccess {
-  private final List<dev.weft.Request> requests = new ArrayList<>();
+  private final List<dev.weft.request.Request> requests = new ArrayList<>();
 
   /** What is done with one run: a part of the buffer, and where it goes. */
   @FunctionalInterface
   interface Run {
-    dev.weft.@Nullable Request at(Slice part, long elements, long displacementBytes);
+    dev.weft.request.@Nullable Request at(Slice part, long elements, long displacementBytes);
   }
 
   /** Does something with each run of so many instances of the target's type. */
   void each(
       WindowHandle window, Slice buffer, int target, int disp, int count, Datatype type, Run run) {
-    dev.weft.Datatype layout = Buffers.check(count, type).layout();
+    dev.weft.data.Datatype layout = Buffers.check(count, type).layout();
     if (Math.multiplyExact(layout.size(), count) != buffer.bytes()) {
       throw new Refused(
           ErrorClass.ERR_COUNT,
@@ -42,7 +42,7 @@ final class WindowAccess {
         0,
         layout.size() * count,
         (offset, bytes) -> {
-          dev.weft.Request request =
+          dev.weft.request.Request request =
               run.at(buffer.part(done[0], bytes >> shift), done[0], at + offset);
           done[0] += bytes >> shift;
           if (request != null) {
@@ -52,13 +52,13 @@ final class WindowAccess {
   }
 
   /** All of them as one. */
-  dev.weft.Request request() {
+  dev.weft.request.Request request() {
     return requests.size() == 1
         ? requests.getFirst()
         : new FutureRequest(
             CompletableFuture.allOf(
                 requests.stream()
-                    .map(dev.weft.Request::toFuture)
+                    .map(dev.weft.request.Request::toFuture)
                     .toArray(CompletableFuture<?>[]::new)));
   }
 }

@@ -1,8 +1,8 @@
 package mpi;
 
-import dev.weft.Window;
-import dev.weft.WindowSynchronization.Assertion;
-import dev.weft.WindowSynchronization.LockType;
+import dev.weft.rma.Window;
+import dev.weft.rma.WindowSynchronization.Assertion;
+import dev.weft.rma.WindowSynchronization.LockType;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.util.ArrayList;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A window of bytes over a program's buffer, and when what is done with it is complete ({@link
- * dev.weft.WindowSynchronization}). Displacements count in units that each rank gives for its own
- * memory.
+ * dev.weft.rma.WindowSynchronization}). Displacements count in units that each rank gives for its
+ * own memory.
  */
 abstract class WindowHandle extends Handled {
   static final int RANGE = 68; // MPI_ERR_RMA_RANGE, which this API has no name for
@@ -73,7 +73,7 @@ abstract class WindowHandle extends Handled {
             ErrorClass.ERR_WIN, "no window: rank %d has no memory for it".formatted(rank));
       }
     }
-    return comm.createWindow(dev.weft.Slice.of(own));
+    return comm.createWindow(dev.weft.data.Slice.of(own));
   }
 
   @Override
@@ -126,7 +126,7 @@ abstract class WindowHandle extends Handled {
     run(
         () -> {
           MemorySegment memory = WindowMemory.of(base, size, 1).segment();
-          attached.put(base, window().attach(dev.weft.Slice.of(memory)));
+          attached.put(base, window().attach(dev.weft.data.Slice.of(memory)));
         });
   }
 
@@ -197,7 +197,7 @@ abstract class WindowHandle extends Handled {
     }
   }
 
-  /** Ends an epoch of all ranks ({@link dev.weft.WindowSynchronization#fence}). */
+  /** Ends an epoch of all ranks ({@link dev.weft.rma.WindowSynchronization#fence}). */
   public void fence(int assertion) throws MPIException {
     completing(() -> window().fence(assertions(assertion)));
   }
@@ -211,32 +211,34 @@ abstract class WindowHandle extends Handled {
     return ranks;
   }
 
-  /** Begins accesses to a group ({@link dev.weft.WindowSynchronization#start}). */
+  /** Begins accesses to a group ({@link dev.weft.rma.WindowSynchronization#start}). */
   public void start(Group group, int assertion) throws MPIException {
     run(() -> window().start(ranks(group), assertions(assertion)));
   }
 
-  /** Ends what {@link #start} began ({@link dev.weft.WindowSynchronization#complete}). */
+  /** Ends what {@link #start} began ({@link dev.weft.rma.WindowSynchronization#complete}). */
   public void complete() throws MPIException {
     completing(() -> window().complete());
   }
 
-  /** Lets a group access this rank ({@link dev.weft.WindowSynchronization#post}). */
+  /** Lets a group access this rank ({@link dev.weft.rma.WindowSynchronization#post}). */
   public void post(Group group, int assertion) throws MPIException {
     run(() -> window().post(ranks(group), assertions(assertion)));
   }
 
-  /** Ends what {@link #post} began ({@link dev.weft.WindowSynchronization#awaitComplete}). */
+  /** Ends what {@link #post} began ({@link dev.weft.rma.WindowSynchronization#awaitComplete}). */
   public void waitFor() throws MPIException {
     run(() -> window().awaitComplete());
   }
 
-  /** Like {@link #waitFor}, if possible ({@link dev.weft.WindowSynchronization#testComplete}). */
+  /**
+   * Like {@link #waitFor}, if possible ({@link dev.weft.rma.WindowSynchronization#testComplete}).
+   */
   public boolean test() throws MPIException {
     return get(() -> window().testComplete());
   }
 
-  /** Begins accesses to a rank ({@link dev.weft.WindowSynchronization#lock}). */
+  /** Begins accesses to a rank ({@link dev.weft.rma.WindowSynchronization#lock}). */
   public void lock(int lockType, int rank, int assertion) throws MPIException {
     run(
         () -> {
@@ -272,7 +274,7 @@ abstract class WindowHandle extends Handled {
     }
   }
 
-  /** Ends what {@link #lock} began ({@link dev.weft.WindowSynchronization#unlock}). */
+  /** Ends what {@link #lock} began ({@link dev.weft.rma.WindowSynchronization#unlock}). */
   public void unlock(int rank) throws MPIException {
     completing(
         () -> {
@@ -283,7 +285,7 @@ abstract class WindowHandle extends Handled {
         });
   }
 
-  /** Begins accesses to all ranks ({@link dev.weft.WindowSynchronization#lockAll}). */
+  /** Begins accesses to all ranks ({@link dev.weft.rma.WindowSynchronization#lockAll}). */
   public void lockAll(int assertion) throws MPIException {
     run(
         () -> {
@@ -292,32 +294,32 @@ abstract class WindowHandle extends Handled {
         });
   }
 
-  /** Ends what {@link #lockAll} began ({@link dev.weft.WindowSynchronization#unlockAll}). */
+  /** Ends what {@link #lockAll} began ({@link dev.weft.rma.WindowSynchronization#unlockAll}). */
   public void unlockAll() throws MPIException {
     completing(() -> window().unlockAll());
   }
 
-  /** Orders accesses to memory ({@link dev.weft.WindowSynchronization#sync}). */
+  /** Orders accesses to memory ({@link dev.weft.rma.WindowSynchronization#sync}). */
   public void sync() throws MPIException {
     run(() -> window().sync());
   }
 
-  /** Completes accesses to a rank ({@link dev.weft.WindowSynchronization#flush}). */
+  /** Completes accesses to a rank ({@link dev.weft.rma.WindowSynchronization#flush}). */
   public void flush(int rank) throws MPIException {
     completing(() -> window().flush(rank));
   }
 
-  /** Completes accesses to all ranks ({@link dev.weft.WindowSynchronization#flushAll}). */
+  /** Completes accesses to all ranks ({@link dev.weft.rma.WindowSynchronization#flushAll}). */
   public void flushAll() throws MPIException {
     completing(() -> window().flushAll());
   }
 
-  /** Completes accesses to a rank here ({@link dev.weft.WindowSynchronization#flushLocal}). */
+  /** Completes accesses to a rank here ({@link dev.weft.rma.WindowSynchronization#flushLocal}). */
   public void flushLocal(int rank) throws MPIException {
     completing(() -> window().flushLocal(rank));
   }
 
-  /** Completes all accesses here ({@link dev.weft.WindowSynchronization#flushLocalAll}). */
+  /** Completes all accesses here ({@link dev.weft.rma.WindowSynchronization#flushLocalAll}). */
   public void flushLocalAll() throws MPIException {
     completing(() -> window().flushLocalAll());
   }

@@ -11,6 +11,9 @@
 // 4> exScan [0, 1, 3, 6]
 import java.util.Arrays;
 import mpi.*;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Each collective operation once, with results small enough to check by hand. */
 public class Collectives {

@@ -2,6 +2,9 @@
 // 4> 40 tickets, right: true
 import java.nio.IntBuffer;
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Win;
 
 /** One-sided: a shared counter deals out numbers, and a table is filled with put. */
 public class Counter {

@@ -5,6 +5,10 @@
 // 4> transposed [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15], 4 of 1
 import java.util.Arrays;
 import mpi.*;
+import mpi.Datatype;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Status;
 
 /** Columns, blocks and triangles of a matrix, each received as plain elements. */
 public class DerivedTypes {

@@ -4,6 +4,10 @@
 // 4> [1, 1, 1, 1, 2, -1, 20, 5]
 import java.util.Arrays;
 import mpi.*;
+import mpi.CartComm;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.ShiftParms;
 
 /** A Cartesian grid: shifts with edges, rows as communicators, values from the neighbours. */
 public class Grid {

@@ -4,6 +4,9 @@
 // 4> Hello from 2 of 4
 // 4> Hello from 3 of 4
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Status;
 
 /** Every process greets; process 0 prints the greetings in the order of the ranks. */
 public class Hello {

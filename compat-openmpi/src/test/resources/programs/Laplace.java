@@ -2,6 +2,10 @@
 // 4> heat 10831498022, change 60211
 import java.nio.DoubleBuffer;
 import mpi.*;
+import mpi.Comm;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
 
 /** Jacobi sweeps over strips of a plate in direct buffers; slices are the halo rows. */
 public class Laplace {

@@ -1,6 +1,9 @@
 // 1> trace 6477.0, right: true
 // 4> trace 6477.0, right: true
 import mpi.*;
+import mpi.Comm;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Rows of A are scattered, B is broadcast, rows of the product are gathered. */
 public class MatrixMultiply {

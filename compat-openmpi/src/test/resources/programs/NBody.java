@@ -2,6 +2,9 @@
 // 4> energy 59312435, momentum kept: true
 import java.nio.DoubleBuffer;
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
 
 /** Bodies under gravity: the positions are gathered while the own share attracts itself. */
 public class NBody {

@@ -3,6 +3,10 @@
 // 4> 6 each, 96 bytes
 // 4> [0, 1, 100, 101, 200, 201, 300, 301, 2, 3, 102, 103, 202, 203, 302, 303, 4, 5, 104, 105, 204, 205, 304, 305]
 import mpi.*;
+import mpi.Datatype;
+import mpi.File;
+import mpi.MPI;
+import mpi.Status;
 
 /** Everybody writes its part of a file, in blocks dealt out through a view; then all is read. */
 public class ParallelWrite {

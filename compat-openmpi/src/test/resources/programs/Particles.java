@@ -14,6 +14,9 @@
 // 4> 31 at 10.0 has 2
 import java.nio.ByteBuffer;
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Struct;
 
 /** Records in a direct buffer, described by a subclass of Struct, gathered from all. */
 public class Particles {

@@ -1,6 +1,10 @@
 // 4> [677586, 225862, 252434, 438438]
 import java.nio.LongBuffer;
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Prequest;
+import mpi.Request;
 
 /** The same two requests are started again and again. */
 public class Persistent {

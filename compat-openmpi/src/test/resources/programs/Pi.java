@@ -2,6 +2,8 @@
 // 3> pi is about 3.14159265
 // 4> pi is about 3.14159265
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** The midpoint rule, with the in-place form of the reduction. */
 public class Pi {

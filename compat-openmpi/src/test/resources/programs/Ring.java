@@ -2,6 +2,9 @@
 // 4> token 18 after 3 laps
 import java.nio.IntBuffer;
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
 
 /** A token goes round in direct buffers; every process adds its rank. */
 public class Ring {

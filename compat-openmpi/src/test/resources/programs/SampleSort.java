@@ -2,6 +2,9 @@
 // 4> 1200 keys, sorted: true
 import java.util.Arrays;
 import mpi.*;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Splitters from regular samples, one exchange, one sort of what arrived. */
 public class SampleSort {

@@ -5,6 +5,12 @@
 // 4> even 0 2, sum 2
 // 4> true
 import mpi.*;
+import mpi.Comm;
+import mpi.Group;
+import mpi.Intercomm;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Communicators by colour and by group, and an intercommunicator between two halves. */
 public class TwoHalves {

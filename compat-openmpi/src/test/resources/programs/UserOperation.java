@@ -3,6 +3,12 @@
 // 4> smallest 0.25 at 2
 import java.nio.ByteBuffer;
 import mpi.*;
+import mpi.Datatype;
+import mpi.DoubleInt;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Op;
+import mpi.UserFunction;
 
 /** Operations of the program's own, and the place of the smallest value. */
 public class UserOperation {

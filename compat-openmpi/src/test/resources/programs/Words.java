@@ -1,6 +1,10 @@
 // 4> [null, was/11, the/12, best/13]
 // 4> sum 19, true
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Message;
+import mpi.Status;
 
 /** Messages of unknown length, matched by probes; a mistake that is reported and survived. */
 public class Words {

@@ -1,6 +1,8 @@
 // 4> [10, 20, 30, 40]
 // 4 there> [7, 22, 45, 28]
 import mpi.*;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Each process gets the sum of one element over all four. */
 public class ReduceScatterByFour {

@@ -1,6 +1,9 @@
 // 4> [0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15]
 // 4 there> [0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15]
 import mpi.*;
+import mpi.Datatype;
+import mpi.MPI;
+import mpi.MPIException;
 
 /** Blocks of a matrix leave as a vector type, and arrive as rows of plain elements. */
 public class VectorAsElements {

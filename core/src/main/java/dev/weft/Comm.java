@@ -1,5 +1,18 @@
 package dev.weft;
 
+import dev.weft.call.Collectives;
+import dev.weft.call.CommProperties;
+import dev.weft.call.NeighborCollectives;
+import dev.weft.call.NonBlockingCollectives;
+import dev.weft.call.NonBlockingNeighborCollectives;
+import dev.weft.call.ObjectCollectives;
+import dev.weft.call.ObjectMessages;
+import dev.weft.call.PartitionedMessages;
+import dev.weft.call.PersistentCollectives;
+import dev.weft.call.PersistentNeighborCollectives;
+import dev.weft.call.PointToPoint;
+import dev.weft.internal.base.MpiConstants;
+import dev.weft.rma.Windows;
 import org.jspecify.annotations.Nullable;
 
 /**

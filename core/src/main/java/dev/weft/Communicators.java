@@ -1,5 +1,9 @@
 package dev.weft;
 
+import dev.weft.data.Info;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WeftException;
+import dev.weft.topology.Locality;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,11 @@
 package dev.weft;
 
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.ResourceException;
+import dev.weft.failure.WaitTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

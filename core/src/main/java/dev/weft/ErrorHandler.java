@@ -1,5 +1,7 @@
 package dev.weft;
 
+import dev.weft.failure.WeftException;
+
 /**
  * What a communicator does with a failure before the caller gets to see it (MPI 4.1, section 9.3):
  * record it, end the job, or throw an exception of the program's own in its place. See {@link

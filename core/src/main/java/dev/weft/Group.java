@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.failure.ArgumentException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;

@@ -1,5 +1,12 @@
 package dev.weft;
 
+import dev.weft.call.CommProperties;
+import dev.weft.call.InterCollectives;
+import dev.weft.call.NonBlockingInterCollectives;
+import dev.weft.call.ObjectMessages;
+import dev.weft.call.PartitionedMessages;
+import dev.weft.call.PersistentInterCollectives;
+import dev.weft.call.PointToPoint;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.failure.ArgumentException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;

@@ -1,5 +1,12 @@
 package dev.weft;
 
+import dev.weft.failure.ArgumentException;
+import dev.weft.topology.Cartesian;
+import dev.weft.topology.DistributedGraph;
+import dev.weft.topology.Graph;
+import dev.weft.topology.Neighbors;
+import dev.weft.topology.Placement;
+import dev.weft.topology.Topology;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

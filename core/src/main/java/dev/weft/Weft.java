@@ -1,7 +1,13 @@
 package dev.weft;
 
 import dev.weft.codec.ObjectCodec;
-import dev.weft.os.HostName;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.base.Implementation;
+import dev.weft.internal.os.HostName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +108,6 @@ public interface Weft extends AutoCloseable {
   void close();
 
   private static WeftProvider provider() {
-    return Implementation.of(WeftProvider.class, "dev.weft.JobEntry");
+    return Implementation.of(WeftProvider.class, "dev.weft.internal.comm.JobEntry");
   }
 }

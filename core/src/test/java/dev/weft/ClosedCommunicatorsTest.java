@@ -2,7 +2,9 @@ package dev.weft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.engine.Contexts;
+import dev.weft.internal.base.WithoutNativeCalls;
+import dev.weft.internal.comm.Communicator;
+import dev.weft.internal.engine.Contexts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -2,9 +2,9 @@ package dev.weft.cli;
 
 import dev.weft.WeftVersion;
 import dev.weft.codec.CodecProvider;
-import dev.weft.engine.TransportChoice;
-import dev.weft.os.NativeAccess;
-import dev.weft.transport.Transport;
+import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.os.call.NativeAccess;
+import dev.weft.internal.transport.Transport;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

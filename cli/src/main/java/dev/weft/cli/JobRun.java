@@ -1,10 +1,10 @@
 package dev.weft.cli;
 
-import dev.weft.WeftException;
-import dev.weft.boot.JobLauncher;
-import dev.weft.boot.LaunchPlan;
-import dev.weft.boot.Leftovers;
-import dev.weft.os.Terminal;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.os.Terminal;
 import java.nio.file.Path;
 import java.util.List;
 

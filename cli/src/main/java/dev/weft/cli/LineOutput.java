@@ -1,7 +1,7 @@
 package dev.weft.cli;
 
-import dev.weft.boot.OutputSink;
-import dev.weft.os.StandardStream;
+import dev.weft.internal.control.OutputSink;
+import dev.weft.internal.os.StandardStream;
 import java.io.IOException;
 import java.io.OutputStream;
 

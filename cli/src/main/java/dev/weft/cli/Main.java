@@ -1,7 +1,7 @@
 package dev.weft.cli;
 
-import dev.weft.os.ReaderGoneException;
-import dev.weft.os.StandardStream;
+import dev.weft.internal.os.ReaderGoneException;
+import dev.weft.internal.os.StandardStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

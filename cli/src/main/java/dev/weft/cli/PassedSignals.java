@@ -1,6 +1,6 @@
 package dev.weft.cli;
 
-import dev.weft.boot.JobLauncher;
+import dev.weft.internal.launch.JobLauncher;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import sun.misc.Signal;

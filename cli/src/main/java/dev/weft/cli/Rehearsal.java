@@ -1,8 +1,8 @@
 package dev.weft.cli;
 
 import dev.weft.Comm;
-import dev.weft.Op;
 import dev.weft.Weft;
+import dev.weft.data.Op;
 
 /**
  * The short job that {@code bin/prepare.sh} runs before the first start, so that the JVM learns

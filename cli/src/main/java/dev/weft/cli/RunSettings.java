@@ -1,6 +1,6 @@
 package dev.weft.cli;
 
-import dev.weft.boot.LaunchPlan;
+import dev.weft.internal.control.LaunchPlan;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

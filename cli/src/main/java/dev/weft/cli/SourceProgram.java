@@ -5,7 +5,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
-import dev.weft.boot.MainMethod;
+import dev.weft.internal.rank.MainMethod;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;

@@ -1,6 +1,6 @@
 package dev.weft.cli;
 
-import dev.weft.ArgumentException;
+import dev.weft.failure.ArgumentException;
 import dev.weft.lab.BenchOptions;
 import dev.weft.lab.Tune;
 import dev.weft.lab.TuneOptions;

@@ -1,260 +1,221 @@
 package dev.weft.architecture;
 
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static java.util.Map.entry;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
-import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import dev.weft.os.WaitPolicy;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each layer imports only what stands below it. */
+/** Packages use each other one way only, and what users see leads nowhere inside. */
 class LayersTest {
-  private static final String FACE = "dev.weft";
-  private static final String LOWEST = "dev.weft.os";
+  private static final String OURS = "dev.weft";
 
   /**
-   * Each layer and what it may use of the others, beside the {@link #WORDS}. A package belongs to
-   * the longest name here that it begins with.
+   * The layers of core from the bottom up: each may use those before it. A package belongs to the
+   * longest name here that it begins with.
    */
-  private static final Map<String, Set<String>> BELOW =
-      Map.ofEntries(
-          entry(LOWEST, Set.of()),
-          entry("dev.weft.codec", Set.of()),
-          entry("dev.weft.boot.stall", Set.of()),
-          entry("dev.weft.boot", Set.of("dev.weft.boot.stall", "dev.weft.os")),
-          entry("dev.weft.transport", Set.of("dev.weft.boot", "dev.weft.os")),
-          entry(
-              "dev.weft.transport.ring",
-              Set.of("dev.weft.transport", "dev.weft.boot", "dev.weft.os")),
-          entry(
-              "dev.weft.transport.local",
-              Set.of(
-                  "dev.weft.transport.ring", "dev.weft.transport", "dev.weft.boot", "dev.weft.os")),
-          entry(
-              "dev.weft.transport.shm",
-              Set.of(
-                  "dev.weft.transport.ring", "dev.weft.transport", "dev.weft.boot", "dev.weft.os")),
-          entry(
-              "dev.weft.transport.tcp",
-              Set.of("dev.weft.transport", "dev.weft.boot", "dev.weft.os")),
-          entry(
-              "dev.weft.engine",
-              Set.of(
-                  "dev.weft.transport",
-                  "dev.weft.transport.local",
-                  "dev.weft.transport.shm",
-                  "dev.weft.transport.tcp",
-                  "dev.weft.boot.stall",
-                  "dev.weft.boot",
-                  "dev.weft.os")),
-          entry(
-              "dev.weft.collective",
-              Set.of(
-                  "dev.weft.Blocks",
-                  "dev.weft.Collectives",
-                  "dev.weft.Comm",
-                  "dev.weft.InterCollectives",
-                  "dev.weft.NeighborCollectives",
-                  "dev.weft.NonBlockingCollectives",
-                  "dev.weft.NonBlockingInterCollectives",
-                  "dev.weft.NonBlockingNeighborCollectives",
-                  "dev.weft.ObjectCollectives",
-                  "dev.weft.Op",
-                  "dev.weft.PersistentCollectives",
-                  "dev.weft.PersistentInterCollectives",
-                  "dev.weft.PersistentNeighborCollectives",
-                  "dev.weft.boot.stall",
-                  "dev.weft.engine",
-                  "dev.weft.os")),
-          entry(
-              "dev.weft.window",
-              Set.of(
-                  "dev.weft.AttributeKey",
-                  "dev.weft.Comm",
-                  "dev.weft.Info",
-                  "dev.weft.Op",
-                  "dev.weft.Requests",
-                  "dev.weft.Window",
-                  "dev.weft.WindowSynchronization",
-                  "dev.weft.Windows",
-                  "dev.weft.boot.stall",
-                  "dev.weft.engine",
-                  "dev.weft.transport",
-                  "dev.weft.transport.shm",
-                  "dev.weft.boot",
-                  "dev.weft.os")),
-          entry(
-              "dev.weft.partition",
-              Set.of(
-                  "dev.weft.Comm",
-                  "dev.weft.PartitionedReceive",
-                  "dev.weft.PartitionedSend",
-                  "dev.weft.engine")),
-          entry(
-              FACE,
-              Set.of(
-                  "dev.weft.collective",
-                  "dev.weft.partition",
-                  "dev.weft.window",
-                  "dev.weft.engine",
-                  "dev.weft.transport",
-                  "dev.weft.boot",
-                  "dev.weft.codec",
-                  "dev.weft.os")),
-          entry("dev.weft.io", Set.of(FACE, "dev.weft.os")),
-          entry("dev.weft.fory", Set.of(FACE, "dev.weft.codec")),
-          entry(
-              "dev.weft.testkit", Set.of(FACE, "dev.weft.engine", "dev.weft.boot", "dev.weft.os")),
-          entry("dev.weft.examples", Set.of(FACE, "dev.weft.io")),
-          entry(
-              "dev.weft.lab", Set.of(FACE, "dev.weft.collective", "dev.weft.boot", "dev.weft.os")),
-          entry(
-              "dev.weft.cli",
-              Set.of(
-                  FACE,
-                  "dev.weft.lab",
-                  "dev.weft.codec",
-                  "dev.weft.engine",
-                  "dev.weft.transport",
-                  "dev.weft.boot",
-                  "dev.weft.os")));
+  private static final List<String> LAYERS =
+      List.of(
+          "dev.weft.internal.os",
+          "dev.weft.failure",
+          "dev.weft.internal.base",
+          "dev.weft.internal.kernel",
+          "dev.weft.data",
+          "dev.weft.request",
+          "dev.weft.topology",
+          "dev.weft.rma",
+          "dev.weft.call",
+          "dev.weft.codec",
+          "dev.weft.internal.codec",
+          "dev.weft.internal.stall",
+          "dev.weft.internal.security",
+          "dev.weft.internal.job",
+          "dev.weft.internal.control",
+          "dev.weft.internal.rank",
+          "dev.weft.internal.launch",
+          "dev.weft.internal.spawn",
+          "dev.weft.internal.transport",
+          "dev.weft",
+          "dev.weft.internal.engine",
+          "dev.weft.internal.wait",
+          "dev.weft.internal.partition",
+          "dev.weft.internal.window",
+          "dev.weft.internal.collective",
+          "dev.weft.io",
+          "dev.weft.internal.io",
+          "dev.weft.internal.comm");
 
-  /**
-   * The words that all of core speaks, beside its exceptions: what a program hands in or gets back.
-   * They stand in the public face, for the programs' sake, and lean on nothing but the lowest
-   * layer.
-   */
-  private static final Set<String> WORDS =
-      Set.of(
-          "dev.weft.Datatype",
-          "dev.weft.ElementType",
-          "dev.weft.Message",
-          "dev.weft.PersistentRequest",
-          "dev.weft.Request",
-          "dev.weft.RequestPause",
-          "dev.weft.RunConsumer",
-          "dev.weft.Slice",
-          "dev.weft.Status",
-          "dev.weft.UnsizedRequest");
+  private static final Path CORE = SourceTree.classFolder("core");
+  private static final JavaClasses OF_CORE = new ClassFileImporter().importPath(CORE);
 
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter().importPaths(SourceTree.classFolders());
-
-  @Test
-  void everyLayerIsThere() {
-    Set<String> found = CLASSES.stream().map(LayersTest::layerOf).collect(toSet());
-    assertThat(found).isEqualTo(BELOW.keySet());
+  @ParameterizedTest
+  @MethodSource("modules")
+  void packagesFormNoCycle(Path classes) {
+    slices()
+        .assignedFrom(new ByPackage())
+        .should()
+        .beFreeOfCycles()
+        .check(new ClassFileImporter().importPath(classes));
   }
 
   @Test
-  void noClassUsesAHigherLayer() {
+  void everyLayerIsThere() {
+    Set<String> found = OF_CORE.stream().map(LayersTest::layerOf).collect(toSet());
+    assertThat(found).containsExactlyInAnyOrderElementsOf(LAYERS);
+  }
+
+  @Test
+  void noClassOfCoreUsesAHigherLayer() {
     List<String> upward =
-        CLASSES.stream()
+        OF_CORE.stream()
             .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
             .filter(dependency -> isOurs(dependency.getTargetClass()))
-            .filter(dependency -> !isAllowed(dependency))
+            .filter(dependency -> height(dependency.getTargetClass()) > height(origin(dependency)))
             .map(Dependency::getDescription)
             .sorted()
             .toList();
     assertThat(upward).isEmpty();
   }
 
-  @Test
-  void wordsStandOnTheirOwn() {
-    List<String> leaning =
-        CLASSES.stream()
-            .filter(LayersTest::isWord)
-            .flatMap(word -> word.getDirectDependenciesFromSelf().stream())
-            .filter(dependency -> isOurs(dependency.getTargetClass()))
-            .filter(
-                dependency -> !Set.of(FACE, LOWEST).contains(layerOf(dependency.getTargetClass())))
-            .map(Dependency::getDescription)
-            .sorted()
-            .toList();
-    assertThat(leaning).isEmpty();
+  @ParameterizedTest
+  @MethodSource("modules")
+  void exportedSignaturesNameNoInternalType(Path classes) throws IOException {
+    Set<String> exported = exported(classes);
+    List<String> leaks = new ArrayList<>();
+    for (JavaClass type : new ClassFileImporter().importPath(classes)) {
+      if (exported.contains(type.getPackageName()) && isSeen(type)) {
+        signatures(type)
+            .flatMap(mentioned -> mentioned.getAllInvolvedRawTypes().stream())
+            .map(JavaClass::getBaseComponentType)
+            .filter(mentioned -> !mentioned.isPrimitive())
+            .filter(mentioned -> mentioned.getPackageName().startsWith(OURS + ".internal"))
+            .map(mentioned -> type.getName() + " mentions " + mentioned.getName())
+            .forEach(leaks::add);
+      }
+    }
+    assertThat(leaks).isEmpty();
   }
 
+  /** They run on the class path of a job, to which the module shows its exported packages only. */
   @Test
-  void packagesOfOneLayerFormNoCycle() {
-    slices().matching("dev.weft.lab.(*)..").should().beFreeOfCycles().check(CLASSES);
-    slices().matching("dev.weft.transport.(*)..").should().beFreeOfCycles().check(CLASSES);
-  }
-
-  /** Of the library itself; what the lab measures waits as it likes. */
-  @Test
-  void allWaitsGoAsTheOnePolicySays() {
-    Set<String> pauses = Set.of("onSpinWait", "yield", "sleep", "parkNanos", "parkUntil", "park");
-    List<String> others =
-        CLASSES.stream()
-            .filter(origin -> !layerOf(origin).startsWith("dev.weft.lab"))
-            .filter(origin -> !origin.isEquivalentTo(WaitPolicy.class))
-            .flatMap(origin -> origin.getMethodCallsFromSelf().stream())
-            .filter(
-                call ->
-                    call.getTargetOwner().isEquivalentTo(Thread.class)
-                        || call.getTargetOwner().isEquivalentTo(LockSupport.class))
-            .filter(call -> pauses.contains(call.getName()))
-            .map(JavaAccess::getDescription)
-            .toList();
-    assertThat(others).isEmpty();
-  }
-
-  /** They run on the class path of a job, to which the module shows its public face only. */
-  @Test
-  void measuredProgramsUseThePublicFaceOnly() {
+  void measuredProgramsUseWhatIsExported() throws IOException {
+    Set<String> exported = exported(CORE);
     List<String> hidden =
-        CLASSES.stream()
-            .filter(origin -> origin.getPackageName().equals("dev.weft.lab.program"))
-            .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
-            .filter(dependency -> isOurs(dependency.getTargetClass()))
-            .filter(
-                dependency ->
-                    !Set.of(FACE, "dev.weft.lab").contains(layerOf(dependency.getTargetClass())))
-            .map(Dependency::getDescription)
-            .sorted()
-            .toList();
+        new ClassFileImporter()
+            .importPath(SourceTree.classFolder("lab")).stream()
+                .filter(origin -> origin.getPackageName().equals("dev.weft.lab.program"))
+                .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
+                .filter(dependency -> isOurs(dependency.getTargetClass()))
+                .filter(dependency -> !isOf("dev.weft.lab", dependency.getTargetClass()))
+                .filter(dependency -> !exported.contains(packageOf(dependency.getTargetClass())))
+                .map(Dependency::getDescription)
+                .sorted()
+                .toList();
     assertThat(hidden).isEmpty();
   }
 
-  private static boolean isAllowed(Dependency dependency) {
-    JavaClass target = dependency.getTargetClass();
-    String from = layerOf(dependency.getOriginClass());
-    Set<String> below = BELOW.get(from);
-    return from.equals(layerOf(target))
-        || below.contains(layerOf(target))
-        || below.contains(outermost(target))
-        || isWord(target);
+  private static List<Path> modules() {
+    return SourceTree.classFolders();
+  }
+
+  /** The packages that a module exports to everybody. */
+  private static Set<String> exported(Path classes) throws IOException {
+    try (InputStream file = Files.newInputStream(classes.resolve("module-info.class"))) {
+      return ModuleDescriptor.read(file).exports().stream()
+          .filter(exports -> !exports.isQualified())
+          .map(ModuleDescriptor.Exports::source)
+          .collect(toSet());
+    }
+  }
+
+  /** What a user of a type reads: its ancestors, and its members that are not hidden. */
+  private static Stream<JavaType> signatures(JavaClass type) {
+    Stream<JavaType> ancestors =
+        Stream.concat(type.getSuperclass().stream(), type.getInterfaces().stream());
+    Stream<JavaType> fields =
+        type.getFields().stream().filter(LayersTest::isSeen).map(JavaField::getType);
+    Stream<JavaType> calls =
+        type.getCodeUnits().stream().filter(LayersTest::isSeen).flatMap(LayersTest::signature);
+    return Stream.of(ancestors, fields, calls).flatMap(types -> types);
+  }
+
+  private static Stream<JavaType> signature(JavaCodeUnit call) {
+    Stream<JavaType> taken = call.getParameterTypes().stream();
+    Stream<JavaType> thrown = call.getExceptionTypes().stream().map(type -> type);
+    return Stream.concat(Stream.of(call.getReturnType()), Stream.concat(taken, thrown));
+  }
+
+  private static boolean isSeen(JavaMember member) {
+    return !member.getModifiers().contains(JavaModifier.SYNTHETIC)
+        && (member.getModifiers().contains(JavaModifier.PUBLIC)
+            || member.getModifiers().contains(JavaModifier.PROTECTED));
+  }
+
+  private static boolean isSeen(JavaClass type) {
+    return type.getModifiers().contains(JavaModifier.PUBLIC)
+        && type.getEnclosingClass().map(LayersTest::isSeen).orElse(true);
+  }
+
+  private static JavaClass origin(Dependency dependency) {
+    return dependency.getOriginClass();
   }
 
   private static boolean isOurs(JavaClass type) {
-    return outermost(type).startsWith(FACE + ".");
+    return isOf(OURS, type);
   }
 
-  private static boolean isWord(JavaClass type) {
-    String name = outermost(type);
-    return WORDS.contains(name) || layerOf(type).equals(FACE) && name.endsWith("Exception");
+  private static boolean isOf(String name, JavaClass type) {
+    return packageOf(type).equals(name) || packageOf(type).startsWith(name + ".");
   }
 
-  private static String outermost(JavaClass type) {
-    return type.getBaseComponentType().getName().replaceFirst("\\$.*", "");
+  private static String packageOf(JavaClass type) {
+    return type.getBaseComponentType().getPackageName();
+  }
+
+  private static int height(JavaClass type) {
+    return LAYERS.indexOf(layerOf(type));
   }
 
   private static String layerOf(JavaClass type) {
-    String name = type.getBaseComponentType().getPackageName();
-    return BELOW.keySet().stream()
-        .filter(layer -> name.equals(layer) || !layer.equals(FACE) && name.startsWith(layer + "."))
+    String name = packageOf(type);
+    return LAYERS.stream()
+        .filter(layer -> name.equals(layer) || !layer.equals(OURS) && name.startsWith(layer + "."))
         .max(Comparator.comparingInt(String::length))
         .orElseThrow(() -> new AssertionError("give " + name + " a layer"));
+  }
+
+  private static final class ByPackage implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return SliceIdentifier.of(packageOf(type));
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages";
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.weft.architecture;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,13 +12,29 @@ import java.util.stream.Stream;
 final class SourceTree {
   private static final Path ROOT = root();
 
+  /** The folder in a module's that it is built in; a quick build has another. */
+  private static final Path BUILD = build();
+
   private SourceTree() {}
 
   /** The compiled main classes of the modules that make up the product. */
   static List<Path> classFolders() {
-    return Stream.of("core", "codec-fory", "testkit", "examples", "lab", "cli")
-        .map(module -> ROOT.resolve(module).resolve("target/classes"))
+    return Stream.of(
+            "core",
+            "codec-fory",
+            "testkit",
+            "compat-mpijava",
+            "compat-openmpi",
+            "examples",
+            "lab",
+            "cli")
+        .map(SourceTree::classFolder)
         .toList();
+  }
+
+  /** The compiled main classes of a module. */
+  static Path classFolder(String module) {
+    return ROOT.resolve(module).resolve(BUILD).resolve("classes");
   }
 
   /** The folder of a module's main sources. */
@@ -44,6 +61,16 @@ final class SourceTree {
       return files.filter(Files::isRegularFile).toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path build() {
+    try {
+      Path own =
+          Path.of(SourceTree.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return ROOT.resolve("cli").relativize(own.getParent());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.weft.cli;
 
-import dev.weft.boot.JobLauncher;
+import dev.weft.internal.launch.JobLauncher;
 import dev.weft.lab.Bench;
 import java.io.File;
 import java.io.IOException;

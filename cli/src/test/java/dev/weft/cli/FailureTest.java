@@ -41,7 +41,7 @@ final class FailureTest {
           .containsOnlyOnce("boom")
           .containsPattern(
               "weft: ranks? [02][^\\n]* in receive, called at Misbehave.waitForAMessage\\(")
-          .doesNotContain("dev.weft.boot.", "dev.weft.engine.");
+          .doesNotContain("dev.weft.internal.");
       assertOthersWereFreed(job, 2);
       job.assertNothingLeft();
     }

@@ -3,9 +3,9 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weft.boot.JobLauncher;
 import dev.weft.cli.program.Busy;
 import dev.weft.cli.program.NetworkOwner;
+import dev.weft.internal.launch.JobLauncher;
 import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;

@@ -93,7 +93,8 @@ final class StallTest {
       assertThat(job.await()).as(job.err()).isEqualTo(1);
       assertThat(job.err())
           .contains("rank 1 is in close and waits for", "rank 1 has not come to fence\n")
-          .contains("IllegalStateException: meant", "Suppressed: dev.weft.WaitTimeoutException");
+          .contains(
+              "IllegalStateException: meant", "Suppressed: dev.weft.failure.WaitTimeoutException");
     }
   }
 

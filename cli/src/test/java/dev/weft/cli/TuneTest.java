@@ -2,8 +2,8 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.boot.JobLauncher;
 import dev.weft.cli.program.Counter;
+import dev.weft.internal.launch.JobLauncher;
 import dev.weft.lab.Bench;
 import dev.weft.lab.Tune;
 import dev.weft.lab.TuneOptions;

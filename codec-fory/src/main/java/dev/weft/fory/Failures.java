@@ -1,6 +1,6 @@
 package dev.weft.fory;
 
-import dev.weft.CodecException;
+import dev.weft.failure.CodecException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.fory.exception.InsecureException;

@@ -1,9 +1,9 @@
 package dev.weft.fory;
 
-import dev.weft.CodecException;
-import dev.weft.codec.DeepStack;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.codec.RegisteredClasses;
+import dev.weft.failure.CodecException;
+import dev.weft.internal.codec.DeepStack;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.weft.fory;
 
-import dev.weft.CodecException;
+import dev.weft.failure.CodecException;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Proxy;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.weft.fory;
 
-import dev.weft.CodecException;
+import dev.weft.failure.CodecException;
 import org.apache.fory.Fory;
 import org.apache.fory.context.ReadContext;
 import org.apache.fory.context.WriteContext;

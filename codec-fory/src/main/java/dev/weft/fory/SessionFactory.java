@@ -1,7 +1,7 @@
 package dev.weft.fory;
 
-import dev.weft.CodecException;
 import dev.weft.codec.RegisteredClasses;
+import dev.weft.failure.CodecException;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;

@@ -1,7 +1,7 @@
 package dev.weft.fory;
 
-import dev.weft.codec.DeepStack;
 import dev.weft.codec.RegisteredClasses;
+import dev.weft.internal.codec.DeepStack;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;

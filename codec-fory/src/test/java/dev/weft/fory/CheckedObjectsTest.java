@@ -3,8 +3,8 @@ package dev.weft.fory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.weft.ArgumentException;
 import dev.weft.Weft;
+import dev.weft.failure.ArgumentException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;

@@ -3,7 +3,7 @@ package dev.weft.fory;
 import static dev.weft.fory.Ends.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.CodecException;
+import dev.weft.failure.CodecException;
 import dev.weft.testkit.Allocations;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Thorough;

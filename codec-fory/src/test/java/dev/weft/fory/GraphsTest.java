@@ -4,7 +4,7 @@ import static dev.weft.fory.Ends.knowing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.CodecException;
+import dev.weft.failure.CodecException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,11 +3,11 @@ package dev.weft.fory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
-import dev.weft.CodecException;
 import dev.weft.Comm;
-import dev.weft.Op;
 import dev.weft.Weft;
+import dev.weft.data.Op;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.CodecException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

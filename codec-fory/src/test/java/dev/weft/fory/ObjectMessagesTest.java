@@ -3,10 +3,10 @@ package dev.weft.fory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
-import dev.weft.CodecException;
 import dev.weft.Comm;
-import dev.weft.ObjectMessages.Received;
+import dev.weft.call.ObjectMessages.Received;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.CodecException;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static dev.weft.fory.Ends.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
-import dev.weft.CodecException;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.CodecException;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

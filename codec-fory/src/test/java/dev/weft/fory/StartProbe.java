@@ -1,8 +1,8 @@
 package dev.weft.fory;
 
-import dev.weft.CodecException;
-import dev.weft.codec.Codecs;
 import dev.weft.codec.ObjectCodec;
+import dev.weft.failure.CodecException;
+import dev.weft.internal.codec.Codecs;
 import java.util.List;
 
 /** A program of its own JVM for {@link StartTest}. */

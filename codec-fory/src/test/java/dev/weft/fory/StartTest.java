@@ -2,7 +2,7 @@ package dev.weft.fory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.CodecException;
+import dev.weft.failure.CodecException;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -22,8 +22,8 @@ public interface ObjectCodec {
   /**
    * The bytes of an object graph, null included.
    *
-   * @throws dev.weft.CodecException if a class in it has not been registered or cannot be encoded,
-   *     or if the bytes are more than the codec's limit
+   * @throws dev.weft.failure.CodecException if a class in it has not been registered or cannot be
+   *     encoded, or if the bytes are more than the codec's limit
    */
   byte[] encode(@Nullable Object object);
 
@@ -31,7 +31,7 @@ public interface ObjectCodec {
    * The object whose bytes stand at {@code bytes[offset, offset + length)}. Never runs code that
    * the bytes name unless its class has been registered.
    *
-   * @throws dev.weft.CodecException if the bytes are not those of an object
+   * @throws dev.weft.failure.CodecException if the bytes are not those of an object
    */
   @Nullable Object decode(byte[] bytes, int offset, int length);
 }

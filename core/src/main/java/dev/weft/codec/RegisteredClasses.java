@@ -1,6 +1,6 @@
 package dev.weft.codec;
 
-import dev.weft.ArgumentException;
+import dev.weft.failure.ArgumentException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package dev.weft.io;
 
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -18,9 +18,9 @@ public interface ExplicitReads {
    * the buffer may be used. Not collective.
    *
    * @param fileOffset in elements of the view, from 0 on
-   * @throws dev.weft.ArgumentException if the offset is negative, or the buffer is read-only or not
-   *     a whole number of the view's elements
-   * @throws dev.weft.FileException if the file cannot be read, or was not opened for it
+   * @throws dev.weft.failure.ArgumentException if the offset is negative, or the buffer is
+   *     read-only or not a whole number of the view's elements
+   * @throws dev.weft.failure.FileException if the file cannot be read, or was not opened for it
    */
   Status readAt(long fileOffset, Slice buffer);
 
@@ -32,7 +32,7 @@ public interface ExplicitReads {
    * its own (0 to read nothing). Small pieces of all ranks are read together. If it fails on one
    * rank it fails on all.
    *
-   * @throws dev.weft.PeerFailedException if a rank that this one needs has failed
+   * @throws dev.weft.failure.PeerFailedException if a rank that this one needs has failed
    */
   Status readAtAll(long fileOffset, Slice buffer);
 

@@ -1,7 +1,7 @@
 package dev.weft.io;
 
-import dev.weft.Request;
-import dev.weft.Slice;
+import dev.weft.data.Slice;
+import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -16,10 +16,10 @@ public interface ExplicitWrites {
    * collective.
    *
    * @param fileOffset in elements of the view, from 0 on
-   * @throws dev.weft.ArgumentException if the offset is negative, or the buffer is not a whole
-   *     number of the view's elements
-   * @throws dev.weft.FileException if the file cannot be written, or was not opened for it; a part
-   *     may have been written
+   * @throws dev.weft.failure.ArgumentException if the offset is negative, or the buffer is not a
+   *     whole number of the view's elements
+   * @throws dev.weft.failure.FileException if the file cannot be written, or was not opened for it;
+   *     a part may have been written
    */
   void writeAt(long fileOffset, Slice buffer);
 
@@ -31,7 +31,7 @@ public interface ExplicitWrites {
    * its own (0 to write nothing). Small pieces of all ranks are put together and written with few
    * calls of the operating system. If it fails on one rank it fails on all.
    *
-   * @throws dev.weft.PeerFailedException if a rank that this one needs has failed
+   * @throws dev.weft.failure.PeerFailedException if a rank that this one needs has failed
    */
   void writeAtAll(long fileOffset, Slice buffer);
 

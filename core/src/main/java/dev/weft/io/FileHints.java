@@ -1,6 +1,6 @@
 package dev.weft.io;
 
-import dev.weft.ArgumentException;
+import dev.weft.failure.ArgumentException;
 
 /**
  * Advice on how to access a file (MPI 4.1, section 14.2.8): it changes speed and memory, never

@@ -1,9 +1,9 @@
 package dev.weft.io;
 
-import dev.weft.ArgumentException;
-import dev.weft.DataRepresentation;
-import dev.weft.Datatype;
-import dev.weft.ElementType;
+import dev.weft.data.DataRepresentation;
+import dev.weft.data.Datatype;
+import dev.weft.data.ElementType;
+import dev.weft.failure.ArgumentException;
 
 /**
  * What a rank sees of a file (MPI 4.1, section 14.3). From the displacement on the file is tiled

@@ -1,8 +1,8 @@
 package dev.weft.io;
 
 import dev.weft.Comm;
-import dev.weft.FileException;
-import dev.weft.Implementation;
+import dev.weft.failure.FileException;
+import dev.weft.internal.base.Implementation;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Set;
@@ -53,7 +53,8 @@ public interface ParallelFile
    *     is given; READ, WRITE or both; CREATE, CREATE_NEW and TRUNCATE_EXISTING with WRITE; APPEND,
    *     which implies WRITE; DELETE_ON_CLOSE; SYNC, DSYNC and SPARSE
    * @throws FileException if the file cannot be opened on one of the ranks
-   * @throws dev.weft.ArgumentException if options do not go together or differ between ranks
+   * @throws dev.weft.failure.ArgumentException if options do not go together or differ between
+   *     ranks
    */
   static ParallelFile open(Comm comm, Path path, OpenOption... options) {
     return open(comm, path, FileHints.DEFAULT, options);
@@ -88,8 +89,8 @@ public interface ParallelFile
    * 14.3). Collective; blocks. Views may differ between ranks in everything but the size of the
    * element and the representation.
    *
-   * @throws dev.weft.ArgumentException if runs of the file type overlap or descend, or the ranks'
-   *     views cannot be together
+   * @throws dev.weft.failure.ArgumentException if runs of the file type overlap or descend, or the
+   *     ranks' views cannot be together
    */
   void setView(FileView view);
 
@@ -155,12 +156,12 @@ public interface ParallelFile
    * {@code --stall-report 10s,end} it also ends this wait where nothing can move: the file is
    * closed on this rank.
    *
-   * @throws dev.weft.WaitTimeoutException then
+   * @throws dev.weft.failure.WaitTimeoutException then
    */
   @Override
   void close();
 
   private static FileProvider provider() {
-    return Implementation.of(FileProvider.class, "dev.weft.io.FileEntry");
+    return Implementation.of(FileProvider.class, "dev.weft.internal.io.FileEntry");
   }
 }

@@ -1,8 +1,8 @@
 package dev.weft.io;
 
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -17,9 +17,9 @@ public interface PointerReads {
    * elements of the view: {@link Status#count()} tells how much, 0 from the end on. Blocks until
    * the buffer may be used. Not collective.
    *
-   * @throws dev.weft.ArgumentException if the buffer is read-only or not a whole number of the
-   *     view's elements
-   * @throws dev.weft.FileException if the file cannot be read, or was not opened for it
+   * @throws dev.weft.failure.ArgumentException if the buffer is read-only or not a whole number of
+   *     the view's elements
+   * @throws dev.weft.failure.FileException if the file cannot be read, or was not opened for it
    */
   Status read(Slice buffer);
 
@@ -30,7 +30,7 @@ public interface PointerReads {
    * Like {@link #read(Slice)}, collective: every rank calls, with a count of its own (0 to read
    * nothing). Small pieces of all ranks are read together. If it fails on one rank it fails on all.
    *
-   * @throws dev.weft.PeerFailedException if a rank that this one needs has failed
+   * @throws dev.weft.failure.PeerFailedException if a rank that this one needs has failed
    */
   Status readAll(Slice buffer);
 

@@ -1,7 +1,7 @@
 package dev.weft.io;
 
-import dev.weft.Request;
-import dev.weft.Slice;
+import dev.weft.data.Slice;
+import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -15,9 +15,10 @@ public interface PointerWrites {
    * Writes the buffer. The file grows as needed. Blocks until the buffer may be used again. Not
    * collective.
    *
-   * @throws dev.weft.ArgumentException if the buffer is not a whole number of the view's elements
-   * @throws dev.weft.FileException if the file cannot be written, or was not opened for it; a part
-   *     may have been written
+   * @throws dev.weft.failure.ArgumentException if the buffer is not a whole number of the view's
+   *     elements
+   * @throws dev.weft.failure.FileException if the file cannot be written, or was not opened for it;
+   *     a part may have been written
    */
   void write(Slice buffer);
 
@@ -29,7 +30,7 @@ public interface PointerWrites {
    * nothing). Small pieces of all ranks are put together and written with few calls of the
    * operating system. If it fails on one rank it fails on all.
    *
-   * @throws dev.weft.PeerFailedException if a rank that this one needs has failed
+   * @throws dev.weft.failure.PeerFailedException if a rank that this one needs has failed
    */
   void writeAll(Slice buffer);
 

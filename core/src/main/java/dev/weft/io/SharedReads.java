@@ -1,8 +1,8 @@
 package dev.weft.io;
 
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.request.Request;
 
 /**
  * Reads at the file pointer that all ranks share (MPI 4.1, section 14.4.4): no two accesses get the
@@ -18,10 +18,10 @@ public interface SharedReads {
    * end on. Which rank gets which piece depends on who asks first. Blocks until the buffer may be
    * used. Not collective.
    *
-   * @throws dev.weft.ArgumentException if the buffer is read-only or not a whole number of the
-   *     view's elements
-   * @throws dev.weft.FileException if the file cannot be read, or was not opened for it
-   * @throws dev.weft.PeerFailedException if rank 0 has failed
+   * @throws dev.weft.failure.ArgumentException if the buffer is read-only or not a whole number of
+   *     the view's elements
+   * @throws dev.weft.failure.FileException if the file cannot be read, or was not opened for it
+   * @throws dev.weft.failure.PeerFailedException if rank 0 has failed
    */
   Status readShared(Slice buffer);
 
@@ -32,7 +32,7 @@ public interface SharedReads {
    * Reads the next pieces of the file in the order of the ranks: rank 0 gets the first. Collective:
    * every rank calls, with a count of its own. If it fails on one rank it fails on all.
    *
-   * @throws dev.weft.PeerFailedException if a rank that this one needs has failed
+   * @throws dev.weft.failure.PeerFailedException if a rank that this one needs has failed
    */
   Status readOrdered(Slice buffer);
 

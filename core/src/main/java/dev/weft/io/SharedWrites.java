@@ -1,7 +1,7 @@
 package dev.weft.io;
 
-import dev.weft.Request;
-import dev.weft.Slice;
+import dev.weft.data.Slice;
+import dev.weft.request.Request;
 
 /**
  * Writes at the file pointer that all ranks share (MPI 4.1, section 14.4.4): no two accesses get
@@ -15,10 +15,11 @@ public interface SharedWrites {
    * Writes the buffer as the next piece of the file. The order of the ranks' pieces depends on who
    * asks first. Blocks until the buffer may be used again. Not collective.
    *
-   * @throws dev.weft.ArgumentException if the buffer is not a whole number of the view's elements
-   * @throws dev.weft.FileException if the file cannot be written, or was not opened for it; a part
-   *     may have been written
-   * @throws dev.weft.PeerFailedException if rank 0 has failed
+   * @throws dev.weft.failure.ArgumentException if the buffer is not a whole number of the view's
+   *     elements
+   * @throws dev.weft.failure.FileException if the file cannot be written, or was not opened for it;
+   *     a part may have been written
+   * @throws dev.weft.failure.PeerFailedException if rank 0 has failed
    */
   void writeShared(Slice buffer);
 
@@ -29,7 +30,7 @@ public interface SharedWrites {
    * Writes the ranks' buffers one after the other, that of rank 0 first. Collective: every rank
    * calls, with a count of its own. If it fails on one rank it fails on all.
    *
-   * @throws dev.weft.PeerFailedException if a rank that this one needs has failed
+   * @throws dev.weft.failure.PeerFailedException if a rank that this one needs has failed
    */
   void writeOrdered(Slice buffer);
 

@@ -1,6 +1,6 @@
 package dev.weft.examples;
 
-import dev.weft.ArgumentException;
+import dev.weft.failure.ArgumentException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -1,12 +1,12 @@
 package dev.weft.examples;
 
-import dev.weft.ArgumentException;
-import dev.weft.Blocks;
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Blocks;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -5,13 +5,13 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import dev.weft.ArgumentException;
-import dev.weft.Blocks;
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Blocks;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
 import java.io.IOException;

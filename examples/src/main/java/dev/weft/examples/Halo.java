@@ -1,13 +1,13 @@
 package dev.weft.examples;
 
-import dev.weft.Cartesian;
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Placement;
-import dev.weft.Slice;
 import dev.weft.Weft;
-import dev.weft.Window;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.rma.Window;
+import dev.weft.topology.Cartesian;
+import dev.weft.topology.Placement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

@@ -1,14 +1,14 @@
 package dev.weft.examples;
 
-import dev.weft.ArgumentException;
-import dev.weft.Blocks;
-import dev.weft.Cartesian;
 import dev.weft.Comm;
-import dev.weft.Datatype;
-import dev.weft.Op;
-import dev.weft.Placement;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Blocks;
+import dev.weft.data.Datatype;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.topology.Cartesian;
+import dev.weft.topology.Placement;
 import java.util.Objects;
 import java.util.SplittableRandom;
 

@@ -1,8 +1,8 @@
 package dev.weft.examples;
 
 import dev.weft.Comm;
-import dev.weft.Op;
 import dev.weft.Weft;
+import dev.weft.data.Op;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGenerator.JumpableGenerator;
 import java.util.random.RandomGeneratorFactory;

@@ -1,8 +1,8 @@
 package dev.weft.examples;
 
 import dev.weft.Comm;
-import dev.weft.Op;
 import dev.weft.Weft;
+import dev.weft.data.Op;
 
 /**
  * Pi as the area under 4 / (1 + x²) between 0 and 1. Every rank adds up its share of the intervals;

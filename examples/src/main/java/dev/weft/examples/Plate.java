@@ -1,10 +1,10 @@
 package dev.weft.examples;
 
-import dev.weft.ArgumentException;
-import dev.weft.Blocks;
-import dev.weft.Cartesian;
-import dev.weft.Datatype;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Datatype;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.topology.Cartesian;
 import java.util.List;
 
 /**

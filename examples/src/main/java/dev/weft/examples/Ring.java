@@ -1,8 +1,8 @@
 package dev.weft.examples;
 
 import dev.weft.Comm;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Slice;
 
 /**
  * A token goes round the ranks, and each adds its number to it: the smallest program with messages.

@@ -1,11 +1,11 @@
 package dev.weft.examples;
 
-import dev.weft.Blocks;
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Blocks;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

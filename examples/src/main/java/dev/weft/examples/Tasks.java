@@ -1,8 +1,8 @@
 package dev.weft.examples;
 
 import dev.weft.Comm;
-import dev.weft.ObjectMessages.Received;
 import dev.weft.Weft;
+import dev.weft.call.ObjectMessages.Received;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;

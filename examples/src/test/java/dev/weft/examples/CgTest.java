@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.ArgumentException;
-import dev.weft.Blocks;
-import dev.weft.ElementType;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Blocks;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

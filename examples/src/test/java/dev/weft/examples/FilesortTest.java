@@ -3,8 +3,8 @@ package dev.weft.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
 import dev.weft.Weft;
+import dev.weft.failure.ArgumentException;
 import dev.weft.testkit.ForAll;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -3,11 +3,11 @@ package dev.weft.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
-import dev.weft.Cartesian;
 import dev.weft.Comm;
-import dev.weft.Placement;
 import dev.weft.Weft;
+import dev.weft.failure.ArgumentException;
+import dev.weft.topology.Cartesian;
+import dev.weft.topology.Placement;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

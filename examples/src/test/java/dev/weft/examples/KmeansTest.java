@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.ArgumentException;
 import dev.weft.Weft;
 import dev.weft.examples.Kmeans.Clusters;
+import dev.weft.failure.ArgumentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

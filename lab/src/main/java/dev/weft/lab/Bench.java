@@ -1,5 +1,6 @@
 package dev.weft.lab;
 
+import dev.weft.internal.os.Terminal;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.machine.Caches;
 import dev.weft.lab.report.JsonReport;
@@ -11,7 +12,6 @@ import dev.weft.lab.run.Measurements;
 import dev.weft.lab.run.RawSamples;
 import dev.weft.lab.run.Runner;
 import dev.weft.lab.system.MeasuredSystem;
-import dev.weft.os.Terminal;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;

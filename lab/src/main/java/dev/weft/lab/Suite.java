@@ -2,6 +2,7 @@ package dev.weft.lab;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.weft.WeftVersion;
+import dev.weft.internal.os.Terminal;
 import dev.weft.lab.machine.Machine;
 import dev.weft.lab.report.JsonReport;
 import dev.weft.lab.report.ProgressBar;
@@ -11,7 +12,6 @@ import dev.weft.lab.results.StoredReports;
 import dev.weft.lab.run.PlannedLaunch;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.registry.Systems;
-import dev.weft.os.Terminal;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,8 @@
 package dev.weft.lab;
 
 import dev.weft.WeftVersion;
-import dev.weft.collective.CollectiveRules;
+import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.os.Terminal;
 import dev.weft.lab.build.Folders;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.machine.Caches;
@@ -19,7 +20,6 @@ import dev.weft.lab.tune.Finding;
 import dev.weft.lab.tune.RuleLines;
 import dev.weft.lab.tune.TunedFile;
 import dev.weft.lab.tune.Variant;
-import dev.weft.os.Terminal;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -54,7 +54,7 @@ public final class Tune {
    *
    * @return whether the file has been written
    * @throws IllegalArgumentException if there is no weft command
-   * @throws dev.weft.ArgumentException if the file to replace is no rules file
+   * @throws dev.weft.failure.ArgumentException if the file to replace is no rules file
    * @throws UncheckedIOException if a file cannot be written
    */
   public static boolean run(TuneOptions options, PrintStream out, PrintStream err) {

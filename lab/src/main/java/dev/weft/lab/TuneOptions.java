@@ -1,6 +1,6 @@
 package dev.weft.lab;
 
-import dev.weft.collective.CollectiveRules;
+import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.weft.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
+import dev.weft.failure.ArgumentException;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.system.MeasuredSystem;

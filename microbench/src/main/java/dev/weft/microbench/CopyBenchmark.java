@@ -1,6 +1,6 @@
 package dev.weft.microbench;
 
-import dev.weft.os.Memory;
+import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;

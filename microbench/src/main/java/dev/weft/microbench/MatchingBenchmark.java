@@ -1,8 +1,8 @@
 package dev.weft.microbench;
 
 import dev.weft.Comm;
-import dev.weft.Request;
 import dev.weft.Weft;
+import dev.weft.request.Request;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,8 +1,8 @@
 package dev.weft.microbench;
 
 import dev.weft.Comm;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Slice;
 import java.util.concurrent.TimeUnit;
 import mpi.Intracomm;
 import mpi.MPI;

@@ -1,6 +1,6 @@
 package dev.weft.microbench;
 
-import dev.weft.os.Doorbell;
+import dev.weft.internal.os.bell.Doorbell;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

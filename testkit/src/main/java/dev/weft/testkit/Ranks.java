@@ -1,9 +1,9 @@
 package dev.weft.testkit;
 
-import dev.weft.LaunchException;
 import dev.weft.Program;
 import dev.weft.Weft;
-import dev.weft.engine.TransportChoice;
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.engine.base.TransportChoice;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

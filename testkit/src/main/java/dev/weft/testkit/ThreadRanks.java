@@ -1,7 +1,7 @@
 package dev.weft.testkit;
 
-import dev.weft.boot.RankThreads;
-import dev.weft.engine.TransportChoice;
+import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.rank.RankThreads;
 
 /**
  * Runs main methods of programs that call {@code Weft.init}, with their ranks as threads of this
@@ -19,7 +19,7 @@ public final class ThreadRanks {
   /**
    * Runs a main method once per rank, all at the same time. Blocks until all have ended.
    *
-   * @throws dev.weft.LaunchException if a rank fails; its exception is the cause
+   * @throws dev.weft.failure.LaunchException if a rank fails; its exception is the cause
    */
   public static void run(int ranks, Main main, String... args) {
     RankThreads.run(ranks, job -> main.run(args.clone()));

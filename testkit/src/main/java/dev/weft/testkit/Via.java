@@ -1,6 +1,6 @@
 package dev.weft.testkit;
 
-import dev.weft.engine.TransportChoice;
+import dev.weft.internal.engine.base.TransportChoice;
 
 /** By what the ranks of a test's job reach each other. */
 public enum Via {

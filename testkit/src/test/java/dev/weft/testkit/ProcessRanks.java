@@ -3,9 +3,9 @@ package dev.weft.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Weft;
-import dev.weft.boot.JobLauncher;
-import dev.weft.boot.JobResult;
-import dev.weft.boot.LaunchPlan;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.launch.JobResult;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.weft.cli.doctor;
 
-import dev.weft.engine.TransportChoice;
-import dev.weft.transport.Transport;
+import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.transport.Transport;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.weft.cli.doctor;
 
-import dev.weft.os.OwnAddress;
+import dev.weft.internal.os.OwnAddress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

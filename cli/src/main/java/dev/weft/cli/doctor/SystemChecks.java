@@ -1,8 +1,8 @@
 package dev.weft.cli.doctor;
 
-import dev.weft.os.Cores;
-import dev.weft.os.CrossMemory;
-import dev.weft.os.NativeAccess;
+import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.call.NativeAccess;
+import dev.weft.internal.os.memory.CrossMemory;
 import java.util.List;
 
 /** Virtual machine, cores, native calls, single-copy. */

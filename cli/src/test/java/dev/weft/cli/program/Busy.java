@@ -1,9 +1,9 @@
 package dev.weft.cli.program;
 
 import dev.weft.Comm;
-import dev.weft.Op;
-import dev.weft.PeerFailedException;
 import dev.weft.Weft;
+import dev.weft.data.Op;
+import dev.weft.failure.PeerFailedException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 

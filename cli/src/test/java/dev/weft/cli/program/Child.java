@@ -2,10 +2,10 @@ package dev.weft.cli.program;
 
 import dev.weft.Comm;
 import dev.weft.InterComm;
-import dev.weft.Op;
-import dev.weft.PeerFailedException;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.PeerFailedException;
 
 /** What {@link Parent} spawns. */
 public final class Child {

@@ -1,8 +1,8 @@
 package dev.weft.cli.program;
 
 import dev.weft.Comm;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Slice;
 import dev.weft.lab.program.Output;
 import dev.weft.lab.program.PingPong;
 import dev.weft.lab.program.PingPongChannel;

@@ -2,11 +2,11 @@ package dev.weft.cli.program;
 
 import dev.weft.Comm;
 import dev.weft.InterComm;
-import dev.weft.Op;
-import dev.weft.PeerFailedException;
 import dev.weft.Port;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.PeerFailedException;
 import java.time.Duration;
 
 /** Two jobs that meet under a name: {@code serve NAME}, {@code visit NAME}, {@code stay NAME}. */

@@ -1,7 +1,7 @@
 package dev.weft.cli.program;
 
-import dev.weft.PeerFailedException;
 import dev.weft.Weft;
+import dev.weft.failure.PeerFailedException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -5,19 +5,19 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
 import dev.weft.InterComm;
-import dev.weft.Op;
-import dev.weft.PeerFailedException;
-import dev.weft.Request;
-import dev.weft.Slice;
 import dev.weft.SpawnSpec;
-import dev.weft.Status;
 import dev.weft.Weft;
-import dev.weft.WeftException;
-import dev.weft.Window;
-import dev.weft.WindowSynchronization.LockType;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.WeftException;
 import dev.weft.io.ParallelFile;
+import dev.weft.request.Request;
+import dev.weft.rma.Window;
+import dev.weft.rma.WindowSynchronization.LockType;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 

@@ -2,12 +2,12 @@ package dev.weft.cli.program;
 
 import dev.weft.Comm;
 import dev.weft.InterComm;
-import dev.weft.LaunchException;
-import dev.weft.Op;
-import dev.weft.PeerFailedException;
-import dev.weft.Slice;
 import dev.weft.SpawnSpec;
 import dev.weft.Weft;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.PeerFailedException;
 import java.time.Duration;
 import java.util.List;
 

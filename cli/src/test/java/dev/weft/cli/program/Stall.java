@@ -1,10 +1,10 @@
 package dev.weft.cli.program;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
 import dev.weft.Weft;
-import dev.weft.Window;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.rma.Window;
 import java.util.concurrent.TimeUnit;
 
 /** Ranks that wait for what never comes, or only seem to, as the first argument says. */

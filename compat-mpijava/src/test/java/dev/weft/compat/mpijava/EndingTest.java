@@ -2,8 +2,8 @@ package dev.weft.compat.mpijava;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.LaunchException;
 import dev.weft.compat.mpijava.conformance.Ending;
+import dev.weft.failure.LaunchException;
 import dev.weft.testkit.Via;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

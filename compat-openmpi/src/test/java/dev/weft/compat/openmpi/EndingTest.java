@@ -2,7 +2,7 @@ package dev.weft.compat.openmpi;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.LaunchException;
+import dev.weft.failure.LaunchException;
 import dev.weft.testkit.ThreadRanks;
 import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.atomic.AtomicInteger;

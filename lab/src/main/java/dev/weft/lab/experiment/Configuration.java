@@ -1,6 +1,6 @@
 package dev.weft.lab.experiment;
 
-import dev.weft.os.Cores;
+import dev.weft.internal.os.Cores;
 
 /** One system measured in one way; each launch of it covers all message sizes. */
 public record Configuration(

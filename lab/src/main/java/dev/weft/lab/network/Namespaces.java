@@ -1,6 +1,6 @@
 package dev.weft.lab.network;
 
-import dev.weft.boot.Leftovers;
+import dev.weft.internal.job.Leftovers;
 import dev.weft.lab.process.ChildProcess;
 import dev.weft.lab.process.LaunchFailedException;
 import java.io.IOException;

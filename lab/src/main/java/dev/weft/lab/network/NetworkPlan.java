@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * cards is in a namespace of its own, the switch. Nothing appears in the machine's own network.
  * Immutable.
  *
- * @param job an id of the owner, see {@link dev.weft.boot.JobId}
+ * @param job an id of the owner, see {@link dev.weft.internal.job.JobId}
  */
 record NetworkPlan(NetworkSpec spec, int hosts, String job) {
   static final String SUBNET = "10.77.0.";

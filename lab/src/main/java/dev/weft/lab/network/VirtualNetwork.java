@@ -1,6 +1,6 @@
 package dev.weft.lab.network;
 
-import dev.weft.boot.JobId;
+import dev.weft.internal.job.JobId;
 import dev.weft.lab.machine.SystemFiles;
 import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.system.Availability;

@@ -1,8 +1,8 @@
 package dev.weft.lab.program;
 
-import dev.weft.collective.CheckMode;
-import dev.weft.collective.CollectiveRules;
-import dev.weft.os.NativeAccess;
+import dev.weft.internal.collective.check.CheckMode;
+import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.os.call.NativeAccess;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

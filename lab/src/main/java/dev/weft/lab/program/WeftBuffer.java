@@ -1,8 +1,8 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Slice;
+import dev.weft.data.Slice;
+import dev.weft.request.Request;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 

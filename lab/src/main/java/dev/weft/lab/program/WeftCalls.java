@@ -1,9 +1,9 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 

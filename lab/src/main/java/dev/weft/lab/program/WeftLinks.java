@@ -1,10 +1,10 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Op;
-import dev.weft.Request;
-import dev.weft.Requests;
-import dev.weft.Slice;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
 import java.util.Arrays;
 
 /** The patterns of {@link LinkPattern} between ranks of Weft. One thread per rank. */

@@ -1,8 +1,8 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Request;
 import dev.weft.Weft;
+import dev.weft.request.Request;
 
 /**
  * The parts of a non-blocking message, and several under way at a time; the counterpart of {@code

@@ -1,11 +1,11 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
 import dev.weft.Weft;
-import dev.weft.Window;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.rma.Window;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

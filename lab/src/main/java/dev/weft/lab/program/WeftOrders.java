@@ -1,7 +1,7 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Slice;
+import dev.weft.data.Slice;
 
 /** Orders as messages of Weft. Used by one thread per rank. */
 final class WeftOrders extends Orders {

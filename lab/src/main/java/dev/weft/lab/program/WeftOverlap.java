@@ -1,8 +1,8 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Request;
 import dev.weft.Weft;
+import dev.weft.request.Request;
 import java.util.Arrays;
 
 /**

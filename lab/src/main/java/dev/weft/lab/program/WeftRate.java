@@ -1,9 +1,9 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Requests;
 import dev.weft.Weft;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
 
 /**
  * Message rate one way, the counterpart of {@code mpi_rate.c}: rank 0 sends windows of non-blocking

@@ -1,10 +1,10 @@
 package dev.weft.lab.program;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Requests;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Slice;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
 
 /**
  * One small value to every rank and its answer back, in the ways of {@link Round}; the counterpart

@@ -1,11 +1,11 @@
 package dev.weft.lab.system;
 
+import dev.weft.internal.os.Cores;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.experiment.Workload;
-import dev.weft.os.Cores;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

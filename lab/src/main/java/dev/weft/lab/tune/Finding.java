@@ -1,6 +1,6 @@
 package dev.weft.lab.tune;
 
-import dev.weft.collective.CollectiveRules;
+import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.lab.program.Cell;
 import dev.weft.lab.run.Measurements;
 import dev.weft.lab.run.PointSamples;

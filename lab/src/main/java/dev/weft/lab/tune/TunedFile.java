@@ -1,6 +1,6 @@
 package dev.weft.lab.tune;
 
-import dev.weft.collective.CollectiveRules;
+import dev.weft.internal.collective.choice.CollectiveRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ public final class TunedFile {
   /**
    * Looks at what is there.
    *
-   * @throws dev.weft.ArgumentException if it is no rules file
+   * @throws dev.weft.failure.ArgumentException if it is no rules file
    * @throws UncheckedIOException if there is no folder for it and none can be made
    */
   public TunedFile(Path file) {

@@ -1,6 +1,6 @@
 package dev.weft.lab.tune;
 
-import dev.weft.collective.CollectiveRules;
+import dev.weft.internal.collective.choice.CollectiveRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.weft.lab.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.boot.JobId;
+import dev.weft.internal.job.JobId;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

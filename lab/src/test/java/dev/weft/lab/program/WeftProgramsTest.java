@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
-import dev.weft.collective.CollectiveRules;
+import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.program.call.WeftRemoteCalls;

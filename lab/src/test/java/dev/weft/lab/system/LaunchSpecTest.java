@@ -2,6 +2,7 @@ package dev.weft.lab.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.internal.os.Cores;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -10,7 +11,6 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.program.ProgramOptions;
-import dev.weft.os.Cores;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

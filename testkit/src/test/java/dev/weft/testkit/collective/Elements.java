@@ -1,7 +1,7 @@
 package dev.weft.testkit.collective;
 
-import dev.weft.ElementType;
-import dev.weft.Slice;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
 import java.lang.reflect.Array;
 
 /** Small whole numbers as elements of any numeric type, at some place of an array. */

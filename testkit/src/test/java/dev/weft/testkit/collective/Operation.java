@@ -1,10 +1,10 @@
 package dev.weft.testkit.collective;
 
-import dev.weft.Blocks;
 import dev.weft.Comm;
-import dev.weft.PersistentRequest;
-import dev.weft.Request;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.weft.testkit.collective;
 
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
 import java.util.List;
 import java.util.SplittableRandom;
 

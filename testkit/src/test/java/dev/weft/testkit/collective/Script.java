@@ -3,8 +3,8 @@ package dev.weft.testkit.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.PersistentRequest;
-import dev.weft.Request;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import dev.weft.testkit.collective.Operation.Buffers;
 import java.time.Duration;
 import java.util.ArrayList;

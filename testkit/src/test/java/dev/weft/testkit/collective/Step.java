@@ -1,8 +1,8 @@
 package dev.weft.testkit.collective;
 
-import dev.weft.Blocks;
-import dev.weft.ElementType;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

@@ -3,9 +3,9 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Op;
-import dev.weft.Slice;
-import dev.weft.os.NativeAccess;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.testkit.Allocations;
 import dev.weft.testkit.Via;
 import org.junit.jupiter.api.Test;

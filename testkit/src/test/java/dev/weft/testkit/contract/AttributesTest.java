@@ -3,12 +3,12 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
-import dev.weft.AttributeKey;
-import dev.weft.ClosedException;
 import dev.weft.Comm;
-import dev.weft.Info;
 import dev.weft.Weft;
+import dev.weft.data.AttributeKey;
+import dev.weft.data.Info;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.weft.testkit.contract;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Requests;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.time.Duration;

@@ -3,13 +3,13 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.TruncationException;
 import dev.weft.Weft;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.TruncationException;
+import dev.weft.request.Request;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

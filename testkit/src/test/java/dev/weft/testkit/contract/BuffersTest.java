@@ -3,12 +3,12 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.request.Request;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

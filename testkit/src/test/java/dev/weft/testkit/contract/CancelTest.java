@@ -3,9 +3,9 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.request.Request;
 import org.junit.jupiter.api.Test;
 
 /** What has not matched can be taken back; what has matched completes (MPI 4.1, section 3.8.4). */

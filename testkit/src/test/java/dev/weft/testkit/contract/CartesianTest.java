@@ -3,11 +3,11 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
-import dev.weft.Cartesian;
 import dev.weft.Comm;
-import dev.weft.Graph;
+import dev.weft.failure.ArgumentException;
 import dev.weft.testkit.ForAll;
+import dev.weft.topology.Cartesian;
+import dev.weft.topology.Graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
-import dev.weft.Op;
-import dev.weft.Slice;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;

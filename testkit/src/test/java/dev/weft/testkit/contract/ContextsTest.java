@@ -3,8 +3,8 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Status;
+import dev.weft.data.Status;
+import dev.weft.request.Request;
 import org.junit.jupiter.api.Test;
 
 /** Communicators keep their messages apart and number their ranks by themselves. */

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.ResourceException;
-import dev.weft.Slice;
-import dev.weft.TruncationException;
-import dev.weft.UnsizedRequest;
-import dev.weft.WaitTimeoutException;
+import dev.weft.data.Slice;
+import dev.weft.failure.ResourceException;
+import dev.weft.failure.TruncationException;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.request.Request;
+import dev.weft.request.UnsizedRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;

@@ -10,11 +10,11 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.DataRepresentation;
-import dev.weft.Datatype;
-import dev.weft.ElementType;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.DataRepresentation;
+import dev.weft.data.Datatype;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
@@ -209,7 +209,7 @@ final class FileContentsTest extends OverEveryTransport {
               total += status.count();
               status = file.readShared(Slice.of(buffer));
             }
-            assertThat(world.allReduce(total, dev.weft.Op.SUM)).isEqualTo(2);
+            assertThat(world.allReduce(total, dev.weft.data.Op.SUM)).isEqualTo(2);
             assertThat(file.sharedPosition()).isEqualTo(10);
           }
         });

@@ -5,10 +5,10 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Slice;
-import dev.weft.Status;
 import dev.weft.Weft;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
 import dev.weft.io.Consistency;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;

@@ -3,11 +3,11 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.Group;
 import dev.weft.Group.Comparison;
 import dev.weft.Group.Range;
+import dev.weft.failure.ArgumentException;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;

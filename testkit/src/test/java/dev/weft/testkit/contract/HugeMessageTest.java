@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.Comm;
-import dev.weft.Status;
+import dev.weft.data.Status;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.io.IOException;

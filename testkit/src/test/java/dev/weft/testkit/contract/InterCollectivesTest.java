@@ -3,12 +3,12 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
-import dev.weft.Blocks;
 import dev.weft.Comm;
 import dev.weft.InterComm;
-import dev.weft.Op;
-import dev.weft.Slice;
+import dev.weft.data.Blocks;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.RankCounts;
 import dev.weft.testkit.contract.InterCommTest.Halves;

@@ -3,11 +3,11 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.LaunchException;
-import dev.weft.Op;
-import dev.weft.Slice;
-import dev.weft.WaitInterruptedException;
 import dev.weft.Weft;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.WaitInterruptedException;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.concurrent.atomic.AtomicReference;

@@ -2,9 +2,9 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.boot.JobLauncher;
-import dev.weft.boot.JobResult;
-import dev.weft.boot.LaunchPlan;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.launch.JobResult;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ProcessRanks;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.weft.testkit.contract;
 
 import dev.weft.Comm;
-import dev.weft.PeerFailedException;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Slice;
+import dev.weft.failure.PeerFailedException;
 
 /** Rank 0 sends what rank 1 has no use for yet, and ends its process in the way that it is told. */
 final class LateReceiverProgram {

@@ -3,12 +3,12 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ClosedException;
 import dev.weft.Comm;
-import dev.weft.PeerFailedException;
-import dev.weft.Request;
-import dev.weft.Slice;
 import dev.weft.Weft;
+import dev.weft.data.Slice;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.request.Request;
 import dev.weft.testkit.Ranks;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

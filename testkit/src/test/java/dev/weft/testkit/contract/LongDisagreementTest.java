@@ -2,9 +2,9 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
-import dev.weft.Op;
+import dev.weft.data.Op;
+import dev.weft.failure.ArgumentException;
 import dev.weft.testkit.Via;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Slice;
+import dev.weft.data.Slice;
+import dev.weft.request.Request;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

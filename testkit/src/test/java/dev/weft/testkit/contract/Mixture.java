@@ -2,8 +2,8 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.PersistentRequest;
-import dev.weft.Request;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,13 +3,13 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
-import dev.weft.PersistentRequest;
-import dev.weft.Request;
-import dev.weft.ResourceException;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ResourceException;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

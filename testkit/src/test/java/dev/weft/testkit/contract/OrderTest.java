@@ -3,10 +3,10 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Requests;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
 import org.junit.jupiter.api.Test;
 
 /** Messages between two ranks match in the order sent; wildcards take what MPI lets them take. */
@@ -134,7 +134,7 @@ final class OrderTest extends OverEveryTransport {
               .isEqualTo(Status.EMPTY);
           assertThat(world.probe(Comm.PROC_NULL, TAG)).isEqualTo(Status.EMPTY);
           assertThat(world.iprobe(Comm.PROC_NULL, TAG)).isEqualTo(Status.EMPTY);
-          assertThat(world.mprobe(Comm.PROC_NULL, TAG).receive(dev.weft.Slice.of(bytes)))
+          assertThat(world.mprobe(Comm.PROC_NULL, TAG).receive(dev.weft.data.Slice.of(bytes)))
               .isEqualTo(Status.EMPTY);
           assertThat(world.sendReceive(bytes, Comm.PROC_NULL, TAG, bytes, Comm.PROC_NULL, TAG))
               .isEqualTo(Status.EMPTY);

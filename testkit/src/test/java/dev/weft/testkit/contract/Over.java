@@ -1,9 +1,9 @@
 package dev.weft.testkit.contract;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Slice;
-import dev.weft.Window;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.rma.Window;
 import java.lang.foreign.Arena;
 
 /** What a window of longs is over. */

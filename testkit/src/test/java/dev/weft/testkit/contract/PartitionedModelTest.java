@@ -3,10 +3,10 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Datatype;
-import dev.weft.PartitionedReceive;
-import dev.weft.PartitionedSend;
-import dev.weft.Slice;
+import dev.weft.data.Datatype;
+import dev.weft.data.Slice;
+import dev.weft.request.PartitionedReceive;
+import dev.weft.request.PartitionedSend;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import java.util.ArrayList;

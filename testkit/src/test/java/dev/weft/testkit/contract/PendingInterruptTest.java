@@ -2,7 +2,7 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.WaitInterruptedException;
+import dev.weft.failure.WaitInterruptedException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -3,12 +3,12 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ClosedException;
 import dev.weft.Comm;
-import dev.weft.Message;
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ClosedException;
+import dev.weft.request.Message;
+import dev.weft.request.Request;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.Comm;
-import dev.weft.Request;
+import dev.weft.request.Request;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;

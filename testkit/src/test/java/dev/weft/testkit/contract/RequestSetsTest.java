@@ -3,12 +3,12 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.PersistentRequest;
-import dev.weft.Request;
-import dev.weft.Requests;
-import dev.weft.Slice;
-import dev.weft.Status;
-import dev.weft.TruncationException;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.TruncationException;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -349,7 +349,7 @@ final class RequestSetsTest extends OverEveryTransport {
           Request receive = world.ireceive(new int[1], 0, 1);
           assertThat(receive.isDone()).isFalse();
           assertThatThrownBy(receive::status)
-              .isInstanceOf(dev.weft.ArgumentException.class)
+              .isInstanceOf(dev.weft.failure.ArgumentException.class)
               .hasMessageContaining("under way");
           world.send(new int[1], 0, 1);
           while (!receive.test()) {

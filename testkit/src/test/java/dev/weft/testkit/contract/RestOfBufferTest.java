@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.WaitTimeoutException;
+import dev.weft.data.Slice;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.request.Request;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;

@@ -1,8 +1,8 @@
 package dev.weft.testkit.contract;
 
 import dev.weft.Comm;
-import dev.weft.Op;
 import dev.weft.Weft;
+import dev.weft.data.Op;
 import java.util.Arrays;
 
 /**

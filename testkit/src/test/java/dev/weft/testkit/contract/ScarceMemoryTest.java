@@ -3,8 +3,8 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ElementType;
-import dev.weft.ResourceException;
+import dev.weft.data.ElementType;
+import dev.weft.failure.ResourceException;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ProcessRanks;
 import dev.weft.testkit.Ranks;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
-import dev.weft.Slice;
-import dev.weft.Status;
-import dev.weft.TruncationException;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.TruncationException;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import org.junit.jupiter.api.Test;
 

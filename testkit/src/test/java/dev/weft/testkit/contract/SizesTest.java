@@ -2,8 +2,8 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.Request;
-import dev.weft.Status;
+import dev.weft.data.Status;
+import dev.weft.request.Request;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,8 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.Request;
 import dev.weft.Weft;
+import dev.weft.request.Request;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -144,7 +144,7 @@ final class StallTest {
           Request never = world.ireceive(new int[1], 1 - world.rank(), TAG);
           try {
             never.await(java.time.Duration.ofMillis(BUSY_MILLIS));
-          } catch (dev.weft.WaitTimeoutException expected) {
+          } catch (dev.weft.failure.WaitTimeoutException expected) {
             never.cancel();
           }
           world.barrier();

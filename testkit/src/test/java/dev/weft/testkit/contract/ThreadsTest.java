@@ -3,7 +3,7 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Request;
+import dev.weft.request.Request;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

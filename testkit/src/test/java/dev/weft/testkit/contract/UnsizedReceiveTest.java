@@ -3,11 +3,11 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ArgumentException;
 import dev.weft.Comm;
 import dev.weft.ErrorHandler;
 import dev.weft.InterComm;
-import dev.weft.UnsizedRequest;
+import dev.weft.failure.ArgumentException;
+import dev.weft.request.UnsizedRequest;
 import org.junit.jupiter.api.Test;
 
 /** Messages are received whatever their size, in their turn. */

@@ -1,8 +1,8 @@
 package dev.weft.testkit.contract;
 
 import dev.weft.Comm;
-import dev.weft.Datatype;
-import dev.weft.ElementType;
+import dev.weft.data.Datatype;
+import dev.weft.data.ElementType;
 import dev.weft.io.FileView;
 
 /** Views for tests. */

@@ -4,11 +4,11 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
-import dev.weft.Window;
-import dev.weft.WindowSynchronization.Assertion;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.rma.Window;
+import dev.weft.rma.WindowSynchronization.Assertion;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.LongStream;

@@ -4,15 +4,15 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.PeerFailedException;
-import dev.weft.Request;
-import dev.weft.Requests;
-import dev.weft.Slice;
-import dev.weft.Window;
-import dev.weft.WindowSynchronization.Assertion;
-import dev.weft.WindowSynchronization.LockType;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
+import dev.weft.rma.Window;
+import dev.weft.rma.WindowSynchronization.Assertion;
+import dev.weft.rma.WindowSynchronization.LockType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -279,7 +279,7 @@ final class WindowLockTest extends OverEveryTransport {
             window.put(9, right, all[2 * right + 1]);
             try {
               window.flush(right);
-            } catch (dev.weft.ArgumentException ofTheRefusedLoad) {
+            } catch (dev.weft.failure.ArgumentException ofTheRefusedLoad) {
               assertThat(ofTheRefusedLoad).hasMessageContaining("attached");
             }
             window.unlock(right);

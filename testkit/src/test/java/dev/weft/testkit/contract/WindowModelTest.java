@@ -2,8 +2,8 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.Op;
-import dev.weft.Window;
+import dev.weft.data.Op;
+import dev.weft.rma.Window;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import java.util.ArrayList;

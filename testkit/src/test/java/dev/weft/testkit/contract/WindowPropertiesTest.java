@@ -3,11 +3,11 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.AttributeKey;
-import dev.weft.ClosedException;
-import dev.weft.ElementType;
-import dev.weft.Info;
-import dev.weft.Window;
+import dev.weft.data.AttributeKey;
+import dev.weft.data.ElementType;
+import dev.weft.data.Info;
+import dev.weft.failure.ClosedException;
+import dev.weft.rma.Window;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.ArrayList;

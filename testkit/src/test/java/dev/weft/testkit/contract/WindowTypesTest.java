@@ -2,10 +2,10 @@ package dev.weft.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
-import dev.weft.Window;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.rma.Window;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -91,7 +91,7 @@ final class WindowTypesTest extends OverEveryTransport {
 
   private static byte[] bytes(Slice slice) {
     byte[] bytes = new byte[(int) slice.bytes()];
-    dev.weft.os.Memory.copyOut(
+    dev.weft.internal.os.memory.Memory.copyOut(
         slice.base(), slice.offsetBytes(), MemorySegment.ofArray(bytes), 0, bytes.length);
     return bytes;
   }

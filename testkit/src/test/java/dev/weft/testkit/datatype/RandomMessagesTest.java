@@ -2,9 +2,9 @@ package dev.weft.testkit.datatype;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.ElementType;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
 import dev.weft.testkit.AlsoWithoutNativeCalls;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;

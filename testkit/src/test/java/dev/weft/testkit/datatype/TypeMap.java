@@ -1,6 +1,6 @@
 package dev.weft.testkit.datatype;
 
-import dev.weft.ElementType;
+import dev.weft.data.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.weft.testkit.datatype;
 
-import dev.weft.ArrayOrder;
-import dev.weft.Datatype;
-import dev.weft.Datatype.Member;
-import dev.weft.Distribution;
-import dev.weft.ElementType;
+import dev.weft.data.ArrayOrder;
+import dev.weft.data.Datatype;
+import dev.weft.data.Datatype.Member;
+import dev.weft.data.Distribution;
+import dev.weft.data.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

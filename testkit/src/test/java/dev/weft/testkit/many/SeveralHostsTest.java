@@ -57,7 +57,7 @@ final class SeveralHostsTest {
 
     public static void main(String[] args) {
       try (Weft weft = Weft.init(args)) {
-        int together = weft.world().split(dev.weft.Locality.SHARED_MEMORY, 0).size();
+        int together = weft.world().split(dev.weft.topology.Locality.SHARED_MEMORY, 0).size();
         weft.world().barrier();
         System.out.println(weft.world().rank() + ": " + together);
       }

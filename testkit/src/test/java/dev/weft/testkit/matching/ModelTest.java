@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
-import dev.weft.Request;
+import dev.weft.request.Request;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import java.util.concurrent.atomic.AtomicReference;

@@ -1,10 +1,10 @@
 package dev.weft.testkit.matching;
 
 import dev.weft.Comm;
-import dev.weft.Message;
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.request.Message;
+import dev.weft.request.Request;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.SplittableRandom;

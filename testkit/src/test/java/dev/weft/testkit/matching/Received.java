@@ -1,7 +1,7 @@
 package dev.weft.testkit.matching;
 
 import dev.weft.Comm;
-import dev.weft.Request;
+import dev.weft.request.Request;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,10 +7,10 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Datatype;
-import dev.weft.ElementType;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Datatype;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
 import dev.weft.io.FileView;
 import dev.weft.io.ParallelFile;
 import java.nio.file.Path;

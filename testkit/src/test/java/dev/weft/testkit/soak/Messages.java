@@ -3,9 +3,9 @@ package dev.weft.testkit.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Request;
-import dev.weft.Slice;
-import dev.weft.Status;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.request.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

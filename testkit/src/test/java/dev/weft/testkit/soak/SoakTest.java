@@ -2,7 +2,7 @@ package dev.weft.testkit.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.boot.LaunchPlan;
+import dev.weft.internal.control.LaunchPlan;
 import dev.weft.testkit.ProcessRanks;
 import java.io.IOException;
 import java.nio.file.Files;

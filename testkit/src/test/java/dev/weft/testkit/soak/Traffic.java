@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.InterComm;
-import dev.weft.Op;
-import dev.weft.Slice;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
 import dev.weft.testkit.collective.Suite;
 import java.nio.file.Path;
 import java.util.SplittableRandom;

@@ -3,10 +3,10 @@ package dev.weft.testkit.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Op;
-import dev.weft.Slice;
-import dev.weft.Window;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.rma.Window;
 import java.util.SplittableRandom;
 
 /** A window that is made, used in fence and lock epochs, checked and closed. */

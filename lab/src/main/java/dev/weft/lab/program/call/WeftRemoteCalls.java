@@ -1,9 +1,9 @@
 package dev.weft.lab.program.call;
 
 import dev.weft.Comm;
-import dev.weft.ElementType;
-import dev.weft.Status;
 import dev.weft.Weft;
+import dev.weft.data.ElementType;
+import dev.weft.data.Status;
 import dev.weft.lab.program.DataArray;
 import dev.weft.lab.program.DataChain;
 import dev.weft.lab.program.Output;

@@ -1,0 +1,39 @@
+package dev.weft.call;
+
+import dev.weft.data.AttributeKey;
+import dev.weft.data.Info;
+import dev.weft.failure.ClosedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a rank keeps with a communicator: a name, hints and attributes (MPI 4.1, sections 7.4.4, 7.7
+ * and 7.8). All of it is this rank's own affair: nothing is sent, nothing blocks. Any thread may
+ * call. What is kept can be read after the communicator has been closed, but for the attributes.
+ */
+public interface CommProperties {
+
+  /** The communicator's name; empty if it was given none. */
+  String name();
+
+  /** Gives the communicator a name, for messages to humans. A duplicate does not get it. */
+  void name(String name);
+
+  /** The hints given for this communicator. */
+  Info info();
+
+  /** Gives hints, in place of those before. A duplicate gets only those that dup is given. */
+  void info(Info hints);
+
+  /** The value kept under a key, or null if there is none. */
+  <T> @Nullable T attribute(AttributeKey<T> key);
+
+  /**
+   * Keeps a value under a key. One that was there before is deleted, by the key's function.
+   *
+   * @throws ClosedException if the communicator has been closed
+   */
+  <T> void attribute(AttributeKey<T> key, T value);
+
+  /** Deletes the value kept under a key, by the key's function; does nothing if there is none. */
+  void removeAttribute(AttributeKey<?> key);
+}

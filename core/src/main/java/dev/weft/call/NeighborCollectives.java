@@ -1,0 +1,127 @@
+package dev.weft.call;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.topology.Neighbors;
+import java.util.List;
+
+/**
+ * Collective operations between the neighbours of a topology (MPI 4.1, section 8.6): each rank
+ * sends to its destinations and receives from its sources only, in blocks numbered as {@link
+ * dev.weft.Topologies#neighbors Topologies.neighbors} lists them. Every rank of the communicator
+ * calls, in the same order as the other collective operations. Counts are in elements. Send and
+ * receive buffer must be apart.
+ *
+ * <p>In a grid the blocks are, for each dimension, that of the neighbour in the negative direction,
+ * then that in the positive; what a rank sends in one direction its neighbour there receives from
+ * the opposite one, also if the two directions lead to the same rank, or to this one. At a border
+ * there is no neighbour: its block is neither read nor written.
+ *
+ * <p>All of these block until this rank's buffers may be used again. They throw {@link
+ * ArgumentException} if the communicator has no topology or buffers do not fit, before anything is
+ * sent, or after the operation if a neighbour sent another count than expected; and {@link
+ * PeerFailedException} if a neighbour has failed.
+ */
+public interface NeighborCollectives {
+
+  /**
+   * Sends the buffer to every destination and stores what source i sent as block i
+   * (MPI_Neighbor_allgather).
+   *
+   * @param receive as many blocks of the send buffer's count as there are sources
+   */
+  void neighborAllGather(Slice send, Slice receive);
+
+  /** Like {@link #neighborAllGather(Slice, Slice)}, into a new array. */
+  default Slice neighborAllGather(Slice send) {
+    Slice receive = send.newLike(send.count() * neighbors().indegree());
+    neighborAllGather(send, receive);
+    return receive;
+  }
+
+  /**
+   * Like {@link #neighborAllGather(Slice, Slice)} with counts that may differ
+   * (MPI_Neighbor_allgatherv).
+   *
+   * @param receiveBlocks how the receive buffer is divided; block i has the count that source i
+   *     sends
+   */
+  void neighborAllGatherv(Slice send, Slice receive, Blocks receiveBlocks);
+
+  /**
+   * Like {@link #neighborAllGatherv(Slice, Slice, Blocks)}, into a new array. The library works out
+   * the counts, which takes one more exchange.
+   *
+   * @return what the sources sent, in their order
+   */
+  default Slice neighborAllGatherv(Slice send) {
+    long[] counts = new long[neighbors().indegree()];
+    neighborAllGather(Slice.of(new long[] {send.count()}), Slice.of(counts));
+    Blocks received = Blocks.of(counts);
+    Slice receive = send.newLike(received.total());
+    neighborAllGatherv(send, receive, received);
+    return receive;
+  }
+
+  /**
+   * Sends block i of the buffer to destination i and stores what source i sent as block i
+   * (MPI_Neighbor_alltoall).
+   *
+   * @param send as many blocks as there are destinations
+   * @param receive as many blocks, of the same count, as there are sources
+   */
+  void neighborAllToAll(Slice send, Slice receive);
+
+  /** Like {@link #neighborAllToAll(Slice, Slice)}, into a new array. */
+  default Slice neighborAllToAll(Slice send) {
+    Neighbors own = neighbors();
+    long each = own.outdegree() == 0 ? 0 : send.count() / own.outdegree();
+    Slice receive = send.newLike(each * own.indegree());
+    neighborAllToAll(send, receive);
+    return receive;
+  }
+
+  /**
+   * Like {@link #neighborAllToAll(Slice, Slice)} with counts that may differ
+   * (MPI_Neighbor_alltoallv).
+   *
+   * @param sendBlocks how the send buffer is divided, one block for each destination
+   * @param receiveBlocks how the receive buffer is divided, one block for each source
+   */
+  void neighborAllToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks);
+
+  /**
+   * Like {@link #neighborAllToAllv(Slice, Blocks, Slice, Blocks)}, into a new array. The library
+   * works out the receive counts, which takes one more exchange.
+   *
+   * @return what the sources sent, in their order
+   */
+  default Slice neighborAllToAllv(Slice send, Blocks sendBlocks) {
+    Neighbors own = neighbors();
+    if (sendBlocks.size() != own.outdegree()) {
+      throw new ArgumentException(
+          "%d counts for the send buffer; this rank has %d destinations, give one for each"
+              .formatted(sendBlocks.size(), own.outdegree()));
+    }
+    long[] counts = new long[own.indegree()];
+    neighborAllToAll(Slice.of(sendBlocks.counts()), Slice.of(counts));
+    Blocks received = Blocks.of(counts);
+    Slice receive = send.newLike(received.total());
+    neighborAllToAllv(send, sendBlocks, receive, received);
+    return receive;
+  }
+
+  /**
+   * Like {@link #neighborAllToAll(Slice, Slice)} with blocks that lie anywhere and differ in type
+   * as well (MPI_Neighbor_alltoallw).
+   *
+   * @param send one for each destination
+   * @param receive one for each source; blocks must be apart
+   */
+  void neighborAllToAllw(List<Slice> send, List<Slice> receive);
+
+  /** See {@link dev.weft.Topologies#neighbors Topologies.neighbors}. */
+  Neighbors neighbors();
+}

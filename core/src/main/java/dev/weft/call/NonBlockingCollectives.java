@@ -1,0 +1,101 @@
+package dev.weft.call;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.request.Request;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collective operations that are started and go on while the program computes (MPI 4.1, section
+ * 6.12). Each has the meaning, the arguments and the result of the operation without the {@code i}.
+ * A floating-point result has the same bits on every run with as many ranks, but not necessarily
+ * those of the form that blocks, which may combine in another grouping. Buffers are slices: {@code
+ * Slice.of(array)}, {@code Slice.of(segment, type)}.
+ *
+ * <p>The call checks the arguments and returns at once. The buffers, those that are only sent from
+ * too, belong to the library until the request is complete: do not change them, and keep their
+ * memory alive. A segment must be one that all threads may use, from a shared or automatic arena.
+ *
+ * <p>Any number may be under way on a communicator, and operations that block may be called
+ * meanwhile. All ranks start and call them in the same order; they may be awaited in any. An
+ * operation that blocks never matches one that does not, nor one of {@link PersistentCollectives}.
+ * While another thread is in an operation that blocks, a call is refused with {@link
+ * ArgumentException}, as the order of the two would be anyone's guess.
+ *
+ * <p>A virtual thread carries the operation out and sleeps while there is nothing to do, so that
+ * the operation goes on even if nobody awaits it. User-defined functions are called on that thread.
+ * {@link Request#cancel} is refused. A failure is thrown by {@link Request#await}: {@link
+ * PeerFailedException} if a rank of the communicator has failed, {@link ArgumentException} if the
+ * ranks disagree on a size, {@link ClosedException} if this rank has left the job, and whatever a
+ * function of the program threw. Closing the communicator does not stop what is under way.
+ *
+ * @see Collectives
+ */
+public interface NonBlockingCollectives {
+
+  /** Starts a {@link Collectives#barrier} (MPI 4.1, section 6.12.1). */
+  Request ibarrier();
+
+  /** Starts a {@link Broadcasts#broadcast(Slice, int)} (MPI 4.1, section 6.12.2). */
+  Request ibroadcast(Slice buffer, int root);
+
+  /** Starts a {@link Gathers#gather(Slice, Slice, int)} (MPI 4.1, section 6.12.3). */
+  Request igather(Slice send, @Nullable Slice receive, int root);
+
+  /**
+   * Starts a {@link VariableGathers#gatherv(Slice, Slice, Blocks, int)} (MPI 4.1, section 6.12.3).
+   */
+  Request igatherv(Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root);
+
+  /** Starts a {@link Scatters#scatter(Slice, Slice, int)} (MPI 4.1, section 6.12.4). */
+  Request iscatter(@Nullable Slice send, Slice receive, int root);
+
+  /**
+   * Starts a {@link VariableScatters#scatterv(Slice, Blocks, Slice, int)} (MPI 4.1, section
+   * 6.12.4).
+   */
+  Request iscatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root);
+
+  /** Starts a {@link AllGathers#allGather(Slice, Slice)} (MPI 4.1, section 6.12.5). */
+  Request iallGather(Slice send, Slice receive);
+
+  /** Starts a {@link AllGathers#allGatherv(Slice, Slice, Blocks)} (MPI 4.1, section 6.12.5). */
+  Request iallGatherv(Slice send, Slice receive, Blocks blocks);
+
+  /** Starts a {@link AllToAlls#allToAll(Slice, Slice)} (MPI 4.1, section 6.12.6). */
+  Request iallToAll(Slice send, Slice receive);
+
+  /**
+   * Starts a {@link AllToAlls#allToAllv(Slice, Blocks, Slice, Blocks)} (MPI 4.1, section 6.12.6).
+   */
+  Request iallToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks);
+
+  /** Starts a {@link AllToAlls#allToAllw(List, List)} (MPI 4.1, section 6.12.6). */
+  Request iallToAllw(List<Slice> send, List<Slice> receive);
+
+  /** Starts a {@link Reduces#reduce(Slice, Slice, Op, int)} (MPI 4.1, section 6.12.7). */
+  Request ireduce(Slice send, @Nullable Slice receive, Op op, int root);
+
+  /** Starts a {@link AllReduces#allReduce(Slice, Slice, Op)} (MPI 4.1, section 6.12.8). */
+  Request iallReduce(Slice send, Slice receive, Op op);
+
+  /** Starts a {@link ReduceScatters#reduceScatter(Slice, Slice, Op)} (MPI 4.1, section 6.12.9). */
+  Request ireduceScatter(Slice send, Slice receive, Op op);
+
+  /**
+   * Starts a {@link ReduceScatters#reduceScatter(Slice, Slice, Blocks, Op)} (MPI 4.1, section
+   * 6.12.10).
+   */
+  Request ireduceScatter(Slice send, Slice receive, Blocks blocks, Op op);
+
+  /** Starts a {@link Scans#scan(Slice, Slice, Op)} (MPI 4.1, section 6.12.11). */
+  Request iscan(Slice send, Slice receive, Op op);
+
+  /** Starts a {@link ExclusiveScans#exclusiveScan(Slice, Slice, Op)} (MPI 4.1, section 6.12.12). */
+  Request iexclusiveScan(Slice send, Slice receive, Op op);
+}

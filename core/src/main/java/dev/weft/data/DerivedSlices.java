@@ -1,0 +1,76 @@
+package dev.weft.data;
+
+import dev.weft.failure.ArgumentException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Lays datatypes over memory. */
+final class DerivedSlices {
+  private DerivedSlices() {}
+
+  /** Over an array of {@code length} elements, beginning at the element {@code offset}. */
+  static Slice ofArray(
+      Object array, ElementType elements, int length, int offset, long count, Datatype type) {
+    Layout layout = instances(count, type);
+    long origin = (long) offset << elements.shift();
+    check(layout, origin, (long) length << elements.shift());
+    if (layout.size == 0) {
+      return new Slice(array, origin, 0, elements, null);
+    }
+    if (elements == ElementType.BYTE) {
+      boolean bytes = layout.type == null || layout.type == ElementType.BYTE;
+      return over(bytes ? array : MemorySegment.ofArray((byte[]) array), origin, layout);
+    }
+    if (layout.type != elements) {
+      throw new ArgumentException(
+          "an array of %s cannot hold a %s; use a byte[] or a MemorySegment"
+              .formatted(elements, type));
+    }
+    if (((layout.grain | origin) & (elements.bytes() - 1)) != 0) {
+      throw new ArgumentException(
+          "a %s has elements between those of an array of %s; give offsets in multiples of %d bytes"
+              .formatted(type, elements, elements.bytes()));
+    }
+    return over(array, origin, layout);
+  }
+
+  /** Over a segment, beginning at a byte. */
+  static Slice ofSegment(MemorySegment segment, long offsetBytes, long count, Datatype type) {
+    Layout layout = instances(count, type);
+    check(layout, offsetBytes, segment.byteSize());
+    return over(segment, offsetBytes, layout);
+  }
+
+  /** Over what lies between a buffer's position and limit, beginning at a byte of that. */
+  static Slice ofBuffer(ByteBuffer buffer, long offsetBytes, long count, Datatype type) {
+    return ofSegment(MemorySegment.ofBuffer(buffer), offsetBytes, count, type);
+  }
+
+  private static Layout instances(long count, Datatype type) {
+    if (count < 0) {
+      throw new ArgumentException("count %d is negative; give 0 or more".formatted(count));
+    }
+    return Layout.repeat(type.layout(), count, type.extent());
+  }
+
+  private static void check(Layout layout, long origin, long capacityBytes) {
+    boolean within =
+        origin >= 0
+            && origin <= capacityBytes
+            && origin + layout.low >= 0
+            && layout.high <= capacityBytes - origin;
+    if (!within) {
+      throw new ArgumentException(
+          "elements at bytes %d to %d from byte %d on do not lie within the buffer of %d bytes"
+              .formatted(layout.low, layout.high, origin, capacityBytes));
+    }
+  }
+
+  private static Slice over(Object base, long origin, Layout layout) {
+    ElementType type = layout.type == null ? ElementType.BYTE : layout.type;
+    boolean plain = layout.size == 0 || (layout.runs == 1 && layout.type != null);
+    @Nullable Spread spread = plain ? null : new Spread(layout, origin, 0);
+    return new Slice(base, origin + layout.first, layout.size >> type.shift(), type, spread);
+  }
+}

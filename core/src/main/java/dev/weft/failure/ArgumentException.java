@@ -1,0 +1,16 @@
+package dev.weft.failure;
+
+/** A rank, tag, count, offset or buffer that cannot be meant. Nothing was sent or received. */
+public final class ArgumentException extends WeftException {
+  private static final long serialVersionUID = 1;
+
+  /** Says what is wrong, with the value, the limit and the remedy. */
+  public ArgumentException(String message) {
+    super(message);
+  }
+
+  /** The same, because of another failure. */
+  public ArgumentException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.weft.failure;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every failure of Weft is. Unchecked; the message names the value, the limit and the remedy.
+ * Unless a subclass says otherwise the communicator stays usable.
+ */
+public abstract sealed class WeftException extends RuntimeException
+    permits ArgumentException,
+        TruncationException,
+        PeerFailedException,
+        FileException,
+        ClosedException,
+        WaitInterruptedException,
+        WaitTimeoutException,
+        ResourceException,
+        AuthenticationException,
+        CodecException,
+        LaunchException {
+  private static final long serialVersionUID = 1;
+
+  WeftException(String message) {
+    super(message);
+  }
+
+  WeftException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.weft.internal.base;
+
+/**
+ * What implements an interface whose static methods hand it out. It stands above that interface, in
+ * a package that imports the interface's own, so it is found by name.
+ */
+public final class Implementation {
+  private Implementation() {}
+
+  /**
+   * An object of a class of this module, made by its constructor without parameters.
+   *
+   * @param className its full name
+   */
+  public static <T> T of(Class<T> type, String className) {
+    try {
+      return type.cast(Class.forName(className).getConstructor().newInstance());
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("the library has no class " + className, e);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.weft.internal.collective;
+
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.check.PairwiseSizes;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.collective.operation.CollectiveCall;
+import dev.weft.internal.collective.operation.Require;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a collective operation between neighbours: a buffer for each of them. Its arguments
+ * have been checked when it was made. Immutable; any thread.
+ */
+public final class NeighborCall implements CollectiveCall {
+  private final NeighborOperations among;
+  private final String name;
+  private final List<Slice> sends;
+  private final List<Slice> receives;
+  private final @Nullable ElementType type;
+
+  /** With the type of the elements, which all ranks give alike; null if each buffer has its own. */
+  NeighborCall(
+      NeighborOperations among,
+      String name,
+      List<Slice> sends,
+      List<Slice> receives,
+      @Nullable ElementType type) {
+    this.among = among;
+    this.name = name;
+    this.sends = sends;
+    this.receives = receives;
+    this.type = type;
+  }
+
+  /** Carries it out; blocks. */
+  public void run() {
+    among.blocking().run(this);
+  }
+
+  /** Starts it. */
+  public Request start() {
+    return among.starter().start(this);
+  }
+
+  /** Prepares it to be started, once or many times. */
+  public PersistentRequest prepare() {
+    return among.starter().prepare(this);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    // Has been done, by the number of neighbours.
+  }
+
+  @Override
+  public void checkShared() {
+    sends.forEach(Require::shared);
+    receives.forEach(Require::shared);
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    PairwiseSizes sizes = new PairwiseSizes();
+    among.forEachSource((source, block) -> sizes.expect(source, receives.get(block).bytes()));
+    among.forEachDestination((rankThere, block) -> sizes.send(rankThere, sends.get(block).bytes()));
+    return (type == null ? CallSignature.of(name) : CallSignature.of(name, type)).with(sizes);
+  }
+
+  /** All receives are posted before the first send, so that no cycle of neighbours can hang. */
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    try (Exchange open = exchange.begin(name)) {
+      among.forEachSource((source, block) -> open.startReceive(receives.get(block), source));
+      among.forEachDestination((rank, block) -> open.startSend(sends.get(block), rank));
+      open.finish();
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.weft.internal.collective;
+
+import dev.weft.Comm;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.collective.operation.Require;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Collective operations between neighbours (MPI 4.1, sections 8.6, 8.7 and 8.8), in the same
+ * message space and order as the communicator's other ones. Each method checks the arguments and
+ * gives the call, which is then run, started or prepared. Any thread; nothing blocks.
+ *
+ * <p><b>When a rank is a neighbour several times</b> its messages are told apart by their order
+ * alone, so the k-th that a rank sends to another must be meant for the k-th block that the other
+ * receives from it. In a graph both lists are in one order. In a grid what goes in the positive
+ * direction is received from the negative one: in a dimension of extent 1 or 2 that wraps around,
+ * both neighbours are the same rank, which receives from the negative side first. So there what
+ * goes in the positive direction is sent first.
+ *
+ * <p>A neighbour that is {@link Comm#PROC_NULL} gets nothing, and its block is left as it is.
+ */
+public final class NeighborOperations {
+  private final int[] sources;
+  private final int[] destinations;
+  private final boolean isGrid;
+  private final CollectiveOperations blocking;
+  private final CollectiveStarter starter;
+
+  NeighborOperations(
+      int[] sources,
+      int[] destinations,
+      boolean isGrid,
+      CollectiveOperations blocking,
+      CollectiveStarter starter) {
+    this.sources = sources;
+    this.destinations = destinations;
+    this.isGrid = isGrid;
+    this.blocking = blocking;
+    this.starter = starter;
+  }
+
+  CollectiveOperations blocking() {
+    return blocking;
+  }
+
+  CollectiveStarter starter() {
+    return starter;
+  }
+
+  /** What is done for each neighbour. */
+  @FunctionalInterface
+  interface Step {
+    void with(int rank, int block);
+  }
+
+  /** In the order of the sources. */
+  void forEachSource(Step step) {
+    for (int block = 0; block < sources.length; block++) {
+      if (sources[block] != Comm.PROC_NULL) {
+        step.with(sources[block], block);
+      }
+    }
+  }
+
+  /** In the order of sending. */
+  void forEachDestination(Step step) {
+    for (int i = 0; i < destinations.length; i++) {
+      int block = isGrid ? i ^ 1 : i;
+      if (destinations[block] != Comm.PROC_NULL) {
+        step.with(destinations[block], block);
+      }
+    }
+  }
+
+  /** The same block to all destinations. */
+  public NeighborCall allGather(Slice send, Slice receive) {
+    Require.pair(send, receive);
+    wholes("receive buffer", receive, sources.length, "source", send.count());
+    Require.apart(send, receive);
+    List<Slice> receives = parts(receive, sources.length);
+    return new NeighborCall(this, "neighborAllGather", repeated(send), receives, send.type());
+  }
+
+  /** The same block to all destinations; what comes may differ in size. */
+  public NeighborCall allGatherv(Slice send, Slice receive, Blocks received) {
+    Require.pair(send, receive);
+    Require.blocks("receive buffer", receive, received, sources.length);
+    Require.apart(send, receive);
+    List<Slice> receives = parts(receive, received);
+    return new NeighborCall(this, "neighborAllGatherv", repeated(send), receives, send.type());
+  }
+
+  /** A block to each destination, a block from each source. */
+  public NeighborCall allToAll(Slice send, Slice receive) {
+    Require.pair(send, receive);
+    long each = destinations.length > 0 ? send.count() / destinations.length : 0;
+    wholes("send buffer", send, destinations.length, "destination", each);
+    if (destinations.length > 0) {
+      wholes("receive buffer", receive, sources.length, "source", each);
+    } else if (sources.length > 0) {
+      wholes("receive buffer", receive, sources.length, "source", receive.count() / sources.length);
+    }
+    Require.apart(send, receive);
+    List<Slice> sends = parts(send, destinations.length);
+    List<Slice> receives = parts(receive, sources.length);
+    return new NeighborCall(this, "neighborAllToAll", sends, receives, send.type());
+  }
+
+  /** Blocks that differ in size. */
+  public NeighborCall allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
+    Require.pair(send, receive);
+    Require.blocks("send buffer", send, sent, destinations.length);
+    Require.blocks("receive buffer", receive, received, sources.length);
+    Require.apart(send, receive);
+    List<Slice> receives = parts(receive, received);
+    return new NeighborCall(this, "neighborAllToAllv", parts(send, sent), receives, send.type());
+  }
+
+  /** Blocks that lie anywhere and may differ in type. */
+  public NeighborCall allToAllw(List<Slice> send, List<Slice> receive) {
+    count("send", send, destinations.length, "destinations");
+    count("receive", receive, sources.length, "sources");
+    for (Slice into : receive) {
+      Require.writable(into);
+      for (Slice from : send) {
+        Require.apart(from, into);
+      }
+    }
+    List<Slice> receives = List.copyOf(receive);
+    return new NeighborCall(this, "neighborAllToAllw", List.copyOf(send), receives, null);
+  }
+
+  private List<Slice> repeated(Slice send) {
+    return Collections.nCopies(destinations.length, send);
+  }
+
+  private static List<Slice> parts(Slice whole, int blocks) {
+    return blocks == 0 ? List.of() : parts(whole, Blocks.equal(whole.count() / blocks, blocks));
+  }
+
+  private static List<Slice> parts(Slice whole, Blocks blocks) {
+    List<Slice> parts = new ArrayList<>(blocks.size());
+    for (int i = 0; i < blocks.size(); i++) {
+      parts.add(blocks.of(whole, i));
+    }
+    return parts;
+  }
+
+  private static void wholes(String buffer, Slice slice, int blocks, String neighbor, long each) {
+    if (slice.count() != blocks * each) {
+      throw new ArgumentException(
+          "the %s has %d elements; %d %ss with %d each take %d: give a slice of that count, or use the v-form for counts that differ"
+              .formatted(buffer, slice.count(), blocks, neighbor, each, blocks * each));
+    }
+  }
+
+  private static void count(String what, List<Slice> slices, int expected, String neighbors) {
+    if (slices.size() != expected) {
+      throw new ArgumentException(
+          "%d %s buffers; this rank has %d %s, give one for each"
+              .formatted(slices.size(), what, expected, neighbors));
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dev.weft.internal.collective.algorithm;
+
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Exchange;
+
+/**
+ * Brings any number of ranks down to a power of two for algorithms that need one. The first ranks
+ * stand in pairs, as many as there are ranks too many; one of each pair takes the other's buffer in
+ * and goes on for both, the other one sits out. Those that go on are numbered anew, in rank order,
+ * so that runs of new numbers are runs of ranks. Immutable.
+ */
+final class Fold {
+  /** The new number of a rank that sits out. */
+  static final int OUT = -1;
+
+  private final int pairs;
+  private final int power;
+  private final int preferred;
+  private final int rank;
+  private final int number;
+
+  Fold(Exchange exchange) {
+    this(exchange, OUT);
+  }
+
+  /** With a rank that is not to sit out. */
+  Fold(Exchange exchange, int preferred) {
+    int ranks = exchange.size();
+    this.power = Integer.highestOneBit(ranks);
+    this.pairs = ranks - power;
+    this.preferred = preferred;
+    this.rank = exchange.rank();
+    this.number = numberOf(rank);
+  }
+
+  /** How many ranks go on: a power of two. */
+  int power() {
+    return power;
+  }
+
+  /** This rank's new number, or {@link #OUT}. */
+  int number() {
+    return number;
+  }
+
+  /** The rank that has a new number. */
+  int rankOf(int newNumber) {
+    return newNumber < pairs ? active(newNumber) : newNumber + pairs;
+  }
+
+  /** The new number of a rank, or {@link #OUT}. */
+  int numberOf(int aRank) {
+    if (aRank >= 2 * pairs) {
+      return aRank - pairs;
+    }
+    return active(aRank / 2) == aRank ? aRank / 2 : OUT;
+  }
+
+  /** The first of the ranks that a new number stands for; they end before the next one's first. */
+  int firstRankOf(int newNumber) {
+    return newNumber < pairs ? 2 * newNumber : newNumber + pairs;
+  }
+
+  /** Whether this rank sits out. */
+  boolean isOut() {
+    return number == OUT;
+  }
+
+  /** Whether this rank stands in a pair: it goes on for another one too, or sits out. */
+  boolean isPaired() {
+    return rank < 2 * pairs;
+  }
+
+  /** The other one of this rank's pair. */
+  int partner() {
+    return rank ^ 1;
+  }
+
+  private int active(int pair) {
+    return preferred == 2 * pair + 1 ? preferred : 2 * pair;
+  }
+
+  /**
+   * Takes in the buffer that the partner gave with {@link #sitOut}, if there is one.
+   *
+   * @return what this rank goes on with: {@code send}, or {@code result}, which is stored into
+   */
+  Slice takeIn(Exchange exchange, Slice send, Slice incoming, Slice result, Op op) {
+    if (!isPaired()) {
+      return send;
+    }
+    exchange.receive(incoming, partner());
+    combine(send, incoming, result, op, partner());
+    return result;
+  }
+
+  /** Gives this rank's buffer to the partner, which goes on for both. */
+  void sitOut(Exchange exchange, Slice send) {
+    exchange.send(send, partner());
+  }
+
+  /** Combines this rank's elements with a peer's, in rank order. */
+  void combine(Slice mine, Slice theirs, Slice result, Op op, int peer) {
+    if (peer < rank) {
+      op.apply(theirs, mine, result);
+    } else {
+      op.apply(mine, theirs, result);
+    }
+  }
+}

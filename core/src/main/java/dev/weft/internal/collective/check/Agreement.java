@@ -1,0 +1,133 @@
+package dev.weft.internal.collective.check;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.weft.Comm;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.internal.collective.check.AgreementResult.Statement;
+import dev.weft.internal.collective.check.Participants.Participant;
+import dev.weft.request.Request;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How the ranks of a communicator find out whether they are about to do the same. Each sends what
+ * it is about to do, in words, to one of them, which compares them and sends all the result. Equal
+ * words are the agreement; sizes on which ranks must agree two by two follow in a second message.
+ * The messages travel in the space of the collective operations under negative tags, which those
+ * never use; a tag has the number of the operation, so that several may be under way and that what
+ * a rank left behind when it was interrupted matches nothing later. Blocks until every rank has
+ * come. Any thread.
+ *
+ * <p>When the one that compares learns that a rank has failed it says so to the others, who would
+ * wait for its result in vain.
+ */
+final class Agreement {
+  private static final int RECORD_BYTES = 512;
+  private static final int ANSWER_BYTES = 8 << 10;
+  private static final String BETWEEN = "\n";
+
+  private final Participants participants;
+
+  Agreement(Participants participants) {
+    this.participants = participants;
+  }
+
+  /**
+   * Compares notes with the other ranks.
+   *
+   * @param number of the operation, the same on all ranks
+   * @param site where the program calls it; may be empty
+   * @throws ArgumentException on every rank, if they are not all about to do the same
+   * @throws PeerFailedException if a rank has failed
+   */
+  void reach(int number, CallSignature signature, String site) {
+    int tag = Integer.MIN_VALUE | (number & (Comm.MAX_TAG >> 1));
+    if (participants.isCoordinator()) {
+      compare(new Statement(participants.self(), signature, site), number, tag);
+      return;
+    }
+    Participant coordinator = participants.coordinator();
+    PairwiseSizes sizes = signature.sizes();
+    String head =
+        String.join(
+            BETWEEN,
+            sizes.isKnown() ? "" + sizes.sent().length : "-1",
+            "" + sizes.expected().length,
+            signature.call(),
+            site);
+    coordinator.channel().send(Slice.of(record(head, RECORD_BYTES)), coordinator.rank(), tag);
+    if (sizes.isKnown()) {
+      coordinator.channel().send(Slice.of(sizes.sent()), coordinator.rank(), tag);
+      coordinator.channel().send(Slice.of(sizes.expected()), coordinator.rank(), tag);
+    }
+    byte[] answer = new byte[ANSWER_BYTES];
+    Status status = coordinator.channel().receive(Slice.of(answer), coordinator.rank(), tag);
+    AgreementResult.obey(new String(answer, 0, Math.toIntExact(status.bytes()), UTF_8));
+  }
+
+  private void compare(Statement own, int number, int tag) {
+    List<Participant> others = participants.others();
+    if (others.isEmpty()) {
+      return;
+    }
+    byte[][] records = new byte[others.size()][RECORD_BYTES];
+    Request[] incoming = new Request[others.size()];
+    for (int i = 0; i < incoming.length; i++) {
+      Participant other = others.get(i);
+      incoming[i] = other.channel().ireceive(Slice.of(records[i]), other.rank(), tag);
+    }
+    List<Statement> statements = new ArrayList<>(List.of(own));
+    String result;
+    try {
+      for (int i = 0; i < incoming.length; i++) {
+        int bytes = Math.toIntExact(incoming[i].await().bytes());
+        statements.add(statement(new String(records[i], 0, bytes, UTF_8), others.get(i), tag));
+      }
+      result = AgreementResult.on(statements, participants, number);
+    } catch (PeerFailedException e) {
+      result = AgreementResult.failed(number, e.worldRank());
+    } finally {
+      for (Request request : incoming) {
+        request.cancel();
+      }
+    }
+    byte[] answer = record(result, ANSWER_BYTES);
+    for (Participant other : others) {
+      try {
+        other.channel().send(Slice.of(answer), other.rank(), tag);
+      } catch (PeerFailedException alreadyGone) {
+        // It needs no result; the others do.
+      }
+    }
+    AgreementResult.obey(result);
+  }
+
+  /** Reads what a rank has sent, with the sizes that follow. Blocks. */
+  private static Statement statement(String head, Participant other, int tag) {
+    String[] lines = head.split(BETWEEN, -1);
+    int sent = Integer.parseInt(lines[0]);
+    PairwiseSizes sizes = PairwiseSizes.UNKNOWN;
+    if (sent >= 0) {
+      sizes =
+          PairwiseSizes.of(longs(other, sent, tag), longs(other, Integer.parseInt(lines[1]), tag));
+    }
+    String site = lines.length > 3 ? lines[3] : "";
+    return new Statement(other.number(), new CallSignature(lines[2], sizes), site);
+  }
+
+  private static long[] longs(Participant other, int count, int tag) {
+    long[] values = new long[count];
+    Status _ = other.channel().receive(Slice.of(values), other.rank(), tag);
+    return values;
+  }
+
+  private static byte[] record(String text, int limitBytes) {
+    byte[] bytes = text.getBytes(UTF_8);
+    return bytes.length <= limitBytes ? bytes : Arrays.copyOf(bytes, limitBytes);
+  }
+}

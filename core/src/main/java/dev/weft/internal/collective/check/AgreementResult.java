@@ -1,0 +1,143 @@
+package dev.weft.internal.collective.check;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.WeftException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What comes of an agreement: nothing if all ranks are about to do the same; else a failed rank or
+ * a negative number, and what is wrong. Any thread; nothing blocks.
+ */
+final class AgreementResult {
+  private static final int NONE_FAILED = -1;
+  private static final int MOST_PAIRS_SHOWN = 4;
+
+  private AgreementResult() {}
+
+  /** A rank's own words. */
+  record Statement(int number, CallSignature signature, String site) {
+    String place() {
+      return site.isEmpty() ? "" : " at " + site;
+    }
+  }
+
+  private record Pair(int from, int to) {}
+
+  static String failed(int operation, int worldRank) {
+    return "%d the ranks cannot agree on collective operation %d: rank %d of the job has failed"
+        .formatted(worldRank, operation, worldRank);
+  }
+
+  static String on(List<Statement> statements, Participants participants, int operation) {
+    String first = statements.getFirst().signature().call();
+    boolean agree = statements.stream().allMatch(each -> each.signature().call().equals(first));
+    return agree
+        ? onSizes(statements, participants, operation)
+        : onCalls(statements, participants, operation);
+  }
+
+  private static String onCalls(
+      List<Statement> statements, Participants participants, int operation) {
+    Map<String, Set<Integer>> byWords = new LinkedHashMap<>();
+    for (Statement each : statements) {
+      String words = each.signature().call() + each.place();
+      byWords.computeIfAbsent(words, _ -> new TreeSet<>()).add(each.number());
+    }
+    List<String> groups = new ArrayList<>();
+    byWords.forEach(
+        (words, ranks) ->
+            groups.add(
+                participants.words(ranks) + (ranks.size() == 1 ? " calls " : " call ") + words));
+    return NONE_FAILED
+        + " the ranks disagree on collective operation %d of this communicator: %s; let all ranks call the same operations in the same order, with the same root, count, type and operator"
+            .formatted(operation, String.join(", ", groups));
+  }
+
+  private static String onSizes(
+      List<Statement> statements, Participants participants, int operation) {
+    Map<Integer, Statement> byNumber = new TreeMap<>();
+    statements.forEach(each -> byNumber.put(each.number(), each));
+    Map<Pair, List<Long>> sent = new LinkedHashMap<>();
+    Map<Pair, List<Long>> expected = new LinkedHashMap<>();
+    for (Statement each : statements) {
+      collect(each.signature().sizes().sent(), peer -> new Pair(each.number(), peer), sent);
+      collect(each.signature().sizes().expected(), peer -> new Pair(peer, each.number()), expected);
+    }
+    Set<Pair> pairs = new java.util.LinkedHashSet<>(sent.keySet());
+    pairs.addAll(expected.keySet());
+    List<String> wrong = new ArrayList<>();
+    for (Pair pair : pairs) {
+      Statement from = byNumber.get(pair.from());
+      Statement to = byNumber.get(pair.to());
+      if (from != null
+          && to != null
+          && from.signature().sizes().isKnown()
+          && to.signature().sizes().isKnown()) {
+        compare(
+            sent.getOrDefault(pair, List.of()),
+            expected.getOrDefault(pair, List.of()),
+            participants.words(pair.from()) + from.place(),
+            participants.words(pair.to()) + to.place(),
+            wrong);
+      }
+    }
+    if (wrong.isEmpty()) {
+      return "";
+    }
+    int more = wrong.size() - MOST_PAIRS_SHOWN;
+    String shown = String.join(", ", more > 0 ? wrong.subList(0, MOST_PAIRS_SHOWN) : wrong);
+    return NONE_FAILED
+        + " the ranks disagree on sizes in collective operation %d of this communicator, %s: %s%s; let each rank expect what the other sends"
+            .formatted(
+                operation,
+                statements.getFirst().signature().call(),
+                shown,
+                more > 0 ? " and " + more + " more" : "");
+  }
+
+  private static void collect(
+      long[] ranksAndBytes, java.util.function.IntFunction<Pair> pair, Map<Pair, List<Long>> into) {
+    for (int i = 0; i < ranksAndBytes.length; i += 2) {
+      into.computeIfAbsent(pair.apply((int) ranksAndBytes[i]), _ -> new ArrayList<>())
+          .add(ranksAndBytes[i + 1]);
+    }
+  }
+
+  private static void compare(
+      List<Long> sent, List<Long> expected, String from, String to, List<String> wrong) {
+    for (int i = 0; i < Math.max(sent.size(), expected.size()); i++) {
+      if (i >= sent.size()) {
+        wrong.add(
+            "%s expects %d bytes from %s, which sends none".formatted(to, expected.get(i), from));
+      } else if (i >= expected.size()) {
+        wrong.add("%s sends %d bytes to %s, which expects none".formatted(from, sent.get(i), to));
+      } else if (!sent.get(i).equals(expected.get(i))) {
+        wrong.add(
+            "%s sends %d bytes to %s, which expects %d"
+                .formatted(from, sent.get(i), to, expected.get(i)));
+      }
+    }
+  }
+
+  /** Throws what the result says. */
+  static void obey(String result) {
+    if (result.isEmpty()) {
+      return;
+    }
+    int space = result.indexOf(' ');
+    int failed = Integer.parseInt(result.substring(0, space));
+    String words = result.substring(space + 1);
+    WeftException failure =
+        failed == NONE_FAILED
+            ? new ArgumentException(words)
+            : new PeerFailedException(failed, words);
+    throw failure;
+  }
+}

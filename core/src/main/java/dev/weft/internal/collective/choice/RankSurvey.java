@@ -1,0 +1,30 @@
+package dev.weft.internal.collective.choice;
+
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.algorithm.RecursiveDoublingAllReduce;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.engine.base.HostMemory;
+
+/**
+ * What the ranks of a communicator tell each other in its first operation, before its own messages:
+ * one combination of a few numbers.
+ *
+ * @param isOneHost whether all can share memory
+ * @param sharesCores whether all say that there are more ranks on their host than cores
+ * @param rulesAgree whether all have the same rules, or none
+ */
+record RankSurvey(boolean isOneHost, boolean sharesCores, boolean rulesAgree) {
+
+  /** Blocks until all ranks have come. */
+  static RankSurvey hold(Exchange exchange, long rulesHash) {
+    HostMemory memory = exchange.hostMemory();
+    long host = memory == null ? 0 : 1;
+    long cores = memory != null && memory.sharesCores() ? 1 : 0;
+    // The least of the complements is the complement of the greatest.
+    Slice cells = Slice.of(new long[] {host, cores, rulesHash, ~rulesHash});
+    RecursiveDoublingAllReduce.run(exchange, cells, cells, Op.MIN);
+    long[] least = (long[]) cells.base();
+    return new RankSurvey(least[0] == 1, least[1] == 1, least[2] == ~least[3]);
+  }
+}

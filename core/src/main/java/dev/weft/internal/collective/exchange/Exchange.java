@@ -1,0 +1,401 @@
+package dev.weft.internal.collective.exchange;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.TruncationException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.base.Channel;
+import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.engine.base.PartChannel;
+import dev.weft.request.Request;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of one collective operation after the other: what algorithms send, receive and wait
+ * with. A communicator has one for the operations that block; each that does not block has one of
+ * its own while it is under way, and a thread that blocks in its stead. The thread that opened it
+ * may call; sends, receives and waits block.
+ *
+ * <p><b>Why operations cannot mix.</b> Every rank calls the collective operations of a communicator
+ * in the same order, the messages have a message space of their own, and those between two ranks
+ * match in the order sent. Within one operation each algorithm receives from a peer in the order in
+ * which that peer sends. That alone keeps two operations apart as long as each one is carried out
+ * to its end before the next begins. The tag, a count of operations that runs alike on all ranks
+ * ({@link Sequence}), keeps them apart also when several are under way at once, and when a rank
+ * left one early (interrupted, or its own function threw): what it did not take matches nothing
+ * later. The tag wraps around after 2^31 operations, far more than can be under way.
+ *
+ * <p><b>A message of the wrong size</b> does not stop an algorithm halfway, which would leave other
+ * ranks waiting: the operation is carried out to its end, and then fails on this rank.
+ */
+public final class Exchange implements AutoCloseable {
+  /** What most links take at once and whole. */
+  private static final int SHORT_BYTES = 48;
+
+  private final Channel channel;
+  private final @Nullable Sequence sequence;
+  private final Disagreement disagreement;
+  private final IntUnaryOperator wholeRank;
+  private Scratch scratch = new Scratch();
+  private @Nullable Blocks lastEqual;
+
+  private @Nullable SharedSteps area;
+  private @Nullable HostLevels hierarchy;
+  private int tag;
+
+  /** How often the operation under way is to use the area, where it says so. */
+  private int areaSteps;
+
+  private Request[] pending = new Request[8];
+  private @Nullable Slice[] pendingInto = new Slice[8];
+  private int pendingCount;
+
+  /** For operations that block: each takes the next number when it begins. */
+  public Exchange(Channel channel, Sequence sequence) {
+    this(channel, sequence, new Disagreement(channel.rank()), IntUnaryOperator.identity());
+  }
+
+  /** For operations whose numbers have been taken when they were started: {@link #number}. */
+  public Exchange(Channel channel) {
+    this(channel, null, new Disagreement(channel.rank()), IntUnaryOperator.identity());
+  }
+
+  private Exchange(
+      Channel channel,
+      @Nullable Sequence sequence,
+      Disagreement disagreement,
+      IntUnaryOperator wholeRank) {
+    this.channel = channel;
+    this.sequence = sequence;
+    this.disagreement = disagreement;
+    this.wholeRank = wholeRank;
+  }
+
+  /**
+   * An exchange among some of the ranks, this one among them, for parts of this one's operations:
+   * what they disagree in fails the whole operation, at its end.
+   */
+  public Exchange among(int... members) {
+    return new Exchange(
+        new PartChannel(channel, members), null, disagreement, member -> members[member]);
+  }
+
+  /** Sets the number of the operation that begins next, or of its several parts in turn. */
+  public Exchange number(int taken) {
+    tag = taken;
+    return this;
+  }
+
+  /** The number of the operation under way. */
+  public int number() {
+    return tag;
+  }
+
+  /**
+   * Begins the next operation; {@link #close} ends it.
+   *
+   * @throws ArgumentException if another thread is in one on this communicator
+   */
+  public Exchange begin(String name) {
+    if (sequence != null) {
+      tag = sequence.enter(name);
+      areaSteps = 0;
+      if (area != null) {
+        area.nextOf(sequence.begun());
+      }
+    }
+    disagreement.begin(name);
+    return this;
+  }
+
+  /**
+   * The operation under way has several parts in the area: if this rank leaves it early it passes
+   * over those that are left.
+   */
+  public void inAreaSteps(int steps) {
+    areaSteps = steps;
+  }
+
+  /**
+   * Carries out an operation that is made of two which are numbered each. A rank that leaves it in
+   * the first passes over the second, so that it is in step with the others afterwards.
+   */
+  public <T> T inTwo(Supplier<T> both) {
+    long before = sequence().begun();
+    try {
+      return both.get();
+    } catch (Throwable e) {
+      if (sequence().begun() == before + 1) {
+        passOver();
+      }
+      throw e;
+    }
+  }
+
+  private void passOver() {
+    try (Exchange open = begin("the second half")) {
+      open.inAreaSteps(1);
+    }
+  }
+
+  /** The numbers of the communicator's operations; of an exchange for those that block. */
+  public Sequence sequence() {
+    return Objects.requireNonNull(sequence);
+  }
+
+  public int rank() {
+    return channel.rank();
+  }
+
+  public int size() {
+    return channel.size();
+  }
+
+  /** How the ranks can share memory, or null if some cannot. */
+  public @Nullable HostMemory hostMemory() {
+    return channel.hostMemory(IntStream.range(0, size()).toArray());
+  }
+
+  /** Which ranks share a host. */
+  public Hosts hosts() {
+    return new Hosts(channel.together());
+  }
+
+  public boolean hasArea() {
+    return area != null;
+  }
+
+  /** The memory that the ranks share, which whoever chose to use it has opened. */
+  public SharedSteps area() {
+    return Objects.requireNonNull(area);
+  }
+
+  public void area(@Nullable SharedSteps opened) {
+    area = opened;
+    if (opened != null && sequence != null) {
+      opened.nextOf(sequence.begun());
+    }
+  }
+
+  /** Gives back the memory that the ranks share; no operation of this exchange follows. */
+  public void free() {
+    if (area != null) {
+      area.free();
+      area = null;
+    }
+    if (hierarchy != null) {
+      hierarchy.free();
+    }
+  }
+
+  public boolean hasHierarchy() {
+    return hierarchy != null;
+  }
+
+  /** The two levels of ranks on several hosts, which whoever chose to use them has made. */
+  public HostLevels hierarchy() {
+    return Objects.requireNonNull(hierarchy);
+  }
+
+  public void hierarchy(HostLevels made) {
+    hierarchy = made;
+  }
+
+  /** Sends, blocking. */
+  public void send(Slice buffer, int destination) {
+    channel.send(buffer, destination, tag);
+  }
+
+  /** Receives a message of exactly the buffer's size, blocking. */
+  public void receive(Slice buffer, int source) {
+    try {
+      check(channel.receive(buffer, source, tag), buffer);
+    } catch (TruncationException e) {
+      disagreement.tooLong(e);
+    }
+  }
+
+  /**
+   * Sends and receives at once, blocking until both are done; also what was started before. A short
+   * message usually leaves at once, so that there is nothing to wait for but the one that comes; a
+   * longer one finds its receive posted.
+   */
+  public void sendReceive(Slice send, int destination, Slice receive, int source) {
+    if (send.bytes() <= SHORT_BYTES) {
+      startSend(send, destination);
+      receive(receive, source);
+    } else {
+      startReceive(receive, source);
+      send(send, destination);
+    }
+    finish();
+  }
+
+  /**
+   * Starts to send; {@link #finish} waits for it. Fails if the send fails at once, so that nobody
+   * waits for a message first.
+   */
+  public void startSend(Slice buffer, int destination) {
+    Request sent = channel.isend(buffer, destination, tag);
+    if (sent.isDone()) {
+      Status _ = sent.await();
+    } else {
+      add(sent, null);
+    }
+  }
+
+  /** Starts to receive a message of exactly the buffer's size; {@link #finish} waits for it. */
+  public void startReceive(Slice buffer, int source) {
+    add(channel.ireceive(buffer, source, tag), buffer);
+  }
+
+  /** Waits for everything started. */
+  public void finish() {
+    for (int i = 0; i < pendingCount; i++) {
+      Slice into = pendingInto[i];
+      try {
+        Status status = pending[i].await();
+        if (into != null) {
+          check(status, into);
+        }
+      } catch (TruncationException e) {
+        disagreement.tooLong(e);
+      }
+    }
+    forget();
+  }
+
+  /** One block of so many elements for each rank; the same object while the count is the same. */
+  public Blocks equalBlocks(long count) {
+    Blocks last = lastEqual;
+    if (last == null || last.count(0) != count) {
+      last = Blocks.equal(count, size());
+      lastEqual = last;
+    }
+    return last;
+  }
+
+  /** Memory until the operation ends; see {@link Scratch#take}. */
+  public Slice scratch(ElementType type, long count) {
+    return scratch.take(type, count);
+  }
+
+  /** Memory until the operation ends; see {@link Scratch#beside}. */
+  public Slice scratchBeside(Slice model) {
+    return scratch.beside(model);
+  }
+
+  /**
+   * Ends the operation. What is still under way belongs to an operation that failed, and is taken
+   * back: afterwards nothing reads or stores into the caller's buffers, or the scratch.
+   */
+  @Override
+  public void close() {
+    if (hierarchy != null && !hierarchy.letGo()) {
+      scratch = new Scratch();
+    }
+    boolean _ = letGo();
+    WeftException failure = disagreement.end();
+    if (sequence != null) {
+      if (area != null && areaSteps > 0) {
+        area.passUpTo(sequence.begun(), areaSteps);
+      }
+      sequence.leave();
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /**
+   * Lets go of what is under way, and of the scratch.
+   *
+   * @return false if something could not be brought to an end
+   */
+  public boolean letGo() {
+    boolean over = pendingCount == 0 || takeBack();
+    if (over) {
+      scratch.reset();
+    } else {
+      scratch = new Scratch();
+    }
+    return over;
+  }
+
+  private void add(Request request, @Nullable Slice into) {
+    if (pendingCount == pending.length) {
+      pending = Arrays.copyOf(pending, 2 * pendingCount);
+      pendingInto = Arrays.copyOf(pendingInto, 2 * pendingCount);
+    }
+    pending[pendingCount] = request;
+    pendingInto[pendingCount] = into;
+    pendingCount++;
+  }
+
+  /**
+   * Takes back what an operation that failed has under way, and waits for it to be over: a message
+   * that has matched goes on until it is through or its peer has failed.
+   *
+   * @return false if something cannot be waited for; then what it works on is not used again
+   */
+  private boolean takeBack() {
+    for (int i = 0; i < pendingCount; i++) {
+      pending[i].cancel();
+    }
+    boolean interrupted = false;
+    boolean over = true;
+    for (int i = 0; i < pendingCount; i++) {
+      while (!pending[i].isDone()) {
+        try {
+          pending[i].await();
+        } catch (WaitInterruptedException e) {
+          interrupted |= Thread.interrupted();
+        } catch (WeftException e) {
+          break;
+        }
+      }
+      over &= pending[i].isDone();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    forget();
+    return over;
+  }
+
+  private void forget() {
+    Arrays.fill(pending, 0, pendingCount, null);
+    Arrays.fill(pendingInto, 0, pendingCount, null);
+    pendingCount = 0;
+  }
+
+  private void check(Status status, Slice expected) {
+    if (status.bytes() != expected.bytes()) {
+      disagreement.sizes(status.source(), status.bytes(), expected.bytes());
+    }
+  }
+
+  /** A rank takes part with other sizes: the operation fails once it has been carried out. */
+  public void mismatch(int peer, long bytes, long expectedBytes) {
+    disagreement.sizes(wholeRank.applyAsInt(peer), bytes, expectedBytes);
+  }
+
+  /** A rank has gone on to a later operation without its part in this one, which fails. */
+  public void hasLeft(int peer) {
+    disagreement.left(wholeRank.applyAsInt(peer));
+  }
+
+  /** A rank's buffer, or the place for what is in it, is not memory that can be copied. */
+  public void cannotRead(int peer, long bytes) {
+    disagreement.unreadable(wholeRank.applyAsInt(peer), bytes);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.weft.internal.collective.exchange;
+
+import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.base.Channel;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exchanges for threads that work in the background, used again for the scratch memory that they
+ * keep. Any thread.
+ */
+public final class Exchanges {
+  private static final int KEPT = 4;
+
+  private final Channel background;
+  private final ArrayBlockingQueue<Exchange> idle = new ArrayBlockingQueue<>(KEPT);
+
+  public Exchanges(GroupChannel channel) {
+    this.background = channel.inBackground();
+  }
+
+  /** Lends one, for the operation with this number. Blocks as the operation does. */
+  public void lend(int number, Consumer<Exchange> operation) {
+    @Nullable Exchange kept = idle.poll();
+    Exchange exchange = kept == null ? new Exchange(background) : kept;
+    try {
+      operation.accept(exchange.number(number));
+    } finally {
+      boolean _ = idle.offer(exchange);
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package dev.weft.internal.collective.host;
+
+import dev.weft.Comm;
+import dev.weft.data.Blocks;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.HostLevels;
+import dev.weft.internal.collective.exchange.Hosts;
+import dev.weft.internal.collective.exchange.SharedSteps;
+import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.collective.shared.SharedArea;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ranks of a communicator on several hosts, on two levels: those of each host, and the first of
+ * each, who lead them. An operation composed of steps within hosts and one between leaders sends
+ * into a host once, not once for each rank there, and uses the memory that its ranks share. For the
+ * thread that is in an operation; steps block.
+ *
+ * <p><b>Messages</b> are those of the operation that is composed: with its number, in its message
+ * space. No pair of ranks is both within a host and between leaders; so within an operation the
+ * messages of a pair stay in the order of its steps.
+ *
+ * <p><b>Steps in shared memory</b> are numbered alike on all ranks of a host: by the number of the
+ * operation, which has room for several, used or not. A rank that leaves an operation early
+ * (interrupted, or its own function threw) passes over the steps that it does not take: who waits
+ * for it there fails, and the next operation finds all in step.
+ */
+public final class Hierarchy implements HostLevels {
+  private final Hosts hosts;
+  private final int rank;
+  private final int[] here;
+  private final Exchange local;
+  private final Choice choice;
+  private final @Nullable Exchange leaders;
+  private int lastNumber;
+  private long operations = 1;
+  private int taken;
+  private int planned;
+
+  /**
+   * Of a communicator's ranks, which make two levels.
+   *
+   * @param choice what each host's ranks choose from
+   */
+  public Hierarchy(Exchange whole, Hosts hosts, Function<Exchange, Choice> choice) {
+    this.hosts = hosts;
+    this.rank = whole.rank();
+    this.here = hosts.members(hosts.of(rank));
+    this.local = whole.among(here);
+    this.leaders = local.rank() == 0 ? whole.among(hosts.leaders()) : null;
+    this.choice = choice.apply(local);
+  }
+
+  /** In the first operation the ranks of each host meet as well. */
+  public void meet(Exchange whole) {
+    Exchange _ = local.number(whole.number());
+    choice.meetOnce();
+  }
+
+  @Override
+  public void free() {
+    local.free();
+  }
+
+  /** Those of an exchange that has them. */
+  public static Hierarchy of(Exchange exchange) {
+    return (Hierarchy) exchange.hierarchy();
+  }
+
+  public Hosts hosts() {
+    return hosts;
+  }
+
+  /**
+   * Begins a composed operation, or the second one of an operation that is made of two.
+   *
+   * @param whole the exchange whose operation has begun
+   * @param steps how many it has on each host; no rank takes more, or fewer unless it fails
+   */
+  Hierarchy begin(Exchange whole, int steps) {
+    int number = whole.number();
+    if (number != lastNumber) {
+      operations += (number - lastNumber) & Comm.MAX_TAG;
+      lastNumber = number;
+      taken = 0;
+    }
+    planned = taken + steps;
+    Exchange _ = local.number(number);
+    if (leaders != null) {
+      Exchange _ = leaders.number(number);
+    }
+    return this;
+  }
+
+  /** Whether this rank leads those of its host. */
+  boolean leads() {
+    return leaders != null;
+  }
+
+  /** Whether a rank is on this one's host. */
+  boolean isHere(int other) {
+    return hosts.of(other) == hosts.of(rank);
+  }
+
+  /** Between the leaders, numbered as their hosts are. */
+  Exchange leaders() {
+    return Objects.requireNonNull(leaders);
+  }
+
+  /** Between the ranks of this host, numbered by their {@linkplain Hosts#place places}. */
+  Exchange local() {
+    return local;
+  }
+
+  /** Among the ranks of this host. */
+  void barrier() {
+    step(choice.barrier(local.size())).run(local);
+  }
+
+  /**
+   * Among the ranks of this host.
+   *
+   * @param root its rank in the communicator
+   */
+  void broadcast(Slice buffer, int root) {
+    step(choice.broadcast(local.size(), buffer.bytes())).run(local, buffer, hosts.place(root));
+  }
+
+  /** Among the ranks of this host, from the one that leads them. */
+  void broadcastFromLeader(Slice buffer) {
+    broadcast(buffer, hosts.leader(hosts.of(rank)));
+  }
+
+  /**
+   * Of the ranks of this host, to the one that leads them.
+   *
+   * @param receive there at the leader; may be the send buffer
+   */
+  void reduce(Slice send, @Nullable Slice receive, Op op) {
+    step(choice.reduce(local.size(), send.bytes(), op)).run(local, send, receive, op, 0);
+  }
+
+  /**
+   * Among the ranks of this host.
+   *
+   * @param blocks of all ranks of the communicator, in the buffer
+   */
+  void allGather(Slice mine, Slice buffer, Blocks blocks) {
+    Blocks ours =
+        Blocks.of(
+            Arrays.stream(here).mapToLong(blocks::count).toArray(),
+            Arrays.stream(here).mapToLong(blocks::displacement).toArray());
+    step(choice.allGather(local.size(), ours.total() << buffer.type().shift()))
+        .run(local, mine, buffer, ours);
+  }
+
+  @Override
+  public boolean letGo() {
+    while (taken < planned) {
+      if (local.hasArea()) {
+        SharedArea.of(local).pass(nextStep());
+      }
+      taken++;
+    }
+    boolean over = local.letGo();
+    return (leaders == null || leaders.letGo()) && over;
+  }
+
+  private <A> A step(A algorithm) {
+    if (local.hasArea()) {
+      SharedArea.of(local).next(nextStep());
+    }
+    taken++;
+    return algorithm;
+  }
+
+  private long nextStep() {
+    return operations * SharedSteps.STEPS_OF_AN_OPERATION + taken;
+  }
+}

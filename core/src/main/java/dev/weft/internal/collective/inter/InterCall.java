@@ -1,0 +1,100 @@
+package dev.weft.internal.collective.inter;
+
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.collective.operation.CollectiveCall;
+import dev.weft.internal.collective.operation.Require;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a collective operation of an intercommunicator. Its arguments have been checked when it
+ * was made. Immutable; any thread.
+ */
+public final class InterCall implements CollectiveCall {
+  private final InterOperations between;
+  private final String name;
+  private final Supplier<CallSignature> signature;
+  private final Steps steps;
+  private final @Nullable Slice[] buffers;
+
+  /** What is to be done, in an exchange that has begun. */
+  @FunctionalInterface
+  interface Steps {
+    void run(InterExchange open);
+  }
+
+  /** With what the ranks compare in check mode, and the buffers, as far as there are any. */
+  InterCall(
+      InterOperations between,
+      String name,
+      Supplier<CallSignature> signature,
+      Steps steps,
+      @Nullable Slice... buffers) {
+    this.between = between;
+    this.name = name;
+    this.signature = signature;
+    this.steps = steps;
+    this.buffers = buffers;
+  }
+
+  /** Carries it out; blocks. */
+  public void run() {
+    between.run(this);
+  }
+
+  /** Starts it. */
+  public Request start() {
+    return between.starter().start(this);
+  }
+
+  /** Prepares it to be started, once or many times. */
+  public PersistentRequest prepare() {
+    return between.starter().prepare(this);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    // Has been done, by the numbers of ranks of both groups.
+  }
+
+  @Override
+  public void checkShared() {
+    Require.shared(buffers);
+  }
+
+  CallSignature signature() {
+    return signature.get();
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    return signature.get();
+  }
+
+  /** In the background, with messages across and as many within this rank's group. */
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    between.besideLocal(
+        exchange.number(), local -> perform(new InterExchange(exchange, local, choice)));
+  }
+
+  /**
+   * Every rank of both groups begins every operation on the messages across, also if it has nothing
+   * to do there, so that the operations are counted alike.
+   */
+  void perform(InterExchange exchange) {
+    try (Exchange _ = exchange.across().begin(name)) {
+      steps.run(exchange);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.weft.internal.collective.inter;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.ElementType;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.operation.Barrier;
+import dev.weft.internal.collective.operation.Broadcast;
+import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.collective.operation.Gather;
+import dev.weft.internal.collective.operation.Packing;
+import dev.weft.internal.collective.operation.Reduce;
+import dev.weft.internal.collective.operation.Scatterv;
+
+/**
+ * The messages of one operation of an intercommunicator after the other: across, and within this
+ * rank's own group, where several steps may follow each other. What is written here may have gaps.
+ * The thread that opened it may call; it blocks.
+ *
+ * @param across to and from the other group
+ * @param local within this one
+ * @param choice of the algorithms within it
+ */
+record InterExchange(Exchange across, Exchange local, Choice choice) {
+  static final int LEADER = 0;
+  static final Slice NOTHING = Slice.ofNewArray(ElementType.BYTE, 0);
+
+  boolean isLeader() {
+    return local.rank() == LEADER;
+  }
+
+  /** Nobody of this group goes on before all of it have come. */
+  void meetHere() {
+    Barrier.CALL.run(local, choice);
+  }
+
+  /** From this group's leader to all of it. */
+  void spread(Slice buffer) {
+    Broadcast.run(local, choice, buffer, LEADER);
+  }
+
+  /** This group's blocks, at its leader; empty elsewhere. */
+  Slice gather(Slice mine) {
+    Slice all = across.scratch(mine.type(), isLeader() ? mine.count() * local.size() : 0);
+    new Gather(mine, all, LEADER).run(local, choice);
+    return all;
+  }
+
+  /** The combination of this group's buffers, at its leader; empty elsewhere. */
+  Slice combine(Slice mine, Op op) {
+    Slice result = mine.newLike(isLeader() ? mine.count() : 0);
+    new Reduce(mine, result, op, LEADER).run(local, choice);
+    return result;
+  }
+
+  /** From this group's leader to each its block. */
+  void deal(Slice all, Slice mine, Blocks blocks) {
+    new Scatterv(all, blocks, mine, LEADER).run(local, choice);
+  }
+
+  /** The leaders exchange. */
+  void swap(Slice ours, Slice theirs) {
+    if (isLeader()) {
+      across.startReceive(theirs, LEADER);
+      across.startSend(ours, LEADER);
+      across.finish();
+    }
+  }
+
+  /** The leaders exchange, and each tells its group. */
+  void swapAndSpread(Slice ours, Slice theirs) {
+    Slice room = Packing.room(theirs);
+    swap(ours, room);
+    spread(room);
+    Packing.unpack(room, theirs);
+  }
+
+  /** Starts to receive a block from each rank of the other group. */
+  void startReceives(Slice into, Blocks blocks) {
+    for (int rank = 0; rank < across.size(); rank++) {
+      across.startReceive(blocks.of(into, rank), rank);
+    }
+  }
+
+  /** Starts to send a block to each rank of the other group. */
+  void startSends(Slice from, Blocks blocks) {
+    for (int rank = 0; rank < across.size(); rank++) {
+      across.startSend(blocks.of(from, rank), rank);
+    }
+  }
+}

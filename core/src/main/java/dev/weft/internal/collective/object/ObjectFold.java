@@ -1,0 +1,145 @@
+package dev.weft.internal.collective.object;
+
+import dev.weft.failure.CodecException;
+import dev.weft.internal.collective.algorithm.RecursiveDoublingScan;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.Tree;
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank's part in a reduction of objects, in rank order. If its function or the codec throws, the
+ * rank goes on through all the steps with nothing in its hands and says so to those that it sends
+ * to, so that nobody is left waiting; {@link #end} throws.
+ */
+final class ObjectFold<T> {
+  private final Exchange open;
+  private final ObjectCoder coder;
+  private final Class<T> type;
+  private final BinaryOperator<T> operator;
+  private @Nullable RuntimeException failure;
+
+  ObjectFold(Exchange open, ObjectCoder coder, Class<T> type, BinaryOperator<T> operator) {
+    this.open = open;
+    this.coder = coder;
+    this.type = type;
+    this.operator = operator;
+  }
+
+  /**
+   * Up a binomial tree that hangs from rank 0, nearest child first.
+   *
+   * @return the encoded result on rank 0, null elsewhere or if it could not be made
+   */
+  byte @Nullable [] toRankZero(T mine, byte[] encoded) {
+    Tree tree = new Tree(open, 0);
+    T sum = mine;
+    for (int distance = 1; distance < tree.reach(); distance <<= 1) {
+      if (tree.hasChild(distance)) {
+        int child = tree.place() + distance;
+        sum = combine(sum, EncodedObjects.receive(open, child), child);
+      }
+    }
+    byte[] bytes = isUnchanged(mine, sum) ? whole(encoded) : encode(sum);
+    if (tree.isRoot()) {
+      return bytes;
+    }
+    EncodedObjects.send(open, bytes, tree.parentPlace());
+    return null;
+  }
+
+  /**
+   * By recursive doubling, as in {@link RecursiveDoublingScan}.
+   *
+   * @param inclusive what the result begins with: this rank's object, or null for an exclusive scan
+   */
+  @Nullable T upToHere(T mine, byte[] encoded, @Nullable T inclusive) {
+    int rank = open.rank();
+    T run = mine;
+    byte[] bytes = encoded;
+    T result = inclusive;
+    for (int bit = 1; bit < open.size(); bit <<= 1) {
+      int peer = rank ^ bit;
+      if (peer >= open.size()) {
+        continue;
+      }
+      byte[] incoming = EncodedObjects.swap(open, failure == null ? bytes : null, peer);
+      if (peer < rank) {
+        T lower = decode(incoming, peer);
+        result = result == null || lower == null ? lower : apply(lower, result);
+        run = lower == null || run == null ? null : apply(lower, run);
+      } else {
+        run = combine(run, incoming, peer);
+      }
+      bytes = encode(run);
+    }
+    return result;
+  }
+
+  /** Throws if something went wrong, here or where a part of the result was to come from. */
+  void end() {
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** That the result could not be made elsewhere. */
+  void failedAt(int rank) {
+    if (failure == null) {
+      failure =
+          new CodecException(
+              "rank %d could not give its part of the reduction; its own exception says why"
+                  .formatted(rank));
+    }
+  }
+
+  private @Nullable T combine(@Nullable T mine, byte @Nullable [] bytes, int source) {
+    T theirs = decode(bytes, source);
+    return mine == null || theirs == null ? null : apply(mine, theirs);
+  }
+
+  private @Nullable T apply(T left, T right) {
+    if (failure == null) {
+      try {
+        return Objects.requireNonNull(operator.apply(left, right), "the operator gave null");
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable T decode(byte @Nullable [] bytes, int source) {
+    if (bytes == null) {
+      failedAt(source);
+    } else if (failure == null) {
+      try {
+        return coder.decode(bytes, "from rank " + source, type);
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
+    return null;
+  }
+
+  private byte @Nullable [] encode(@Nullable T object) {
+    if (failure == null) {
+      try {
+        return coder.encode(object);
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
+    return null;
+  }
+
+  private byte @Nullable [] whole(byte[] encoded) {
+    return failure == null ? encoded : null;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very object whose bytes are there already
+  private static boolean isUnchanged(@Nullable Object given, @Nullable Object now) {
+    return given == now;
+  }
+}

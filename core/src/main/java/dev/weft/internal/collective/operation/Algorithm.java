@@ -1,0 +1,83 @@
+package dev.weft.internal.collective.operation;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ways to carry out an operation, on all ranks of a communicator at once, one kind for each
+ * operation that has several. They run in an exchange that has begun, on slices without gaps.
+ */
+public final class Algorithm {
+  private Algorithm() {}
+
+  /** For barrier. */
+  @FunctionalInterface
+  public interface Barrier {
+    void run(Exchange exchange);
+  }
+
+  /** For broadcast. */
+  @FunctionalInterface
+  public interface Broadcast {
+    void run(Exchange exchange, Slice buffer, int root);
+  }
+
+  /** For gather. */
+  @FunctionalInterface
+  public interface Gather {
+    /** The receive buffer is there at the root, whose own block the algorithm copies. */
+    void run(Exchange exchange, Slice send, @Nullable Slice receive, int root);
+  }
+
+  /** For scatter. */
+  @FunctionalInterface
+  public interface Scatter {
+    /** The send buffer is there at the root, whose own block the algorithm copies. */
+    void run(Exchange exchange, @Nullable Slice send, Slice receive, int root);
+  }
+
+  /** For allGather and allGatherv. */
+  @FunctionalInterface
+  public interface AllGather {
+    /** This rank's block is in its place in the buffer already, perhaps also elsewhere. */
+    void run(Exchange exchange, Slice mine, Slice buffer, Blocks blocks);
+  }
+
+  /** For allToAll and allToAllv. */
+  @FunctionalInterface
+  public interface AllToAll {
+    /** The buffers are apart. The receive buffer holds this rank's own block already. */
+    void run(Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received);
+  }
+
+  /** For reduce. */
+  @FunctionalInterface
+  public interface Reduce {
+    /** The receive buffer is there at the root, and may be the send buffer. */
+    void run(Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root);
+  }
+
+  /** For allReduce. */
+  @FunctionalInterface
+  public interface AllReduce {
+    /** The receive buffer may be the send buffer. */
+    void run(Exchange exchange, Slice send, Slice receive, Op op);
+  }
+
+  /** For reduceScatter. */
+  @FunctionalInterface
+  public interface ReduceScatter {
+    /** The receive buffer may be this rank's block of the send buffer. */
+    void run(Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op);
+  }
+
+  /** For scan. */
+  @FunctionalInterface
+  public interface Scan {
+    /** The receive buffer may be the send buffer. */
+    void run(Exchange exchange, Slice send, Slice receive, Op op);
+  }
+}

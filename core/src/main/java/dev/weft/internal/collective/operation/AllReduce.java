@@ -1,0 +1,55 @@
+package dev.weft.internal.collective.operation;
+
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.exchange.Exchange;
+
+/** Every rank gets the combination of all ranks' buffers, the same bits on each. */
+public record AllReduce(Slice send, Slice receive, Op op) implements CollectiveCall {
+
+  @Override
+  public String name() {
+    return "allReduce";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    check(send, receive, op);
+  }
+
+  @Override
+  public void checkShared() {
+    Require.shared(send, receive);
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send), op);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    perform(exchange, choice, send, receive, op);
+  }
+
+  /** The same without a record, which nobody needs when the call blocks and nothing is compared. */
+  public static void run(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
+    check(send, receive, op);
+    perform(exchange, choice, send, receive, op);
+  }
+
+  private static void check(Slice send, Slice receive, Op op) {
+    op.require(send);
+    Require.equalPair(send, receive);
+  }
+
+  private static void perform(Exchange exchange, Choice choice, Slice send, Slice receive, Op op) {
+    Slice from = Packing.packed(send);
+    Slice room = Packing.room(receive);
+    try (Exchange open = exchange.begin("allReduce")) {
+      choice.allReduce(open.size(), from.bytes(), op).run(open, from, room, op);
+    }
+    Packing.unpack(room, receive);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.weft.internal.collective.operation;
+
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.exchange.Exchange;
+
+/** The root's buffer goes to every rank. */
+public record Broadcast(Slice buffer, int root) implements CollectiveCall {
+
+  @Override
+  public String name() {
+    return "broadcast";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    check(buffer, root, rank, ranks);
+  }
+
+  @Override
+  public void checkShared() {
+    Require.shared(buffer);
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(buffer), CallSignature.root(root));
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    perform(exchange, choice, buffer, root);
+  }
+
+  /** The same without a record, which nobody needs when the call blocks and nothing is compared. */
+  public static void run(Exchange exchange, Choice choice, Slice buffer, int root) {
+    check(buffer, root, exchange.rank(), exchange.size());
+    perform(exchange, choice, buffer, root);
+  }
+
+  private static void check(Slice buffer, int root, int rank, int ranks) {
+    Require.root(root, ranks);
+    if (rank != root) {
+      Require.writable(buffer);
+    }
+  }
+
+  private static void perform(Exchange exchange, Choice choice, Slice buffer, int root) {
+    boolean isRoot = exchange.rank() == root;
+    Slice room = isRoot ? Packing.packed(buffer) : Packing.room(buffer);
+    try (Exchange open = exchange.begin("broadcast")) {
+      choice.broadcast(open.size(), room.bytes()).run(open, room, root);
+    }
+    if (!isRoot) {
+      Packing.unpack(room, buffer);
+    }
+  }
+}

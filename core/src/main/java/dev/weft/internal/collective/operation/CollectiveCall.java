@@ -1,0 +1,46 @@
+package dev.weft.internal.collective.operation;
+
+import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.exchange.Exchange;
+
+/**
+ * One call of a collective operation, with its arguments: all that there is to know of an operation
+ * stands in the one record that implements this. {@link
+ * dev.weft.internal.collective.CollectiveCalls CollectiveCalls} and {@link
+ * dev.weft.internal.collective.CollectiveStarts CollectiveStarts} make such a record for each call;
+ * whether it is carried out at once, in the background, or each time that a persistent request is
+ * started, and whether the ranks compare their calls before, is the same for all operations and
+ * decided elsewhere ({@link dev.weft.internal.collective.CollectiveOperations
+ * CollectiveOperations}, {@link dev.weft.internal.collective.CollectiveStarter CollectiveStarter}).
+ * Immutable; any thread.
+ */
+public interface CollectiveCall {
+  /** The operation, as the methods that block are called. */
+  String name();
+
+  /**
+   * Checks the arguments, as far as this rank can by itself.
+   *
+   * @throws dev.weft.failure.ArgumentException before anything is sent
+   */
+  void check(int rank, int ranks);
+
+  /** Checks that the buffers may be used by another thread, which carries the operation out. */
+  void checkShared();
+
+  /** What the ranks compare in check mode; the arguments may be wrong. */
+  CallSignature signature(int rank, int ranks);
+
+  /**
+   * Carries the operation out; blocks. The arguments have been checked. Slices may have gaps: what
+   * is sent is packed before, what is received is stored where it belongs when the operation is
+   * through, so a buffer with gaps may be given to send and to receive.
+   */
+  void perform(Exchange exchange, Choice choice);
+
+  /** Checks the arguments and carries the operation out; blocks. */
+  default void run(Exchange exchange, Choice choice) {
+    check(exchange.rank(), exchange.size());
+    perform(exchange, choice);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.weft.internal.collective.operation;
+
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** The root gets the combination of all ranks' buffers. */
+public record Reduce(Slice send, @Nullable Slice receive, Op op, int root)
+    implements CollectiveCall {
+
+  @Override
+  public String name() {
+    return "reduce";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    Require.root(root, ranks);
+    op.require(send);
+    if (rank == root) {
+      Require.equalPair(send, Require.present(receive, "receive"));
+    }
+  }
+
+  @Override
+  public void checkShared() {
+    Require.shared(send, receive);
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(send), op, CallSignature.root(root));
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Slice from = Packing.packed(send);
+    Slice target = exchange.rank() == root ? receive : null;
+    Slice room = Packing.roomOrNull(target);
+    try (Exchange open = exchange.begin(name())) {
+      choice.reduce(open.size(), from.bytes(), op).run(open, from, room, op, root);
+    }
+    Packing.unpack(room, target);
+  }
+}

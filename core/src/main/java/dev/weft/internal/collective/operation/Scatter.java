@@ -1,0 +1,74 @@
+package dev.weft.internal.collective.operation;
+
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** Every rank gets its block of the root's buffer; all have one count. */
+public record Scatter(@Nullable Slice send, Slice receive, int root) implements CollectiveCall {
+
+  @Override
+  public String name() {
+    return "scatter";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    Require.root(root, ranks);
+    Require.writable(receive);
+    if (rank == root) {
+      Slice source = Require.present(send, "send");
+      Require.sameType(source, receive);
+      Require.wholes("send buffer", source, ranks, receive.count());
+      Slice own = source.part(root * receive.count(), receive.count());
+      Require.apart(source, receive, own, receive);
+    }
+  }
+
+  @Override
+  public void checkShared() {
+    Require.shared(send, receive);
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    return CallSignature.of(name(), CallSignature.elements(receive), CallSignature.root(root));
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Slice from = exchange.rank() == root ? Packing.packedOrNull(send) : null;
+    Slice room = Packing.room(receive);
+    try (Exchange open = exchange.begin(name())) {
+      choice.scatter(open.size(), room.bytes()).run(open, from, room, root);
+    }
+    Packing.unpack(room, receive);
+  }
+
+  /** With a result: the ranks are told its count first. */
+  public record Counted(@Nullable Slice send, ElementType type, int root) implements CountedCall {
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of("scatter", type, CallSignature.COUNTED, CallSignature.root(root));
+    }
+
+    @Override
+    public Slice run(Exchange exchange, Choice choice) {
+      int ranks = exchange.size();
+      Require.root(root, ranks);
+      long[] count = new long[1];
+      if (exchange.rank() == root) {
+        count[0] = Require.each("send buffer", Require.present(send, "send"), ranks);
+      }
+      return exchange.inTwo(
+          () -> {
+            Broadcast.run(exchange, choice, Slice.of(count), root);
+            Slice mine = Slice.ofNewArray(type, count[0]);
+            new Scatter(send, mine, root).run(exchange, choice);
+            return mine;
+          });
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.weft.internal.collective.operation;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.algorithm.LinearScatter;
+import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.check.PairwiseSizes;
+import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** Every rank gets its block of the root's buffer; counts may differ. */
+public record Scatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root)
+    implements CollectiveCall {
+
+  @Override
+  public String name() {
+    return "scatterv";
+  }
+
+  @Override
+  public void check(int rank, int ranks) {
+    Require.root(root, ranks);
+    Require.writable(receive);
+    if (rank == root) {
+      Slice source = Require.present(send, "send");
+      Blocks parts = Require.present(blocks);
+      Require.sameType(source, receive);
+      Require.blocks("send buffer", source, parts, ranks);
+      Require.count("receive buffer", receive.count(), parts.count(root), "as its block says");
+      Require.apart(source, receive, parts.of(source, root), receive);
+    }
+  }
+
+  @Override
+  public void checkShared() {
+    Require.shared(send, receive);
+  }
+
+  @Override
+  public CallSignature signature(int rank, int ranks) {
+    PairwiseSizes sizes = new PairwiseSizes();
+    if (rank != root) {
+      sizes.expect(root, receive.bytes());
+    } else if (send == null || blocks == null || blocks.size() != ranks) {
+      sizes = PairwiseSizes.UNKNOWN;
+    } else {
+      sizes.sendBlocks(send.type(), blocks, rank);
+    }
+    return CallSignature.of(name(), receive.type(), CallSignature.root(root)).with(sizes);
+  }
+
+  @Override
+  public void perform(Exchange exchange, Choice choice) {
+    Slice from = exchange.rank() == root ? Packing.packedOrNull(send) : null;
+    Slice room = Packing.room(receive);
+    try (Exchange open = exchange.begin(name())) {
+      if (from == null || blocks == null) {
+        open.receive(room, root);
+      } else {
+        LinearScatter.send(open, from, blocks, room);
+      }
+    }
+    Packing.unpack(room, receive);
+  }
+
+  /** With a result: the ranks are told its count first. */
+  public record Counted(@Nullable Slice send, @Nullable Blocks blocks, ElementType type, int root)
+      implements CountedCall {
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of("scatterv", type, CallSignature.COUNTED, CallSignature.root(root));
+    }
+
+    @Override
+    public Slice run(Exchange exchange, Choice choice) {
+      int ranks = exchange.size();
+      Require.root(root, ranks);
+      Slice counts = null;
+      if (exchange.rank() == root) {
+        Blocks parts = Require.present(blocks);
+        Require.blocks("send buffer", Require.present(send, "send"), parts, ranks);
+        counts = Slice.of(parts.counts());
+      }
+      long[] count = new long[1];
+      Scatter tell = new Scatter(counts, Slice.of(count), root);
+      return exchange.inTwo(
+          () -> {
+            tell.run(exchange, choice);
+            Slice mine = Slice.ofNewArray(type, count[0]);
+            new Scatterv(send, blocks, mine, root).run(exchange, choice);
+            return mine;
+          });
+    }
+  }
+}

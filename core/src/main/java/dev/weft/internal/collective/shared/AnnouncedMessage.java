@@ -1,0 +1,61 @@
+package dev.weft.internal.collective.shared;
+
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What between two ranks is one long message, which both copy together. The sender first says in a
+ * cell how long it is: so the ranks count their operations alike, and where their buffers differ a
+ * receiver finds out that the other has chosen the cells. One that has chosen the cells itself
+ * takes the message and drops it ({@link SharedArea#await}), or its sender would wait for ever.
+ */
+public final class AnnouncedMessage {
+  private static final long LONGER_THAN_BYTES = 64 << 10;
+
+  private AnnouncedMessage() {}
+
+  /** Whether so many bytes are one. */
+  public static boolean is(long bytes) {
+    return bytes > LONGER_THAN_BYTES;
+  }
+
+  public static void broadcast(Exchange exchange, Slice buffer, int root) {
+    if (exchange.rank() == root) {
+      send(exchange, buffer, 1 - root);
+      return;
+    }
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
+      if (area.await(root, 0, AnnouncedBytes.sent(buffer.bytes()))) {
+        exchange.receive(buffer, root);
+      }
+      area.done();
+    }
+  }
+
+  public static void gather(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
+    if (receive == null) {
+      send(exchange, send, root);
+      return;
+    }
+    int from = 1 - root;
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
+      if (area.await(from, 0, AnnouncedBytes.sent(send.bytes()))) {
+        exchange.startReceive(receive.part(from * send.count(), send.count()), from);
+      }
+      Buffers.copyToBlock(send, receive, root);
+      exchange.finish();
+      area.done();
+    }
+  }
+
+  private static void send(Exchange exchange, Slice buffer, int to) {
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
+      area.open(0);
+      area.publish(0, AnnouncedBytes.sent(buffer.bytes()), to);
+      exchange.send(buffer, to);
+      area.done();
+    }
+  }
+}

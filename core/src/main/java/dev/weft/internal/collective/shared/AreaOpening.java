@@ -1,0 +1,82 @@
+package dev.weft.internal.collective.shared;
+
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.collective.algorithm.RecursiveDoublingAllReduce;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.engine.base.HostMemory;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a communicator's ranks open the memory that they share. All of them do, in the same operation
+ * and before its own messages; either all come out with the memory or none does.
+ */
+public final class AreaOpening {
+  private static final int NONE = 0;
+
+  private AreaOpening() {}
+
+  /**
+   * The area, or null if there is not enough memory. Blocks. For ranks that have found out that
+   * they are on one host.
+   */
+  public static @Nullable SharedArea open(Exchange exchange, AreaDescriptor layout) {
+    HostMemory host = Objects.requireNonNull(exchange.hostMemory());
+    SharedArea area = null;
+    try {
+      int chunkBytes = told(exchange, exchange.rank() == 0 ? created(host, layout) : NONE);
+      if (chunkBytes == NONE) {
+        return null;
+      }
+      AreaDescriptor agreed = layout.withChunks(chunkBytes);
+      MemorySegment memory = opened(host, agreed);
+      boolean all = allSay(exchange, memory != null);
+      area = all && memory != null ? new SharedArea(exchange, host, memory, agreed) : null;
+      return area;
+    } finally {
+      if (exchange.rank() == 0) {
+        host.removeName();
+      }
+      if (area == null) {
+        host.close();
+      }
+    }
+  }
+
+  /** The size of the chunks of the largest area that there is memory for. */
+  private static int created(HostMemory host, AreaDescriptor layout) {
+    for (AreaDescriptor next = layout; next != null; next = next.smaller()) {
+      try {
+        host.create(next.bytes());
+        return next.chunkBytes();
+      } catch (WeftException tooLarge) {
+        // Tries a smaller one.
+      }
+    }
+    return NONE;
+  }
+
+  private static @Nullable MemorySegment opened(HostMemory host, AreaDescriptor layout) {
+    try {
+      return host.open(layout.bytes());
+    } catch (WeftException none) {
+      return null;
+    }
+  }
+
+  /** What the one rank says that says anything. */
+  private static int told(Exchange exchange, int number) {
+    Slice cell = Slice.of(new int[] {number});
+    RecursiveDoublingAllReduce.run(exchange, cell, cell, Op.MAX);
+    return ((int[]) cell.base())[0];
+  }
+
+  private static boolean allSay(Exchange exchange, boolean yes) {
+    Slice cell = Slice.of(new boolean[] {yes});
+    RecursiveDoublingAllReduce.run(exchange, cell, cell, Op.LAND);
+    return ((boolean[]) cell.base())[0];
+  }
+}

@@ -1,0 +1,83 @@
+package dev.weft.internal.collective.shared;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weft.internal.os.memory.BulkCopy;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Where this rank writes first in its next operation. Those lines lie in the caches of the ranks
+ * that have read them last, and a store would wait for each; while the rank waits anyhow it fetches
+ * them, some at a time, by storing there. Only lines that all are known to have read.
+ *
+ * <p>As many as the last operation wrote; half as many after each operation that wrote nothing, so
+ * that a row of barriers fetches nothing in vain. For the thread that is in an operation.
+ */
+final class CellPrefetch {
+  private static final long MOST_BYTES = 64 << 10;
+  private static final int LINES_AT_ONCE = 8;
+  private static final long UNKNOWN = -1;
+
+  private final MemorySegment memory;
+  private final AreaDescriptor layout;
+  private final int rank;
+  private long expectedBytes;
+  private boolean wrote;
+  private long at = UNKNOWN;
+  private long end;
+
+  CellPrefetch(MemorySegment memory, AreaDescriptor layout, int rank) {
+    this.memory = memory;
+    this.layout = layout;
+    this.rank = rank;
+  }
+
+  /** An operation begins. */
+  void begin() {
+    expectedBytes = wrote ? expectedBytes : expectedBytes >> 1;
+    wrote = false;
+    forget();
+  }
+
+  /** The operation writes a chunk of so many bytes. */
+  void wrote(long bytes) {
+    wrote = true;
+    expectedBytes = Math.min(bytes, MOST_BYTES);
+  }
+
+  /**
+   * This rank is about to write, perhaps there: whether it may be fetched is not known any more.
+   */
+  void forget() {
+    at = UNKNOWN;
+  }
+
+  /** Whether {@link #found} is to be called before anything is fetched. */
+  boolean isUnknown() {
+    return at == UNKNOWN;
+  }
+
+  /** Which cell it is; or nothing is fetched, as somebody may have to read it yet. */
+  void found(int cell, boolean isRead, BulkCopy copy) {
+    at = 0;
+    end = 0;
+    if (isRead) {
+      memory.set(JAVA_LONG, layout.chunk(rank, cell, AreaDescriptor.INLINE_BYTES), 0L);
+      long bytes =
+          copy.wantsTargetFetched() ? expectedBytes : Math.min(expectedBytes, BulkCopy.MIN_BYTES);
+      if (bytes > AreaDescriptor.INLINE_BYTES) {
+        at = layout.chunk(rank, cell, bytes);
+        end = at + Math.min(bytes, layout.chunkBytes());
+      }
+    }
+  }
+
+  /** Fetches some lines; false if none are left. */
+  boolean fetchSome() {
+    long next = Math.min(end, at + (long) LINES_AT_ONCE * AreaDescriptor.LINE);
+    for (; at < next; at += AreaDescriptor.LINE) {
+      memory.set(JAVA_LONG, at, 0L);
+    }
+    return at < end;
+  }
+}

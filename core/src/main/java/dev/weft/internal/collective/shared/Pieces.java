@@ -1,0 +1,59 @@
+package dev.weft.internal.collective.shared;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Chunks;
+
+/**
+ * Blocks for every rank, cut so that each chunk has a piece of every block. All pieces have room
+ * for as many elements, so that everyone knows where each one lies.
+ *
+ * @param ranks number of blocks
+ * @param count elements of the longest block
+ * @param each elements of a piece
+ * @param shift of the elements' type
+ */
+record Pieces(int ranks, long count, long each, int shift) {
+
+  /** Of such blocks of a buffer, each of whole values of {@code width} elements. */
+  static Pieces of(Slice buffer, Blocks blocks, long chunkBytes, int width) {
+    int shift = buffer.type().shift();
+    int ranks = blocks.size();
+    long longest = 0;
+    for (int i = 0; i < ranks; i++) {
+      longest = Math.max(longest, blocks.count(i));
+    }
+    long values = ((chunkBytes / ranks) >> shift) / width;
+    return new Pieces(ranks, longest, Math.min(values * width, longest), shift);
+  }
+
+  int chunks() {
+    return each == 0 ? 1 : new Chunks(count, each).number();
+  }
+
+  long chunkBytes() {
+    return (ranks * each) << shift;
+  }
+
+  Slice piece(Slice block, int chunk) {
+    long from = Math.min(chunk * each, block.count());
+    return block.part(from, Math.min(each, block.count() - from));
+  }
+
+  /** Writes a chunk for all ranks but one, which has its own block already; negative for none. */
+  void write(SharedArea area, int chunk, Slice send, Blocks blocks, long totalBytes, int but) {
+    area.open(chunk);
+    for (int to = 0; to < ranks; to++) {
+      if (to != but) {
+        Slice piece = piece(blocks.of(send, to), chunk);
+        area.put(chunk, chunkBytes(), (to * each) << shift, piece);
+      }
+    }
+    area.publish(chunk, totalBytes, SharedArea.ALL);
+  }
+
+  /** Reads this rank's piece of a chunk that has come. */
+  void read(SharedArea area, int from, int chunk, int rank, Slice block) {
+    area.read(from, chunk, chunkBytes(), (rank * each) << shift, piece(block, chunk));
+  }
+}

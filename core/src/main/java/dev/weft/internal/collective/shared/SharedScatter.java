@@ -1,0 +1,84 @@
+package dev.weft.internal.collective.shared;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The root writes a piece of every block at a time, or lends its buffer; everyone reads its own
+ * block. If one chunk holds all blocks they lie in it as in the root's buffer.
+ */
+public final class SharedScatter {
+  private SharedScatter() {}
+
+  public static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
+    if (SharedArea.of(exchange).lends(receive.bytes())) {
+      LentScatter.run(exchange, send, receive, root);
+      return;
+    }
+    long bytes = exchange.size() * receive.bytes();
+    try (SharedArea area = SharedArea.of(exchange).begin()) {
+      if (bytes <= area.chunkBytes()) {
+        inOneChunk(exchange, area, send, receive, bytes, root);
+      } else {
+        inPieces(exchange, area, send, receive, bytes, root);
+      }
+      area.done();
+    }
+  }
+
+  private static void inOneChunk(
+      Exchange exchange,
+      SharedArea area,
+      @Nullable Slice send,
+      Slice receive,
+      long bytes,
+      int root) {
+    if (send != null) {
+      long own = root * receive.count();
+      long after = own + receive.count();
+      area.open(0);
+      area.put(0, bytes, 0, send.part(0, own));
+      area.put(0, bytes, after << send.type().shift(), send.part(after, send.count() - after));
+      area.publish(0, bytes, SharedArea.ALL);
+      Buffers.copyFromBlock(send, root, receive);
+    } else if (area.await(root, 0, bytes)) {
+      area.read(root, 0, bytes, exchange.rank() * receive.bytes(), receive);
+    }
+  }
+
+  private static void inPieces(
+      Exchange exchange,
+      SharedArea area,
+      @Nullable Slice send,
+      Slice receive,
+      long bytes,
+      int root) {
+    if (send != null && area.lend(send, receive.bytes(), bytes, SharedArea.ALL)) {
+      Buffers.copyFromBlock(send, root, receive);
+      area.settle(SharedArea.ALL);
+      return;
+    }
+    long own = exchange.rank() * receive.bytes();
+    if (send == null && area.takeLent(root, bytes, own, receive)) {
+      return;
+    }
+    Blocks blocks = exchange.equalBlocks(receive.count());
+    Pieces pieces = Pieces.of(receive, blocks, area.chunkBytes(), 1);
+    for (int chunk = 0; chunk < pieces.chunks(); chunk++) {
+      if (send != null) {
+        pieces.write(area, chunk, send, blocks, bytes, root);
+      } else if (area.await(root, chunk, bytes)) {
+        pieces.read(area, root, chunk, exchange.rank(), receive);
+        area.haveRead(chunk, root);
+      } else {
+        return;
+      }
+    }
+    if (send != null) {
+      Buffers.copyFromBlock(send, root, receive);
+    }
+  }
+}

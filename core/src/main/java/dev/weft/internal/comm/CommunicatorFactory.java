@@ -1,0 +1,224 @@
+package dev.weft.internal.comm;
+
+import dev.weft.Group;
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.engine.Engine;
+import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.partition.PartitionedRequests;
+import dev.weft.topology.Locality;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the communicators of one rank share. Each has a number, and with it six contexts: for its
+ * point-to-point messages, for its collective ones, two for those by which communicators are made
+ * and two for partitioned messages. A context that is not used costs nothing. Between any two ranks
+ * a number stands for one communicator at most; numbers are never used twice. Any thread.
+ */
+public final class CommunicatorFactory {
+  private static final int CONTEXTS = 6;
+  private static final int MOST = Integer.MAX_VALUE / CONTEXTS - 1;
+
+  private final Engine engine;
+  private final Job job;
+  private final Objects objects;
+  private final JobConnections connections;
+  private final @Nullable JobConnection connection;
+  private int nextNumber;
+
+  /** Numbers taken whose communicators are not closed. */
+  private final Set<Integer> live = new HashSet<>();
+
+  /** Of closed communicators on which another thread was in a collective operation then. */
+  private final List<BooleanSupplier> busy = new ArrayList<>();
+
+  CommunicatorFactory(Engine engine, Job job, Objects objects) {
+    this(engine, job, objects, new JobConnections(job), null);
+  }
+
+  private CommunicatorFactory(
+      Engine engine,
+      Job job,
+      Objects objects,
+      JobConnections connections,
+      @Nullable JobConnection connection) {
+    this.engine = engine;
+    this.job = job;
+    this.objects = objects;
+    this.connections = connections;
+    this.connection = connection;
+    engine.contexts().knowOver(this::isOver);
+  }
+
+  /** For the communicators of this rank over a connection to another job. */
+  CommunicatorFactory joint(JobConnection over) {
+    return new CommunicatorFactory(over.engine(), over.job(), objects, connections, over);
+  }
+
+  JobConnections connections() {
+    return connections;
+  }
+
+  /** A communicator has been made. */
+  void opened(Communicator communicator) {
+    if (connection != null) {
+      connection.opened(communicator);
+    }
+  }
+
+  /** A communicator has been closed, perhaps not for the first time. */
+  void closed(Communicator communicator, int number) {
+    release(number);
+    if (connection != null) {
+      connection.closed(communicator);
+    }
+  }
+
+  /**
+   * Frees what the ranks of a closed communicator share for collective operations: at once, or if
+   * another thread is in one, when one of the next communicators is closed.
+   *
+   * @param freed false if it cannot be now
+   */
+  synchronized void free(BooleanSupplier freed) {
+    busy.removeIf(BooleanSupplier::getAsBoolean);
+    if (!freed.getAsBoolean()) {
+      busy.add(freed);
+    }
+  }
+
+  /** No communicator has this number, or it has been closed. */
+  void release(int number) {
+    synchronized (this) {
+      if (!live.remove(number)) {
+        return;
+      }
+    }
+    engine.contexts().close(CONTEXTS * number, CONTEXTS);
+  }
+
+  private synchronized boolean isOver(int context) {
+    int number = Math.floorDiv(context, CONTEXTS);
+    return number < nextNumber && !live.contains(number);
+  }
+
+  /** Closes a communicator when all its ranks do. Collective; blocks. */
+  void disconnect(Runnable barrier, Runnable close) {
+    if (connection != null && connection.hasOneLeft()) {
+      close.run();
+      connection.awaitEnd();
+    } else {
+      try {
+        barrier.run();
+      } finally {
+        close.run();
+      }
+    }
+  }
+
+  /** A group of ranks of the job, as this rank sees it; the array is kept. */
+  Group group(int[] worldRanks) {
+    return Group.of(worldRanks, engine.rank(), job.id());
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  Job job() {
+    return job;
+  }
+
+  Objects objects() {
+    return objects;
+  }
+
+  /**
+   * Agrees with the other ranks of a new communicator on its number. Blocks until all have called.
+   *
+   * <p>The largest number that is the next one on any of them is free on all, unless another thread
+   * of one of them agrees on a communicator of other ranks at the same time and has come to the
+   * same number. So each rank takes the number if it still can, and they ask each other whether all
+   * have; if not they try again. A number that was not taken everywhere is not used.
+   *
+   * @param maximum collective among the ranks: of the values that they give
+   */
+  int agree(IntUnaryOperator maximum) {
+    while (true) {
+      int number = maximum.applyAsInt(next());
+      if (number > MOST) {
+        throw new ResourceException(
+            "%d communicators have been made, and their numbers are never used again; keep those that are needed often instead of making them anew"
+                .formatted(MOST));
+      }
+      boolean taken = take(number);
+      boolean agreed = false;
+      try {
+        agreed = maximum.applyAsInt(taken ? 0 : 1) == 0;
+      } finally {
+        if (taken && !agreed) {
+          release(number);
+        }
+      }
+      if (agreed) {
+        return number;
+      }
+    }
+  }
+
+  private synchronized int next() {
+    return nextNumber;
+  }
+
+  /** Takes a number; false if it may have been taken before. */
+  synchronized boolean take(int number) {
+    if (number < nextNumber) {
+      return false;
+    }
+    nextNumber = number + 1;
+    return live.add(number);
+  }
+
+  GroupChannel messages(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number, worldRanks).ofProgram();
+  }
+
+  GroupChannel collectives(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number + 1, worldRanks).failingTogether();
+  }
+
+  /** For making communicators; that of an intercommunicator is for collective messages across. */
+  GroupChannel control(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number + 2, worldRanks);
+  }
+
+  /** For duplicates made while the program goes on. */
+  GroupChannel idups(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number + 3, worldRanks);
+  }
+
+  PartitionedRequests partitioned(int number, int[] worldRanks) {
+    return new PartitionedRequests(
+        new GroupChannel(engine, CONTEXTS * number + 4, worldRanks),
+        new GroupChannel(engine, CONTEXTS * number + 5, worldRanks));
+  }
+
+  /** For each rank the place in the array of the first one that is together with it. */
+  int[] together(Locality locality, int[] worldRanks) {
+    Function<Card, String> by =
+        switch (locality) {
+          case PROCESS -> Card::process;
+          case SHARED_MEMORY -> Card::host;
+          case HOST -> Card::machine;
+        };
+    return engine.surroundings().together(by, worldRanks);
+  }
+}

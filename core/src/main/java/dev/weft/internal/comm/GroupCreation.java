@@ -1,0 +1,88 @@
+package dev.weft.internal.comm;
+
+import dev.weft.Comm;
+import dev.weft.Group;
+import dev.weft.data.Op;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.collective.CollectiveOperations;
+import dev.weft.internal.engine.base.Channel;
+import dev.weft.internal.engine.base.PartChannel;
+import dev.weft.topology.Locality;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Communicators of some ranks of another (MPI 4.1, section 7.4.2). Collective; blocks. */
+final class GroupCreation {
+
+  static @Nullable Communicator create(Communicator parent, Group group) {
+    checkWithin(group, parent);
+    int number = parent.agreedNumber();
+    if (!hasSelf(group, parent)) {
+      parent.factory().release(number);
+      return null;
+    }
+    return new Communicator(parent.factory(), number, group.worldRanks(), null);
+  }
+
+  /** The members agree on the number among themselves, in the parent's context for such things. */
+  static Communicator createGroup(Communicator parent, Group group, int tag) {
+    checkWithin(group, parent);
+    if (tag < 0) {
+      throw ArgumentErrors.sendTag(tag);
+    }
+    if (!hasSelf(group, parent)) {
+      throw new ArgumentException(
+          "rank %d is not in the %s; only its members call createGroup"
+              .formatted(parent.rank(), group));
+    }
+    int[] all = new int[group.size()];
+    Arrays.setAll(all, member -> member);
+    int[] members = group.translate(all, parent.group());
+    Channel channel = new PartChannel(new TaggedChannel(parent.control(), tag), members);
+    var among = new CollectiveOperations(channel);
+    int number = parent.factory().agree(value -> among.allReduce(value, Op.MAX));
+    return new Communicator(parent.factory(), number, group.worldRanks(), null);
+  }
+
+  /**
+   * Agrees on the number in a thread of its own, with messages of its own: the parent may be used
+   * meanwhile. Attributes are copied first, on the caller's thread.
+   */
+  static CompletableFuture<Comm> idup(Communicator parent) {
+    Properties copies = new Properties();
+    parent.properties().copyTo(copies);
+    var among = new CollectiveOperations(parent.nextIdup());
+    CommunicatorFactory factory = parent.factory();
+    int[] ranks = parent.group().worldRanks();
+    return CompletableFuture.supplyAsync(
+        () -> {
+          int number = factory.agree(value -> among.allReduce(value, Op.MAX));
+          Communicator copy = new Communicator(factory, number, ranks, parent.topology());
+          copy.properties().takeOver(copies);
+          return copy;
+        },
+        work -> Thread.ofVirtual().name("weft-idup").start(work));
+  }
+
+  static Communicator split(Communicator parent, Locality locality, int key) {
+    int[] together = parent.factory().together(locality, parent.group().worldRanks());
+    Communicator part = parent.split(together[parent.rank()], key, null);
+    return java.util.Objects.requireNonNull(part);
+  }
+
+  private static boolean hasSelf(Group group, Communicator parent) {
+    return parent.factory().group(group.worldRanks()).rank() != Comm.UNDEFINED;
+  }
+
+  private static void checkWithin(Group group, Communicator parent) {
+    int[] outside = group.difference(parent.group()).worldRanks();
+    if (outside.length > 0) {
+      throw new ArgumentException(
+          "world rank %d of the %s is not in this communicator; its ranks are the %s"
+              .formatted(outside[0], group, parent.group()));
+    }
+  }
+
+  private GroupCreation() {}
+}

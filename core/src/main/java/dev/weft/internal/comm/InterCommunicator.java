@@ -1,0 +1,157 @@
+package dev.weft.internal.comm;
+
+import dev.weft.Comm;
+import dev.weft.Group;
+import dev.weft.InterComm;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.inter.InterCalls;
+import dev.weft.internal.collective.inter.InterOperations;
+import dev.weft.internal.engine.GroupChannel;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An intercommunicator over three channels: for messages across, for collective ones across and for
+ * collective ones within this rank's group.
+ */
+final class InterCommunicator
+    implements InterComm, DelegatedMessages, InterCalls, DelegatedProperties {
+  private final CommunicatorFactory factory;
+  private final GroupChannel local;
+  private final GroupChannel remote;
+  private final Communicator messages;
+  private final InterOperations collectives;
+  private final Properties properties = new Properties();
+  private volatile boolean freed;
+
+  /** With a number that the ranks of both groups have agreed on. */
+  InterCommunicator(CommunicatorFactory factory, int number, int[] localRanks, int[] remoteRanks) {
+    this.factory = factory;
+    this.local = factory.collectives(number, localRanks).failingTogether(remoteRanks);
+    this.remote = factory.control(number, remoteRanks).failingTogether(localRanks);
+    this.messages = Communicator.across(factory, number, remote);
+    this.collectives = new InterOperations(local, remote);
+  }
+
+  @Override
+  public Communicator messages() {
+    return messages;
+  }
+
+  @Override
+  public InterOperations collectives() {
+    if (freed) {
+      throw ArgumentErrors.freed();
+    }
+    return collectives;
+  }
+
+  @Override
+  public Properties properties() {
+    return properties;
+  }
+
+  @Override
+  public int rank() {
+    return local.rank();
+  }
+
+  @Override
+  public int size() {
+    return local.size();
+  }
+
+  @Override
+  public int remoteSize() {
+    return remote.size();
+  }
+
+  @Override
+  public Group group() {
+    return factory.group(local.worldRanks());
+  }
+
+  @Override
+  public Group remoteGroup() {
+    return factory.group(remote.worldRanks());
+  }
+
+  @Override
+  public Group.Comparison compare(InterComm other) {
+    if (equals(other)) {
+      return Group.Comparison.IDENTICAL;
+    }
+    Group.Comparison here = group().compare(other.group());
+    Group.Comparison there = remoteGroup().compare(other.remoteGroup());
+    Group.Comparison worse = here.compareTo(there) > 0 ? here : there;
+    return worse == Group.Comparison.IDENTICAL ? Group.Comparison.CONGRUENT : worse;
+  }
+
+  @Override
+  public Comm merge(Half half) {
+    collectives().announce("merge");
+    int mine = collectives().local().allReduce(half == Half.HIGH ? 1 : 0, Op.MAX);
+    int theirs = maximumThere(mine);
+    int number = agreedNumber();
+    boolean first = mine == theirs ? local.worldRank(0) < remote.worldRank(0) : mine < theirs;
+    int[] low = (first ? local : remote).worldRanks();
+    int[] high = (first ? remote : local).worldRanks();
+    int[] all = IntStream.concat(Arrays.stream(low), Arrays.stream(high)).toArray();
+    return new Communicator(factory, number, all, null);
+  }
+
+  @Override
+  public InterComm dup() {
+    collectives().announce("dup");
+    int number = agreedNumber();
+    InterCommunicator copy =
+        new InterCommunicator(factory, number, local.worldRanks(), remote.worldRanks());
+    properties.copyTo(copy.properties);
+    return copy;
+  }
+
+  @Override
+  public @Nullable InterComm split(int color, int key) {
+    Splitting.checkColor(color);
+    collectives().announce("split");
+    int number = agreedNumber();
+    int[] here = Splitting.group(collectives().local(), local, color, key);
+    int[] all = new int[2 * remote.size()];
+    allGather(Slice.of(new int[] {color, key}), Slice.of(all));
+    int[] there = Splitting.group(all, remote, color);
+    if (here.length == 0 || there.length == 0) {
+      factory.release(number);
+      return null;
+    }
+    return new InterCommunicator(factory, number, here, there);
+  }
+
+  private int agreedNumber() {
+    return factory.agree(
+        value -> {
+          int mine = collectives().local().allReduce(value, Op.MAX);
+          return Math.max(mine, maximumThere(value));
+        });
+  }
+
+  private int maximumThere(int value) {
+    int[] maximum = new int[1];
+    allReduce(Slice.of(new int[] {value}), Slice.of(maximum), Op.MAX);
+    return maximum[0];
+  }
+
+  @Override
+  public void disconnect() {
+    factory.disconnect(this::barrier, this::close);
+  }
+
+  @Override
+  public void close() {
+    freed = true;
+    factory.free(collectives::free);
+    messages.close();
+    properties.close();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.weft.internal.comm;
+
+import dev.weft.Program;
+import dev.weft.Weft;
+import dev.weft.WeftProvider;
+import dev.weft.codec.ObjectCodec;
+import dev.weft.internal.rank.Jobs;
+import dev.weft.internal.rank.RankThreads;
+
+/** Lets ranks join their job. {@link Weft} finds this class by its name. */
+public final class JobEntry implements WeftProvider {
+
+  /** Called by its name. */
+  public JobEntry() {}
+
+  @Override
+  public Weft init(String[] args) {
+    return new JobMember(Jobs.current(), new Objects(), args);
+  }
+
+  @Override
+  public Weft init(ObjectCodec codec, String[] args) {
+    return new JobMember(Jobs.current(), new Objects(codec), args);
+  }
+
+  @Override
+  public void run(int ranks, Program program) {
+    RankThreads.run(
+        ranks,
+        job -> {
+          try (Weft weft = new JobMember(job, new Objects(), new String[0])) {
+            program.run(weft.world());
+          }
+        });
+  }
+}

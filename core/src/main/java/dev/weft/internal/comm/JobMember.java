@@ -1,0 +1,101 @@
+package dev.weft.internal.comm;
+
+import dev.weft.Comm;
+import dev.weft.InterComm;
+import dev.weft.Weft;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.Engine;
+import dev.weft.internal.engine.EngineStart;
+import dev.weft.internal.job.Job;
+import java.time.Duration;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** One rank that has joined its job. */
+final class JobMember implements Weft {
+  private static final Duration PARENT_LIMIT = Duration.ofMinutes(1);
+
+  private final Job job;
+  private final Engine engine;
+  private final Objects objects;
+  private final Communicator world;
+  private final @Nullable InterComm parent;
+  private final String[] args;
+  private boolean closed;
+
+  /** Blocks until all ranks have joined. */
+  JobMember(Job job, Objects objects, String[] args) {
+    this.job = job;
+    this.args = args;
+    this.engine = join(job);
+    this.objects = objects;
+    int[] everybody = new int[job.size()];
+    Arrays.setAll(everybody, rank -> rank);
+    this.world = Communicator.world(new CommunicatorFactory(engine, job, objects), everybody);
+    this.parent = connectToParent();
+  }
+
+  private static Engine join(Job job) {
+    job.enter();
+    try {
+      return EngineStart.in(job);
+    } catch (WaitInterruptedException e) {
+      job.interruptedJoining();
+      throw e;
+    } catch (Throwable e) {
+      job.out();
+      throw e;
+    }
+  }
+
+  private @Nullable InterComm connectToParent() {
+    String port = job.takeParentPort();
+    if (port == null) {
+      return null;
+    }
+    try {
+      return world.connect(port, 0, PARENT_LIMIT);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  @Override
+  public Comm world() {
+    return world;
+  }
+
+  @Override
+  public @Nullable InterComm parent() {
+    return parent;
+  }
+
+  @Override
+  public String[] args() {
+    return args.clone();
+  }
+
+  @Override
+  public Weft register(Class<?>... types) {
+    objects.register(types);
+    return this;
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    try {
+      world.properties().close();
+      world.factory().connections().close();
+    } finally {
+      engine.leave(job);
+      world.freeShared();
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package dev.weft.internal.comm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.weft.InterComm;
+import dev.weft.Port;
+import dev.weft.SpawnSpec;
+import dev.weft.SpawnedProgram;
+import dev.weft.Weft;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.job.Identity;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.rank.SpawnedJob;
+import dev.weft.internal.spawn.JointPlan;
+import dev.weft.internal.spawn.OpenPort;
+import dev.weft.internal.spawn.PortCall;
+import dev.weft.internal.spawn.PortHello;
+import dev.weft.internal.spawn.Spawning;
+import java.net.ProtocolException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a communicator and a group of another job become an intercommunicator. The two roots agree on
+ * a {@link JointPlan}; each tells its group, or tells it that there is none, so that nobody waits
+ * for it; then every rank joins by itself. Collective over the communicator; blocks.
+ */
+final class JointCreation {
+  private static final int PLANNED = 0;
+  private static final int FAILED = 1;
+  private static final int LATE = 2;
+  private static final int JOINT_WORLD = 0;
+  private static final long THREADS_START_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private final Communicator local;
+  private final int root;
+
+  JointCreation(Communicator local, int root) {
+    if (root < 0 || root >= local.size()) {
+      throw ArgumentErrors.rank("root", root, local.size());
+    }
+    this.local = local;
+    this.root = root;
+  }
+
+  InterComm accept(@Nullable Port port, Duration timeout) {
+    JointPlan plan =
+        told(
+            () -> {
+              if (port == null) {
+                throw new ArgumentException(
+                    "the root, rank %d, has no port to accept at; give one that openPort returned"
+                        .formatted(root));
+              }
+              return JobPort.of(port)
+                  .accept(hello(), root, JobConnections.nanos(timeout), () -> null);
+            });
+    return join(plan, local.rank(), 0, plan.acceptors());
+  }
+
+  InterComm connect(@Nullable String port, Duration timeout) {
+    JointPlan plan =
+        told(
+            () -> {
+              if (port == null) {
+                throw new ArgumentException(
+                    "the root, rank %d, has no name of a port to connect to".formatted(root));
+              }
+              return PortCall.connect(port, hello(), JobConnections.nanos(timeout));
+            });
+    return join(plan, plan.acceptors() + local.rank(), plan.acceptors(), plan.size());
+  }
+
+  InterComm spawn(@Nullable List<SpawnSpec> programs, Duration timeout) {
+    return parents(
+        JobConnections.nanos(timeout),
+        port -> {
+          if (programs == null || programs.isEmpty()) {
+            throw new ArgumentException(
+                "the root, rank %d, has no program to spawn".formatted(root));
+          }
+          return Spawning.processes(
+              new SpawnRequest(port, programs.stream().map(JointCreation::part).toList()));
+        });
+  }
+
+  InterComm spawnThreads(int ranks, @Nullable SpawnedProgram program) {
+    return parents(
+        THREADS_START_NANOS,
+        port -> {
+          if (program == null) {
+            throw new ArgumentException(
+                "the root, rank %d, has no program to spawn".formatted(root));
+          }
+          return Spawning.threads(ranks, port, job -> runSpawned(job, program));
+        });
+  }
+
+  private static SpawnRequest.Part part(SpawnSpec program) {
+    List<String> path = new ArrayList<>();
+    program.classPath().forEach(entry -> path.add(entry.toAbsolutePath().toString()));
+    return new SpawnRequest.Part(
+        program.ranks(), program.mainClass(), program.arguments(), path, program.jvmArguments());
+  }
+
+  private static void runSpawned(Job job, SpawnedProgram program) throws Exception {
+    try (Weft weft = new JobMember(job, new Objects(), new String[0])) {
+      program.run(weft.world(), java.util.Objects.requireNonNull(weft.parent()));
+    }
+  }
+
+  private InterComm parents(long limitNanos, Function<String, SpawnedJob> start) {
+    JointPlan plan = told(() -> startAndMeet(limitNanos, start));
+    return join(plan, local.rank(), 0, plan.acceptors());
+  }
+
+  private JointPlan startAndMeet(long limitNanos, Function<String, SpawnedJob> start) {
+    try (OpenPort port = new OpenPort(local.factory().connections().job())) {
+      SpawnedJob spawned = start.apply(port.name());
+      try {
+        return port.accept(hello(), root, limitNanos, () -> endedEarly(spawned));
+      } catch (WaitTimeoutException e) {
+        spawned.kill();
+        throw new WaitTimeoutException(
+            "the spawned program has not called Weft.init on all ranks within %d ms"
+                .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos)),
+            e);
+      } catch (WeftException e) {
+        spawned.kill();
+        throw e;
+      }
+    }
+  }
+
+  private static @Nullable String endedEarly(SpawnedJob spawned) {
+    String how = spawned.ended();
+    return how == null
+        ? null
+        : "the spawned job "
+            + how
+            + "; all its ranks must call Weft.init, which connects them to their parents";
+  }
+
+  private PortHello hello() {
+    boolean together = local.factory().job().sharesProcess();
+    return new PortHello(
+        local.size(), together ? Identity.process() : "", TransportChoice.current().word());
+  }
+
+  /** What the root works out, on all ranks; throws on all if it cannot. */
+  private JointPlan told(Supplier<JointPlan> atRoot) {
+    int[] kindAndBytes = new int[2];
+    byte[] told = {};
+    WeftException failure = null;
+    if (local.rank() == root) {
+      try {
+        told = atRoot.get().encode();
+      } catch (WeftException e) {
+        failure = e;
+        kindAndBytes[0] = e instanceof WaitTimeoutException ? LATE : FAILED;
+        told = String.valueOf(e.getMessage()).getBytes(UTF_8);
+      }
+      kindAndBytes[1] = told.length;
+    }
+    local.collectives().broadcast(Slice.of(kindAndBytes), root);
+    told = Arrays.copyOf(told, kindAndBytes[1]);
+    local.collectives().broadcast(Slice.of(told), root);
+    if (failure != null) {
+      throw failure;
+    }
+    return switch (kindAndBytes[0]) {
+      case PLANNED -> planned(told);
+      case LATE -> throw new WaitTimeoutException(atTheRoot(told));
+      default -> throw new LaunchException(atTheRoot(told));
+    };
+  }
+
+  private JointPlan planned(byte[] told) {
+    try {
+      return JointPlan.decode(told);
+    } catch (ProtocolException e) {
+      throw new LaunchException("not connected: " + e.getMessage(), e);
+    }
+  }
+
+  private String atTheRoot(byte[] message) {
+    return "not connected; at the root, rank " + root + ": " + new String(message, UTF_8);
+  }
+
+  /** Joins; this rank's group is {@code [first, end)} of the joint job's ranks. */
+  private InterComm join(JointPlan plan, int rank, int first, int end) {
+    CommunicatorFactory home = local.factory();
+    JobConnection connection = JobConnection.open(home.connections(), plan, rank);
+    CommunicatorFactory factory = home.joint(connection);
+    boolean _ = factory.take(JOINT_WORLD);
+    int[] ours = IntStream.range(first, end).toArray();
+    int[] theirs =
+        first == 0
+            ? IntStream.range(end, plan.size()).toArray()
+            : IntStream.range(0, first).toArray();
+    return new InterCommunicator(factory, JOINT_WORLD, ours, theirs);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.weft.internal.comm;
+
+import dev.weft.call.CommProperties;
+import dev.weft.data.AttributeKey;
+import dev.weft.data.Info;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A communicator's name, hints and attributes. The keys' functions run without the lock, on the
+ * thread that calls: they may use the communicator.
+ */
+final class Properties implements CommProperties {
+  private final Map<AttributeKey<?>, Attribute<?>> attributes = new LinkedHashMap<>();
+  private String name = "";
+  private Info info = Info.EMPTY;
+  private boolean closed;
+
+  private record Attribute<T>(AttributeKey<T> key, T value) {
+    void copyTo(Properties other) {
+      Optional<T> copy = key.copyOf(value);
+      copy.ifPresent(present -> other.attribute(key, present));
+    }
+
+    void delete() {
+      key.deleted(value);
+    }
+  }
+
+  @Override
+  public synchronized String name() {
+    return name;
+  }
+
+  @Override
+  public synchronized void name(String name) {
+    this.name = name;
+  }
+
+  @Override
+  public synchronized Info info() {
+    return info;
+  }
+
+  @Override
+  public synchronized void info(Info hints) {
+    this.info = hints;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // a key's attribute has the key's type
+  public synchronized <T> @Nullable T attribute(AttributeKey<T> key) {
+    Attribute<T> kept = (Attribute<T>) attributes.get(key);
+    return kept == null ? null : kept.value;
+  }
+
+  @Override
+  public <T> void attribute(AttributeKey<T> key, T value) {
+    Attribute<?> before;
+    synchronized (this) {
+      if (closed) {
+        throw ArgumentErrors.freed();
+      }
+      before = attributes.put(key, new Attribute<>(key, value));
+    }
+    if (before != null) {
+      before.delete();
+    }
+  }
+
+  @Override
+  public void removeAttribute(AttributeKey<?> key) {
+    Attribute<?> before;
+    synchronized (this) {
+      before = attributes.remove(key);
+    }
+    if (before != null) {
+      before.delete();
+    }
+  }
+
+  /**
+   * Copies what is to be copied to a duplicate's. If a key's function throws, the duplicate's are
+   * deleted again.
+   */
+  void copyTo(Properties duplicate) {
+    List<Attribute<?>> all;
+    synchronized (this) {
+      all = List.copyOf(attributes.values());
+    }
+    try {
+      all.forEach(attribute -> attribute.copyTo(duplicate));
+    } catch (RuntimeException | Error e) {
+      duplicate.close();
+      throw e;
+    }
+  }
+
+  /** Takes over all attributes of another, without asking their keys. */
+  void takeOver(Properties other) {
+    Map<AttributeKey<?>, Attribute<?>> all;
+    synchronized (other) {
+      all = new LinkedHashMap<>(other.attributes);
+      other.attributes.clear();
+    }
+    synchronized (this) {
+      attributes.putAll(all);
+    }
+  }
+
+  /**
+   * Deletes all attributes, the latest first, whatever the keys' functions throw; then throws the
+   * first of that. Idempotent.
+   */
+  void close() {
+    List<Attribute<?>> all;
+    synchronized (this) {
+      closed = true;
+      all = new ArrayList<>(attributes.values());
+      attributes.clear();
+    }
+    RuntimeException failure = null;
+    for (Attribute<?> attribute : all.reversed()) {
+      try {
+        attribute.delete();
+      } catch (RuntimeException e) {
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

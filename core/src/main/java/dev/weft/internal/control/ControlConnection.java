@@ -1,0 +1,196 @@
+package dev.weft.internal.control;
+
+import dev.weft.failure.AuthenticationException;
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.os.Uninterrupted;
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.security.Handshake;
+import dev.weft.internal.security.Secret;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A rank's end of the control connection: connects, proves itself, then moves frames. One thread
+ * reads, and blocks; any thread sends, and does not block.
+ *
+ * <p>A thread that sleeps in a system call holds up the exit of its virtual machine by 300 ms, so
+ * once {@link #exiting} has been called the reader only looks in now and then. The channel never
+ * blocks, because one that does is closed by the interruption of a thread that uses it.
+ */
+public final class ControlConnection implements AutoCloseable {
+  /**
+   * The launcher may be stopped or busy starting many ranks; its death is noticed at once anyhow.
+   */
+  private static final long HANDSHAKE_MILLIS = 60_000;
+
+  private static final long ATTACH_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long TURNED_AWAY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long EXITING_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long EXITING_WAIT_MILLIS = 20;
+  private static final long FOREVER = 0;
+
+  private final SocketChannel channel;
+  private final Selector selector;
+  private final SelectionKey key;
+  private final int size;
+  private final Queue<ByteBuffer> backlog = new ArrayDeque<>();
+  private final CountDownLatch awake = new CountDownLatch(1);
+  private volatile boolean exiting;
+
+  /**
+   * Connects and proves. The launcher turns away who is slow to prove itself, which happens to a
+   * rank on a machine that is busy starting many: it comes again, and is quicker the second time.
+   *
+   * @throws LaunchException if there is no launcher, or it refuses this rank
+   * @throws AuthenticationException if it does not hold the secret
+   */
+  public static ControlConnection attach(LaunchEnvironment launch, Secret secret) {
+    long start = System.nanoTime();
+    while (true) {
+      try {
+        return Uninterrupted.get(() -> new ControlConnection(launch, secret));
+      } catch (LaunchException e) {
+        boolean nobodyThere = e.getCause() instanceof ConnectException;
+        if (nobodyThere || System.nanoTime() - start > ATTACH_NANOS) {
+          throw e;
+        }
+        WaitPolicy.park(TURNED_AWAY_PAUSE_NANOS);
+      }
+    }
+  }
+
+  private ControlConnection(LaunchEnvironment launch, Secret secret) {
+    this.size = launch.size();
+    SocketChannel opened = null;
+    Selector selecting = null;
+    try {
+      opened = SocketChannel.open();
+      opened.connect(launch.rendezvous());
+      opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      opened.configureBlocking(false);
+      selecting = Selector.open();
+      channel = opened;
+      selector = selecting;
+      key = channel.register(selector, SelectionKey.OP_READ);
+      prove(Rendezvous.initiator(secret, launch.job(), launch.rank()));
+    } catch (IOException e) {
+      RankConnection.closeQuietly(opened);
+      RankConnection.closeQuietly(selecting);
+      throw new LaunchException(
+          "rank %d cannot attach to its launcher at %s (%s); has the launcher ended, or is rank %d attached already?"
+              .formatted(launch.rank(), launch.rendezvous(), e.getMessage(), launch.rank()),
+          e);
+    }
+  }
+
+  private void prove(Handshake handshake) throws IOException {
+    send(ByteBuffer.wrap(handshake.hello()));
+    handshake.peerHello(exactly(Handshake.HELLO_BYTES, HANDSHAKE_MILLIS).array());
+    send(ByteBuffer.wrap(handshake.proof()));
+    handshake.verify(exactly(Handshake.PROOF_BYTES, HANDSHAKE_MILLIS).array());
+  }
+
+  /** Takes the frames of the launcher. */
+  public interface FrameReader {
+    void frame(int type, ByteBuffer body) throws IOException;
+  }
+
+  /** Reads one frame. Throws at the end of the connection or when the launcher breaks protocol. */
+  public void read(FrameReader reader) throws IOException {
+    ByteBuffer header = exactly(ControlFrame.HEADER_BYTES, FOREVER);
+    int type = header.get(ControlFrame.TYPE_OFFSET);
+    int length = header.getInt(ControlFrame.LENGTH_OFFSET);
+    ControlFrame.checkHeader(type, length, ControlFrame.limitFromLauncher(type, size), size);
+    reader.frame(type, exactly(length, FOREVER));
+  }
+
+  private ByteBuffer exactly(int count, long timeoutMillis) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(count);
+    while (bytes.hasRemaining()) {
+      int read = channel.read(bytes);
+      if (read < 0) {
+        throw new EOFException("the connection has ended");
+      }
+      if (read == 0) {
+        sleep(timeoutMillis);
+      }
+    }
+    return bytes.flip();
+  }
+
+  private void sleep(long timeoutMillis) throws IOException {
+    if (exiting) {
+      awake.countDown();
+      WaitPolicy.park(EXITING_LOOK_NANOS);
+    } else {
+      if (selector.select(timeoutMillis) == 0 && timeoutMillis != FOREVER && !exiting) {
+        throw new SocketTimeoutException("no answer within " + timeoutMillis + " ms");
+      }
+      selector.selectedKeys().clear();
+    }
+    synchronized (backlog) {
+      flush();
+    }
+  }
+
+  /**
+   * Sends a frame, or leaves it to the reading thread while the launcher does not read.
+   *
+   * @return false if the connection has ended
+   */
+  public boolean send(ByteBuffer frame) {
+    synchronized (backlog) {
+      backlog.add(frame);
+      try {
+        flush();
+        return true;
+      } catch (IOException ended) {
+        return false;
+      }
+    }
+  }
+
+  private void flush() throws IOException {
+    int interest = SelectionKey.OP_READ;
+    for (ByteBuffer next = backlog.peek(); next != null; next = backlog.peek()) {
+      channel.write(next);
+      if (next.hasRemaining()) {
+        interest |= SelectionKey.OP_WRITE;
+        break;
+      }
+      backlog.remove();
+    }
+    if (key.interestOps() != interest) {
+      key.interestOps(interest);
+      selector.wakeup();
+    }
+  }
+
+  /** Says that the process is about to exit; returns when the reading thread is awake. */
+  public void exiting() {
+    exiting = true;
+    selector.wakeup();
+    try {
+      awake.await(EXITING_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException exitAnyhow) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    RankConnection.closeQuietly(channel);
+    RankConnection.closeQuietly(selector);
+  }
+}

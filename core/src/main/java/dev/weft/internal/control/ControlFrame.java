@@ -1,0 +1,225 @@
+package dev.weft.internal.control;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.weft.internal.stall.RankStates;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * The frame on the control connection between a rank and the launcher, after the handshake. Numbers
+ * are big-endian.
+ *
+ * <pre>
+ *   0            4       5           8
+ *  +------------+-------+-----------+----------------------+
+ *  | body bytes | type  | 0   0   0 | body                 |
+ *  +------------+-------+-----------+----------------------+
+ *
+ *  type          from      body
+ *  JOIN          rank      its {@link CardRecord}
+ *  FENCE         rank      -
+ *  LEAVE         rank      -
+ *  PARTED        rank      -; it begins nothing more, and leaves when its messages are received
+ *  ABORT         rank      int rank, int exit code, text reason
+ *  THROWN        rank      int rank, int peer that it blames or -1, text stack trace
+ *  STACKS        rank      text
+ *  STALLED       rank      int milliseconds for which nothing has moved there
+ *  STATES        rank      int round, int length, {@link RankStates} of that length, text stacks
+ *  SPAWN         rank      int order, {@link SpawnRequest}; asks for another job
+ *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
+ *  FENCED        launcher  -
+ *  FAILED        launcher  int rank, int kind, text reason
+ *  DUMP          launcher  -; asks for STACKS
+ *  RELEASE       launcher  int each rank whose waits for others to close something are over
+ *  ASK           launcher  int round, int 1 if stacks are wanted; asks for STATES
+ *  ENDED         launcher  int order, int exit code, text how that other job ended
+ * </pre>
+ *
+ * Texts are UTF-8 and reach to the end of the body.
+ */
+public final class ControlFrame {
+  static final int LENGTH_OFFSET = 0;
+  static final int TYPE_OFFSET = 4;
+  static final int HEADER_BYTES = 8;
+
+  public static final int JOIN = 1;
+  public static final int FENCE = 2;
+  public static final int LEAVE = 3;
+  public static final int ABORT = 4;
+  public static final int THROWN = 5;
+  public static final int STACKS = 6;
+  public static final int STALLED = 7;
+  public static final int STATES = 8;
+  public static final int SPAWN = 9;
+  public static final int PARTED = 10;
+  public static final int TABLE = 16;
+  public static final int FENCED = 17;
+  public static final int FAILED = 18;
+  public static final int DUMP = 19;
+  public static final int ASK = 20;
+  public static final int RELEASE = 21;
+  public static final int ENDED = 22;
+
+  /** {@link #FAILED}: the rank broke down. */
+  public static final int BROKEN = 0;
+
+  /**
+   * {@link #FAILED}: the rank's process ended in order; what needs every rank fails from now on.
+   */
+  public static final int DEPARTED = 1;
+
+  /** {@link #FAILED}: the rank has closed Weft. It may join again. */
+  public static final int LEFT = 2;
+
+  /** {@link #THROWN}: the exception blames no other rank. */
+  public static final int NOBODY = -1;
+
+  /**
+   * The highest number of a rank: in a joint job. Threads of one process have numbers beyond its
+   * size.
+   */
+  public static final int MOST_RANK = 2 * LaunchPlan.RANK_LIMIT - 1;
+
+  static final int TEXT_BYTES = 64 << 10;
+  private static final int STATES_BYTES = 16 << 20;
+  private static final int REASON_BYTES = 4 << 10;
+
+  /**
+   * The shortest body of a type.
+   *
+   * @param size number of ranks
+   */
+  static long least(int type, int size) {
+    return switch (type) {
+      case JOIN -> CardRecord.LEAST_BYTES;
+      case TABLE -> (long) size * CardRecord.LEAST_BYTES;
+      case ABORT, THROWN, STATES, FAILED, ASK, ENDED -> 2 * Integer.BYTES;
+      case STALLED, SPAWN -> Integer.BYTES;
+      default -> 0;
+    };
+  }
+
+  /**
+   * Checks the header of a frame, before memory is taken for its body.
+   *
+   * @param most as {@link #limitFromRank} or {@link #limitFromLauncher} says
+   * @throws ProtocolException if no such frame may come, or not with so many bytes
+   */
+  static void checkHeader(int type, long length, long most, int size) throws ProtocolException {
+    if (most < 0) {
+      throw new ProtocolException("a control frame has type %d, which is none".formatted(type));
+    }
+    require("the length of a control frame of type " + type, length, least(type, size), most);
+  }
+
+  /**
+   * Checks a field of a record.
+   *
+   * @return the value
+   * @throws ProtocolException if it is outside of its limits
+   */
+  public static long require(String field, long value, long least, long most)
+      throws ProtocolException {
+    if (value < least || value > most) {
+      throw new ProtocolException(
+          least > most
+              ? "%s is %d, allowed is none".formatted(field, value)
+              : "%s is %d, allowed are %d to %d".formatted(field, value, least, most));
+    }
+    return value;
+  }
+
+  /** Checks that a record has been read to its end. */
+  public static void requireEnd(String record, int left) throws ProtocolException {
+    require("the number of bytes behind " + record, left, 0, 0);
+  }
+
+  /** The longest body that a rank may send, or -1 for a type that a rank does not send. */
+  static int limitFromRank(int type) {
+    return switch (type) {
+      case JOIN -> CardRecord.LIMIT_BYTES;
+      case FENCE, LEAVE, PARTED -> 0;
+      case ABORT -> REASON_BYTES;
+      case STALLED -> Integer.BYTES;
+      case STATES -> STATES_BYTES;
+      case SPAWN -> SpawnRequest.LIMIT_BYTES;
+      case THROWN, STACKS -> TEXT_BYTES;
+      default -> -1;
+    };
+  }
+
+  /** The longest body that the launcher may send, or -1 for a type that it does not send. */
+  static long limitFromLauncher(int type, int size) {
+    return switch (type) {
+      case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
+      case RELEASE -> (long) size * Integer.BYTES;
+      case FENCED, DUMP -> 0;
+      case ASK -> 2 * Integer.BYTES;
+      case FAILED, ENDED -> REASON_BYTES;
+      default -> -1;
+    };
+  }
+
+  /** A frame without a body. */
+  public static ByteBuffer bare(int type) {
+    return header(type, 0).flip();
+  }
+
+  /** A frame whose body is a text. */
+  public static ByteBuffer text(int type, String text) {
+    byte[] bytes = cut(text, TEXT_BYTES);
+    return header(type, bytes.length).put(bytes).flip();
+  }
+
+  /** A rank's answer to {@link #ASK}. */
+  public static ByteBuffer states(int round, byte[] states, String stacks) {
+    byte[] text = cut(stacks, TEXT_BYTES);
+    boolean tooMany = states.length > STATES_BYTES - TEXT_BYTES - 2 * Integer.BYTES;
+    byte[] sent = tooMany ? new byte[0] : states;
+    return header(STATES, 2 * Integer.BYTES + sent.length + text.length)
+        .putInt(round)
+        .putInt(sent.length)
+        .put(sent)
+        .put(text)
+        .flip();
+  }
+
+  /** A frame whose body is two numbers and a text; the limit is the type's own. */
+  public static ByteBuffer numbersAndText(int type, int first, int second, String text) {
+    int limit = type == THROWN ? TEXT_BYTES : REASON_BYTES;
+    byte[] bytes = cut(text, limit - 2 * Integer.BYTES);
+    return header(type, 2 * Integer.BYTES + bytes.length)
+        .putInt(first)
+        .putInt(second)
+        .put(bytes)
+        .flip();
+  }
+
+  /** A buffer with the header written, ready for the body. */
+  public static ByteBuffer header(int type, int bodyBytes) {
+    ByteBuffer frame = ByteBuffer.allocate(HEADER_BYTES + bodyBytes);
+    return frame.putInt(bodyBytes).put((byte) type).position(HEADER_BYTES);
+  }
+
+  /** The text that fills the rest of a body; what is not UTF-8 is replaced. */
+  public static String textOf(ByteBuffer body) {
+    return UTF_8.decode(body).toString();
+  }
+
+  /** A text's first bytes, not cut within a character. */
+  private static byte[] cut(String text, int limitBytes) {
+    byte[] bytes = text.getBytes(UTF_8);
+    if (bytes.length <= limitBytes) {
+      return bytes;
+    }
+    int end = limitBytes;
+    while ((bytes[end] & 0xC0) == 0x80) {
+      end--;
+    }
+    return Arrays.copyOf(bytes, end);
+  }
+
+  private ControlFrame() {}
+}

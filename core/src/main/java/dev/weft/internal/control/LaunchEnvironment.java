@@ -1,0 +1,124 @@
+package dev.weft.internal.control;
+
+import dev.weft.failure.LaunchException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the launcher tells a process about its job through environment variables. The secret itself
+ * is not among them, only the file that holds it.
+ *
+ * @param threads ranks that the process shall run as threads; 0 if it is one rank itself
+ * @param parentPort where the job that spawned this one waits for it, or null
+ */
+public record LaunchEnvironment(
+    String job,
+    int rank,
+    int size,
+    int threads,
+    InetSocketAddress rendezvous,
+    Path secretFile,
+    @Nullable String parentPort) {
+  static final String JOB = "WEFT_JOB";
+  public static final String RANK = "WEFT_RANK";
+  static final String SIZE = "WEFT_SIZE";
+  public static final String THREADS = "WEFT_THREADS";
+  static final String RENDEZVOUS = "WEFT_RENDEZVOUS";
+  static final String SECRET_FILE = "WEFT_SECRET_FILE";
+  static final String PARENT_PORT = "WEFT_PARENT_PORT";
+
+  /** The environment of a launched process, or null if no launcher started this one. */
+  public static @Nullable LaunchEnvironment of(Map<String, String> environment) {
+    String job = environment.get(JOB);
+    if (job == null) {
+      return null;
+    }
+    int size = number(environment, SIZE, 1, LaunchPlan.RANK_LIMIT);
+    return new LaunchEnvironment(
+        job,
+        number(environment, RANK, 0, size - 1),
+        size,
+        environment.containsKey(THREADS)
+            ? number(environment, THREADS, 1, LaunchPlan.RANK_LIMIT)
+            : 0,
+        address(text(environment, RENDEZVOUS)),
+        file(text(environment, SECRET_FILE)),
+        environment.get(PARENT_PORT));
+  }
+
+  public void writeTo(Map<String, String> environment) {
+    environment.put(JOB, job);
+    environment.put(RANK, Integer.toString(rank));
+    environment.put(SIZE, Integer.toString(size));
+    if (threads > 0) {
+      environment.put(THREADS, Integer.toString(threads));
+    } else {
+      environment.remove(THREADS);
+    }
+    environment.put(
+        RENDEZVOUS, rendezvous.getAddress().getHostAddress() + ':' + rendezvous.getPort());
+    environment.put(SECRET_FILE, secretFile.toString());
+    if (parentPort == null) {
+      // A program may start weft run, whose ranks are nobody's children.
+      environment.remove(PARENT_PORT);
+    } else {
+      environment.put(PARENT_PORT, parentPort);
+    }
+  }
+
+  private static InetSocketAddress address(String text) {
+    int colon = text.lastIndexOf(':');
+    try {
+      return new InetSocketAddress(
+          InetAddress.ofLiteral(text.substring(0, colon)),
+          Integer.parseInt(text.substring(colon + 1)));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw bad(RENDEZVOUS, text, "must be ADDRESS:PORT");
+    }
+  }
+
+  private static Path file(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw bad(SECRET_FILE, text, "must be the path of a file");
+    }
+  }
+
+  private static int number(Map<String, String> environment, String name, int least, int most) {
+    String text = text(environment, name);
+    try {
+      int value = Integer.parseInt(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException notANumber) {
+      // Reported below with the range.
+    }
+    throw bad(name, text, "must be a number from " + least + " to " + most);
+  }
+
+  private static String text(Map<String, String> environment, String name) {
+    String text = environment.get(name);
+    if (text == null) {
+      throw new LaunchException(
+          JOB + " is set but " + name + " is not; start the program with weft run");
+    }
+    return text;
+  }
+
+  private static LaunchException bad(String name, String value, String rule) {
+    return new LaunchException(
+        "environment variable "
+            + name
+            + "="
+            + value
+            + " "
+            + rule
+            + "; start the program with weft run");
+  }
+}

@@ -1,0 +1,19 @@
+package dev.weft.internal.control;
+
+import java.io.IOException;
+
+/** Takes what the ranks print. Called from one thread a stream, for several at once. May block. */
+public interface OutputSink {
+
+  /**
+   * Takes the first {@code length} bytes, which it must not keep.
+   *
+   * @throws dev.weft.internal.os.ReaderGoneException if nobody wants output any more; the job then
+   *     ends as by SIGPIPE
+   * @throws IOException if output would be lost; the job then fails
+   */
+  void write(int rank, boolean error, byte[] bytes, int length) throws IOException;
+
+  /** A stream of a rank has ended. */
+  default void end(int rank, boolean error) throws IOException {}
+}

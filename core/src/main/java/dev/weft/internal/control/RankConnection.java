@@ -1,0 +1,192 @@
+package dev.weft.internal.control;
+
+import dev.weft.failure.AuthenticationException;
+import dev.weft.internal.security.Handshake;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One accepted control connection as the launcher sees it: first the handshake, in a buffer of 96
+ * bytes, then frames. Used by the {@link Rendezvous} loop only; never blocks.
+ */
+public final class RankConnection {
+  /** Bytes that may wait for a rank that does not read; a stopped rank gets a few notices. */
+  private static final long BACKLOG_LIMIT_BYTES = 64L << 20;
+
+  private final SocketChannel channel;
+  private final SelectionKey key;
+  private final Handshake handshake;
+  private final Queue<ByteBuffer> backlog = new ArrayDeque<>();
+  private long backlogBytes;
+
+  private ByteBuffer incoming = ByteBuffer.allocate(Handshake.FIRST_BYTES);
+  private Stage stage = Stage.HELLO;
+  private int type;
+  private String breach = "";
+
+  private enum Stage {
+    HELLO,
+    PROOF,
+    HEADER,
+    BODY
+  }
+
+  /** Takes frames of an authenticated rank. */
+  interface FrameReader {
+    void frame(RankConnection connection, int type, ByteBuffer body) throws ProtocolException;
+  }
+
+  RankConnection(SocketChannel channel, SelectionKey key, Handshake handshake) {
+    this.channel = channel;
+    this.key = key;
+    this.handshake = handshake;
+  }
+
+  /** Whether it has shown a ticket, and has still to prove that it is its own. */
+  boolean proving() {
+    return stage == Stage.PROOF;
+  }
+
+  boolean authenticated() {
+    return stage == Stage.HEADER || stage == Stage.BODY;
+  }
+
+  /** The rank at the other end; a mere claim before {@link #authenticated}. */
+  int rank() {
+    return handshake.peerRank();
+  }
+
+  /**
+   * Reads what is there.
+   *
+   * @return false if the connection has ended or must be dropped
+   */
+  boolean read(FrameReader reader) {
+    try {
+      while (channel.isOpen()) {
+        int count = channel.read(incoming);
+        if (count < 0) {
+          return false;
+        }
+        if (incoming.hasRemaining()) {
+          return true;
+        }
+        if (!complete(reader)) {
+          return false;
+        }
+      }
+      return false;
+    } catch (ProtocolException e) {
+      breach = String.valueOf(e.getMessage());
+      return false;
+    } catch (IOException | AuthenticationException endOfConnection) {
+      return false;
+    }
+  }
+
+  /** How the rank has broken the protocol; empty if it has not. */
+  String breach() {
+    return breach;
+  }
+
+  private boolean complete(FrameReader reader) throws ProtocolException {
+    ByteBuffer full = incoming.flip();
+    switch (stage) {
+      case HELLO -> {
+        handshake.peerHello(bytesOf(full));
+        expect(Stage.PROOF, Handshake.PROOF_BYTES);
+        return send(ByteBuffer.wrap(handshake.hello()));
+      }
+      case PROOF -> {
+        handshake.verify(bytesOf(full));
+        expect(Stage.HEADER, ControlFrame.HEADER_BYTES);
+        if (!send(ByteBuffer.wrap(handshake.proof()))) {
+          return false;
+        }
+        reader.frame(this, Rendezvous.ATTACHED, ByteBuffer.allocate(0));
+      }
+      case HEADER -> {
+        type = full.get(ControlFrame.TYPE_OFFSET);
+        int length = full.getInt(ControlFrame.LENGTH_OFFSET);
+        ControlFrame.checkHeader(type, length, ControlFrame.limitFromRank(type), 1);
+        if (length == 0) {
+          deliver(reader, ByteBuffer.allocate(0));
+        } else {
+          expect(Stage.BODY, length);
+        }
+      }
+      case BODY -> deliver(reader, full);
+    }
+    return true;
+  }
+
+  private static byte[] bytesOf(ByteBuffer buffer) {
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.get(bytes);
+    return bytes;
+  }
+
+  private void deliver(FrameReader reader, ByteBuffer body) throws ProtocolException {
+    expect(Stage.HEADER, ControlFrame.HEADER_BYTES);
+    reader.frame(this, type, body);
+  }
+
+  private void expect(Stage next, int bytes) {
+    stage = next;
+    incoming = ByteBuffer.allocate(bytes);
+  }
+
+  /**
+   * Sends a frame, or keeps it until the rank reads.
+   *
+   * @return false if the connection has ended or must be dropped
+   */
+  boolean send(ByteBuffer frame) {
+    backlogBytes += frame.remaining();
+    backlog.add(frame);
+    return backlogBytes <= BACKLOG_LIMIT_BYTES && flush();
+  }
+
+  /**
+   * Writes what waits.
+   *
+   * @return false if the connection has ended
+   */
+  boolean flush() {
+    try {
+      for (ByteBuffer next = backlog.peek(); next != null; next = backlog.peek()) {
+        backlogBytes -= channel.write(next);
+        if (next.hasRemaining()) {
+          key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+          return true;
+        }
+        backlog.remove();
+      }
+      key.interestOps(SelectionKey.OP_READ);
+      return true;
+    } catch (IOException | CancelledKeyException ended) {
+      return false;
+    }
+  }
+
+  void close() {
+    closeQuietly(channel);
+  }
+
+  public static void closeQuietly(@Nullable AutoCloseable resource) {
+    if (resource != null) {
+      try {
+        resource.close();
+      } catch (Exception alreadyBroken) {
+        // Nothing is left to lose.
+      }
+    }
+  }
+}

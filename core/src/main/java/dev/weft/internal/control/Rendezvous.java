@@ -1,0 +1,321 @@
+package dev.weft.internal.control;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.security.Handshake;
+import dev.weft.internal.security.Secret;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the ranks of a job find their launcher: a listening port, on the loopback interface unless
+ * the job spans a network, and the control connections that came in through it. Used by the
+ * launcher's one loop, which alone calls it ({@link #wakeup} apart); only {@link #poll} blocks.
+ *
+ * <p>A stranger gets {@value #HANDSHAKE_MILLIS} ms and a 96-byte buffer. At most {@value
+ * #STRANGER_LIMIT} are open at a time: one more drops the oldest, unless its {@linkplain Handshake
+ * ticket} has come meanwhile. Who has shown one is not counted among them any more and gives way to
+ * others of its kind only. So neither a flood nor silence can shut out a rank, whose ticket comes
+ * with its connection.
+ */
+public final class Rendezvous implements AutoCloseable {
+  /** A type that no frame has: says that a rank has attached. */
+  public static final int ATTACHED = 0;
+
+  /**
+   * A type that no frame has: says that a rank's connection has ended. The body is a text that says
+   * how the rank has broken the protocol, or empty.
+   */
+  public static final int DETACHED = -1;
+
+  static final long HANDSHAKE_MILLIS = 2_000;
+  static final int STRANGER_LIMIT = 128;
+  private static final int PROVING_LIMIT = 2 * LaunchPlan.RANK_LIMIT;
+  private static final long ACCEPT_PAUSE_MILLIS = 50;
+  private static final int BACKLOG = 1024;
+  private static final String PURPOSE = "rendezvous";
+  private static final int LAUNCHER = -1;
+
+  private final Handshake.Side handshakes;
+  private final Handler handler;
+  private final Selector selector;
+  private final ServerSocketChannel server;
+  private final SelectionKey serverKey;
+  private final @Nullable RankConnection[] byRank;
+  private final Deque<Stranger> strangers = new ArrayDeque<>();
+
+  /** Those who have shown a ticket. */
+  private final Deque<Stranger> proving = new ArrayDeque<>();
+
+  private final List<RankConnection> broken = new ArrayList<>();
+  private long acceptPausedUntilMillis;
+
+  /** Takes what ranks send; {@link #ATTACHED} and {@link #DETACHED} included. */
+  public interface Handler {
+    /**
+     * Takes a frame.
+     *
+     * @throws ProtocolException if it may not be believed: the rank's connection is ended. Not for
+     *     {@link #ATTACHED} and {@link #DETACHED}
+     */
+    void frame(int rank, int type, ByteBuffer body) throws ProtocolException;
+  }
+
+  private record Stranger(RankConnection connection, long untilMillis) {}
+
+  /** Binds an ephemeral port on the loopback interface. */
+  public Rendezvous(String job, Secret secret, int size, Handler handler) {
+    this(job, secret, size, handler, OwnAddress.LOOPBACK);
+  }
+
+  /** Binds an ephemeral port of {@linkplain OwnAddress an address or a network}. */
+  public Rendezvous(String job, Secret secret, int size, Handler handler, String address) {
+    this.handshakes = Handshake.acceptors(secret, PURPOSE, job, LAUNCHER);
+    this.handler = handler;
+    this.byRank = new RankConnection[size];
+    try {
+      selector = Selector.open();
+      server = ServerSocketChannel.open();
+      server.bind(new InetSocketAddress(OwnAddress.find(address), 0), BACKLOG);
+      server.configureBlocking(false);
+      serverKey = server.register(selector, SelectionKey.OP_ACCEPT);
+    } catch (IOException e) {
+      throw new ResourceException(
+          "the launcher cannot listen on %s: %s; it needs one port and two descriptors"
+              .formatted(address, e.getMessage()),
+          e);
+    }
+  }
+
+  static Handshake initiator(Secret secret, String job, int rank) {
+    return Handshake.initiator(secret, PURPOSE, job, rank);
+  }
+
+  public InetSocketAddress address() {
+    try {
+      return (InetSocketAddress) server.getLocalAddress();
+    } catch (IOException e) {
+      throw new ResourceException("the rendezvous port is closed", e);
+    }
+  }
+
+  public boolean attached(int rank) {
+    return byRank[rank] != null;
+  }
+
+  /** Sends a frame to a rank if it is attached. The buffer must not be used afterwards. */
+  public void send(int rank, ByteBuffer frame) {
+    RankConnection connection = byRank[rank];
+    if (connection != null && !connection.send(frame)) {
+      broken.add(connection);
+    }
+  }
+
+  /** Ends the wait in {@link #poll}; the next poll does not wait either. Any thread. */
+  public void wakeup() {
+    selector.wakeup();
+  }
+
+  /** Waits up to the given time for something to happen and handles all that has. */
+  public void poll(long timeoutMillis) {
+    long now = millis();
+    try {
+      long wait = broken.isEmpty() ? untilNextExpiry(now, Math.max(timeoutMillis, 0)) : 0;
+      if (wait == 0) {
+        selector.selectNow();
+      } else {
+        selector.select(wait);
+      }
+    } catch (IOException e) {
+      throw new ResourceException("the launcher cannot wait for its ranks", e);
+    }
+    for (SelectionKey key : List.copyOf(selector.selectedKeys())) {
+      handle(key);
+    }
+    selector.selectedKeys().clear();
+    while (!broken.isEmpty()) {
+      RankConnection connection = broken.removeLast();
+      // What it said before it went may have come after the selection: that it leaves in order.
+      boolean _ = connection.read(this::frame);
+      drop(connection);
+    }
+    expire(millis());
+  }
+
+  private void handle(SelectionKey key) {
+    if (!key.isValid()) {
+      return;
+    }
+    if (key.equals(serverKey)) {
+      accept();
+      return;
+    }
+    RankConnection connection = (RankConnection) key.attachment();
+    if (key.isWritable() && !connection.flush()) {
+      // What it said before it went may still be there.
+      boolean _ = connection.read(this::frame);
+      drop(connection);
+    } else {
+      hear(connection);
+    }
+  }
+
+  /** Reads what has come. */
+  private void hear(RankConnection connection) {
+    if (!connection.read(this::frame)) {
+      drop(connection);
+    } else if (connection.proving()) {
+      promote(connection);
+    }
+  }
+
+  private void promote(RankConnection connection) {
+    for (Stranger stranger : strangers) {
+      if (stranger.connection == connection) {
+        strangers.remove(stranger);
+        proving.add(stranger);
+        if (proving.size() > PROVING_LIMIT) {
+          dropOldest(proving);
+        }
+        return;
+      }
+    }
+  }
+
+  private void accept() {
+    try {
+      for (SocketChannel channel = server.accept(); channel != null; channel = server.accept()) {
+        welcome(channel);
+      }
+    } catch (IOException noDescriptor) {
+      dropOldest(strangers);
+      serverKey.interestOps(0);
+      acceptPausedUntilMillis = millis() + ACCEPT_PAUSE_MILLIS;
+    }
+  }
+
+  private void welcome(SocketChannel channel) {
+    try {
+      channel.configureBlocking(false);
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+      RankConnection connection = new RankConnection(channel, key, handshakes.next());
+      key.attach(connection);
+      strangers.add(new Stranger(connection, millis() + HANDSHAKE_MILLIS));
+      hear(connection);
+      if (strangers.size() > STRANGER_LIMIT) {
+        RankConnection oldest = strangers.getFirst().connection;
+        hear(oldest);
+        if (strangers.size() > STRANGER_LIMIT) {
+          drop(oldest);
+        }
+      }
+    } catch (IOException gone) {
+      RankConnection.closeQuietly(channel);
+    }
+  }
+
+  private void frame(RankConnection connection, int type, ByteBuffer body)
+      throws ProtocolException {
+    int rank = connection.rank();
+    if (type == ATTACHED) {
+      forget(connection);
+      if (rank < 0 || rank >= byRank.length || byRank[rank] != null) {
+        connection.close();
+        return;
+      }
+      byRank[rank] = connection;
+    }
+    if (byRank[rank] == connection) {
+      handler.frame(rank, type, body);
+    }
+  }
+
+  private void drop(RankConnection connection) {
+    connection.close();
+    forget(connection);
+    if (connection.authenticated()) {
+      int rank = connection.rank();
+      if (rank >= 0 && rank < byRank.length && byRank[rank] == connection) {
+        byRank[rank] = null;
+        detached(rank, connection.breach());
+      }
+    }
+  }
+
+  private void forget(RankConnection connection) {
+    strangers.removeIf(stranger -> stranger.connection == connection);
+    proving.removeIf(stranger -> stranger.connection == connection);
+  }
+
+  private void detached(int rank, String breach) {
+    try {
+      handler.frame(rank, DETACHED, UTF_8.encode(breach));
+    } catch (ProtocolException notOfThisType) {
+      throw new IllegalStateException(notOfThisType);
+    }
+  }
+
+  private long untilNextExpiry(long now, long timeoutMillis) {
+    long wait = timeoutMillis;
+    for (Deque<Stranger> each : List.of(strangers, proving)) {
+      Stranger oldest = each.peek();
+      if (oldest != null) {
+        wait = Math.min(wait, Math.max(oldest.untilMillis - now, 1));
+      }
+    }
+    if (serverKey.interestOps() == 0) {
+      wait = Math.min(wait, Math.max(acceptPausedUntilMillis - now, 1));
+    }
+    return wait;
+  }
+
+  private void expire(long now) {
+    expire(strangers, now);
+    expire(proving, now);
+    if (serverKey.interestOps() == 0 && acceptPausedUntilMillis <= now) {
+      serverKey.interestOps(SelectionKey.OP_ACCEPT);
+    }
+  }
+
+  private static void expire(Deque<Stranger> those, long now) {
+    for (Stranger oldest = those.peek();
+        oldest != null && oldest.untilMillis <= now;
+        oldest = those.peek()) {
+      dropOldest(those);
+    }
+  }
+
+  private static void dropOldest(Deque<Stranger> those) {
+    Stranger oldest = those.poll();
+    if (oldest != null) {
+      oldest.connection.close();
+    }
+  }
+
+  private static long millis() {
+    return System.nanoTime() / 1_000_000;
+  }
+
+  @Override
+  public void close() {
+    for (SelectionKey key : new ArrayList<>(selector.keys())) {
+      RankConnection.closeQuietly(key.channel());
+    }
+    RankConnection.closeQuietly(selector);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.weft.internal.engine;
+
+import dev.weft.data.Status;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.base.Composite;
+import dev.weft.internal.stall.SleepingThread;
+import dev.weft.request.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A wait until any of several operations of one rank is done. */
+public final class AnyOf extends Operation {
+  private final List<Operation> operations;
+
+  private AnyOf(List<Operation> operations) {
+    super(operations.getFirst().engine);
+    this.operations = operations;
+  }
+
+  /**
+   * Waits until something has become of one of these requests, so that it is worth looking at them
+   * again. Blocks, unless it returns false.
+   *
+   * @return false if it could not wait, because some of them are not one engine's operations
+   * @throws WaitInterruptedException if the thread is interrupted
+   */
+  public static boolean awaitChange(@Nullable Request[] requests) {
+    List<Operation> operations = operationsOf(requests);
+    if (operations == null || operations.isEmpty()) {
+      return false;
+    }
+    Engine engine = operations.getFirst().engine;
+    for (Operation operation : operations) {
+      if (operation.engine != engine) {
+        return false;
+      }
+    }
+    new AnyOf(operations).await();
+    return true;
+  }
+
+  /** What has to be done for these; null if that is not operations of engines alone. */
+  static @Nullable List<Operation> operationsOf(@Nullable Request[] requests) {
+    List<Operation> operations = new ArrayList<>(requests.length);
+    for (Request request : requests) {
+      if (request != null && !collect(request, operations)) {
+        return null;
+      }
+    }
+    return operations;
+  }
+
+  private static boolean collect(Request request, List<Operation> operations) {
+    if (request instanceof Operation operation) {
+      return operation.isDone() || operations.add(operation);
+    }
+    if (!(request instanceof Composite composite)) {
+      return false;
+    }
+    for (Request part : composite.parts()) {
+      if (!collect(part, operations)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public Status await() {
+    engine.lock.lock();
+    try {
+      for (Operation operation : operations) {
+        operation.sleepers = new Sleeper(this, operation.sleepers);
+        if (operation.isDone()) {
+          done();
+        }
+      }
+      engine.waiting.awaitLocked(this, Long.MAX_VALUE);
+      return result();
+    } finally {
+      for (Operation operation : operations) {
+        operation.sleepers = Sleeper.without(operation.sleepers, this);
+      }
+      engine.lock.unlock();
+    }
+  }
+
+  /** Under the lock: one of them is done. */
+  void done() {
+    if (!isDone()) {
+      complete(Status.EMPTY);
+    }
+  }
+
+  @Override
+  void failIfHopeless() {
+    for (Operation operation : operations) {
+      operation.failIfHopeless();
+    }
+  }
+
+  /** Of the first; {@link #show} tells of all. */
+  @Override
+  SleepingThread asleep(Thread thread, boolean limited) {
+    return operations.getFirst().asleep(thread, limited);
+  }
+
+  @Override
+  public void show(Thread thread, boolean limited, Consumer<SleepingThread> shown) {
+    showAll(operations, thread, limited, shown);
+  }
+
+  @Override
+  void cancelLocked() {
+    // Never given out.
+  }
+
+  @Override
+  boolean abandonLocked() {
+    return true;
+  }
+
+  @Override
+  WaitInterruptedException interruptedWait() {
+    return Failures.interruptedAny();
+  }
+
+  /** Says that a thread waits for any of these. */
+  static void showAll(
+      List<Operation> operations, Thread thread, boolean limited, Consumer<SleepingThread> shown) {
+    for (Operation operation : operations) {
+      if (!operation.isDone()) {
+        operation.show(thread, limited, shown);
+      }
+    }
+  }
+}

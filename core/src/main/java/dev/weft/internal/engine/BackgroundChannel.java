@@ -1,0 +1,60 @@
+package dev.weft.internal.engine;
+
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.internal.engine.base.Channel;
+import dev.weft.request.Request;
+
+/**
+ * A channel for threads that work in the background: while they wait they neither poll nor spin, so
+ * that many of them cost nothing but memory. Messages are those of the channel that it stands for.
+ */
+final class BackgroundChannel implements Channel {
+  private final GroupChannel channel;
+
+  BackgroundChannel(GroupChannel channel) {
+    this.channel = channel;
+  }
+
+  @Override
+  public int rank() {
+    return channel.rank();
+  }
+
+  @Override
+  public int size() {
+    return channel.size();
+  }
+
+  @Override
+  public int worldRank(int rank) {
+    return channel.worldRank(rank);
+  }
+
+  @Override
+  public void send(Slice buffer, int destination, int tag) {
+    Status _ = isend(buffer, destination, tag).await();
+  }
+
+  @Override
+  public Status receive(Slice buffer, int source, int tag) {
+    return ireceive(buffer, source, tag).await();
+  }
+
+  @Override
+  public Request isend(Slice buffer, int destination, int tag) {
+    return aside(channel.isend(buffer, destination, tag));
+  }
+
+  @Override
+  public Request ireceive(Slice buffer, int source, int tag) {
+    return aside(channel.ireceive(buffer, source, tag));
+  }
+
+  private static Request aside(Request request) {
+    if (request instanceof Operation operation) {
+      operation.background = true;
+    }
+    return request;
+  }
+}

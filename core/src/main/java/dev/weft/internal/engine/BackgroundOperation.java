@@ -1,0 +1,124 @@
+package dev.weft.internal.engine;
+
+import dev.weft.Comm;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.engine.base.Startable;
+import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.WaitKind;
+import dev.weft.request.PersistentRequest;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work of many messages that counts as one operation, started once or many times. A virtual thread
+ * carries it out over a channel of {@link GroupChannel#inBackground}; a thread that awaits this
+ * polls on its behalf, and while nobody does the progress thread polls.
+ *
+ * <p>It is done when the virtual thread is through, which is the last thing that thread does here;
+ * or, failed, as soon as the job is closed. Cannot be cancelled.
+ */
+public final class BackgroundOperation extends Operation implements Startable {
+  private static final int NO_CONTEXT = -1;
+
+  private final String name;
+  private final Supplier<Runnable> work;
+  private volatile @Nullable Thread worker;
+
+  /**
+   * @param name for messages and stack dumps
+   * @param work called at each start, on the starting thread: does what must be done in the order
+   *     of the starts, and says what the virtual thread is to do
+   */
+  BackgroundOperation(Engine engine, String name, Supplier<Runnable> work) {
+    super(engine);
+    this.name = name;
+    this.work = work;
+    rest();
+  }
+
+  @Override
+  public void begin() {
+    Runnable run = work.get();
+    renew();
+    if (engine.backgrounds.begin(this)) {
+      Thread thread =
+          Thread.ofVirtual()
+              .name("weft-" + name + "-rank-" + engine.rank())
+              .inheritInheritableThreadLocals(false)
+              .unstarted(() -> carryOut(run));
+      worker = thread;
+      thread.start();
+    }
+  }
+
+  @Override
+  public PersistentRequest start() {
+    requireNotUnderWay(name);
+    begin();
+    return this;
+  }
+
+  /** The thread that carries it out tells more when it sleeps itself. */
+  @Override
+  SleepingThread asleep(Thread thread, boolean limited) {
+    return new SleepingThread(
+        thread,
+        WaitKind.BACKGROUND,
+        Comm.ANY_SOURCE,
+        NO_CONTEXT,
+        -1,
+        -1,
+        List.of(),
+        limited,
+        name,
+        worker);
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean isCarriedOutBy(Thread thread) {
+    return worker == thread;
+  }
+
+  private void carryOut(Runnable run) {
+    RuntimeException failure = null;
+    try {
+      run.run();
+    } catch (RuntimeException e) {
+      failure = e;
+    } catch (Throwable e) {
+      failure = new CompletionException(name + " failed: " + e, e);
+    }
+    engine.backgrounds.end(this, failure);
+  }
+
+  /** Under the lock. */
+  void end(@Nullable RuntimeException failure) {
+    if (failure != null) {
+      fail(failure);
+    } else if (!isDone()) {
+      complete(Status.EMPTY);
+    }
+  }
+
+  @Override
+  public void cancel() {
+    throw new ArgumentException(
+        name + " is a collective operation, which cannot be cancelled; await it");
+  }
+
+  @Override
+  void cancelLocked() {
+    throw new AssertionError(name);
+  }
+
+  @Override
+  boolean abandonLocked() {
+    return false;
+  }
+}

@@ -1,0 +1,321 @@
+package dev.weft.internal.engine;
+
+import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.transport.Frame;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a rank leaves its job (MPI 4.1, sections 3.6 and 11.2.2). What it has sent is delivered,
+ * however late its receivers come; but it may be leaving because of an exception, so its program is
+ * not kept from going on.
+ *
+ * <ol>
+ *   <li>What others are sending to receives of this rank, and work in the background, is given time
+ *       as long as something moves. Then the rank is closed to its program: what waits for a
+ *       message fails.
+ *   <li>It says LEAVING to each peer once every message to it has been announced. From then on the
+ *       peer knows that nothing new comes, and that what it has sent and nobody has received never
+ *       will be: two ranks that close without receiving do not wait for each other.
+ *   <li>It goes on sending until each message has gone, or its receiver is leaving or has failed. A
+ *       message that lies in a ring or in the kernel where its receiver can get it has gone.
+ *   <li>It says BYE, and when that has gone it frees what it holds.
+ * </ol>
+ *
+ * <p>What this takes beyond a moment is done by a thread of its own, after the messages have been
+ * copied that lie in the program's memory. The process does not end before that thread has, unless
+ * it is killed or fails. See ADR 13.
+ */
+final class Departure {
+  private final Engine engine;
+  private final Wiring wiring;
+  private boolean saidBye;
+  private boolean saidParted;
+  private int pauseStep;
+  private @Nullable Thread exitHook;
+
+  Departure(Engine engine, Wiring wiring) {
+    this.engine = engine;
+    this.wiring = wiring;
+  }
+
+  /** Waits as for any other operation, so that a report can say for which. */
+  void flushBuffered() {
+    engine.lock.lock();
+    try {
+      SendOperation send = engine.buffered.oldest();
+      while (send != null) {
+        engine.waiting.awaitLocked(send, Long.MAX_VALUE);
+        send = engine.buffered.oldest();
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /** Leaves. Once; blocks for a moment. */
+  void leave(Job job) {
+    boolean _ = quiesce(this::hasReceived, EngineTuning.LEAVING_NANOS);
+    closeToProgram();
+    job.closing(this::kept);
+    boolean left = quiesce(this::hasLeft, EngineTuning.LEAVING_NANOS);
+    while (!left && !letGoOfBuffers()) {
+      left = quiesce(this::hasLeft, EngineTuning.LEAVING_NANOS);
+    }
+    if (left) {
+      end(job);
+      return;
+    }
+    engine.progress.stop();
+    tellParted(job);
+    Thread staying =
+        Thread.ofPlatform()
+            .daemon(false)
+            .inheritInheritableThreadLocals(false)
+            .name("weft-leaving-" + engine.rank())
+            .unstarted(() -> stay(job));
+    if (holdsUpExit(staying)) {
+      staying.start();
+    } else {
+      stay(job);
+    }
+  }
+
+  /** Whether the process is kept from exiting while the thread runs; not if it is exiting. */
+  private boolean holdsUpExit(Thread staying) {
+    Thread hook = Thread.ofPlatform().name("weft-exit-waits").unstarted(() -> join(staying));
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      exitHook = hook;
+      return true;
+    } catch (IllegalStateException exiting) {
+      return false;
+    }
+  }
+
+  private static void join(Thread staying) {
+    try {
+      staying.join();
+    } catch (InterruptedException exitNow) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Under the lock: whether nothing comes in any more that somebody has asked for. */
+  private boolean hasReceived() {
+    boolean[] coming = new boolean[1];
+    engine.table.forEach(operation -> coming[0] |= operation instanceof ReceiveOperation);
+    return !coming[0] && engine.reads.isEmpty() && engine.backgrounds.isEmpty();
+  }
+
+  private void closeToProgram() {
+    engine.lock.lock();
+    try {
+      engine.close();
+      for (Matcher matcher : engine.contexts.all()) {
+        if (matcher != null) {
+          matcher.failAll(this::closed);
+        }
+      }
+      engine.flags.failAll(this::closed);
+      engine.reads.abandonAll(this::closed);
+      engine.table.forEach(
+          operation -> {
+            if (operation instanceof ReceiveOperation) {
+              operation.fail(closed());
+            }
+          });
+      engine.backgrounds.failAll();
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  private WeftException closed() {
+    return Failures.closed(engine.rank());
+  }
+
+  /** Under the lock, again and again: does the next steps; says whether all are done. */
+  private boolean hasLeft() {
+    if (!saidBye) {
+      List<Peer> peers = connected();
+      if (!engine.outgoing.isDone()) {
+        peers.forEach(this::tellLeaving);
+        return false;
+      }
+      peers.forEach(peer -> engine.outgoing.control(peer, Frame.BYE, 0, 0, 0));
+      saidBye = true;
+    }
+    return !engine.hasUnsent();
+  }
+
+  private void tellLeaving(Peer peer) {
+    if (!peer.told && peer.queued.isEmpty()) {
+      peer.told = true;
+      engine.outgoing.control(peer, Frame.LEAVING, 0, 0, 0);
+    }
+  }
+
+  /** The peers that hear from this rank directly. The others hear from the job that it leaves. */
+  private List<Peer> connected() {
+    for (int rank = 0; rank < engine.size(); rank++) {
+      if (wiring.isConnected(rank)) {
+        Peer _ = engine.peer(rank);
+      }
+    }
+    List<Peer> connected = new ArrayList<>();
+    for (Peer peer : engine.peers().met()) {
+      if (!peer.isSilent() && (peer.link != null || wiring.isConnected(peer.rank))) {
+        connected.add(peer);
+      }
+    }
+    return connected;
+  }
+
+  /** Copies what is left of messages in the program's memory; false if some must stay there. */
+  private boolean letGoOfBuffers() {
+    engine.lock.lock();
+    try {
+      boolean all = true;
+      for (SendOperation send : engine.outgoing.unfinished()) {
+        all &= send.letGoOfBuffer();
+      }
+      return all;
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /** Goes on in the background until the rank has left. */
+  private void stay(Job job) {
+    try {
+      while (!goOn()) {
+        tellParted(job);
+      }
+    } finally {
+      end(job);
+    }
+  }
+
+  private void tellParted(Job job) {
+    if (!saidParted && hasParted()) {
+      saidParted = true;
+      job.parted();
+    }
+  }
+
+  private boolean goOn() {
+    engine.lock.lock();
+    try {
+      int work = engine.pollAll();
+      boolean left = hasLeft();
+      if (work > 0) {
+        pauseStep = 0;
+      } else if (!left) {
+        pause();
+      }
+      return left;
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /** Sleeps until something comes; what waits for room is not announced. */
+  private void pause() {
+    if (!engine.hasUnsent() && !engine.waiting.hasLeader()) {
+      engine.waiting.lead(null, WaitPolicy.SLEEP_NANOS);
+      return;
+    }
+    engine.lock.unlock();
+    try {
+      pauseStep = WaitPolicy.pause(pauseStep);
+    } finally {
+      engine.lock.lock();
+    }
+  }
+
+  /** Whether all peers that hear from this rank directly have been told. */
+  private boolean hasParted() {
+    engine.lock.lock();
+    try {
+      return connected().stream().allMatch(peer -> peer.told && peer.controls.isEmpty());
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /** Which messages are not delivered yet, for those who ask; empty if there are none. */
+  private String kept() {
+    Map<Integer, Integer> messages = new TreeMap<>();
+    engine.lock.lock();
+    try {
+      for (SendOperation send : engine.outgoing.unfinished()) {
+        messages.merge(send.peer, 1, Integer::sum);
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+    return messages.isEmpty()
+        ? ""
+        : "; messages not received yet: "
+            + messages.entrySet().stream()
+                .map(each -> each.getValue() + " by rank " + each.getKey())
+                .collect(Collectors.joining(", "));
+  }
+
+  private void end(Job job) {
+    boolean _ = quiesce(engine.backgrounds::isEmpty, EngineTuning.BACKGROUND_NANOS);
+    job.close();
+    engine.progress.stop();
+    engine.lock.lock();
+    try {
+      engine.table.forEach(operation -> operation.fail(closed()));
+      engine.release();
+    } finally {
+      engine.lock.unlock();
+    }
+    engine.surroundings().freeOwned();
+    job.out();
+    Thread hook = exitHook;
+    if (hook != null) {
+      try {
+        boolean _ = Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException exiting) {
+        // It has what it waits for.
+      }
+    }
+  }
+
+  /** Polls until it is quiet, or nothing has moved for the limit; says whether it is quiet. */
+  private boolean quiesce(BooleanSupplier quiet, long limitNanos) {
+    long lastWork = System.nanoTime();
+    int step = 0;
+    while (true) {
+      engine.lock.lock();
+      try {
+        int work = engine.pollAll();
+        if (quiet.getAsBoolean()) {
+          return true;
+        }
+        if (work > 0) {
+          lastWork = System.nanoTime();
+          step = 0;
+        }
+      } finally {
+        engine.lock.unlock();
+      }
+      if (System.nanoTime() - lastWork > limitNanos) {
+        return false;
+      }
+      step = WaitPolicy.pause(step);
+    }
+  }
+}

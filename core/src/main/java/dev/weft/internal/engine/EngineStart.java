@@ -1,0 +1,22 @@
+package dev.weft.internal.engine;
+
+import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.transport.Credit;
+
+/** Makes the engine of a rank. */
+public final class EngineStart {
+  /** Opens the transports and meets the other ranks; blocks until all have done so. */
+  public static Engine in(Job job) {
+    Wiring wiring = new Wiring(job, TransportChoice.current());
+    Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / EngineTuning.CREDIT_STEPS);
+    engine.waiting.board.set(job.watch(engine.waiting.board));
+    engine.losses.beforeFailing(job::losing);
+    job.onFailure((why, rank) -> engine.peerFailed(rank, why));
+    job.onDeparture(engine::peerDeparted);
+    return engine;
+  }
+
+  private EngineStart() {}
+}

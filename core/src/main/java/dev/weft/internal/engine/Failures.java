@@ -1,0 +1,151 @@
+package dev.weft.internal.engine;
+
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.ResourceException;
+import dev.weft.failure.TruncationException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.internal.engine.base.ReceivedBytes;
+
+/** The failures of operations, as words. */
+final class Failures {
+
+  static TruncationException truncated(
+      GroupChannel channel, int peer, int tag, long messageBytes, long bufferBytes) {
+    return new TruncationException(
+        "rank "
+            + channel.rank()
+            + ": the message from rank "
+            + channel.rankOf(peer)
+            + " with tag "
+            + tag
+            + " has "
+            + messageBytes
+            + " bytes, the receive buffer "
+            + bufferBytes
+            + "; give a larger buffer, or ask with probe() for the size first");
+  }
+
+  static TruncationException longerThanArrays(
+      GroupChannel channel, int peer, int tag, long messageBytes) {
+    return new TruncationException(
+        "rank %d: the message from rank %d with tag %d has %d bytes, an array %d at most; receive it into a segment"
+            .formatted(
+                channel.rank(), channel.rankOf(peer), tag, messageBytes, ReceivedBytes.MOST));
+  }
+
+  static ResourceException noHeapFor(
+      GroupChannel channel, int peer, int tag, long messageBytes, OutOfMemoryError cause) {
+    return new ResourceException(
+        "rank %d: no array of %d bytes can be allocated for the message from rank %d with tag %d; allow a larger heap than %d MiB with -Xmx, or receive it into a segment"
+            .formatted(
+                channel.rank(),
+                messageBytes,
+                channel.rankOf(peer),
+                tag,
+                Runtime.getRuntime().maxMemory() >> 20),
+        cause);
+  }
+
+  static ResourceException notStored(GroupChannel channel, int peer, int tag, Throwable cause) {
+    return new ResourceException(
+        "rank %d: the message from rank %d with tag %d could not be copied to the buffer (%s); keep the buffers of both ranks valid until the message has been received"
+            .formatted(channel.rank(), channel.rankOf(peer), tag, cause),
+        cause);
+  }
+
+  static ResourceException notRead(int rank, SendOperation send, Throwable cause) {
+    return new ResourceException(
+        "the buffer of the message from rank %d to rank %d of the job with tag %d cannot be read (%s); keep it valid until the send is complete"
+            .formatted(rank, send.peer, send.tag, cause),
+        cause);
+  }
+
+  static PeerFailedException peerFailed(int rank, String what, String why) {
+    return new PeerFailedException(
+        rank, what + " cannot be completed: rank " + rank + " of the job has failed: " + why);
+  }
+
+  static PeerFailedException peerFinished(int rank, String what) {
+    return new PeerFailedException(
+        rank, what + " cannot be completed: rank " + rank + " of the job has already finished");
+  }
+
+  static ClosedException closed(int rank) {
+    return new ClosedException("rank " + rank + ": the job has been closed");
+  }
+
+  /**
+   * A failure as the calling thread throws it. That a peer is gone was found out by another thread;
+   * what matters is where this one needed it.
+   */
+  static RuntimeException here(RuntimeException failure) {
+    if (failure instanceof PeerFailedException || failure instanceof ClosedException) {
+      Throwable _ = failure.fillInStackTrace();
+    }
+    return failure;
+  }
+
+  static WaitInterruptedException interrupted() {
+    return new WaitInterruptedException(
+        "interrupted while waiting; the request stays under way and can be awaited again");
+  }
+
+  static WaitInterruptedException interruptedAny() {
+    return new WaitInterruptedException(
+        "interrupted while waiting for one of several requests; all of them stay under way");
+  }
+
+  static WaitInterruptedException interruptedTogether() {
+    return new WaitInterruptedException(
+        "interrupted within a collective operation: this rank has left the operation; the others wait for"
+            + " it, and the communicator can be used again when all have left the operation");
+  }
+
+  static WaitInterruptedException interruptedSend(long bytes, int peer) {
+    return new WaitInterruptedException(
+        "interrupted in a send of "
+            + bytes
+            + " bytes to rank "
+            + peer
+            + " of the job, whose message is sent all the same; do not send it again");
+  }
+
+  static WaitInterruptedException interruptedReceive() {
+    return new WaitInterruptedException(
+        "interrupted before a message came; none has been taken, so that the next call finds it");
+  }
+
+  static WaitTimeoutException timedOut(long limitNanos) {
+    return new WaitTimeoutException(
+        "not complete after "
+            + limitNanos / 1_000_000
+            + " ms; the request stays under way and can be awaited again");
+  }
+
+  static WaitTimeoutException stalled() {
+    return new WaitTimeoutException(
+        "the wait was given up, as the end of --stall-report asks: nothing in the job moves any more"
+            + " and nothing can, as the report on standard error says; the other ranks have not come"
+            + " here");
+  }
+
+  static ResourceException bufferedSpaceFull(long bytes, long used, long limit) {
+    return new ResourceException(
+        "a buffered send of "
+            + bytes
+            + " bytes does not fit: "
+            + used
+            + " of "
+            + limit
+            + " bytes hold messages not sent yet; raise Comm.bufferedLimit or call"
+            + " flushBuffered()");
+  }
+
+  static ResourceException unreachable(int rank, String tried) {
+    return new ResourceException("rank " + rank + " cannot be reached: " + tried);
+  }
+
+  private Failures() {}
+}

@@ -1,0 +1,83 @@
+package dev.weft.internal.engine;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weft.data.Status;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.WaitKind;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+
+/** A wait until a peer has raised a flag, a counter in shared memory, to some value. */
+final class FlagWait extends Operation {
+  private static final VarHandle FLAG = JAVA_LONG.varHandle();
+
+  private final GroupChannel channel;
+  private final MemorySegment memory;
+  private final long offset;
+  private final long value;
+  private final int owner;
+
+  FlagWait(
+      GroupChannel channel, MemorySegment memory, long offset, long value, int ownerWorldRank) {
+    super(channel.engine());
+    this.channel = channel;
+    this.memory = memory;
+    this.offset = offset;
+    this.value = value;
+    this.owner = ownerWorldRank;
+  }
+
+  /**
+   * Whether it has come to the value or beyond; counters may begin again (see {@link HostMemory}).
+   */
+  static boolean isRaised(MemorySegment memory, long offset, long value) {
+    return (long) FLAG.getAcquire(memory, offset) - value >= 0;
+  }
+
+  /** Under the lock. */
+  boolean look() {
+    if (!isDone() && isRaised(memory, offset, value)) {
+      complete(Status.EMPTY);
+    }
+    return isDone();
+  }
+
+  /**
+   * Whether a peer that is gone leaves no hope: the owner, or one of all that are needed that
+   * failed.
+   */
+  boolean needs(Peer peer) {
+    return peer.rank == owner || (peer.failure != null && channel.matcher().isNeeded(peer.rank));
+  }
+
+  @Override
+  SleepingThread asleep(Thread thread, boolean limited) {
+    return new SleepingThread(
+        thread,
+        WaitKind.FLAG,
+        owner,
+        channel.context(),
+        -1,
+        -1,
+        channel.matcher().members(),
+        limited);
+  }
+
+  @Override
+  void cancelLocked() {
+    // Never given out.
+  }
+
+  @Override
+  WaitInterruptedException interruptedWait() {
+    return Failures.interruptedTogether();
+  }
+
+  @Override
+  boolean abandonLocked() {
+    return true;
+  }
+}

@@ -1,0 +1,318 @@
+package dev.weft.internal.engine;
+
+import dev.weft.Comm;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.base.Channel;
+import dev.weft.internal.engine.base.CompletedRequest;
+import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.engine.base.ReceivedBytes;
+import dev.weft.internal.engine.base.SendMode;
+import dev.weft.internal.engine.base.Startable;
+import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.job.Card;
+import dev.weft.request.Request;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel over a group of the job's ranks: translates ranks and owns the context. The engine
+ * below knows ranks of the job only. This rank need not be in the group: then the channel is its
+ * way to another group, whose ranks have one to this rank's group in the same context.
+ */
+public final class GroupChannel implements Channel {
+  private static final int NOT_IN_GROUP = -1;
+
+  private final Engine engine;
+  private final int context;
+  private final int[] worldRanks;
+  private final int[] groupRanks;
+  private final int rank;
+  private final Matcher matcher;
+
+  /**
+   * The last status given out; given again when equal, so that steady receives allocate nothing.
+   */
+  private Status last = Status.EMPTY;
+
+  /**
+   * @param context number of the message space, the same on all its ranks and used for no other of
+   *     theirs
+   * @param worldRanks the group: ranks of the job in the channel's order
+   */
+  public GroupChannel(Engine engine, int context, int[] worldRanks) {
+    this.engine = engine;
+    this.context = context;
+    this.worldRanks = worldRanks.clone();
+    this.groupRanks = new int[engine.size()];
+    Arrays.fill(groupRanks, NOT_IN_GROUP);
+    for (int i = 0; i < worldRanks.length; i++) {
+      groupRanks[worldRanks[i]] = i;
+    }
+    this.rank = groupRanks[engine.rank()];
+    this.matcher = engine.contexts.open(context, groupRanks);
+  }
+
+  /**
+   * The channel is for operations that need every rank of the group: when one has failed all of
+   * them fail, also where they wait for a rank that lives, for that one has given up as well.
+   *
+   * @param others ranks of the job that are not in the group and are needed as well
+   * @return this
+   */
+  public GroupChannel failingTogether(int... others) {
+    engine.lock.lock();
+    try {
+      matcher.failTogether(engine.peers(), others);
+    } finally {
+      engine.lock.unlock();
+    }
+    return this;
+  }
+
+  /**
+   * The channel is for the program's own messages: a report names those that nobody receives.
+   *
+   * @return this
+   */
+  public GroupChannel ofProgram() {
+    engine.lock.lock();
+    try {
+      matcher.ofProgram();
+    } finally {
+      engine.lock.unlock();
+    }
+    return this;
+  }
+
+  /** The same message space, for a thread that works in the background. */
+  public Channel inBackground() {
+    return new BackgroundChannel(this);
+  }
+
+  /** Work in the background that can be started, many times one after the other. */
+  public Startable workRequest(String name, Supplier<Runnable> work) {
+    return new BackgroundOperation(engine, name, work);
+  }
+
+  /** This rank's number in the group; negative if it is not in it. */
+  @Override
+  public int rank() {
+    return rank;
+  }
+
+  @Override
+  public int size() {
+    return worldRanks.length;
+  }
+
+  @Override
+  public int worldRank(int groupRank) {
+    return groupRank < 0 ? groupRank : worldRanks[groupRank];
+  }
+
+  /** The group's ranks as ranks of the job. */
+  public int[] worldRanks() {
+    return worldRanks.clone();
+  }
+
+  int rankOf(int worldRank) {
+    return groupRanks[worldRank];
+  }
+
+  int context() {
+    return context;
+  }
+
+  Matcher matcher() {
+    return matcher;
+  }
+
+  Status status(int peer, int tag, long bytes, ElementType type) {
+    Status status = last;
+    int source = groupRanks[peer];
+    if (status.source() != source
+        || status.tag() != tag
+        || status.bytes() != bytes
+        || status.elementType() != type) {
+      status = new Status(source, tag, bytes, type, false);
+      last = status;
+    }
+    return status;
+  }
+
+  @Override
+  public void send(Slice buffer, int destination, int tag) {
+    send(buffer, destination, tag, false);
+  }
+
+  /** Sends in synchronous mode; blocks until the receiver has begun to receive. */
+  public void ssend(Slice buffer, int destination, int tag) {
+    send(buffer, destination, tag, true);
+  }
+
+  private void send(Slice buffer, int destination, int tag, boolean synchronous) {
+    if (!buffer.isContiguous()) {
+      send(UserMemory.gathered(buffer), destination, tag, synchronous);
+    } else if (destination != Comm.PROC_NULL) {
+      Object base = UserMemory.toSend(buffer);
+      int peer = worldRanks[destination];
+      BlockingCalls.send(
+          engine, peer, context, tag, base, buffer.offsetBytes(), buffer.bytes(), synchronous);
+    }
+  }
+
+  @Override
+  public Status receive(Slice buffer, int source, int tag) {
+    if (source == Comm.PROC_NULL) {
+      return Status.EMPTY;
+    }
+    if (!buffer.isContiguous()) {
+      return new StartableReceive(engine, this, buffer, worldRank(source), tag).run();
+    }
+    Object base = UserMemory.toReceive(buffer);
+    int peer = worldRank(source);
+    return BlockingCalls.receive(
+        engine, this, peer, tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+  }
+
+  @Override
+  public Request isend(Slice buffer, int destination, int tag) {
+    if (!buffer.isContiguous()) {
+      return isend(UserMemory.gathered(buffer), destination, tag);
+    }
+    if (destination == Comm.PROC_NULL
+        || engine.sendNow(
+            worldRanks[destination],
+            context,
+            tag,
+            UserMemory.toSend(buffer),
+            buffer.offsetBytes(),
+            buffer.bytes())) {
+      return CompletedRequest.INSTANCE;
+    }
+    return start(sendRequest(buffer, destination, tag, SendMode.STANDARD));
+  }
+
+  @Override
+  public Request ireceive(Slice buffer, int source, int tag) {
+    if (!buffer.isContiguous()) {
+      return start(receiveRequest(buffer, source, tag));
+    }
+    Object base = UserMemory.toReceive(buffer);
+    if (source == Comm.PROC_NULL) {
+      return CompletedRequest.INSTANCE;
+    }
+    ReceiveOperation receive = receiveInto(base, buffer, worldRank(source), tag);
+    engine.startReceive(receive);
+    return receive;
+  }
+
+  private ReceiveOperation receiveInto(Object base, Slice buffer, int peer, int tag) {
+    ReceiveOperation receive = new ReceiveOperation(engine, this);
+    receive.set(this, peer, tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+    return receive;
+  }
+
+  /**
+   * Sends and receives at once; blocks until both are done. If the send fails the receive is taken
+   * back. An interruption ends it if no message has been received by then; what is sent goes on.
+   */
+  public Status sendReceive(
+      Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
+    if (source == Comm.PROC_NULL) {
+      receive.requireStorable();
+      send(send, destination, sendTag);
+      return Status.EMPTY;
+    }
+    AttendedReceive incoming =
+        new AttendedReceive(engine, attended(receive, worldRank(source), receiveTag));
+    try {
+      send(send, destination, sendTag);
+    } catch (WaitInterruptedException e) {
+      if (incoming.letGo()) {
+        throw e;
+      }
+    } catch (RuntimeException e) {
+      boolean _ = incoming.letGo();
+      throw e;
+    }
+    return incoming.end();
+  }
+
+  private ReceiveOperation attended(Slice receive, int peer, int tag) {
+    if (!receive.isContiguous()) {
+      StartableReceive prepared = new StartableReceive(engine, this, receive, peer, tag);
+      prepared.prepare();
+      return prepared;
+    }
+    return receiveInto(UserMemory.toReceive(receive), receive, peer, tag);
+  }
+
+  @Override
+  public @Nullable HostMemory hostMemory(int... ranks) {
+    return engine.surroundings().hostMemory(this, ranks);
+  }
+
+  @Override
+  public int[] together() {
+    return engine.surroundings().together(Card::host, worldRanks);
+  }
+
+  /** A send that can be started, many times one after the other. */
+  public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
+    int peer = worldRank(destination);
+    return new StartableSend(engine, buffer, peer, context, tag, mode);
+  }
+
+  /** A receive that can be started, many times one after the other. */
+  public Startable receiveRequest(Slice buffer, int source, int tag) {
+    return new StartableReceive(engine, this, buffer, worldRank(source), tag);
+  }
+
+  private static Request start(Startable request) {
+    request.begin();
+    return request;
+  }
+
+  /** Receives a message of any size as bytes; blocks. */
+  public ReceivedBytes receiveBytes(int source, int tag) {
+    return new UnsizedReceive(engine, this, worldRank(source), tag).run();
+  }
+
+  /** Starts to receive a message of any size. */
+  public UnsizedReceive ireceiveBytes(int source, int tag) {
+    UnsizedReceive receive = new UnsizedReceive(engine, this, worldRank(source), tag);
+    receive.begin();
+    return receive;
+  }
+
+  /** Looks for a message; waits for one if asked to. Null if there is none. */
+  public @Nullable Status probe(int source, int tag, boolean wait) {
+    if (source == Comm.PROC_NULL) {
+      return Status.EMPTY;
+    }
+    UnexpectedMessage message = engine.probe(this, worldRank(source), tag, wait, false);
+    return message == null ? null : statusOf(message);
+  }
+
+  /** Takes a message out of matching; waits for one if asked to. Null if there is none. */
+  public @Nullable TakenMessage take(int source, int tag, boolean wait) {
+    if (source == Comm.PROC_NULL) {
+      return new TakenMessage(this, null);
+    }
+    UnexpectedMessage message = engine.probe(this, worldRank(source), tag, wait, true);
+    return message == null ? null : new TakenMessage(this, message);
+  }
+
+  Status statusOf(UnexpectedMessage message) {
+    return status(message.peer, message.tag, message.total, ElementType.BYTE);
+  }
+
+  Engine engine() {
+    return engine;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.weft.internal.engine;
+
+import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.os.memory.ProcessMemory;
+import dev.weft.internal.transport.SharedMemory;
+import dev.weft.internal.transport.SharedRegion;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/** The memory of some ranks of a channel's group over what one transport shares. */
+final class GroupMemory implements HostMemory {
+  private final Engine engine;
+  private final GroupChannel channel;
+  private final int[] members;
+  private final SharedMemory memory;
+  private final @Nullable Doorbell[] bells;
+  private @Nullable SharedRegion region;
+  private @Nullable AtomicReferenceArray<@Nullable Object> places;
+
+  /**
+   * Of ranks that can share memory.
+   *
+   * @param members as ranks of the job
+   */
+  GroupMemory(Engine engine, GroupChannel channel, int[] members, SharedMemory memory) {
+    this.engine = engine;
+    this.channel = channel;
+    this.members = members.clone();
+    this.memory = memory;
+    this.bells = new Doorbell[members.length];
+  }
+
+  @Override
+  public void create(long bytes) {
+    memory.create(name(), bytes);
+  }
+
+  @Override
+  public MemorySegment open(long bytes) {
+    for (int rank = 0; rank < bells.length; rank++) {
+      if (members[rank] != engine.rank()) {
+        bells[rank] = memory.bell(members[rank]);
+      }
+    }
+    SharedRegion opened = memory.open(name(), bytes);
+    region = opened;
+    places = memory.places(name(), bells.length);
+    return opened.memory();
+  }
+
+  @Override
+  public boolean sharesCores() {
+    return engine.sharesCores();
+  }
+
+  @Override
+  public @Nullable AtomicReferenceArray<@Nullable Object> places() {
+    return places;
+  }
+
+  @Override
+  public @Nullable ProcessMemory memoryOf(int rank) {
+    engine.lock.lock();
+    try {
+      return memory.memoryOf(members[rank]);
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  @Override
+  public void removeName() {
+    memory.remove(name());
+  }
+
+  @Override
+  public void close() {
+    SharedRegion opened = region;
+    if (opened != null) {
+      opened.close();
+    }
+  }
+
+  /** Those who share a context are disjoint; so the first rank tells them apart. */
+  private String name() {
+    return "group-" + channel.context() + "-" + members[0];
+  }
+
+  @Override
+  public boolean knowsOfFailure() {
+    engine.lock.lock();
+    try {
+      return channel.matcher().lostMember() != null;
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  @Override
+  public void requireMembers() {
+    // Without the lock: who has learnt of a failure has held it since.
+    Peer lost = channel.matcher().lostMember();
+    if (lost != null) {
+      throw Losses.ofAll(lost);
+    }
+  }
+
+  @Override
+  public void ring(int rank) {
+    Doorbell bell = bells[rank];
+    if (bell != null) {
+      bell.ring();
+    }
+  }
+
+  @Override
+  public void await(MemorySegment memory, long offset, long value, int rank) {
+    if (!FlagWait.isRaised(memory, offset, value) && !engine.waiting.spin(memory, offset, value)) {
+      awaitLong(memory, offset, value, rank);
+    }
+  }
+
+  private void awaitLong(MemorySegment memory, long offset, long value, int rank) {
+    FlagWait wait = new FlagWait(channel, memory, offset, value, members[rank]);
+    engine.lock.lock();
+    try {
+      engine.flags.await(wait);
+    } finally {
+      engine.lock.unlock();
+      // Memory that nobody closes is given back when this object is unreachable.
+      Reference.reachabilityFence(this);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.weft.internal.engine;
+
+import dev.weft.Comm;
+import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.UnmatchedMessages;
+import dev.weft.internal.stall.WaitKind;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which messages that nobody has received may have been meant for the receives and probes that
+ * wait. Nearest is a wrong tag, then a wrong communicator, then a wrong source, then a wrong tag
+ * and source. Only messages that the program itself has sent count. Stateless; under the engine
+ * lock.
+ */
+final class NearMisses {
+  private static final int SHOWN = 3;
+  private static final int TAG = 1;
+  private static final int COMMUNICATOR = 2;
+  private static final int SOURCE = 4;
+  private static final int ALL = TAG | COMMUNICATOR | SOURCE;
+
+  /** Alike for all messages that are told as one. */
+  private record Kind(int source, int tag, int differences) {
+    /**
+     * Whether only one thing differs, or nothing but the communicator is the same: the library has
+     * communicators of its own, with small tags.
+     */
+    boolean isNear() {
+      return Integer.bitCount(differences) == 1 || differences == (TAG | SOURCE);
+    }
+
+    int distance() {
+      return Integer.bitCount(differences) * (ALL + 1) + differences;
+    }
+
+    UnmatchedMessages times(int number) {
+      return new UnmatchedMessages(source, tag, (differences & COMMUNICATOR) != 0, number);
+    }
+  }
+
+  /**
+   * The nearest ones, first the nearest.
+   *
+   * @param waits of all threads of the rank
+   */
+  static List<UnmatchedMessages> of(List<SleepingThread> waits, Contexts contexts) {
+    List<SleepingThread> receives =
+        waits.stream().filter(wait -> isReceive(wait) && isProgrammed(wait, contexts)).toList();
+    if (receives.isEmpty()) {
+      return List.of();
+    }
+    Map<Kind, Integer> numbers = new LinkedHashMap<>();
+    for (Matcher matcher : contexts.all()) {
+      if (matcher != null && matcher.isProgrammed()) {
+        UnexpectedMessage message = matcher.oldestUnexpected();
+        for (; message != null; message = message.nextOfAll) {
+          Kind kind = nearest(message, matcher.context, receives);
+          if (kind.isNear()) {
+            numbers.merge(kind, 1, Integer::sum);
+          }
+        }
+      }
+    }
+    return numbers.entrySet().stream()
+        .sorted(Comparator.comparingInt(each -> each.getKey().distance()))
+        .limit(SHOWN)
+        .map(each -> each.getKey().times(each.getValue()))
+        .toList();
+  }
+
+  private static boolean isReceive(SleepingThread wait) {
+    return wait.kind() == WaitKind.RECEIVE || wait.kind() == WaitKind.PROBE;
+  }
+
+  private static boolean isProgrammed(SleepingThread wait, Contexts contexts) {
+    Matcher matcher = wait.context() < 0 ? null : contexts.find(wait.context());
+    return matcher != null && matcher.isProgrammed();
+  }
+
+  private static Kind nearest(
+      UnexpectedMessage message, int context, List<SleepingThread> receives) {
+    Kind nearest = new Kind(message.peer, message.tag, ALL);
+    for (SleepingThread receive : receives) {
+      int tag = receive.tag() == Comm.ANY_TAG || receive.tag() == message.tag ? 0 : TAG;
+      int communicator = receive.context() == context ? 0 : COMMUNICATOR;
+      int source = receive.peer() < 0 || receive.peer() == message.peer ? 0 : SOURCE;
+      Kind kind = new Kind(message.peer, message.tag, tag | communicator | source);
+      nearest = kind.distance() < nearest.distance() ? kind : nearest;
+    }
+    return nearest;
+  }
+
+  private NearMisses() {}
+}

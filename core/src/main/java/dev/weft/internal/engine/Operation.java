@@ -1,0 +1,278 @@
+package dev.weft.internal.engine;
+
+import dev.weft.Comm;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.base.Pollable;
+import dev.weft.internal.engine.base.Awaited;
+import dev.weft.internal.engine.base.ServiceThread;
+import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.WaitKind;
+import dev.weft.request.Request;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation under way: what the engine knows of a request. Its state goes once from under way to
+ * done, under the engine lock, and may be read without it; status and failure are stored before.
+ */
+public abstract class Operation implements Request, Pollable, Awaited {
+  private static final int UNDER_WAY = 0;
+  private static final int DONE = 1;
+  private static final VarHandle STATE;
+
+  static {
+    try {
+      STATE = MethodHandles.lookup().findVarHandle(Operation.class, "state", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  final Engine engine;
+
+  @SuppressWarnings("unused") // through STATE
+  private int state;
+
+  private Status status = Status.EMPTY;
+  private @Nullable RuntimeException failure;
+  private @Nullable CompletableFuture<Status> future;
+
+  /** Whether it is a persistent request that has been started. */
+  private boolean startedAgain;
+
+  /** Whether it is a persistent request whose last end has been taken note of, if it had one. */
+  private boolean inactive;
+
+  /** Set, under the lock, by threads that sleep until this is done. */
+  @Nullable Sleeper sleepers;
+
+  /**
+   * The rank of the job that this is with, and where a waiting thread polls first; {@link
+   * Comm#ANY_SOURCE} while it may be any.
+   */
+  int peer = Comm.ANY_SOURCE;
+
+  /** Whether a thread that waits for it is polling. */
+  boolean polledFor;
+
+  /** Whether the thread that waits for it leaves polling to others. */
+  boolean background;
+
+  /** Whether it counts among those that the progress thread looks after. */
+  boolean counted;
+
+  /** Place in the engine's table, while a peer may name this operation; 0 if none. */
+  long id;
+
+  Operation(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** Ready to be used again. */
+  final void renew() {
+    STATE.setRelease(this, UNDER_WAY);
+    status = Status.EMPTY;
+    failure = null;
+    future = null;
+    sleepers = null;
+    id = 0;
+    inactive = false;
+  }
+
+  /** Nothing has been started yet. */
+  final void rest() {
+    complete(Status.EMPTY);
+    inactive = true;
+  }
+
+  /**
+   * It is a persistent request, about to be started.
+   *
+   * @param what it is, in words
+   */
+  final void requireNotUnderWay(String what) {
+    if (!isDone()) {
+      throw new ArgumentException(
+          "a persistent " + what + " is still under way; await it before starting it again");
+    }
+    startedAgain = true;
+  }
+
+  /** See {@link dev.weft.request.PersistentRequest#isActive}. */
+  public final boolean isActive() {
+    return !inactive;
+  }
+
+  /** The caller takes note of the end. */
+  private Status end() {
+    if (startedAgain) {
+      inactive = true;
+    }
+    return result();
+  }
+
+  final void complete(Status result) {
+    status = result;
+    finish();
+  }
+
+  final void fail(RuntimeException cause) {
+    if (!isDone()) {
+      failure = cause;
+      finish();
+    }
+  }
+
+  private void finish() {
+    STATE.setRelease(this, DONE);
+    if (id != 0) {
+      engine.table.remove(id);
+    }
+    engine.finished(this);
+    if (future != null) {
+      engine.waiting.board.keep(this);
+      tell(future);
+    }
+  }
+
+  /** Not on this thread, which holds the lock: what depends on the future may take its time. */
+  private void tell(CompletableFuture<Status> waiting) {
+    RuntimeException cause = failure;
+    Status result = status;
+    CompletableFuture<Status> _ =
+        waiting.completeAsync(
+            () -> {
+              if (cause != null) {
+                throw cause;
+              }
+              return result;
+            });
+  }
+
+  /** What a thread that sleeps for this waits for. Under the lock. */
+  abstract SleepingThread asleep(Thread thread, boolean limited);
+
+  @Override
+  public void show(Thread thread, boolean limited, Consumer<SleepingThread> shown) {
+    SleepingThread asleep = asleep(thread, limited);
+    shown.accept(thread instanceof ServiceThread ? asleep.as(WaitKind.SERVICE) : asleep);
+  }
+
+  /** Called under the lock by a thread that is about to sleep until this is done. */
+  void failIfHopeless() {}
+
+  /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
+  abstract void cancelLocked();
+
+  /** Called under the lock when a blocking caller must leave: lets go of the user's buffer. */
+  abstract boolean abandonLocked();
+
+  /** Of a wait for this as a request: that it was interrupted. Under the lock. */
+  WaitInterruptedException interruptedWait() {
+    return Failures.interrupted();
+  }
+
+  /** Of a blocking call: that it was interrupted, and what it has done. Under the lock. */
+  WaitInterruptedException interruptedCall() {
+    return interruptedWait();
+  }
+
+  @Override
+  public final boolean isDone() {
+    return (int) STATE.getAcquire(this) == DONE;
+  }
+
+  @Override
+  public Status await() {
+    if (!isDone()) {
+      engine.waiting.await(this, Long.MAX_VALUE);
+    }
+    return end();
+  }
+
+  @Override
+  public Status await(Duration limit) {
+    if (!isDone()) {
+      engine.waiting.await(this, nanos(limit));
+    }
+    return end();
+  }
+
+  private static long nanos(Duration limit) {
+    try {
+      return limit.toNanos();
+    } catch (ArithmeticException centuries) {
+      return limit.isNegative() ? 0 : Long.MAX_VALUE;
+    }
+  }
+
+  @Override
+  public final void poll() {
+    if (!isDone()) {
+      engine.pollOnce();
+    }
+  }
+
+  @Override
+  public boolean test() {
+    poll();
+    if (!isDone()) {
+      return false;
+    }
+    Status _ = end();
+    return true;
+  }
+
+  @Override
+  public Status status() {
+    if (!isDone()) {
+      throw new ArgumentException("the operation is still under way; await it first");
+    }
+    return result();
+  }
+
+  final Status result() {
+    RuntimeException cause = failure;
+    if (cause != null) {
+      throw Failures.here(cause);
+    }
+    return status;
+  }
+
+  @Override
+  public void cancel() {
+    engine.lock.lock();
+    try {
+      if (!isDone()) {
+        cancelLocked();
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  @Override
+  public final CompletableFuture<Status> toFuture() {
+    engine.lock.lock();
+    try {
+      if (future == null) {
+        future = new CompletableFuture<>();
+        if (isDone()) {
+          tell(future);
+        } else {
+          engine.waiting.board.promise(this);
+          engine.progress.wake();
+        }
+      }
+      return future;
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+}

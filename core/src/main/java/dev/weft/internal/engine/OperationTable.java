@@ -1,0 +1,77 @@
+package dev.weft.internal.engine;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers for operations that peers must be able to name. A number holds a place and how often the
+ * place has been used, so that a late or made-up number finds nothing. Under the engine lock.
+ */
+final class OperationTable {
+  private static final int NONE = -1;
+
+  private @Nullable Operation[] operations = new Operation[16];
+  private int[] uses = new int[16];
+  private int[] nextFree = new int[16];
+  private int firstFree = NONE;
+  private int used;
+  private int filled;
+
+  /** Gives the operation a number, which is never 0. */
+  void add(Operation operation) {
+    int place = firstFree;
+    if (place != NONE) {
+      firstFree = nextFree[place];
+    } else {
+      if (used == operations.length) {
+        grow();
+      }
+      place = used++;
+    }
+    if (++uses[place] == 0) {
+      uses[place] = 1; // the number of place 0 would be none
+    }
+    filled++;
+    operations[place] = operation;
+    operation.id = ((long) uses[place] << 32) | place;
+  }
+
+  @Nullable Operation get(long id) {
+    int place = (int) id;
+    return place >= 0 && place < used && uses[place] == (int) (id >>> 32)
+        ? operations[place]
+        : null;
+  }
+
+  void remove(long id) {
+    if (get(id) != null) {
+      int place = (int) id;
+      operations[place] = null;
+      filled--;
+      nextFree[place] = firstFree;
+      firstFree = place;
+    }
+  }
+
+  boolean isEmpty() {
+    return filled == 0;
+  }
+
+  /** Does something to each operation now in the table, which may remove itself. */
+  void forEach(Consumer<Operation> action) {
+    for (int place = 0; place < used; place++) {
+      Operation operation = operations[place];
+      if (operation != null) {
+        action.accept(operation);
+      }
+    }
+  }
+
+  private void grow() {
+    int length = operations.length * 2;
+    operations = Arrays.copyOf(operations, length);
+    uses = Arrays.copyOf(uses, length);
+    nextFree = Arrays.copyOf(nextFree, length);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.weft.internal.engine;
+
+import dev.weft.internal.engine.base.EngineTuning;
+import dev.weft.internal.engine.base.UnpolledWork;
+import dev.weft.internal.os.WaitPolicy;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves operations on while no other thread does: one daemon thread a rank, started when first
+ * needed and parked while there is nothing to do.
+ *
+ * <p>It leads (see {@link Waiting}) when threads sleep and none of them can. While non-blocking
+ * operations are under way, or something has been left to be sent, it looks from time to time
+ * whether somebody has polled; if not, it takes over until somebody does. Where this host has more
+ * cores than ranks it looks every millisecond, and is told of a long message at once: that is what
+ * lets a transfer run beside a computation. Where it has not, the thread would only take a rank's
+ * core away, and an exchange of 4 MiB would take a third longer: so it leaves five milliseconds
+ * (more where very many ranks share a core) to a program that has operations under way and will
+ * come back to them. Whoever asks for a future may not: it looks at once, and every millisecond
+ * until that is done. It rests only after it has found nothing under way for some while: to wake it
+ * costs a short operation more than the message. Once a rank has failed it never rests: others may
+ * be taking back what they sent.
+ */
+final class ProgressThread implements Runnable {
+  private final Engine engine;
+  private final WaitPolicy policy;
+  private final UnpolledWork unpolled = new UnpolledWork();
+  private @Nullable Thread thread;
+
+  /** Under the lock: how often in a row nothing was under way when it looked. */
+  private int idleTicks;
+
+  /** Under the lock: how many operations are under way that were started without waiting. */
+  private int underWay;
+
+  /** When it looked, there was something under way that the program will come back to. */
+  private boolean patient;
+
+  private boolean leading;
+  private volatile boolean stopped;
+  private volatile boolean lookNow;
+
+  ProgressThread(Engine engine, WaitPolicy policy) {
+    this.engine = engine;
+    this.policy = policy;
+  }
+
+  /** Under the lock: an operation is started that nobody waits for yet. */
+  void begun(Operation operation) {
+    operation.counted = true;
+    underWay++;
+    watch();
+  }
+
+  /** Under the lock: an operation is done, whether or not somebody has waited for it. */
+  void finished(Operation operation) {
+    if (operation.counted) {
+      operation.counted = false;
+      underWay--;
+    }
+  }
+
+  /** Under the lock: there is something to move on, soon. */
+  void watch() {
+    if (thread == null) {
+      start();
+    } else if (rests()) {
+      idleTicks = 0;
+      LockSupport.unpark(thread);
+    }
+  }
+
+  /** Under the lock: there is something to do now. */
+  void wake() {
+    lookNow = true;
+    if (thread == null) {
+      start();
+    } else {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  /** Under the lock: there is something to do now, for a thread that takes no rank's core. */
+  void wakeWhereFree() {
+    if (policy.hasSpareCore()) {
+      wake();
+    }
+  }
+
+  /** Under the lock: another thread polls from now on; senders need not ring for this one. */
+  void standBack() {
+    if (leading) {
+      engine.bell().disarm();
+    }
+  }
+
+  void stop() {
+    stopped = true;
+    LockSupport.unpark(thread);
+  }
+
+  private void start() {
+    if (!stopped) {
+      thread = Thread.ofPlatform().daemon().name("weft-progress-" + engine.rank()).unstarted(this);
+      thread.start();
+    }
+  }
+
+  /**
+   * What goes wrong in a round, for want of heap for a message that nobody has asked for, must not
+   * end the thread: the message stays where it is until there is some.
+   */
+  @Override
+  public void run() {
+    while (!stopped) {
+      try {
+        round();
+      } catch (RuntimeException | Error e) {
+        WaitPolicy.park(EngineTuning.AFTER_FAILURE_NANOS);
+      }
+    }
+  }
+
+  private void round() {
+    boolean called = awaitTurn();
+    engine.lock.lock();
+    try {
+      if (isNeeded(called)) {
+        lead();
+      }
+      noteLook();
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /** Parks until the next look; says whether it has been called before that. */
+  private boolean awaitTurn() {
+    boolean called = lookNow;
+    lookNow = false;
+    if (!called) {
+      WaitPolicy.park(pauseNanos());
+    }
+    return called;
+  }
+
+  private long pauseNanos() {
+    if (rests()) {
+      return EngineTuning.REST_NANOS;
+    }
+    return patient ? policy.computeNanos() : policy.tickNanos();
+  }
+
+  private boolean rests() {
+    return idleTicks >= EngineTuning.TICKS_BEFORE_REST;
+  }
+
+  private boolean isNeeded(boolean called) {
+    if (stopped || engine.waiting.hasLeader()) {
+      return false;
+    }
+    boolean unfinished = hasUnfinished();
+    return hasToLead() || (called && unfinished) || unpolled.isFound(unfinished, engine.polls());
+  }
+
+  /** Whether there is something to move on that no thread may be waiting for. */
+  private boolean hasUnfinished() {
+    return underWay > 0 || engine.hasUnsent();
+  }
+
+  /** Whether threads sleep that somebody must lead, or a rank has failed. */
+  private boolean hasToLead() {
+    return engine.waiting.followers() > 0 || engine.losses.any();
+  }
+
+  private void noteLook() {
+    boolean unfinished = hasUnfinished();
+    unpolled.looked(unfinished, engine.polls());
+    patient = underWay > 0 && !engine.waiting.board.hasPromised();
+    idleTicks = unfinished || engine.losses.any() ? 0 : idleTicks + 1;
+  }
+
+  /** Polls and sleeps in turn until another thread polls or nothing is under way. */
+  private void lead() {
+    boolean alone = true;
+    while (alone && !stopped && (hasUnfinished() || hasToLead())) {
+      moveOn();
+      alone = !engine.waiting.hasLeader() && sleepsAlone();
+    }
+  }
+
+  /** Polls until nothing moves. */
+  private void moveOn() {
+    while (engine.pollAll() > 0 && !stopped) {
+      engine.waiting.board.moved();
+      if (engine.lock.contended()) {
+        engine.lock.giveWay();
+      }
+    }
+  }
+
+  /** Sleeps on the doorbell; says whether nobody else has polled meanwhile. */
+  private boolean sleepsAlone() {
+    long mine = engine.polls();
+    leading = true;
+    try {
+      engine.waiting.lead(null, policy.tickNanos());
+    } finally {
+      leading = false;
+    }
+    if (engine.waiting.board.hasPromised()) {
+      engine.waiting.board.tellIfQuiet();
+    }
+    boolean others = engine.polls() - mine > 1;
+    return !others || engine.waiting.followers() > 0;
+  }
+}

@@ -1,0 +1,297 @@
+package dev.weft.internal.engine;
+
+import dev.weft.Comm;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.base.ReadTrials;
+import dev.weft.internal.engine.base.ReceivedBytes;
+import dev.weft.internal.os.memory.Memory;
+import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.transport.Inflow;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A receive under way: posted until a message matches, then the inflow for that message's bytes.
+ * What exceeds the buffer is counted and dropped.
+ *
+ * <p>Messages come in on whatever thread polls, so nothing that goes wrong with this receive is
+ * thrown there: a message too long to be allocated, or memory that cannot be stored into any more.
+ * The message is taken to its end, as if the buffer were full, and then the receive fails.
+ */
+class ReceiveOperation extends Operation implements Inflow {
+  private static final long UNLIMITED = -1;
+  private static final byte[] NOTHING = {};
+
+  // As posted, with wildcards perhaps; once matched, what the message has.
+  int tag;
+  private GroupChannel channel;
+  private @Nullable Object base;
+  private long offset;
+  private long capacity;
+  private ElementType type = ElementType.BYTE;
+  private boolean unsized;
+
+  /** Where in the base the bytes belong, if that is not one after the other. */
+  private @Nullable Slice gaps;
+
+  // In a queue of posted receives.
+  long order;
+  @Nullable PostedQueue queue;
+  @Nullable ReceiveOperation next;
+  @Nullable ReceiveOperation previous;
+
+  // Once matched.
+  private long total;
+  private long received;
+
+  /** Why nothing more of the message is stored. */
+  private @Nullable RuntimeException refusal;
+
+  /** Whom its end is to be told. */
+  @Nullable ReadTrials timedBy;
+
+  ReceiveOperation(Engine engine, GroupChannel channel) {
+    super(engine);
+    this.channel = channel;
+  }
+
+  final Matcher matcher() {
+    return channel.matcher();
+  }
+
+  final void set(
+      GroupChannel channel,
+      int source,
+      int tag,
+      Object base,
+      long offset,
+      long capacity,
+      ElementType type) {
+    this.channel = channel;
+    this.peer = source;
+    this.tag = tag;
+    this.base = base;
+    this.offset = offset;
+    this.capacity = capacity;
+    this.type = type;
+    this.refusal = null;
+  }
+
+  /** The bytes go where this buffer, whose memory is the base, has its elements. For good. */
+  final void scatterInto(Slice buffer) {
+    gaps = buffer;
+  }
+
+  /** Whether the base must not be written to directly. */
+  final boolean scatters() {
+    return gaps != null;
+  }
+
+  /** The buffer is to be allocated when the size is known, as a byte array. */
+  final void setUnsized(GroupChannel channel, int source, int tag) {
+    unsized = true;
+    set(channel, source, tag, this, 0, UNLIMITED, ElementType.BYTE);
+  }
+
+  /** The message of an unsized receive. */
+  final byte[] allocated() {
+    return (byte[]) Objects.requireNonNull(base);
+  }
+
+  final void forgetBuffer() {
+    base = null;
+  }
+
+  /** A message has matched; its bytes follow. Completes at once if it has none. */
+  final void begin(int fromPeer, int messageTag, long bytes) {
+    peer = fromPeer;
+    tag = messageTag;
+    total = bytes;
+    received = 0;
+    if (unsized) {
+      allocate(bytes);
+    }
+    if (bytes == 0) {
+      end();
+    }
+  }
+
+  private void allocate(long bytes) {
+    base = NOTHING;
+    capacity = 0;
+    if (bytes > ReceivedBytes.MOST) {
+      refusal = Failures.longerThanArrays(channel, peer, tag, bytes);
+      return;
+    }
+    try {
+      base = new byte[(int) bytes];
+      capacity = bytes;
+    } catch (OutOfMemoryError e) {
+      refusal = Failures.noHeapFor(channel, peer, tag, bytes, e);
+    }
+  }
+
+  /** Stores nothing more of the message, and fails at its end. */
+  final void refuse(Throwable cause) {
+    capacity = 0;
+    if (refusal == null) {
+      refusal = Failures.notStored(channel, peer, tag, cause);
+    }
+  }
+
+  @Override
+  public final long remaining() {
+    return total - received;
+  }
+
+  /** Bytes of the message that fit into the buffer and have not come. */
+  final long wanted() {
+    return Math.max(0, Math.min(capacity, total) - received);
+  }
+
+  final long capacity() {
+    return capacity;
+  }
+
+  final long received() {
+    return received;
+  }
+
+  final Object base() {
+    return Objects.requireNonNull(base);
+  }
+
+  /** Where in the base the buffer begins. */
+  final long offset() {
+    return offset;
+  }
+
+  final long nextOffset() {
+    return offset + received;
+  }
+
+  @Override
+  public final void accept(MemorySegment from, long fromOffset, long length) {
+    long stored = Math.min(length, capacity - received);
+    if (stored > 0) {
+      try {
+        if (gaps == null) {
+          Memory.copyIn(from, fromOffset, base(), offset + received, stored);
+        } else {
+          scatter(from, fromOffset, stored);
+        }
+      } catch (StackOverflowError | OutOfMemoryError e) {
+        throw e; // of the thread that polls: whoever polls next tries again
+      } catch (RuntimeException | Error e) {
+        refuse(e);
+      }
+    }
+    advance(length);
+  }
+
+  /** Stores the next bytes where the buffer has its elements. */
+  final void scatter(MemorySegment from, long fromOffset, long stored) {
+    Object memory = base();
+    long[] next = {fromOffset};
+    Objects.requireNonNull(gaps)
+        .forEachRun(
+            received,
+            received + stored,
+            (runOffset, bytes) -> {
+              Memory.copyIn(from, next[0], memory, runOffset, bytes);
+              next[0] += bytes;
+            });
+  }
+
+  @Override
+  public final @Nullable MemorySegment window() {
+    long wanted = wanted();
+    MemorySegment all = wanted == 0 || gaps != null ? null : Memory.segment(base());
+    return all != null && all.scope().isAlive() ? all.asSlice(offset + received, wanted) : null;
+  }
+
+  @Override
+  public final void advance(long length) {
+    received += length;
+    if (received >= total) {
+      end();
+    }
+  }
+
+  private void end() {
+    RuntimeException refused = refusal;
+    if (refused != null) {
+      fail(refused);
+    } else if (total > capacity) {
+      fail(Failures.truncated(channel, peer, tag, total, capacity));
+    } else {
+      complete(channel.status(peer, tag, total, type));
+    }
+    ReadTrials timing = timedBy;
+    if (timing != null) {
+      timedBy = null;
+      timing.ended(engine.waiting.timeAway);
+    }
+  }
+
+  /** Once a thread waits for it, its own rank may not send what it is to receive. */
+  @Override
+  final void failIfHopeless() {
+    PostedQueue posted = queue;
+    if (posted != null && peer == Comm.ANY_SOURCE && !engine.hasUnsent()) {
+      PeerFailedException why = matcher().cannotComeWhileWaiting(peer, engine.peers());
+      if (why != null) {
+        posted.remove(this);
+        fail(why);
+      }
+    }
+  }
+
+  @Override
+  final SleepingThread asleep(Thread thread, boolean limited) {
+    return new SleepingThread(
+        thread,
+        WaitKind.RECEIVE,
+        peer,
+        channel.context(),
+        tag,
+        capacity,
+        matcher().members(),
+        limited);
+  }
+
+  @Override
+  final void cancelLocked() {
+    if (queue != null) {
+      queue.remove(this);
+      complete(new Status(Comm.PROC_NULL, Comm.ANY_TAG, 0, type, true));
+    }
+  }
+
+  @Override
+  final WaitInterruptedException interruptedWait() {
+    return matcher().failsTogether() ? Failures.interruptedTogether() : super.interruptedWait();
+  }
+
+  @Override
+  final WaitInterruptedException interruptedCall() {
+    return matcher().failsTogether()
+        ? Failures.interruptedTogether()
+        : Failures.interruptedReceive();
+  }
+
+  @Override
+  final boolean abandonLocked() {
+    if (queue == null) {
+      return false;
+    }
+    queue.remove(this);
+    return true;
+  }
+}

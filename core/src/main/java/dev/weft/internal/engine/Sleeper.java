@@ -1,0 +1,29 @@
+package dev.weft.internal.engine;
+
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is told when an operation is done: a thread that sleeps until then, or an {@link AnyOf}.
+ *
+ * @param next another one, for the same operation
+ */
+record Sleeper(Object who, @Nullable Sleeper next) {
+
+  /** Under the lock: the operation is done. */
+  void wake() {
+    if (who instanceof AnyOf any) {
+      any.done();
+    } else {
+      LockSupport.unpark((Thread) who);
+    }
+  }
+
+  /** The list without one of them. */
+  static @Nullable Sleeper without(@Nullable Sleeper list, Object who) {
+    if (list == null) {
+      return null;
+    }
+    return list.who == who ? list.next : new Sleeper(list.who, without(list.next, who));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.weft.internal.engine;
+
+import dev.weft.Comm;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.internal.engine.base.SendMode;
+import dev.weft.internal.engine.base.Startable;
+import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.request.PersistentRequest;
+
+/** A send with fixed arguments, started once or many times. */
+final class StartableSend extends SendOperation implements Startable {
+  private final Slice buffer;
+  private final int destination;
+  private final int fixedContext;
+  private final int fixedTag;
+  private final SendMode mode;
+
+  StartableSend(Engine engine, Slice buffer, int destination, int context, int tag, SendMode mode) {
+    super(engine);
+    this.buffer = buffer;
+    this.destination = destination;
+    this.fixedContext = context;
+    this.fixedTag = tag;
+    this.mode = mode;
+    rest();
+  }
+
+  @Override
+  public void begin() {
+    Slice source = buffer.isContiguous() ? buffer : UserMemory.gathered(buffer);
+    Object memory = UserMemory.toSend(source);
+    renew();
+    if (destination == Comm.PROC_NULL) {
+      complete(Status.EMPTY);
+    } else if (mode == SendMode.BUFFERED) {
+      engine.sendBuffered(destination, fixedContext, fixedTag, source);
+      complete(Status.EMPTY);
+    } else {
+      set(
+          destination,
+          fixedContext,
+          fixedTag,
+          memory,
+          source.offsetBytes(),
+          source.bytes(),
+          mode == SendMode.SYNCHRONOUS);
+      engine.startSend(this);
+    }
+  }
+
+  @Override
+  public PersistentRequest start() {
+    requireNotUnderWay("send");
+    begin();
+    return this;
+  }
+}

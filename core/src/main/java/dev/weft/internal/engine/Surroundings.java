@@ -1,0 +1,122 @@
+package dev.weft.internal.engine;
+
+import dev.weft.Comm;
+import dev.weft.internal.engine.base.HostMemory;
+import dev.weft.internal.engine.base.Reach;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.transport.SharedMemory;
+import dev.weft.internal.transport.SharedRegion;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Where the other ranks of the job are, seen from one. Any thread, unless said otherwise. */
+public final class Surroundings {
+  private final Engine engine;
+  private final Wiring wiring;
+  private final Set<SharedRegion> owned = ConcurrentHashMap.newKeySet();
+
+  Surroundings(Engine engine, Wiring wiring) {
+    this.engine = engine;
+    this.wiring = wiring;
+  }
+
+  /** What a rank has told about itself: its host and process among it. */
+  public Card card(int rank) {
+    return wiring.card(rank);
+  }
+
+  /** How near the rank is by the transport that carries messages to it. */
+  public Reach reach(int rank) {
+    return wiring.reach(rank);
+  }
+
+  /** Whether shared memory can work between the rank and this one, whatever carries messages. */
+  public boolean sharesHost(int rank) {
+    return wiring.sharesHost(rank);
+  }
+
+  /**
+   * For those that wait for a rank without a message from it.
+   *
+   * @param what what needs the rank, for the failure's words
+   * @throws dev.weft.failure.PeerFailedException if the rank is gone
+   */
+  public void requirePresent(int rank, String what) {
+    engine.lock.lock();
+    try {
+      Peer peer = engine.peer(rank);
+      if (peer.isGone()) {
+        throw peer.gone(what);
+      }
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /**
+   * Notes that the calling thread waits for ranks without a message from them.
+   *
+   * @param ranks those of the job that it waits for, asked whenever somebody looks: one, or several
+   *     of which it is not known which; all if there are none
+   */
+  public WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks) {
+    return new WaitNote(
+        engine,
+        (thread, limited, shown) -> {
+          List<Integer> all = ranks.get();
+          int peer = all.size() == 1 ? all.getFirst() : Comm.ANY_SOURCE;
+          shown.accept(new SleepingThread(thread, kind, peer, -1, -1, -1, all, limited));
+        });
+  }
+
+  /** How some of a channel's ranks can share memory, or null if some cannot. */
+  @Nullable HostMemory hostMemory(GroupChannel channel, int... ranks) {
+    int[] members = Arrays.stream(ranks).map(channel::worldRank).toArray();
+    SharedMemory memory = wiring.sharedMemory(members);
+    return memory == null ? null : new GroupMemory(engine, channel, members, memory);
+  }
+
+  /** Memory that is given back, at the latest, when this rank has left the job. */
+  public void own(SharedRegion region) {
+    owned.add(region);
+  }
+
+  /** It has been given back before. */
+  public void disown(SharedRegion region) {
+    owned.remove(region);
+  }
+
+  /** This rank has left the job. */
+  void freeOwned() {
+    owned.forEach(SharedRegion::close);
+    owned.clear();
+  }
+
+  /** For each rank the place in the array of the first one whose card says the same. */
+  public int[] together(Function<Card, String> what, int... worldRanks) {
+    Map<String, Integer> first = new HashMap<>();
+    int[] together = new int[worldRanks.length];
+    for (int i = 0; i < worldRanks.length; i++) {
+      Integer before = first.putIfAbsent(what.apply(card(worldRanks[i])), i);
+      together[i] = before == null ? i : before;
+    }
+    return together;
+  }
+
+  /**
+   * Whether the peer's frames reach this rank by some endpoint, its last words among them. Under
+   * the lock.
+   */
+  boolean hears(int rank) {
+    return wiring.hears(rank);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.weft.internal.engine;
+
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.transport.Endpoint;
+import dev.weft.internal.transport.Frame;
+import dev.weft.internal.transport.Inflow;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message that came before its receive: an eager one with its bytes, which may still be coming
+ * in, or the header of a rendezvous. Once a receive has taken it, bytes still to come go to the
+ * receive.
+ */
+final class UnexpectedMessage implements Inflow {
+  final int kind;
+  final int peer;
+  final int context;
+  final int tag;
+  final long total;
+
+  /** The sender's id for its operation, where the kind has one. */
+  final long id;
+
+  /** The endpoint by which it came. */
+  final Endpoint endpoint;
+
+  private final byte @Nullable [] bytes;
+  private long arrived;
+  private @Nullable ReceiveOperation receive;
+
+  @Nullable UnexpectedMessage nextFromPeer;
+  @Nullable UnexpectedMessage previousFromPeer;
+  @Nullable UnexpectedMessage nextOfAll;
+  @Nullable UnexpectedMessage previousOfAll;
+  boolean queued;
+
+  UnexpectedMessage(
+      int kind,
+      int peer,
+      int context,
+      int tag,
+      long total,
+      long id,
+      Endpoint endpoint,
+      boolean withBytes) {
+    if (withBytes && total > Integer.MAX_VALUE - 8) {
+      throw new ResourceException("an eager message of " + total + " bytes cannot be kept");
+    }
+    this.kind = kind;
+    this.peer = peer;
+    this.context = context;
+    this.tag = tag;
+    this.total = total;
+    this.id = id;
+    this.endpoint = endpoint;
+    this.bytes = withBytes ? new byte[(int) total] : null;
+  }
+
+  boolean isRendezvous() {
+    return bytes == null;
+  }
+
+  /** Whether all its bytes are here. */
+  boolean isWhole() {
+    return bytes != null && arrived == total;
+  }
+
+  /** Whether it is all here, and its sender waits for nothing. */
+  boolean needsNoAnswer() {
+    return kind == Frame.EAGER && isWhole();
+  }
+
+  /** Moves what has arrived to the receive, and what will arrive too. */
+  void moveTo(ReceiveOperation target) {
+    if (arrived > 0 && bytes != null) {
+      target.accept(MemorySegment.ofArray(bytes), 0, arrived);
+    }
+    receive = target;
+  }
+
+  @Override
+  public long remaining() {
+    return receive != null ? receive.remaining() : total - arrived;
+  }
+
+  @Override
+  public void accept(MemorySegment source, long offset, long length) {
+    if (receive != null) {
+      receive.accept(source, offset, length);
+    } else if (bytes != null) {
+      MemorySegment.copy(source, offset, MemorySegment.ofArray(bytes), arrived, length);
+      arrived += length;
+    }
+  }
+
+  @Override
+  public @Nullable MemorySegment window() {
+    if (receive != null) {
+      return receive.window();
+    }
+    return bytes == null ? null : MemorySegment.ofArray(bytes).asSlice(arrived);
+  }
+
+  @Override
+  public void advance(long length) {
+    if (receive != null) {
+      receive.advance(length);
+    } else {
+      arrived += length;
+    }
+  }
+}

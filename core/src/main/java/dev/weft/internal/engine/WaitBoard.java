@@ -1,0 +1,167 @@
+package dev.weft.internal.engine;
+
+import dev.weft.internal.engine.base.Awaited;
+import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.StallAlarm;
+import dev.weft.internal.stall.UnmatchedMessages;
+import dev.weft.internal.stall.WaitSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The threads of a rank that sleep in waits, and when something last moved: what the job looks at
+ * when it wants to know who waits for whom. Kept under the engine lock, and only by threads that
+ * have waited so long that they sleep; {@link #look} takes the lock, from any thread.
+ */
+final class WaitBoard implements WaitSource {
+  private final Engine engine;
+  private final EngineLock lock;
+  private final List<Entry> entries = new ArrayList<>(1);
+
+  /** Operations under way that the program has futures of. */
+  private final Set<Operation> promised = new LinkedHashSet<>();
+
+  private StallAlarm alarm = StallAlarm.NEVER;
+  private long quietSinceNanos = System.nanoTime();
+  private long toldNanos = quietSinceNanos;
+
+  /** A sleeping thread; an identity, since a thread may look the same twice. */
+  static final class Entry {
+    private final Thread thread = Thread.currentThread();
+    private final Awaited awaited;
+    private final boolean limited;
+    private boolean released;
+
+    private Entry(Awaited awaited, boolean limited) {
+      this.awaited = awaited;
+      this.limited = limited;
+    }
+
+    /** Whether the thread is to give up, since what it waits for will never be. */
+    boolean isReleased() {
+      return released;
+    }
+  }
+
+  WaitBoard(Engine engine, EngineLock lock) {
+    this.engine = engine;
+    this.lock = lock;
+  }
+
+  /** Says when, and whom, to tell that nothing has moved. Takes the lock. */
+  void set(StallAlarm newAlarm) {
+    lock.lock();
+    try {
+      alarm = newAlarm;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The calling thread is about to sleep. */
+  Entry enter(Awaited awaited, boolean limited) {
+    Entry entry = new Entry(awaited, limited);
+    entries.add(entry);
+    moved();
+    return entry;
+  }
+
+  /** It goes on. */
+  void leave(Entry entry) {
+    entries.remove(entry);
+    moved();
+  }
+
+  /** The program may wait for an operation's future. */
+  void promise(Operation operation) {
+    promised.add(operation);
+  }
+
+  /** It is done. */
+  void keep(Operation operation) {
+    promised.remove(operation);
+  }
+
+  /** Whether somebody may wait who does not stand here. */
+  boolean hasPromised() {
+    return !promised.isEmpty();
+  }
+
+  /** A poll has found something; only of interest while somebody waits. */
+  void movedIfWatched() {
+    if (!entries.isEmpty() || !promised.isEmpty()) {
+      moved();
+    }
+  }
+
+  /** Something has been sent, received or completed. */
+  void moved() {
+    quietSinceNanos = System.nanoTime();
+  }
+
+  /** If nothing has moved for the limit, says so, with the lock given up meanwhile. */
+  void tellIfQuiet() {
+    long now = System.nanoTime();
+    long limit = alarm.limitNanos();
+    if (now - quietSinceNanos >= limit && now - toldNanos >= limit) {
+      toldNanos = now;
+      lock.unlock();
+      try {
+        alarm.hint().accept(limit);
+      } finally {
+        lock.lock();
+      }
+    }
+  }
+
+  @Override
+  public Look look() {
+    lock.lock();
+    try {
+      List<SleepingThread> sleeping = new ArrayList<>(entries.size());
+      for (Entry entry : entries) {
+        String work = engine.backgrounds.carriedOutBy(entry.thread);
+        entry.awaited.show(
+            entry.thread,
+            entry.limited,
+            seen -> sleeping.add(work.isEmpty() ? seen : seen.carryingOut(work)));
+      }
+      List<SleepingThread> futures = new ArrayList<>(promised.size());
+      for (Operation operation : promised) {
+        operation.show(Thread.currentThread(), false, futures::add);
+      }
+      boolean unsent = !engine.isClosed() && engine.hasUnsent();
+      return new Look(quietSinceNanos, sleeping, futures, unsent);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public List<UnmatchedMessages> unmatched() {
+    lock.lock();
+    try {
+      List<SleepingThread> waits = new ArrayList<>();
+      entries.forEach(entry -> entry.awaited.show(entry.thread, entry.limited, waits::add));
+      promised.forEach(each -> each.show(Thread.currentThread(), false, waits::add));
+      return NearMisses.of(waits, engine.contexts);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void release(Thread thread) {
+    lock.lock();
+    try {
+      for (Entry entry : entries) {
+        entry.released |= entry.thread == thread;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,299 @@
+package dev.weft.internal.engine;
+
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.engine.base.TimeAway;
+import dev.weft.internal.os.WaitPolicy;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How threads of a rank wait. A waiting thread polls, first without a pause, then yielding the
+ * processor between polls, as {@link WaitPolicy} says. After that it sleeps. One sleeping thread,
+ * the leader, sleeps on the rank's doorbell and polls when rung; the others sleep until the
+ * operation they wait for is done. When the leader leaves, and whenever only virtual threads wait
+ * (which must not block a carrier on the bell), the progress thread leads.
+ *
+ * <p>Nothing is slept through: the leader arms the bell, then polls once more, then sleeps; whoever
+ * sends publishes first and looks at the bell afterwards. Output that finds no room is not
+ * announced by the bell, so with output left the leader sleeps only briefly.
+ */
+final class Waiting {
+  private final Engine engine;
+  private final EngineLock lock;
+  private final WaitPolicy policy;
+
+  /** Who sleeps, for those who want to know. */
+  final WaitBoard board;
+
+  final TimeAway timeAway = new TimeAway(System::nanoTime);
+
+  private @Nullable Thread leader;
+  private @Nullable Operation leaderWaitsFor;
+  private int followers;
+
+  Waiting(Engine engine, EngineLock lock, WaitPolicy policy) {
+    this.engine = engine;
+    this.lock = lock;
+    this.policy = policy;
+    this.board = new WaitBoard(engine, lock);
+  }
+
+  boolean hasLeader() {
+    return leader != null;
+  }
+
+  int followers() {
+    return followers;
+  }
+
+  /**
+   * Waits a moment, without the lock and without polling, until a flag is raised; says whether it
+   * was. Where ranks share cores the one waited for may need this processor.
+   */
+  boolean spin(MemorySegment memory, long offset, long value) {
+    for (int step = policy.firstFlagStep(); step < WaitPolicy.FLAG_YIELDS; step++) {
+      policy.pauseForFlag(step);
+      if (FlagWait.isRaised(memory, offset, value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Waits, without the lock, until the operation is done.
+   *
+   * @throws WaitInterruptedException if interrupted before
+   * @throws dev.weft.failure.WaitTimeoutException if the limit passes before
+   */
+  void await(Operation operation, long limitNanos) {
+    lock.lock();
+    try {
+      awaitLocked(operation, limitNanos);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Like {@link #await}, with the lock held before and after. */
+  void awaitLocked(Operation operation, long limitNanos) {
+    if (operation.background) {
+      awaitAside(operation);
+      return;
+    }
+    timeAway.enter();
+    try {
+      engine.progress.standBack();
+      if (!pollsUntilDone(operation)) {
+        awaitLong(operation, limitNanos);
+      }
+    } finally {
+      timeAway.leave();
+    }
+  }
+
+  /**
+   * Waits for a blocking call, with the lock held before and after. If the thread is interrupted,
+   * or cannot poll for want of stack or heap, the buffer is let go of: a receive takes no message,
+   * what is sent goes on from a copy. If that cannot be, as the message is coming in, the call goes
+   * on to its end, and the thread stays interrupted.
+   */
+  void awaitBlocking(Operation operation) {
+    boolean interrupted = false;
+    while (!operation.isDone()) {
+      try {
+        awaitLocked(operation, Long.MAX_VALUE);
+      } catch (WaitInterruptedException | WaitTimeoutException e) {
+        if (letGo(operation)) {
+          throw e instanceof WaitInterruptedException ? operation.interruptedCall() : e;
+        }
+        interrupted |= Thread.interrupted();
+      } catch (RuntimeException | Error e) {
+        if (!operation.isDone() && letGo(operation)) {
+          throw e;
+        }
+        awaitAside(operation);
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean letGo(Operation operation) {
+    boolean gone = operation.abandonLocked();
+    if (gone && operation instanceof SendOperation) {
+      engine.progress.begun(operation);
+    }
+    return gone;
+  }
+
+  /** Polls without a pause; in vain if nothing moves for some while. */
+  private boolean pollsUntilDone(Operation operation) {
+    int idle = 0;
+    int limit = policy.polls();
+    while (idle < limit) {
+      int work = pollFor(operation);
+      if (operation.isDone()) {
+        return true;
+      }
+      if (lock.contended()) {
+        lock.giveWay();
+      }
+      idle = work > 0 ? 0 : idle + 1;
+    }
+    return false;
+  }
+
+  /** For a thread that does not poll, and that nobody interrupts: others poll. */
+  void awaitAside(Operation operation) {
+    if (!operation.isDone()) {
+      follow(operation, WaitPolicy.SLEEP_NANOS);
+    }
+    if (!operation.isDone()) {
+      awaitAsideLong(operation);
+    }
+  }
+
+  private void awaitAsideLong(Operation operation) {
+    WaitBoard.Entry asleep = board.enter(operation, false);
+    try {
+      while (!operation.isDone()) {
+        follow(operation, WaitPolicy.SLEEP_NANOS);
+        board.tellIfQuiet();
+      }
+    } finally {
+      board.leave(asleep);
+    }
+  }
+
+  private void awaitLong(Operation operation, long limitNanos) {
+    long start = System.nanoTime();
+    long lastWork = start;
+    WaitBoard.Entry asleep = null;
+    try {
+      while (!operation.isDone()) {
+        if (Thread.currentThread().isInterrupted()) {
+          throw operation.interruptedWait();
+        }
+        if (asleep != null && asleep.isReleased()) {
+          throw Failures.stalled();
+        }
+        long now = System.nanoTime();
+        long left = limitNanos == Long.MAX_VALUE ? Long.MAX_VALUE : limitNanos - (now - start);
+        if (left <= 0) {
+          throw Failures.timedOut(limitNanos);
+        }
+        if (now - lastWork < policy.yieldNanos()) {
+          lock.unlock();
+          try {
+            policy.yieldProcessor();
+          } finally {
+            lock.lock();
+          }
+        } else {
+          if (asleep == null) {
+            asleep = board.enter(operation, limitNanos != Long.MAX_VALUE);
+          }
+          if (limitNanos == Long.MAX_VALUE) {
+            operation.failIfHopeless();
+          }
+          if (!operation.isDone()) {
+            sleep(operation, left);
+          }
+          board.tellIfQuiet();
+        }
+        int work = pollFor(operation);
+        if (!operation.isDone()) {
+          work += engine.pollAll();
+        }
+        if (work > 0) {
+          lastWork = System.nanoTime();
+          board.moved();
+        }
+      }
+    } finally {
+      if (asleep != null) {
+        board.leave(asleep);
+      }
+    }
+  }
+
+  /** Polls, and takes no message that nobody has asked for once the operation is done. */
+  private int pollFor(Operation operation) {
+    operation.polledFor = true;
+    try {
+      return engine.poll(operation.peer);
+    } finally {
+      operation.polledFor = false;
+      engine.incoming.enough = false;
+    }
+  }
+
+  private void sleep(Operation operation, long leftNanos) {
+    long nanos = Math.min(leftNanos, WaitPolicy.SLEEP_NANOS);
+    if (leader == null && !Thread.currentThread().isVirtual()) {
+      lead(operation, nanos);
+    } else {
+      follow(operation, nanos);
+    }
+  }
+
+  /** Sleeps on the doorbell, for an operation or, with null, for whatever comes. */
+  void lead(@Nullable Operation operation, long nanos) {
+    leader = Thread.currentThread();
+    leaderWaitsFor = operation;
+    try {
+      engine.arm();
+      boolean moved = engine.pollAll() > 0;
+      if (moved) {
+        board.moved();
+      }
+      if (!moved && (operation == null || !operation.isDone())) {
+        long limit =
+            engine.hasOutput() ? Math.min(nanos, WaitPolicy.SLEEP_WITH_OUTPUT_NANOS) : nanos;
+        lock.unlock();
+        try {
+          engine.bell().sleep(limit);
+        } finally {
+          lock.lock();
+        }
+      }
+    } finally {
+      leader = null;
+      leaderWaitsFor = null;
+      engine.bell().disarm();
+    }
+    if (followers > 0 && operation != null && operation.isDone()) {
+      engine.progress.wake();
+    }
+  }
+
+  private void follow(Operation operation, long nanos) {
+    operation.sleepers = new Sleeper(Thread.currentThread(), operation.sleepers);
+    followers++;
+    if (leader == null) {
+      engine.progress.wake();
+    }
+    lock.unlock();
+    try {
+      WaitPolicy.park(nanos);
+    } finally {
+      lock.lock();
+      followers--;
+      operation.sleepers = Sleeper.without(operation.sleepers, Thread.currentThread());
+    }
+  }
+
+  /** Under the lock: an operation is done, whoever sleeps for it wakes. */
+  void wake(Operation operation) {
+    for (Sleeper sleeper = operation.sleepers; sleeper != null; sleeper = sleeper.next()) {
+      sleeper.wake();
+    }
+    if (leaderWaitsFor == operation && leader != Thread.currentThread()) {
+      engine.bell().ring();
+    }
+  }
+}

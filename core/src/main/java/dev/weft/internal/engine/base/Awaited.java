@@ -1,0 +1,13 @@
+package dev.weft.internal.engine.base;
+
+import dev.weft.internal.stall.SleepingThread;
+import java.util.function.Consumer;
+
+/** What a thread on the {@code WaitBoard} waits for. */
+public interface Awaited {
+  /**
+   * Says it, now that somebody asks: once, or several times if any of several things will do. Under
+   * the engine lock; does not block.
+   */
+  void show(Thread thread, boolean limited, Consumer<SleepingThread> shown);
+}

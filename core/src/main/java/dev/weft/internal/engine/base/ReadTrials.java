@@ -1,0 +1,111 @@
+package dev.weft.internal.engine.base;
+
+import dev.weft.internal.os.Trials;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the long messages of one peer are read where they lie or asked for as a stream, found out
+ * by trials for each size. Reading copies once instead of twice. But where a message fits into the
+ * caches of two cores, a copy from memory that the other has written into memory that the other has
+ * read waits for two lines each time, and two copies through a ring, at the same time, take half as
+ * long (1 MiB between two Zen 4 cores 62 µs and 35); on others it is the other way round. And a
+ * sender that computes can be read from, but streams only when its progress thread gets a turn.
+ *
+ * <p>What is timed is a message from its match to its last byte, one at a time. It counts only if
+ * threads wait nearly all of that time: what they compute in between says nothing of either way.
+ *
+ * <p>Two ranks that exchange messages both have to go the same way: where one streams and the other
+ * reads, neither is quicker than before. So one of them decides, and the other takes messages the
+ * way in which its own have been taken.
+ *
+ * <p>Guarded by the engine lock.
+ */
+public final class ReadTrials {
+  /** Messages of up to 128 KiB, of up to 256 KiB, and so on; all longer ones together. */
+  private static final int SIZES = 7;
+
+  private static final int SHORTEST_BITS = 17;
+
+  /** Shorter ones are only announced because their sender waits for the match. */
+  private static final long SHORTEST_FOLLOWED_BYTES = 1L << (SHORTEST_BITS - 1);
+
+  private static final class Size {
+    private final Trials trials = new Trials(EngineTuning.READ_TRIALS);
+    private boolean sentStreams;
+    private int following;
+  }
+
+  private final boolean decides;
+  private final @Nullable Size[] bySize = new Size[SIZES];
+
+  /** Of the message that is being timed; 0 if none is. */
+  private long timedBytes;
+
+  private long startNanos;
+  private long startAway;
+
+  /**
+   * @param decides whether this rank does for the peer as well, where messages go both ways
+   */
+  public ReadTrials(boolean decides) {
+    this.decides = decides;
+  }
+
+  /** The peer has begun to take a message of this rank as a stream, or has read it. */
+  public void sent(long bytes, boolean streams) {
+    if (!decides && bytes > SHORTEST_FOLLOWED_BYTES) {
+      Size size = of(bytes);
+      size.sentStreams = streams;
+      size.following = EngineTuning.READ_FOLLOWING;
+    }
+  }
+
+  /**
+   * Whether a message that begins now is to be timed. If it is, {@link #ended} follows. Asked once
+   * for each message, and then {@link #streams}.
+   */
+  public boolean times(long bytes, TimeAway timeAway) {
+    Size size = of(bytes);
+    if (size.following > 0 || timedBytes != 0 || !size.trials.times(bytes)) {
+      return false;
+    }
+    timedBytes = bytes;
+    startNanos = timeAway.now();
+    startAway = timeAway.begin(startNanos);
+    return true;
+  }
+
+  /** Whether that message is to come as a stream. */
+  public boolean streams(long bytes) {
+    Size size = of(bytes);
+    if (size.following > 0) {
+      size.following--;
+      return size.sentStreams;
+    }
+    return size.trials.other();
+  }
+
+  /** The message that is being timed has come whole. */
+  public void ended(TimeAway timeAway) {
+    long now = timeAway.now();
+    long nanos = now - startNanos;
+    long away = timeAway.end(now) - startAway;
+    if (away > nanos / EngineTuning.READ_MOST_AWAY) {
+      of(timedBytes).trials.missed();
+    } else {
+      of(timedBytes).trials.took(timedBytes, nanos);
+    }
+    timedBytes = 0;
+  }
+
+  private Size of(long bytes) {
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(bytes - 1);
+    int index = Math.clamp(bits - SHORTEST_BITS, 0, SIZES - 1);
+    Size size = bySize[index];
+    if (size == null) {
+      size = new Size();
+      bySize[index] = size;
+    }
+    return size;
+  }
+}

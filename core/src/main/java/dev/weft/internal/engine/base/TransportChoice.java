@@ -1,0 +1,97 @@
+package dev.weft.internal.engine.base;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.transport.Transport;
+import dev.weft.internal.transport.local.LocalTransport;
+import dev.weft.internal.transport.shm.ShmTransport;
+import dev.weft.internal.transport.tcp.TcpTransport;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which transports a rank opens, best first, and which of them it takes for a peer. A rank reaches
+ * itself through {@code local} whatever is chosen.
+ */
+public enum TransportChoice {
+  /**
+   * The best that reaches: threads by local, processes of a host by shm; others by tcp, if ranks
+   * were told where to listen for each other.
+   */
+  AUTO,
+  LOCAL,
+  SHM,
+  TCP,
+  /** Every transport in one job, by pair of ranks: for tests. */
+  MIX;
+
+  private static final String PROPERTY = "weft.transport";
+
+  /** Inherited by the threads that run the ranks of a job started within {@link #during}. */
+  private static final InheritableThreadLocal<@Nullable TransportChoice> CHOSEN =
+      new InheritableThreadLocal<>();
+
+  /** Runs an action; jobs of threads that it starts use this choice whatever the property says. */
+  public static void during(TransportChoice choice, Runnable action) {
+    TransportChoice outer = CHOSEN.get();
+    CHOSEN.set(choice);
+    try {
+      action.run();
+    } finally {
+      CHOSEN.set(outer);
+    }
+  }
+
+  /** What was chosen with {@link #during}, else what {@code -Dweft.transport} says. */
+  public static TransportChoice current() {
+    TransportChoice chosen = CHOSEN.get();
+    if (chosen != null) {
+      return chosen;
+    }
+    String name = System.getProperty(PROPERTY, "auto");
+    for (TransportChoice choice : values()) {
+      if (choice.word().equals(name)) {
+        return choice;
+      }
+    }
+    throw new ArgumentException(
+        "there is no transport " + name + "; -D" + PROPERTY + " takes auto, shm, tcp or local");
+  }
+
+  public String word() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /** All transports there are, best first. */
+  public static List<Transport> all() {
+    return List.of(new LocalTransport(), new ShmTransport(), new TcpTransport());
+  }
+
+  /** Those to open for a job: local always, for a rank's messages to itself. */
+  public List<Transport> toOpen(boolean threadsOnly) {
+    List<Transport> open = new ArrayList<>(3);
+    open.add(new LocalTransport());
+    boolean auto = this == AUTO;
+    if (this == SHM || this == MIX || (auto && !threadsOnly)) {
+      open.add(new ShmTransport());
+    }
+    if (this == TCP || this == MIX || (auto && !threadsOnly && TcpTransport.hasNetwork())) {
+      open.add(new TcpTransport());
+    }
+    return open;
+  }
+
+  /** Whether a transport that reaches the peer is to be taken; asked best first. */
+  public boolean takes(String transport, int rank, int peer) {
+    if (rank == peer) {
+      return transport.equals("local");
+    }
+    return switch (this) {
+      case AUTO -> true;
+      case LOCAL, SHM, TCP -> transport.equals(word());
+      case MIX -> transport.equals(MIX_ORDER[(rank + peer) % MIX_ORDER.length]);
+    };
+  }
+
+  private static final String[] MIX_ORDER = {"tcp", "local", "shm"};
+}

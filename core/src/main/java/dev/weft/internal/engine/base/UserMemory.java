@@ -1,0 +1,64 @@
+package dev.weft.internal.engine.base;
+
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.os.memory.Memory;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The memory of a user's buffer as the engine needs it: whichever thread polls reads and writes it.
+ * A native segment confined to the calling thread is therefore seen without its owner; it must stay
+ * alive until the operation is complete, as every buffer must. Any thread may call.
+ */
+public final class UserMemory {
+  /** Memory to be sent from. */
+  public static Object toSend(Slice buffer) {
+    return buffer.base() instanceof MemorySegment segment ? shared(segment) : buffer.base();
+  }
+
+  /** Memory to be received into. */
+  public static Object toReceive(Slice buffer) {
+    requireWritable(buffer);
+    return toSend(buffer);
+  }
+
+  /** The elements of a buffer with gaps, one after the other, to be sent instead. */
+  public static Slice gathered(Slice buffer) {
+    Object _ = toSend(buffer);
+    return buffer.copy();
+  }
+
+  static void requireWritable(Slice buffer) {
+    if (!buffer.isWritable()) {
+      throw new ArgumentException(
+          "the receive buffer is read-only; give one that can be written to");
+    }
+  }
+
+  @SuppressWarnings("restricted") // the length is the segment's own
+  private static MemorySegment shared(MemorySegment segment) {
+    if (!segment.scope().isAlive()) {
+      throw new ArgumentException(
+          "the memory segment of "
+              + segment.byteSize()
+              + " bytes has been freed; keep its arena open until the operation is complete");
+    }
+    if (Memory.isForAnyThread(segment)) {
+      return segment;
+    }
+    if (!segment.isAccessibleBy(Thread.currentThread())) {
+      throw new ArgumentException(
+          "the memory segment belongs to another thread; allocate it from a shared or automatic"
+              + " arena to use it in several threads");
+    }
+    try {
+      return MemorySegment.ofAddress(segment.address()).reinterpret(segment.byteSize());
+    } catch (IllegalCallerException denied) {
+      throw new ArgumentException(
+          "the memory segment is confined to its thread, and the JVM denies native access;"
+              + " allocate it from a shared or automatic arena");
+    }
+  }
+
+  private UserMemory() {}
+}

@@ -1,0 +1,29 @@
+package dev.weft.internal.io;
+
+/** The collective operations on a file, by the name of their method. */
+enum CollectiveCall {
+  OPEN("open"),
+  CLOSE("close"),
+  SET_VIEW("setView"),
+  SET_SIZE("setSize"),
+  PREALLOCATE("preallocate"),
+  SET_CONSISTENCY("setConsistency"),
+  SEEK_SHARED("seekShared"),
+  SYNC("sync"),
+  READ_AT_ALL("readAtAll"),
+  WRITE_AT_ALL("writeAtAll"),
+  READ_ALL("readAll"),
+  WRITE_ALL("writeAll"),
+  READ_ORDERED("readOrdered"),
+  WRITE_ORDERED("writeOrdered");
+
+  private final String method;
+
+  CollectiveCall(String method) {
+    this.method = method;
+  }
+
+  String method() {
+    return method;
+  }
+}

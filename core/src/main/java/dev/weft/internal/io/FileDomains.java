@@ -1,0 +1,61 @@
+package dev.weft.internal.io;
+
+import dev.weft.io.FileHints;
+
+/**
+ * Who looks after which part of the file during a collective operation: the stretch that the ranks
+ * access is divided into one domain per aggregator, beginning at multiples of the stripe. Each is
+ * worked on in rounds, a window of the buffer's size in each. All ranks work out the same.
+ *
+ * @param start where the first domain begins
+ * @param end where the last one ends
+ * @param domainBytes size of each, the last one's may be less
+ */
+record FileDomains(long start, long end, long domainBytes, long windowBytes, int count, int ranks) {
+
+  /** Domains for the stretch that the ranks said they access, as first and last place. */
+  static FileDomains of(Roll ranges, FileHints hints, int aggregators) {
+    long from = Long.MAX_VALUE;
+    long to = 0;
+    for (int rank = 0; rank < ranges.ranks(); rank++) {
+      if (ranges.value(rank, AccessNumbers.BYTES) > 0) {
+        from = Math.min(from, ranges.value(rank, AccessNumbers.FROM));
+        to = Math.max(to, ranges.value(rank, AccessNumbers.TO));
+      }
+    }
+    if (to == 0) {
+      return new FileDomains(0, 0, 1, 1, 0, ranges.ranks());
+    }
+    long stripe = hints.stripeBytes();
+    long start = from & -stripe;
+    int wanted = Math.min(aggregators, ranges.ranks());
+    long stripes = (to - start + stripe - 1) / stripe;
+    long each = (stripes + wanted - 1) / wanted * stripe;
+    int count = (int) ((to - start + each - 1) / each);
+    return new FileDomains(start, to, each, hints.bufferBytes(), count, ranges.ranks());
+  }
+
+  /** Rounds until all windows have been worked on. */
+  long rounds() {
+    return count == 0 ? 0 : (Math.min(domainBytes, end - start) + windowBytes - 1) / windowBytes;
+  }
+
+  /** The rank that looks after a domain. */
+  int rank(int domain) {
+    return (int) ((long) domain * ranks / count);
+  }
+
+  /** Where the window of a domain begins in a round. */
+  long windowFrom(int domain, long round) {
+    return Math.min(start + domain * domainBytes + round * windowBytes, domainEnd(domain));
+  }
+
+  /** Where it ends. */
+  long windowTo(int domain, long round) {
+    return windowFrom(domain, round + 1);
+  }
+
+  private long domainEnd(int domain) {
+    return Math.min(start + (domain + 1) * domainBytes, end);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.weft.internal.io;
+
+import dev.weft.Comm;
+import dev.weft.failure.WeftException;
+import dev.weft.request.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rank 0's own: keeps what is shared and answers the other ranks. It has a receive posted for each
+ * of them all the time; a call is answered by the thread that completes it, whatever the rank's own
+ * threads do. A rank that has failed loses its locks and is not listened to any more.
+ */
+final class LocalCoordinator implements Coordinator {
+  private static final int MYSELF = 0;
+
+  private final Comm comm;
+  private final SharedPointer pointer;
+  private final RangeLocks locks = new RangeLocks();
+  private final AtomicLong lockIds = new AtomicLong();
+  private final List<CompletableFuture<Boolean>> gone = new ArrayList<>();
+
+  /**
+   * @param comm for the calls and answers only
+   */
+  LocalCoordinator(Comm comm, SharedPointer pointer) {
+    this.comm = comm;
+    this.pointer = pointer;
+    for (int peer = 1; peer < comm.size(); peer++) {
+      CompletableFuture<Boolean> left = new CompletableFuture<>();
+      gone.add(left);
+      listen(peer, left);
+    }
+  }
+
+  @Override
+  public long advance(long elements, long limit) {
+    return pointer.advance(elements, limit);
+  }
+
+  @Override
+  public long position() {
+    return pointer.position();
+  }
+
+  @Override
+  public Lock lock(long from, long to, RangeLocks.Mode mode) {
+    long id = lockIds.incrementAndGet();
+    CompletableFuture<Boolean> granted = new CompletableFuture<>();
+    locks.acquire(MYSELF, id, from, to, mode, () -> granted.complete(true));
+    boolean _ = granted.join();
+    return () -> locks.release(MYSELF, id);
+  }
+
+  /** Blocks until the others have left as well: so that no call of theirs is left over. */
+  @Override
+  public void leave() {
+    for (CompletableFuture<Boolean> left : gone) {
+      boolean _ = left.join();
+    }
+  }
+
+  private void listen(int peer, CompletableFuture<Boolean> left) {
+    long[] message = new long[CoordinatorCall.WIDTH];
+    Request incoming = comm.ireceive(message, peer, CoordinatorCall.TAG);
+    CompletableFuture<Boolean> _ =
+        incoming
+            .toFuture()
+            .handle(
+                (_, failure) -> {
+                  if (failure == null && answer(peer, CoordinatorCall.decoded(message))) {
+                    listen(peer, left);
+                  } else {
+                    locks.releaseAll(peer);
+                    left.complete(true);
+                  }
+                  return true;
+                });
+  }
+
+  /** Gives whether the rank may call again. */
+  private boolean answer(int peer, @Nullable CoordinatorCall call) {
+    if (call == null) {
+      // It breaks the protocol: it is treated as one that has failed.
+      return false;
+    }
+    switch (call.kind()) {
+      case ADVANCE -> tell(peer, call, pointer.advance(call.first(), call.second()));
+      case POSITION -> tell(peer, call, pointer.position());
+      case LOCK_SHARED -> lock(peer, call, RangeLocks.Mode.SHARED);
+      case LOCK_EXCLUSIVE -> lock(peer, call, RangeLocks.Mode.EXCLUSIVE);
+      case UNLOCK -> locks.release(peer, call.id());
+      case LEAVE -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void lock(int peer, CoordinatorCall call, RangeLocks.Mode mode) {
+    locks.acquire(peer, call.id(), call.first(), call.second(), mode, () -> tell(peer, call, 0));
+  }
+
+  private void tell(int peer, CoordinatorCall call, long answer) {
+    try {
+      Request _ = comm.isend(new long[] {answer}, peer, call.id());
+    } catch (WeftException e) {
+      // The rank has failed; its receive here tells so too.
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.weft.internal.io;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a file that was read last, mapped. Any thread. The mapping goes when nobody uses it
+ * any more. What a mapping cannot serve, beyond the end of the file or when it has shrunk, is left
+ * to the channel.
+ */
+final class MappedWindow {
+  private static final long WINDOW_BYTES = 64L << 20;
+
+  private record Window(long offset, MemorySegment bytes) {}
+
+  private volatile @Nullable Window current;
+
+  /** Reads all of the target; false if it did not. */
+  boolean read(Storage storage, long offset, MemorySegment target) {
+    long bytes = target.byteSize();
+    Window window = current;
+    if (window == null || !holds(window, offset, bytes)) {
+      window = map(storage, offset, bytes);
+      current = window;
+    }
+    if (window == null) {
+      return false;
+    }
+    try {
+      MemorySegment.copy(window.bytes, offset - window.offset, target, 0, bytes);
+      return true;
+    } catch (InternalError shrunk) {
+      current = null;
+      return false;
+    }
+  }
+
+  private static boolean holds(Window window, long offset, long bytes) {
+    return offset >= window.offset && offset + bytes <= window.offset + window.bytes.byteSize();
+  }
+
+  private static @Nullable Window map(Storage storage, long offset, long bytes) {
+    long from = offset & -WINDOW_BYTES;
+    long to = Math.min(storage.size(), Math.max(from + WINDOW_BYTES, offset + bytes));
+    if (offset + bytes > to) {
+      return null;
+    }
+    try {
+      return new Window(from, storage.map(from, to - from, Arena.ofAuto()));
+    } catch (IOException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.weft.internal.io;
+
+import dev.weft.failure.ArgumentException;
+import java.nio.file.OpenOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What a file is opened with, checked (MPI 4.1, section 14.2.1). Immutable. */
+@SuppressWarnings("EnumOrdinal") // all ranks run the same classes
+final class OpenModes {
+  private final EnumSet<StandardOpenOption> options;
+
+  private OpenModes(EnumSet<StandardOpenOption> options) {
+    this.options = options;
+  }
+
+  /**
+   * @throws ArgumentException if they do not go together
+   */
+  static OpenModes of(OpenOption... given) {
+    EnumSet<StandardOpenOption> options = EnumSet.noneOf(StandardOpenOption.class);
+    for (OpenOption option : given) {
+      if (!(option instanceof StandardOpenOption standard)) {
+        throw new ArgumentException(
+            "a parallel file cannot be opened with %s; give StandardOpenOptions".formatted(option));
+      }
+      options.add(standard);
+    }
+    if (options.contains(StandardOpenOption.APPEND)) {
+      options.add(StandardOpenOption.WRITE);
+    }
+    if (!options.contains(StandardOpenOption.WRITE)) {
+      options.add(StandardOpenOption.READ);
+      for (StandardOpenOption changes :
+          EnumSet.of(
+              StandardOpenOption.CREATE,
+              StandardOpenOption.CREATE_NEW,
+              StandardOpenOption.TRUNCATE_EXISTING)) {
+        if (options.contains(changes)) {
+          throw new ArgumentException(
+              "%s needs WRITE; %s does not go together with a file that is only read"
+                  .formatted(changes, Arrays.toString(given)));
+        }
+      }
+    }
+    return new OpenModes(options);
+  }
+
+  /** As a number, to be compared between ranks. */
+  long bits() {
+    long bits = 0;
+    for (StandardOpenOption option : options) {
+      bits |= 1L << option.ordinal();
+    }
+    return bits;
+  }
+
+  boolean has(StandardOpenOption option) {
+    return options.contains(option);
+  }
+
+  boolean allows(Direction direction) {
+    return has(needed(direction));
+  }
+
+  static StandardOpenOption needed(Direction direction) {
+    return direction == Direction.READ ? StandardOpenOption.READ : StandardOpenOption.WRITE;
+  }
+
+  Set<OpenOption> all() {
+    return Set.copyOf(options);
+  }
+
+  /** For rank 0, which comes first. Every access names its place, so appending is not passed on. */
+  Set<StandardOpenOption> toCreate() {
+    EnumSet<StandardOpenOption> kept = EnumSet.copyOf(options);
+    kept.remove(StandardOpenOption.APPEND);
+    kept.remove(StandardOpenOption.DELETE_ON_CLOSE);
+    return kept;
+  }
+
+  /** For the others, and to open again: the file is there and keeps what it holds. */
+  Set<StandardOpenOption> toJoin() {
+    Set<StandardOpenOption> kept = toCreate();
+    kept.remove(StandardOpenOption.CREATE);
+    kept.remove(StandardOpenOption.CREATE_NEW);
+    kept.remove(StandardOpenOption.TRUNCATE_EXISTING);
+    kept.remove(StandardOpenOption.SPARSE);
+    return kept;
+  }
+}

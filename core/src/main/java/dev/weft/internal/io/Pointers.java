@@ -1,0 +1,122 @@
+package dev.weft.internal.io;
+
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.io.FileView;
+
+/**
+ * One rank's place in the file: its view and its file pointer. Turns the arguments of a call into
+ * an {@link Access}. Any thread; blocks only to ask for the size of the file.
+ *
+ * <p>How much there is to read is decided here, at the call, so that the pointer can move on before
+ * the data do.
+ */
+final class Pointers {
+  private final Storage storage;
+  private FileView fileView = FileView.BYTES;
+  private volatile View view = View.of(fileView);
+  private long position;
+
+  Pointers(Storage storage) {
+    this.storage = storage;
+  }
+
+  synchronized FileView fileView() {
+    return fileView;
+  }
+
+  View view() {
+    return view;
+  }
+
+  synchronized void view(FileView given, View runs) {
+    fileView = given;
+    view = runs;
+    position = 0;
+  }
+
+  synchronized long position() {
+    return position;
+  }
+
+  synchronized void seek(long elements) {
+    checkOffset(elements);
+    position = elements;
+  }
+
+  /** How many whole elements of the view lie before the end of the file. */
+  long end() {
+    return view.streamBefore(storage.size()) / view.elementBytes();
+  }
+
+  long byteOffset(long element) {
+    View now = view;
+    if (now.isEmpty()) {
+      throw new ArgumentException(
+          "element %d lies nowhere: the view of this rank holds no element".formatted(element));
+    }
+    return now.fileOffset(streamAt(now, element, now.elementBytes()));
+  }
+
+  /** All of the buffer, at a place, wherever the file ends. */
+  Access requested(Direction direction, long offset, Slice buffer) {
+    View now = view;
+    if (buffer.bytes() % now.elementBytes() != 0) {
+      throw new ArgumentException(
+          "the buffer has %d bytes, which is no whole number of view elements of %d bytes; give a multiple, or set another view"
+              .formatted(buffer.bytes(), now.elementBytes()));
+    }
+    long stream = streamAt(now, offset, buffer.bytes());
+    if (direction == Direction.WRITE && now.isEmpty() && buffer.bytes() > 0) {
+      throw new ArgumentException(
+          "%d bytes are to be written, but the view of this rank holds no element; give an empty buffer, or set another view"
+              .formatted(buffer.bytes()));
+    }
+    UserBuffer memory =
+        direction == Direction.READ
+            ? UserBuffer.target(buffer, now.representation())
+            : UserBuffer.source(buffer, now.representation());
+    return new Access(now, stream, buffer.bytes(), memory);
+  }
+
+  /** All of the buffer, at the pointer. */
+  synchronized Access requestedHere(Direction direction, Slice buffer) {
+    return requested(direction, position, buffer);
+  }
+
+  /** What there is of it: all to write, to read as much as lies before the end of the file. */
+  Access clipped(Direction direction, Access access) {
+    if (direction == Direction.WRITE || access.bytes() == 0) {
+      return access;
+    }
+    View seen = access.view();
+    long there = Math.max(0, seen.streamBefore(storage.size()) - access.stream());
+    long bytes = Math.min(access.bytes(), there - there % seen.elementBytes());
+    return new Access(seen, access.stream(), bytes, access.buffer());
+  }
+
+  /** Moves the pointer behind an access. */
+  synchronized void moveBehind(Access access) {
+    position = (access.stream() + access.bytes()) / access.view().elementBytes();
+  }
+
+  private static long streamAt(View view, long offset, long bytes) {
+    checkOffset(offset);
+    if (offset > Long.MAX_VALUE / view.elementBytes()) {
+      throw new ArgumentException(
+          "element %d of the view lies beyond the largest file; give a smaller offset"
+              .formatted(offset));
+    }
+    long stream = offset * view.elementBytes();
+    view.checkReach(stream, bytes);
+    return stream;
+  }
+
+  private static void checkOffset(long offset) {
+    if (offset < 0) {
+      throw new ArgumentException(
+          "file offset %d is negative; give one from 0 on, in elements of the view"
+              .formatted(offset));
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package dev.weft.internal.io;
+
+import dev.weft.io.FileHints;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank's channel to the file. Any thread; calls block in the operating system.
+ *
+ * <p>An interrupt closes a channel under the hands of all threads that use it. So a call clears the
+ * thread's interrupt, opens the channel again if it was closed that way, repeats what was cut off
+ * (every access names its place, so that does no harm), and sets the interrupt again at the end:
+ * accesses to the file are short and not left halfway.
+ */
+final class Storage implements AutoCloseable {
+  private static final long MOST_AT_ONCE = 1 << 30;
+
+  private final Path path;
+  private final Set<? extends OpenOption> reopenOptions;
+  private final FileErrors errors;
+  private final @Nullable MappedWindow mapped;
+  private volatile FileChannel channel;
+  private volatile boolean closed;
+
+  /** Something done with the channel. */
+  private interface Use<T> {
+    T with(FileChannel channel) throws IOException;
+  }
+
+  /**
+   * Opens the file.
+   *
+   * @param reopenOptions those to open it with again: without creating or truncating it
+   */
+  Storage(
+      Path path,
+      Set<? extends OpenOption> options,
+      Set<? extends OpenOption> reopenOptions,
+      FileHints.Access access,
+      FileErrors errors) {
+    this.path = path;
+    this.reopenOptions = reopenOptions;
+    this.errors = errors;
+    this.mapped = access == FileHints.Access.MAPPED ? new MappedWindow() : null;
+    boolean interrupted = Thread.interrupted();
+    try {
+      this.channel = FileChannel.open(path, options);
+    } catch (IOException e) {
+      throw errors.failed("open", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Size of the file in bytes. */
+  long size() {
+    try {
+      return use(FileChannel::size);
+    } catch (IOException e) {
+      throw errors.failed("ask for the size of", e);
+    }
+  }
+
+  /**
+   * Reads all of the target, or up to the end of the file.
+   *
+   * @param target native
+   * @return how much was read
+   */
+  long read(long offset, MemorySegment target) {
+    if (mapped != null && mapped.read(this, offset, target)) {
+      return target.byteSize();
+    }
+    long done = 0;
+    try {
+      while (done < target.byteSize()) {
+        long at = offset + done;
+        ByteBuffer piece = piece(target, done);
+        int read = use(open -> open.read(piece.rewind(), at));
+        if (read < 0) {
+          break;
+        }
+        done += read;
+      }
+    } catch (IOException e) {
+      throw errors.failed("read", target.byteSize() - done, offset + done, e);
+    }
+    return done;
+  }
+
+  /**
+   * Reads all of the target.
+   *
+   * @throws dev.weft.failure.FileException if the file ends before
+   */
+  void readFully(long offset, MemorySegment target) {
+    long read = read(offset, target);
+    if (read < target.byteSize()) {
+      throw errors.shrunk(target.byteSize() - read, offset + read);
+    }
+  }
+
+  /**
+   * Writes all of the source.
+   *
+   * @param source native
+   */
+  void write(long offset, MemorySegment source) {
+    long done = 0;
+    try {
+      while (done < source.byteSize()) {
+        long at = offset + done;
+        ByteBuffer piece = piece(source, done);
+        done += use(open -> open.write(piece.rewind(), at));
+      }
+    } catch (IOException e) {
+      throw errors.failed("write", source.byteSize() - done, offset + done, e);
+    }
+  }
+
+  /** Makes the file this long; what is added reads as zeros. */
+  void resize(long bytes) {
+    try {
+      long size = use(FileChannel::size);
+      if (bytes > size) {
+        ByteBuffer zero = ByteBuffer.allocateDirect(1);
+        int _ = use(open -> open.write(zero.rewind(), bytes - 1));
+      } else if (bytes < size) {
+        FileChannel _ = use(open -> open.truncate(bytes));
+      }
+    } catch (IOException e) {
+      throw errors.failed("set the size to " + bytes + " bytes of", e);
+    }
+  }
+
+  /** Returns when what was written is on the device; at once if it is no regular file. */
+  void force() {
+    if (!Files.isRegularFile(path)) {
+      return;
+    }
+    try {
+      boolean _ =
+          use(
+              open -> {
+                open.force(false);
+                return true;
+              });
+    } catch (IOException e) {
+      throw errors.failed("write to its device", e);
+    }
+  }
+
+  MemorySegment map(long offset, long bytes, java.lang.foreign.Arena arena) throws IOException {
+    return use(open -> open.map(FileChannel.MapMode.READ_ONLY, offset, bytes, arena));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw errors.failed("close", e);
+    }
+  }
+
+  private static ByteBuffer piece(MemorySegment segment, long from) {
+    long bytes = Math.min(segment.byteSize() - from, MOST_AT_ONCE);
+    return segment.asSlice(from, bytes).asByteBuffer();
+  }
+
+  private <T> T use(Use<T> use) throws IOException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        interrupted |= Thread.interrupted();
+        FileChannel open = channel;
+        try {
+          return use.with(open);
+        } catch (ClosedChannelException e) {
+          reopen(open, e);
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private synchronized void reopen(FileChannel broken, ClosedChannelException cause)
+      throws IOException {
+    if (closed) {
+      throw cause;
+    }
+    boolean _ = Thread.interrupted();
+    if (channel == broken) {
+      channel = FileChannel.open(path, reopenOptions);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package dev.weft.internal.io;
+
+import dev.weft.Comm;
+import dev.weft.data.Blocks;
+import dev.weft.data.Slice;
+import dev.weft.io.FileHints;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collective access in two phases, exchange and file access, after Thakur, Gropp and Lusk, "Data
+ * Sieving and Collective I/O in ROMIO" (1999). Collective; for one thread at a time; blocks.
+ *
+ * <p>The stretch of the file that the ranks access together is divided among aggregators ({@link
+ * FileDomains}). In each round an aggregator handles one window of its domain: the ranks tell it
+ * which bytes of the window they access ({@link PieceList}), the data travel, and it moves them
+ * between window and file with few long calls ({@link Aggregator}). Views ascend, so what a rank
+ * has in a window is one stretch of its buffer: it is sent from there and received into it without
+ * another copy, unless elements are converted.
+ *
+ * <p>Where each rank's bytes are one run in the file, and (for writing) the runs are apart, there
+ * is nothing to gain and every rank accesses the file by itself.
+ *
+ * <p>A rank whose file access fails goes on exchanging, so that the others come to the end, and
+ * fails then.
+ */
+final class TwoPhase {
+  private final Comm comm;
+  private final Independent independent;
+  private final Aggregator aggregator;
+  private final Staging staging;
+  private final FileHints hints;
+
+  TwoPhase(
+      Comm comm, Independent independent, Aggregator aggregator, Staging staging, FileHints hints) {
+    this.comm = comm;
+    this.independent = independent;
+    this.aggregator = aggregator;
+    this.staging = staging;
+    this.hints = hints;
+  }
+
+  /** Writes the accesses of all ranks, of which they said the numbers. */
+  void write(Access access, Roll numbers) {
+    if (AccessNumbers.areRuns(numbers) && AccessNumbers.areApart(numbers)) {
+      independent.write(access);
+      return;
+    }
+    MemorySegment data = access.buffer().whole();
+    MemorySegment copy = null;
+    if (data == null) {
+      copy = staging.take(access.bytes());
+      access.buffer().copyOut(0, copy, access.bytes());
+      data = copy;
+    }
+    new Rounds(access, numbers, data.asSlice(0, access.bytes())).write();
+    if (copy != null) {
+      staging.give(copy);
+    }
+  }
+
+  /** Reads the accesses of all ranks; gives how many bytes this rank has read. */
+  long read(Access access, Roll numbers) {
+    if (AccessNumbers.areRuns(numbers)) {
+      return independent.read(access);
+    }
+    MemorySegment data = access.buffer().whole();
+    MemorySegment copy = null;
+    if (data == null) {
+      copy = staging.take(access.bytes());
+      data = copy;
+    }
+    new Rounds(access, numbers, data.asSlice(0, access.bytes())).read();
+    if (copy != null) {
+      access.buffer().copyIn(copy, 0, access.bytes());
+      staging.give(copy);
+    }
+    return access.bytes();
+  }
+
+  /** One operation. */
+  private final class Rounds {
+    private final Access access;
+    private final MemorySegment data;
+    private final FileDomains domains;
+    private final long[] from;
+    private final long[] to;
+    private @Nullable RuntimeException failure;
+
+    Rounds(Access access, Roll numbers, MemorySegment data) {
+      int wanted = hints.aggregators();
+      if (wanted == 0) {
+        wanted = (int) numbers.value(0, AccessNumbers.PROCESSORS);
+      }
+      this.access = access;
+      this.data = data;
+      this.domains = FileDomains.of(numbers, hints, wanted);
+      this.from = new long[comm.size()];
+      this.to = new long[comm.size()];
+    }
+
+    void write() {
+      for (long round = 0; round < domains.rounds(); round++) {
+        PieceList pieces = PieceList.exchange(comm, access.view(), begin(round), to);
+        Blocks incoming = Blocks.of(pieces.bytes());
+        MemorySegment received = staging.take(incoming.total());
+        comm.allToAllv(Slice.of(data), mine(), part(received, incoming), incoming);
+        attempt(() -> aggregator.write(pieces, received));
+        staging.give(received);
+      }
+      finish();
+    }
+
+    void read() {
+      for (long round = 0; round < domains.rounds(); round++) {
+        PieceList pieces = PieceList.exchange(comm, access.view(), begin(round), to);
+        Blocks outgoing = Blocks.of(pieces.bytes());
+        MemorySegment fetched = staging.take(outgoing.total());
+        attempt(() -> aggregator.read(pieces, fetched));
+        comm.allToAllv(part(fetched, outgoing), outgoing, Slice.of(data), mine());
+        staging.give(fetched);
+      }
+      finish();
+    }
+
+    /** Works out which bytes of the stream lie in whose window of this round. */
+    private long[] begin(long round) {
+      Arrays.fill(from, access.stream());
+      Arrays.fill(to, access.stream());
+      for (int domain = 0; domain < domains.count(); domain++) {
+        int rank = domains.rank(domain);
+        from[rank] = within(access.view().streamBefore(domains.windowFrom(domain, round)));
+        to[rank] = within(access.view().streamBefore(domains.windowTo(domain, round)));
+      }
+      return from;
+    }
+
+    private long within(long stream) {
+      return Math.clamp(stream, access.stream(), access.stream() + access.bytes());
+    }
+
+    /** The same bytes, as blocks of the data. */
+    private Blocks mine() {
+      long[] counts = new long[from.length];
+      long[] places = new long[from.length];
+      for (int rank = 0; rank < from.length; rank++) {
+        counts[rank] = to[rank] - from[rank];
+        places[rank] = from[rank] - access.stream();
+      }
+      return Blocks.of(counts, places);
+    }
+
+    private static Slice part(MemorySegment memory, Blocks blocks) {
+      return Slice.of(memory.asSlice(0, blocks.total()));
+    }
+
+    private void attempt(Runnable work) {
+      if (failure == null) {
+        try {
+          work.run();
+        } catch (RuntimeException e) {
+          failure = e;
+        }
+      }
+    }
+
+    private void finish() {
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.weft.internal.job;
+
+import java.util.Map;
+
+/**
+ * What a rank tells all others about itself before the first message.
+ *
+ * @param host identifies the machine (and its shared-memory namespace): equal means shared memory
+ *     can work
+ * @param process identifies the JVM: equal means the ranks are threads of one process
+ * @param pid operating-system process id, for diagnosis
+ * @param addresses by transport name, what {@code Endpoint.address()} returned
+ */
+public record Card(int rank, String host, String process, long pid, Map<String, String> addresses) {
+  public Card {
+    addresses = Map.copyOf(addresses);
+  }
+
+  /** Identifies the machine alone: ranks in containers of one machine have this in common. */
+  public String machine() {
+    return Identity.machineOf(host);
+  }
+}

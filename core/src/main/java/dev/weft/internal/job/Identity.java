@@ -1,0 +1,106 @@
+package dev.weft.internal.job;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Which machine, which memory and which process this is. Any thread; reads small files of the
+ * kernel's, does not block.
+ */
+public final class Identity {
+  private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
+  private static final Path PID_NAMESPACE = Path.of("/proc/self/ns/pid");
+  private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+  /**
+   * In the environment of a process: the name of a host that it takes itself to be on, so that one
+   * machine can stand for several.
+   */
+  private static final String HOST_NAME = "WEFT_HOST";
+
+  /** Of the fields of /proc/PID/stat behind the command's name: the 22nd of all, the start time. */
+  private static final int START_FIELD_AFTER_NAME = 19;
+
+  private static final long GONE = -1;
+
+  private static final String HOST = findHost();
+  private static final int PROCESS_SPACE = findProcessSpace();
+  private static final String PROCESS = findProcess();
+
+  /**
+   * Equal in two processes if they run under one kernel and see the same /dev/shm: shared memory
+   * can work between them. Containers with a /dev/shm of their own differ, and so do processes with
+   * different {@code WEFT_HOST} in their environment.
+   */
+  public static String host() {
+    return HOST;
+  }
+
+  /** The part of a {@link #host} that is the machine's. */
+  public static String machineOf(String host) {
+    int end = host.indexOf('/');
+    return end < 0 ? host : host.substring(0, end);
+  }
+
+  private static String findHost() {
+    String memory;
+    try {
+      memory = String.valueOf(Files.getAttribute(SHARED_MEMORY, "unix:dev"));
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException unknown) {
+      memory = "none";
+    }
+    String name = System.getenv(HOST_NAME);
+    return machine() + '/' + memory + (name == null || name.isEmpty() ? "" : "/" + name);
+  }
+
+  /** Equal for two ranks only if they are threads of one JVM. */
+  public static String process() {
+    return PROCESS;
+  }
+
+  private static String findProcess() {
+    long pid = ProcessHandle.current().pid();
+    return Integer.toHexString(PROCESS_SPACE) + '-' + pid + '-' + Long.toHexString(startOf(pid));
+  }
+
+  /** Equal in two processes that see the same process ids. */
+  static int processSpace() {
+    return PROCESS_SPACE;
+  }
+
+  private static int findProcessSpace() {
+    String namespace = "";
+    try {
+      namespace = Files.readSymbolicLink(PID_NAMESPACE).toString();
+    } catch (IOException | UnsupportedOperationException unknown) {
+      // Not Linux, or a kernel without namespaces: one machine, one space.
+    }
+    return (machine() + namespace).hashCode();
+  }
+
+  /** When the process started, in units that only this method compares; -1 if there is none. */
+  static long startOf(long pid) {
+    try {
+      return Long.parseLong(ProcessState.fields(pid)[START_FIELD_AFTER_NAME]);
+    } catch (IOException | IndexOutOfBoundsException | NumberFormatException notLinux) {
+      Optional<ProcessHandle> process = ProcessHandle.of(pid);
+      return process.isPresent()
+          ? process.get().info().startInstant().map(Instant::toEpochMilli).orElse(0L)
+          : GONE;
+    }
+  }
+
+  private static String machine() {
+    try {
+      return Files.readString(BOOT_ID).strip();
+    } catch (IOException unknown) {
+      String name = System.getenv("HOSTNAME");
+      return name == null ? "localhost" : name;
+    }
+  }
+
+  private Identity() {}
+}

@@ -1,0 +1,64 @@
+package dev.weft.internal.job;
+
+import dev.weft.internal.security.Entropy;
+import java.nio.ByteBuffer;
+import java.util.regex.Pattern;
+
+/**
+ * Names jobs. An id says which machine and process own the job, so that whoever finds a file named
+ * after it can tell whether the owner still lives. Any thread; does not block.
+ *
+ * <pre>
+ *   3fa9c1d2-12345-8f3a1-9c0d11e2
+ *   |        |     |     random
+ *   |        |     start time of the owner (hex), against reuse of its pid
+ *   |        owner's process id
+ *   machine and pid namespace (hex), see {@link Identity#processSpace}
+ * </pre>
+ */
+public final class JobId {
+  private static final int PARTS = 4;
+  private static final Pattern FORM = Pattern.compile("[0-9a-f-]{1,80}");
+
+  /** An id for a job owned by this process. */
+  public static String create() {
+    long pid = ProcessHandle.current().pid();
+    int random = ByteBuffer.wrap(Entropy.bytes(Integer.BYTES)).getInt();
+    return hex(Identity.processSpace())
+        + '-'
+        + pid
+        + '-'
+        + Long.toHexString(Identity.startOf(pid))
+        + '-'
+        + hex(random);
+  }
+
+  /**
+   * Whether the job's owner is known to be gone. False for an id of another machine or pid
+   * namespace (its processes cannot be seen from here) and for anything that is not an id.
+   */
+  public static boolean ownerGone(String id) {
+    String[] parts = id.split("-", -1);
+    if (parts.length != PARTS || !parts[0].equals(hex(Identity.processSpace()))) {
+      return false;
+    }
+    try {
+      long start = Long.parseLong(parts[2], 16);
+      return Identity.startOf(Long.parseLong(parts[1])) != start;
+    } catch (NumberFormatException notAnId) {
+      return false;
+    }
+  }
+
+  /** Whether a text could be an id: it is of the characters that ids are made of. */
+  public static boolean isOne(String text) {
+    return FORM.matcher(text).matches();
+  }
+
+  private static String hex(int value) {
+    String digits = Integer.toHexString(value);
+    return "0".repeat(Integer.BYTES * 2 - digits.length()) + digits;
+  }
+
+  private JobId() {}
+}

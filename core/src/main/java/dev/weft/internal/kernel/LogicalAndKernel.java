@@ -1,0 +1,47 @@
+package dev.weft.internal.kernel;
+
+/** Logical and; an integer is true unless it is zero. */
+@SuppressWarnings("ShortCircuitBoolean") // a branch for each element would cost more
+public final class LogicalAndKernel extends Kernel {
+  @Override
+  protected void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = left[i] & right[i];
+    }
+  }
+
+  @Override
+  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (byte) ((left[i] != 0) & (right[i] != 0) ? 1 : 0);
+    }
+  }
+
+  @Override
+  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (char) ((left[i] != 0) & (right[i] != 0) ? 1 : 0);
+    }
+  }
+
+  @Override
+  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (short) ((left[i] != 0) & (right[i] != 0) ? 1 : 0);
+    }
+  }
+
+  @Override
+  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (left[i] != 0) & (right[i] != 0) ? 1 : 0;
+    }
+  }
+
+  @Override
+  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (left[i] != 0) & (right[i] != 0) ? 1L : 0L;
+    }
+  }
+}

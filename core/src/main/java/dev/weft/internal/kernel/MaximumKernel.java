@@ -1,0 +1,53 @@
+package dev.weft.internal.kernel;
+
+/** Takes the greater of two numbers. */
+public final class MaximumKernel extends Kernel {
+  @Override
+  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (byte) Math.max(left[i], right[i]);
+    }
+  }
+
+  @Override
+  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (char) Math.max(left[i], right[i]);
+    }
+  }
+
+  @Override
+  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = (short) Math.max(left[i], right[i]);
+    }
+  }
+
+  @Override
+  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = Math.max(left[i], right[i]);
+    }
+  }
+
+  @Override
+  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = Math.max(left[i], right[i]);
+    }
+  }
+
+  @Override
+  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = Math.max(left[i], right[i]);
+    }
+  }
+
+  @Override
+  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
+    for (int i = from; i < to; i++) {
+      result[i] = Math.max(left[i], right[i]);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.weft.internal.launch;
+
+import dev.weft.internal.rank.Whereabouts;
+import dev.weft.internal.stall.RankList;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** What the user reads about a failure. Does not block. */
+final class FailureReport {
+  private static final int SIGNAL_BASE = 128;
+  private static final int SIGNAL_END = 160;
+  private static final String DURATION_PREFIX = "PT";
+  private static final String NEW_LINE = "\n";
+
+  /** The failure that an exit code other than 0 means. */
+  static RankFailure ofExit(int rank, int code) {
+    boolean bySignal = code > SIGNAL_BASE && code < SIGNAL_END;
+    String reason =
+        bySignal
+            ? "was ended by " + Signals.name(code - SIGNAL_BASE) + " (exit code " + code + ")"
+            : "exited with code " + code;
+    return new RankFailure(rank, code, reason, "");
+  }
+
+  /** The job ran out of time. */
+  static RankFailure ofTimeout(Duration limit) {
+    String text = limit.toString().substring(DURATION_PREFIX.length()).toLowerCase(Locale.ROOT);
+    return new RankFailure(
+        RankFailure.JOB,
+        RankFailure.TIMEOUT_CODE,
+        "the job did not end within its time limit of " + text,
+        "");
+  }
+
+  /** What the ranks print can no longer be kept. */
+  static RankFailure ofLostOutput(IOException why) {
+    return new RankFailure(
+        RankFailure.JOB, 1, "what the ranks print cannot be written: " + why.getMessage(), "");
+  }
+
+  /** One of the ranks that share a process has ended it. */
+  static RankFailure ofSharedExit() {
+    return new RankFailure(
+        RankFailure.JOB,
+        1,
+        "System.exit ended the ranks that share the process with --threads; return from main instead",
+        "");
+  }
+
+  /** The first failure, and where the other ranks were. */
+  static String text(
+      RankFailure failure, List<String> earlier, List<RankProcess> ranks, boolean threads) {
+    StringBuilder text = new StringBuilder();
+    text.append("weft: ").append(headline(failure)).append(NEW_LINE);
+    if (!failure.detail().isEmpty()) {
+      text.append(failure.detail().stripTrailing()).append(NEW_LINE);
+    }
+    for (String line : earlier) {
+      text.append("weft: before that, ").append(line).append(NEW_LINE);
+    }
+    Map<String, Set<Integer>> others = new LinkedHashMap<>();
+    for (RankProcess rank : ranks) {
+      if (threads || rank.rank != failure.rank()) {
+        addOther(others, rank, failure, threads);
+      }
+    }
+    return text.append(Whereabouts.text(others)).toString();
+  }
+
+  /**
+   * What failed after the first failure, as one line for all that ended alike, and where those were
+   * who had not answered before the report.
+   */
+  static String ofLater(List<RankFailure> failures, List<RankProcess> silent) {
+    Map<String, Set<Integer>> byReason = new LinkedHashMap<>();
+    for (RankFailure failure : failures) {
+      Whereabouts.add(byReason, failure.reason(), failure.rank());
+    }
+    StringBuilder text = new StringBuilder();
+    byReason.forEach(
+        (reason, ranks) ->
+            text.append("weft: then ")
+                .append(RankList.of(ranks))
+                .append(' ')
+                .append(reason)
+                .append(NEW_LINE));
+    Map<String, Set<Integer>> others = new LinkedHashMap<>();
+    for (RankProcess rank : silent) {
+      if (rank.stacks != null) {
+        Whereabouts.addTo(others, rank.stacks);
+      } else {
+        Whereabouts.add(others, "gave no answer in time", rank.rank);
+      }
+    }
+    return text.append(Whereabouts.text(others)).toString();
+  }
+
+  /** The first failure in one line, once other output has moved the report away. */
+  static String reminder(RankFailure failure) {
+    String said = failure.detail().lines().findFirst().map(": "::concat).orElse("");
+    return "weft: the job failed because " + headline(failure) + said + "; more above" + NEW_LINE;
+  }
+
+  static String headline(RankFailure failure) {
+    return failure.rank() == RankFailure.JOB
+        ? failure.reason()
+        : "rank " + failure.rank() + " " + failure.reason();
+  }
+
+  private static void addOther(
+      Map<String, Set<Integer>> others, RankProcess rank, RankFailure failure, boolean threads) {
+    if (rank.stacks != null) {
+      Whereabouts.addTo(others, rank.stacks);
+      if (threads) {
+        others.values().forEach(ranks -> ranks.remove(failure.rank()));
+        others.values().removeIf(Set::isEmpty);
+      }
+    } else if (!threads && !rank.running()) {
+      String words = rank.exitCode == 0 ? "had ended" : "had ended with exit code " + rank.exitCode;
+      Whereabouts.add(others, words, rank.rank);
+    }
+  }
+
+  private FailureReport() {}
+}

@@ -1,0 +1,48 @@
+package dev.weft.internal.launch;
+
+/**
+ * Holds back the output of all ranks but one while a failure is being reported, so that the report
+ * comes before what the failure causes. Any thread.
+ */
+final class Gate {
+  private static final int OPEN = -2;
+
+  private int onlyRank = OPEN;
+  private boolean reported;
+  private long bytesSinceReport;
+
+  /** Lets only one rank through; {@code -1} none. */
+  synchronized void shutExcept(int rank) {
+    onlyRank = rank;
+  }
+
+  /** The failure has been reported. */
+  synchronized void open() {
+    onlyRank = OPEN;
+    reported = true;
+    notifyAll();
+  }
+
+  /** How much output came after the report. */
+  synchronized long bytesSinceReport() {
+    return bytesSinceReport;
+  }
+
+  /** Lets a rank's output through. Blocks while the gate is shut for the rank. */
+  synchronized void pass(int rank, int bytes) {
+    boolean interrupted = false;
+    while (onlyRank != OPEN && onlyRank != rank) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (reported) {
+      bytesSinceReport += bytes;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.weft.internal.launch;
+
+import dev.weft.internal.control.ControlFrame;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Failures that may be the consequence of another rank's: an exception that blames a rank, or an
+ * exit while another rank is ending. The launcher's loop calls.
+ *
+ * <p>A process that is killed loses its connections before its end can be seen. Its peers notice
+ * that and fail as well, and on a busy machine their failures arrive here first. So a failure is
+ * held back for a moment, and for longer while a rank's process is ending, or has lost its
+ * connection to the launcher, but has not been seen to end. If that ends by a failure of its own,
+ * that one is the first; else the first one held is, or, where that blames a rank which has failed
+ * too, what that rank blames.
+ */
+final class HeldFailures {
+  static final long BLAME_MILLIS = 40;
+
+  /**
+   * So much later the end of a process may be noticed than that of its connection, on a busy
+   * machine. One that lives on although its connection has ended is not waited for any longer.
+   */
+  static final long ENDING_LIMIT_MILLIS = 3_000;
+
+  private final int size;
+  private final List<RankProcess> ranks;
+  private final IntPredicate attached;
+  private final Alarms alarms;
+  private final Consumer<RankFailure> failed;
+  private final Consumer<RankFailure> failedOfAnother;
+  private final List<Held> held = new ArrayList<>();
+  private @Nullable RankFailure ofAnotherJob;
+
+  private record Held(RankFailure failure, int blamed) {}
+
+  /**
+   * @param size of the job
+   * @param attached whether a rank is connected to the launcher
+   * @param failed takes a failure, the first one or a later one
+   * @param failedOfAnother takes one that is of no interest unless it is the first
+   */
+  HeldFailures(
+      int size,
+      List<RankProcess> ranks,
+      IntPredicate attached,
+      Alarms alarms,
+      Consumer<RankFailure> failed,
+      Consumer<RankFailure> failedOfAnother) {
+    this.size = size;
+    this.ranks = ranks;
+    this.attached = attached;
+    this.alarms = alarms;
+    this.failed = failed;
+    this.failedOfAnother = failedOfAnother;
+  }
+
+  /**
+   * Takes one.
+   *
+   * @param blamed number of the rank that it blames, or {@link ControlFrame#NOBODY}
+   */
+  void hold(RankFailure failure, int blamed) {
+    held.add(new Held(failure, blamed));
+    if (held.size() == 1) {
+      judgeWithin(ENDING_LIMIT_MILLIS);
+    }
+  }
+
+  /** Whether a rank that has not said why is ending, and that has not been seen yet. */
+  boolean isAnyRankEnding() {
+    return ranks.stream()
+        .anyMatch(
+            rank ->
+                rank.joined
+                    && rank.running()
+                    && !rank.explained
+                    && (!attached.test(rank.rank) || rank.ending()));
+  }
+
+  private void judgeWithin(long leftMillis) {
+    alarms.set(
+        BLAME_MILLIS,
+        () -> {
+          if (isAnyRankEnding() && leftMillis > 0) {
+            judgeWithin(leftMillis - BLAME_MILLIS);
+          } else {
+            judge();
+          }
+        });
+  }
+
+  /** Hands on what is held. */
+  void judge() {
+    if (held.isEmpty()) {
+      return;
+    }
+    Held root = root();
+    if (ofAnotherJob == null && root.blamed >= size) {
+      ofAnotherJob = root.failure;
+    }
+    failedOfAnother.accept(root.failure);
+    held.stream()
+        .filter(each -> each.blamed == ControlFrame.NOBODY)
+        .forEach(each -> failed.accept(each.failure));
+    held.clear();
+  }
+
+  /** Whether the job's first failure is one that blames a rank of a job spawned here. */
+  boolean blameAnotherJob(@Nullable RankFailure first) {
+    return first != null && first == ofAnotherJob;
+  }
+
+  private Held root() {
+    Held root = held.getFirst();
+    for (int steps = 0; steps < held.size(); steps++) {
+      int blamed = root.blamed;
+      Held next =
+          held.stream().filter(each -> each.failure.rank() == blamed).findFirst().orElse(root);
+      if (next == root) {
+        break;
+      }
+      root = next;
+    }
+    return root;
+  }
+}

@@ -1,0 +1,232 @@
+package dev.weft.internal.launch;
+
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.ResourceException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.security.Secret;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the ranks of a job as processes, watches over them and ends them together. {@link #start}
+ * returns when all processes run; {@link #await} blocks until none does. Any thread may call.
+ *
+ * <p>All work is done by one thread that lives as long as the job. It must be the same one: Linux
+ * tells a process of its parent's death when the <em>thread</em> that started it ends.
+ */
+public final class JobLauncher implements AutoCloseable {
+  private static final File NOTHING = new File("/dev/null");
+
+  private final LaunchPlan plan;
+  private final String id;
+  private final Secret secret = Secret.generate();
+  private final Path secretFile;
+  private final SpawnedJobs spawned;
+  private final CompletableFuture<List<Long>> started = new CompletableFuture<>();
+  private final CompletableFuture<JobResult> result = new CompletableFuture<>();
+  private volatile @Nullable Supervisor supervisor;
+
+  private JobLauncher(LaunchPlan plan) {
+    this.plan = plan;
+    this.id = plan.id;
+    this.secretFile = plan.temporary("secret");
+    this.spawned = new SpawnedJobs(plan);
+  }
+
+  /**
+   * Starts the job.
+   *
+   * @throws ResourceException if a port, a file or a process cannot be had
+   */
+  public static JobLauncher start(LaunchPlan plan) {
+    JobLauncher launcher = new JobLauncher(plan);
+    new Thread(launcher::run, "weft-launcher").start();
+    launcher.get(launcher.started);
+    return launcher;
+  }
+
+  /** The job's id: what it leaves in the file system bears it. */
+  public String id() {
+    return id;
+  }
+
+  /** The processes' ids, by rank. */
+  public List<Long> pids() {
+    return get(started);
+  }
+
+  /**
+   * Blocks until every process has ended and all output has been passed on, those of jobs that the
+   * ranks have spawned included.
+   */
+  public JobResult await() {
+    return get(result);
+  }
+
+  public boolean ended() {
+    return result.isDone();
+  }
+
+  /**
+   * Passes a signal on to every rank. The job then ends as its ranks do, or by force if they have
+   * not ended {@value Supervisor#SIGNAL_GRACE_MILLIS} ms later.
+   *
+   * @param name INT, TERM, HUP or another that kill(1) knows
+   */
+  public void signal(String name, int number) {
+    Supervisor running = supervisor;
+    if (running != null) {
+      running.submit(() -> running.signalled(name, number));
+    }
+    spawned.signal(name, number);
+  }
+
+  /** Has the plan's report say who waits for whom, and where the program's threads are. */
+  public void describe() {
+    Supervisor running = supervisor;
+    if (running != null) {
+      running.submit(running::describe);
+    }
+  }
+
+  /** Kills every rank, and those of spawned jobs. */
+  @Override
+  public void close() {
+    spawned.killAll();
+    Supervisor running = supervisor;
+    if (running != null && !result.isDone()) {
+      running.submit(running::killAll);
+    }
+  }
+
+  private void run() {
+    try {
+      JobResult first = supervise();
+      Supervisor mine = Objects.requireNonNull(supervisor);
+      int code = spawned.await(first.exitCode(), mine.blamesAnotherJob());
+      JobResult outcome = new JobResult(code, first.failure(), first.exitCodes());
+      cleanUp();
+      result.complete(outcome);
+    } catch (Throwable e) {
+      spawned.killAll();
+      cleanUp();
+      started.completeExceptionally(e);
+      result.completeExceptionally(e);
+    }
+  }
+
+  private JobResult supervise() {
+    secret.writeTo(secretFile);
+    try (Rendezvous rendezvous =
+        new Rendezvous(id, secret, plan.processes(), this::frame, plan.network)) {
+      Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret, spawned);
+      supervisor = mine;
+      try {
+        started.complete(startAll(mine, rendezvous));
+        return mine.run();
+      } finally {
+        mine.killAll();
+      }
+    }
+  }
+
+  private void cleanUp() {
+    deleteSecret();
+    Leftovers.remove(id);
+  }
+
+  private void frame(int rank, int type, java.nio.ByteBuffer body)
+      throws java.net.ProtocolException {
+    Supervisor running = supervisor;
+    if (running != null) {
+      running.frame(rank, type, body);
+    }
+  }
+
+  private List<Long> startAll(Supervisor mine, Rendezvous rendezvous) {
+    RankCommand command = new RankCommand(plan);
+    List<Long> pids = new ArrayList<>();
+    for (int rank = 0; rank < plan.processes(); rank++) {
+      LaunchEnvironment launch =
+          new LaunchEnvironment(
+              id,
+              rank,
+              plan.processes(),
+              plan.threads ? plan.ranks : 0,
+              rendezvous.address(),
+              secretFile,
+              plan.parentPort());
+      Process process = startOne(command.line(rank), launch);
+      mine.add(rank, process);
+      pids.add(process.pid());
+    }
+    return pids;
+  }
+
+  private Process startOne(List<String> line, LaunchEnvironment launch) {
+    ProcessBuilder builder = new ProcessBuilder(line);
+    if (plan.directory != null) {
+      builder.directory(plan.directory.toFile());
+    }
+    builder.environment().putAll(plan.environment);
+    launch.writeTo(builder.environment());
+    boolean reads = plan.stdin && launch.rank() == 0;
+    builder.redirectInput(
+        reads ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.from(NOTHING));
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      String remedy =
+          plan.prefix.isEmpty() || isCommand(plan.prefix.getFirst())
+              ? "check the limits of processes (ulimit -u) and descriptors (ulimit -n) and the free memory"
+              : "the command that comes before it, '" + plan.prefix.getFirst() + "', is not there";
+      throw new ResourceException(
+          "cannot start the process of rank %d of %d: %s; %s"
+              .formatted(launch.rank(), plan.processes(), e.getMessage(), remedy),
+          e);
+    }
+  }
+
+  private static boolean isCommand(String word) {
+    return Stream.concat(
+            Stream.of(""),
+            Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)))
+        .map(folder -> word.indexOf('/') >= 0 ? Path.of(word) : Path.of(folder, word))
+        .anyMatch(Files::isExecutable);
+  }
+
+  private void deleteSecret() {
+    try {
+      Files.deleteIfExists(secretFile);
+    } catch (IOException stays) {
+      // It is removed with the job's other files.
+    }
+  }
+
+  private <T> T get(CompletableFuture<T> future) {
+    try {
+      return future.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new WaitInterruptedException("interrupted while job " + id + " was running", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new LaunchException("job " + id + " broke down: " + e.getCause(), e);
+    }
+  }
+}

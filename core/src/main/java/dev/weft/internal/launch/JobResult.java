@@ -1,0 +1,17 @@
+package dev.weft.internal.launch;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a job ended.
+ *
+ * @param exitCode 0, or that of the first failing rank; 128 + n if signal n ended it
+ * @param failure the first failure, or null
+ * @param exitCodes by process; those of killed processes are 128 + the signal
+ */
+public record JobResult(int exitCode, @Nullable RankFailure failure, List<Integer> exitCodes) {
+  public JobResult {
+    exitCodes = List.copyOf(exitCodes);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.weft.internal.launch;
+
+import dev.weft.internal.control.OutputSink;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+/**
+ * Moves what one rank prints on one stream to the sink. A daemon thread each; blocks while the rank
+ * prints nothing, and while a {@link Gate} is shut.
+ */
+final class OutputPump implements Runnable {
+  private static final int BUFFER_BYTES = 16 << 10;
+  private static final int STACK_BYTES = 128 << 10;
+
+  private final int rank;
+  private final boolean error;
+  private final InputStream in;
+  private final OutputSink sink;
+  private final Gate gate;
+  private final Consumer<IOException> broken;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean reading;
+
+  private OutputPump(
+      int rank,
+      boolean error,
+      InputStream in,
+      OutputSink sink,
+      Gate gate,
+      Consumer<IOException> broken) {
+    this.rank = rank;
+    this.error = error;
+    this.in = in;
+    this.sink = sink;
+    this.gate = gate;
+    this.broken = broken;
+  }
+
+  /** Starts a pump; {@code broken} is told if the sink takes no more. */
+  static OutputPump start(
+      int rank,
+      boolean error,
+      InputStream in,
+      OutputSink sink,
+      Gate gate,
+      Consumer<IOException> broken) {
+    OutputPump pump = new OutputPump(rank, error, in, sink, gate, broken);
+    String name = "weft-output-" + rank + (error ? "-err" : "-out");
+    Thread thread = new Thread(null, pump, name, STACK_BYTES, false);
+    thread.setDaemon(true);
+    thread.start();
+    return pump;
+  }
+
+  boolean hasEnded() {
+    return ended.getCount() == 0;
+  }
+
+  /** Whether it waits for the rank, rather than for whoever reads what the rank has printed. */
+  boolean isStarved() {
+    return reading;
+  }
+
+  @Override
+  public void run() {
+    try {
+      pump();
+    } catch (IOException sinkBroken) {
+      broken.accept(sinkBroken);
+      drain();
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  private void pump() throws IOException {
+    byte[] buffer = new byte[BUFFER_BYTES];
+    for (int count = read(buffer); count >= 0; count = read(buffer)) {
+      gate.pass(rank, count);
+      sink.write(rank, error, buffer, count);
+    }
+    sink.end(rank, error);
+  }
+
+  /** A rank that is killed may end its stream with an error; that is an end. */
+  private int read(byte[] buffer) {
+    reading = true;
+    try {
+      return in.read(buffer);
+    } catch (IOException ended) {
+      return -1;
+    } finally {
+      reading = false;
+    }
+  }
+
+  private void drain() {
+    byte[] buffer = new byte[BUFFER_BYTES];
+    while (read(buffer) >= 0) {
+      // A rank must not block on output that nobody wants.
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.weft.internal.launch;
+
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankProperties;
+import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.rank.RankMain;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The command line and environment of a rank's process. Does not block. */
+final class RankCommand {
+  private final LaunchPlan plan;
+
+  RankCommand(LaunchPlan plan) {
+    this.plan = plan;
+  }
+
+  /** For one of the job's processes. */
+  List<String> line(int rank) {
+    SpawnRequest.Part part = plan.spawned == null ? null : plan.spawned.partOf(rank);
+    List<String> line = new ArrayList<>(plan.prefix);
+    line.add(plan.java().toString());
+    // The file of performance data costs start-up time and outlives a process that is killed.
+    line.add("-XX:-UsePerfData");
+    line.add("--enable-native-access=ALL-UNNAMED");
+    // Object codecs reach into the JDK; --add-opens would do too, but costs the archived modules.
+    line.add("--sun-misc-unsafe-memory-access=allow");
+    for (Map.Entry<String, String> property : plan.properties.entrySet()) {
+      line.add("-D" + property.getKey() + '=' + property.getValue());
+    }
+    if (plan.bindToCores) {
+      line.add("-D" + RankProperties.BIND + "=core");
+    }
+    List<String> classPath = new ArrayList<>(plan.classPath);
+    if (plan.threads) {
+      line.add(
+          "-D"
+              + RankProperties.PROGRAM_PATH
+              + '='
+              + String.join(File.pathSeparator, plan.programClassPath));
+      line.add(
+          "-D"
+              + RankProperties.TAGGED_STREAMS
+              + '='
+              + (plan.tagOut ? "out" : "")
+              + (plan.tagErr ? "err" : ""));
+    } else {
+      classPath.addAll(plan.programClassPath);
+    }
+    line.addAll(plan.jvmArguments);
+    if (part != null) {
+      line.addAll(part.jvmArguments());
+      classPath.addAll(part.classPath());
+    }
+    if (classPath.isEmpty()) {
+      // An empty class path would mean the current folder.
+      classPath.add(plan.temporary("nothing").toString());
+    }
+    line.add("-cp");
+    line.add(String.join(File.pathSeparator, classPath));
+    line.add(RankMain.class.getName());
+    line.add(part == null ? plan.mainClass : part.mainClass());
+    line.addAll(part == null ? plan.arguments : part.arguments());
+    return line;
+  }
+}

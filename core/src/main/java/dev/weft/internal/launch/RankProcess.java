@@ -1,0 +1,57 @@
+package dev.weft.internal.launch;
+
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.ProcessState;
+import org.jspecify.annotations.Nullable;
+
+/** What the launcher knows about one process it started. Used by its one loop only. */
+final class RankProcess {
+  static final int RUNNING = -1;
+
+  final int rank;
+  final Process process;
+  final OutputPump out;
+  final OutputPump err;
+
+  /** The rank has given its card and has not left since. */
+  boolean joined;
+
+  /** It has closed Weft and stays for what others have not received. */
+  boolean parted;
+
+  /** It has said itself why it ends. */
+  boolean explained;
+
+  /** Its output may be held open by a child of its own; its own words have been read. */
+  boolean outputAbandoned;
+
+  int exitCode = RUNNING;
+  @Nullable Card card;
+  boolean atFence;
+  @Nullable String stacks;
+
+  RankProcess(int rank, Process process, OutputPump out, OutputPump err) {
+    this.rank = rank;
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
+  boolean running() {
+    return exitCode == RUNNING;
+  }
+
+  /** Whether all that it has printed so far has been passed on. */
+  boolean outputIsRead() {
+    return (out.hasEnded() || out.isStarved()) && (err.hasEnded() || err.isStarved());
+  }
+
+  /** Its process is ending, though that has not been noticed yet. */
+  boolean ending() {
+    return running() && ProcessState.isEnding(process.pid());
+  }
+
+  boolean ended() {
+    return !running() && (outputAbandoned || (out.hasEnded() && err.hasEnded()));
+  }
+}

@@ -1,0 +1,186 @@
+package dev.weft.internal.launch;
+
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.Rendezvous;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a job ends once something has failed: tell the other ranks and ask what they are doing,
+ * report it, give them a moment to end by themselves, then end them. Used by the launcher's loop
+ * only; does not block.
+ *
+ * <pre>
+ *   0 ms       notices and questions go out; output of the other ranks is held back
+ *   200 ms     at the latest: report, output goes on
+ *   250 ms     SIGTERM to those that still run
+ *   400 ms     SIGKILL
+ * </pre>
+ */
+final class Teardown {
+  private static final long REPORT_MILLIS = 200;
+  private static final long TERMINATE_MILLIS = 250;
+  private static final long KILL_MILLIS = 400;
+
+  /** So much output after the report has moved it out of sight: about a screen of text. */
+  private static final long OUT_OF_SIGHT_BYTES = 1_000;
+
+  private final LaunchPlan plan;
+  private final List<RankProcess> ranks;
+  private final Rendezvous rendezvous;
+  private final Alarms alarms;
+  private final Gate gate;
+
+  private final List<Notice> notices = new ArrayList<>();
+  private final Set<Integer> broken = new HashSet<>();
+  private final Set<RankProcess> asked = new HashSet<>();
+  private final List<RankFailure> later = new ArrayList<>();
+
+  /** Those whose answer was still to come when the failure was reported. */
+  private final List<RankProcess> silent = new ArrayList<>();
+
+  private @Nullable RankFailure first;
+  private boolean reported;
+
+  private record Notice(int rank, int kind, String reason) {}
+
+  Teardown(
+      LaunchPlan plan, List<RankProcess> ranks, Rendezvous rendezvous, Alarms alarms, Gate gate) {
+    this.plan = plan;
+    this.ranks = ranks;
+    this.rendezvous = rendezvous;
+    this.alarms = alarms;
+    this.gate = gate;
+  }
+
+  @Nullable RankFailure first() {
+    return first;
+  }
+
+  /** Takes a failure. The first one ends the job. */
+  void failed(RankFailure failure) {
+    if (first != null) {
+      // What becomes of the job as a whole from now on, the teardown does itself.
+      boolean ofTheJob = failure.rank() == RankFailure.JOB;
+      if (!ofTheJob && failure.rank() != first.rank() && failure.exitCode() < 128) {
+        later.add(failure);
+      }
+    } else {
+      first = failure;
+      begin(failure);
+    }
+    if (failure.rank() != RankFailure.JOB) {
+      notice(failure.rank(), ControlFrame.BROKEN, failure.reason());
+    }
+  }
+
+  /** Takes a failure that another one has caused, if that one is known; else it is a first one. */
+  void failedOfAnother(RankFailure failure) {
+    if (first == null) {
+      failed(failure);
+    }
+  }
+
+  private void begin(RankFailure failure) {
+    gate.shutExcept(failure.rank());
+    for (RankProcess rank : ranks) {
+      boolean failing = rank.rank == failure.rank() && !plan.threads;
+      if (!failing && rank.running() && rendezvous.attached(rank.rank)) {
+        asked.add(rank);
+        rendezvous.send(rank.rank, ControlFrame.bare(ControlFrame.DUMP));
+      }
+    }
+    alarms.set(REPORT_MILLIS, this::report);
+    alarms.set(TERMINATE_MILLIS, () -> ranks.forEach(Signals::terminate));
+    alarms.set(KILL_MILLIS, () -> ranks.forEach(Signals::kill));
+  }
+
+  /** Tells the other ranks that one is missing from now on. */
+  void notice(int rank, int kind, String reason) {
+    if (kind == ControlFrame.BROKEN ? !broken.add(rank) : broken.contains(rank)) {
+      return;
+    }
+    Notice notice = new Notice(rank, kind, reason);
+    if (kind != ControlFrame.LEFT) {
+      notices.add(notice);
+    }
+    for (RankProcess other : ranks) {
+      if (other.rank != rank && other.running()) {
+        send(other, notice);
+      }
+    }
+  }
+
+  void tellEarlierFailures(RankProcess rank) {
+    for (Notice notice : notices) {
+      send(rank, notice);
+    }
+  }
+
+  private void send(RankProcess to, Notice notice) {
+    rendezvous.send(
+        to.rank,
+        ControlFrame.numbersAndText(ControlFrame.FAILED, notice.rank, notice.kind, notice.reason));
+  }
+
+  /** Takes a rank's answer. */
+  void stacks(RankProcess rank, String text) {
+    rank.stacks = text;
+    asked.remove(rank);
+    settled();
+  }
+
+  /** Reports as soon as nothing more is to come. */
+  void settled() {
+    RankFailure failure = first;
+    if (failure == null || reported || asked.stream().anyMatch(RankProcess::running)) {
+      return;
+    }
+    for (RankProcess rank : ranks) {
+      if ((rank.rank == failure.rank() || plan.threads) && !rank.ended()) {
+        return;
+      }
+    }
+    report();
+  }
+
+  private void report() {
+    if (first != null && !reported) {
+      reported = true;
+      asked.stream().filter(RankProcess::running).forEach(silent::add);
+      List<RankProcess> others = ranks.stream().filter(rank -> !failedLater(rank)).toList();
+      plan.report.accept(FailureReport.text(first, earlyExits(first.rank()), others, plan.threads));
+      gate.open();
+    }
+  }
+
+  private boolean failedLater(RankProcess rank) {
+    return !plan.threads && later.stream().anyMatch(failure -> failure.rank() == rank.rank);
+  }
+
+  private List<String> earlyExits(int except) {
+    return notices.stream()
+        .filter(notice -> notice.kind == ControlFrame.BROKEN && notice.rank != except)
+        .filter(notice -> plan.threads || !ranks.get(notice.rank).explained)
+        .map(notice -> "rank " + notice.rank + " " + notice.reason)
+        .toList();
+  }
+
+  /** All ranks have ended: says what has not been said yet. */
+  void finish() {
+    report();
+    gate.open();
+    if (first == null) {
+      return;
+    }
+    silent.removeIf(this::failedLater);
+    plan.report.accept(FailureReport.ofLater(later, plan.threads ? List.of() : silent));
+    if (gate.bytesSinceReport() > OUT_OF_SIGHT_BYTES) {
+      plan.report.accept(FailureReport.reminder(first));
+    }
+  }
+}

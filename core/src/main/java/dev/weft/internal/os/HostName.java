@@ -1,0 +1,34 @@
+package dev.weft.internal.os;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What this host is called. Any thread. */
+public final class HostName {
+  private static final Path KERNEL = Path.of("/proc/sys/kernel/hostname");
+
+  /**
+   * The name, from the kernel where it says so: no name service has to know it, or is waited for.
+   */
+  public static String get() {
+    try {
+      String name = Files.readString(KERNEL).strip();
+      if (!name.isEmpty()) {
+        return name;
+      }
+    } catch (IOException notLinux) {
+      // Asked below.
+    }
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException unknown) {
+      String name = System.getenv("HOSTNAME");
+      return name == null || name.isEmpty() ? "localhost" : name;
+    }
+  }
+
+  private HostName() {}
+}

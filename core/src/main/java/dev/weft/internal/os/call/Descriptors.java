@@ -1,0 +1,12 @@
+package dev.weft.internal.os.call;
+
+/** What every file descriptor can do. */
+final class Descriptors {
+  private Descriptors() {}
+
+  static int close(int fd) {
+    try (var scratch = new Scratch(0)) {
+      return (int) scratch.call(SyscallNumber.CLOSE, fd, 0, 0, 0, 0, 0);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Calls of the operating system through {@code java.lang.foreign}. They return what the kernel
+ * returns: zero or more when they worked, {@code -errno} when not (see {@link
+ * dev.weft.internal.os.call.Errno}); nothing here throws for an error of the operating system.
+ */
+@NullMarked
+package dev.weft.internal.os.call;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package dev.weft.internal.os.memory;
+
+import dev.weft.internal.os.call.Errno;
+import dev.weft.internal.os.call.IoVec;
+import dev.weft.internal.os.call.NativeAccess;
+import dev.weft.internal.os.call.Scratch;
+import dev.weft.internal.os.call.SyscallNumber;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Whether one process may read another's memory (cross-memory attach, {@code process_vm_readv}),
+ * which saves long messages a copy. Any thread; reads a small file.
+ */
+public final class CrossMemory {
+  private static final String SCOPE = "/proc/sys/kernel/yama/ptrace_scope";
+  private static final String UNRESTRICTED = "0";
+
+  private CrossMemory() {}
+
+  /** Why ranks of one user cannot read each other's memory, with the remedy; empty if they can. */
+  public static String unavailability() {
+    if (!NativeAccess.get().available()) {
+      return NativeAccess.get().unavailability();
+    }
+    long result = readOwnMemory();
+    if (result < 0) {
+      return "process_vm_readv fails with "
+          + Errno.describe(result)
+          + "; let the container's seccomp profile pass it, or give it CAP_SYS_PTRACE";
+    }
+    return forScope(scope());
+  }
+
+  static String forScope(String scope) {
+    return scope.isEmpty() || scope.equals(UNRESTRICTED)
+        ? ""
+        : SCOPE
+            + " is "
+            + scope
+            + ", which keeps siblings apart; set it to 0 (sysctl"
+            + " kernel.yama.ptrace_scope=0)";
+  }
+
+  private static String scope() {
+    try {
+      return Files.readString(Path.of(SCOPE)).strip();
+    } catch (IOException noSuchModule) {
+      return "";
+    }
+  }
+
+  /** A process may always read itself, unless a sandbox forbids the call as such. */
+  private static long readOwnMemory() {
+    try (var scratch = new Scratch(2 * IoVec.BYTES + 2 * Long.BYTES)) {
+      long source = 2 * IoVec.BYTES;
+      long target = source + Long.BYTES;
+      scratch.setLong(IoVec.BASE, scratch.address(target));
+      scratch.setLong(IoVec.LENGTH, Long.BYTES);
+      scratch.setLong(IoVec.BYTES + IoVec.BASE, scratch.address(source));
+      scratch.setLong(IoVec.BYTES + IoVec.LENGTH, Long.BYTES);
+      return scratch.call(
+          SyscallNumber.PROCESS_VM_READV,
+          ProcessHandle.current().pid(),
+          scratch.address(),
+          1,
+          scratch.address(IoVec.BYTES),
+          1,
+          0);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.weft.internal.os.memory;
+
+import dev.weft.internal.os.call.NativeAccess;
+import java.lang.foreign.MemorySegment;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory with an address that other processes can use ({@link ProcessMemory}): native memory, or an
+ * array of the heap that is held where it is. Any thread.
+ */
+public final class HeldMemory {
+  private static final long NOT_AN_ARRAY = 0;
+  private static final Queue<HeldMemory> KEPT = new ConcurrentLinkedQueue<>();
+
+  private final Object memory;
+  private final long address;
+  private final long arrayAddress;
+
+  private HeldMemory(Object memory, long arrayAddress, long address) {
+    this.memory = memory;
+    this.arrayAddress = arrayAddress;
+    this.address = address;
+  }
+
+  /** Whether it is known what can be held; begins to find out. */
+  public static boolean isDecided() {
+    return !NativeAccess.get().available() || ArrayPins.isDecided();
+  }
+
+  /** Whether arrays can be held, once that is known. */
+  public static boolean holdsArrays() {
+    return ArrayPins.isWorking();
+  }
+
+  /**
+   * Holds memory from a byte offset on until {@link #release}.
+   *
+   * @param base a primitive array or a segment
+   * @return null if it cannot be held, or not yet: finding out takes a while and is begun here; or
+   *     if it is memory whose arena has been closed
+   */
+  public static @Nullable HeldMemory of(Object base, long offset) {
+    if (!NativeAccess.get().available() || !ArrayPins.isDecided()) {
+      return null;
+    }
+    if (!(base instanceof MemorySegment segment)) {
+      return ofArray(base, offset);
+    }
+    if (segment.isNative()) {
+      return segment.scope().isAlive()
+          ? new HeldMemory(segment, NOT_AN_ARRAY, segment.address() + offset)
+          : null;
+    }
+    Object array = segment.heapBase().orElse(null);
+    return array == null ? null : ofArray(array, segment.address() + offset);
+  }
+
+  /**
+   * The same for memory that other processes' bytes are copied into as they are: not {@code
+   * boolean[]}, whose elements may be nothing but 0 and 1.
+   */
+  public static @Nullable HeldMemory toFill(Object base, long offset) {
+    return base instanceof boolean[] ? null : of(base, offset);
+  }
+
+  private static @Nullable HeldMemory ofArray(Object array, long offset) {
+    if (!ArrayPins.isWorking()) {
+      return null;
+    }
+    long first = ArrayPins.hold(array);
+    return new HeldMemory(array, first, first + offset);
+  }
+
+  /** Where the memory lies in this process. */
+  public long address() {
+    return address;
+  }
+
+  /** Never lets it go: somebody may still write there. Native memory must not be closed either. */
+  public void keep() {
+    KEPT.add(this);
+  }
+
+  /** Lets it go. Once. */
+  public void release() {
+    if (arrayAddress != NOT_AN_ARRAY) {
+      ArrayPins.release(memory, arrayAddress);
+    }
+  }
+}

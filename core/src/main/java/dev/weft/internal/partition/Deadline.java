@@ -1,0 +1,54 @@
+package dev.weft.internal.partition;
+
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.request.Request;
+import java.time.Duration;
+
+/** Until when a wait for several things may last. Immutable. */
+record Deadline(long startNanos, long limitNanos) {
+  static final Deadline NONE = new Deadline(0, Long.MAX_VALUE);
+
+  static Deadline in(Duration limit) {
+    long nanos;
+    try {
+      nanos = limit.toNanos();
+    } catch (ArithmeticException centuries) {
+      nanos = limit.isNegative() ? 0 : Long.MAX_VALUE;
+    }
+    return new Deadline(System.nanoTime(), nanos);
+  }
+
+  boolean isNever() {
+    return limitNanos == Long.MAX_VALUE;
+  }
+
+  long leftNanos() {
+    return isNever() ? limitNanos : limitNanos - (System.nanoTime() - startNanos);
+  }
+
+  /**
+   * Blocks until the request is complete.
+   *
+   * @throws WaitTimeoutException if it is not by then
+   */
+  void await(Request request) {
+    if (isNever()) {
+      request.await();
+    } else if (!request.isDone()) {
+      try {
+        request.await(Duration.ofNanos(leftNanos()));
+      } catch (WaitTimeoutException _) {
+        throw passed();
+      }
+    } else {
+      request.status();
+    }
+  }
+
+  WaitTimeoutException passed() {
+    return new WaitTimeoutException(
+        "not complete after "
+            + limitNanos / 1_000_000
+            + " ms; the partitioned request stays under way and can be awaited again");
+  }
+}

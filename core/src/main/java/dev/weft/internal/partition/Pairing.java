@@ -1,0 +1,99 @@
+package dev.weft.internal.partition;
+
+import dev.weft.Comm;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.base.Channel;
+import dev.weft.request.Request;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A receive's buffer and the send that it is paired with, known once the announcement is there.
+ * Immutable but for the room that the announcement is received into. Any thread.
+ */
+record Pairing(
+    Channel messages,
+    Slice buffer,
+    int partitions,
+    int source,
+    int tag,
+    Request announced,
+    Slice announcement) {
+
+  /** The receives of a round, and why it fails even if they do not. */
+  record Posted(List<Request> parts, @Nullable WeftException refusal) {}
+
+  /** What a round returns that has gone well. */
+  Status status() {
+    return source == Comm.PROC_NULL
+        ? Status.EMPTY
+        : new Status(source, tag, buffer.bytes(), buffer.type(), false);
+  }
+
+  /** Whether the calling thread may touch the buffer. */
+  boolean isAccessible() {
+    return !(buffer.base() instanceof MemorySegment segment)
+        || segment.isAccessibleBy(Thread.currentThread());
+  }
+
+  /**
+   * Posts a round's receives; the announcement is there or has failed. Messages that the buffer
+   * cannot take are received and dropped, so that the sender is not held up.
+   */
+  Posted post() {
+    if (source == Comm.PROC_NULL) {
+      return new Posted(List.of(), null);
+    }
+    try {
+      Status _ = announced.status();
+    } catch (WeftException _) {
+      return new Posted(List.of(announced), null);
+    }
+    Announcement sent;
+    try {
+      sent = Announcement.decode(announcement);
+    } catch (ArgumentException senseless) {
+      return new Posted(List.of(), senseless);
+    }
+    WeftException refusal = refusal(sent);
+    long count = buffer.count() / sent.partitions();
+    Request[] parts = new Request[sent.partitions()];
+    for (int i = 0; i < parts.length; i++) {
+      int partTag = sent.firstTag() + i;
+      Request part = null;
+      if (refusal == null) {
+        try {
+          part = messages.ireceive(buffer.part(i * count, count), source, partTag);
+        } catch (WeftException unusable) {
+          refusal = unusable;
+        }
+      }
+      parts[i] = part == null ? drop(partTag) : part;
+    }
+    return new Posted(List.of(parts), refusal);
+  }
+
+  private Request drop(int partTag) {
+    return messages.ireceive(Slice.of(new byte[0]), source, partTag);
+  }
+
+  private @Nullable WeftException refusal(Announcement sent) {
+    if (sent.bytes() != buffer.bytes()) {
+      return new ArgumentException(
+          ("rank %d sends %d bytes in %d partitions, the receive buffer has %d bytes in %d;"
+                  + " give both the same size")
+              .formatted(source, sent.bytes(), sent.partitions(), buffer.bytes(), partitions));
+    }
+    if (buffer.count() % sent.partitions() != 0) {
+      return new ArgumentException(
+          ("the %d partitions of rank %d end within elements of the receive buffer (%s);"
+                  + " receive elements of the sender's type")
+              .formatted(sent.partitions(), source, buffer));
+    }
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.weft.internal.rank;
+
+import dev.weft.internal.control.RankProperties;
+import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.call.Affinity;
+import dev.weft.internal.os.call.Errno;
+import dev.weft.internal.os.call.NativeAccess;
+
+/**
+ * Binds the current thread, and so the threads that it will start, to one core when the launcher
+ * was told to. Called by a rank's thread before its program runs. A core that cannot be had is said
+ * on standard error, and the rank runs unbound.
+ */
+final class CoreBinding {
+
+  static void bind(int rank) {
+    if (!"core".equals(System.getProperty(RankProperties.BIND))) {
+      return;
+    }
+    NativeAccess access = NativeAccess.get();
+    if (!access.available()) {
+      warn(rank, access.unavailability());
+      return;
+    }
+    // Counted before this thread sees only its own.
+    var _ = Cores.usable();
+    Affinity affinity = access.affinity();
+    int core = affinity.bindToOne(rank);
+    if (core < 0) {
+      warn(rank, Errno.describe(core));
+    }
+  }
+
+  private static void warn(int rank, String why) {
+    System.err.println("weft: rank " + rank + " is not bound to a core: " + why);
+  }
+
+  private CoreBinding() {}
+}

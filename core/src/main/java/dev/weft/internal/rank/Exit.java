@@ -1,0 +1,36 @@
+package dev.weft.internal.rank;
+
+import dev.weft.internal.job.Leftovers;
+import java.util.concurrent.TimeUnit;
+
+/** How a rank's process ends other than by returning from main. Any thread; does not return. */
+final class Exit {
+  private static final long HOOKS_MILLIS = 200;
+
+  /** Exits with shutdown hooks, but does not wait for those that hang. */
+  static void bounded(int code) {
+    Thread.ofPlatform()
+        .daemon()
+        .name("weft-exit")
+        .start(
+            () -> {
+              try {
+                TimeUnit.MILLISECONDS.sleep(HOOKS_MILLIS);
+              } catch (InterruptedException now) {
+                // Halts at once.
+              }
+              Runtime.getRuntime().halt(code);
+            });
+    System.exit(code);
+  }
+
+  /** The launcher is dead: so is the job. Frees what the job left in files and halts. */
+  static void withLauncher(String job) {
+    Leftovers.removeLast(job, () -> Runtime.getRuntime().halt(LAUNCHER_GONE));
+  }
+
+  /** As if killed by SIGHUP: who started this process is gone. */
+  private static final int LAUNCHER_GONE = 129;
+
+  private Exit() {}
+}

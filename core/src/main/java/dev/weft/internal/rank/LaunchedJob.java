@@ -1,0 +1,304 @@
+package dev.weft.internal.rank;
+
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.control.Attendance;
+import dev.weft.internal.control.ControlConnection;
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.job.Membership;
+import dev.weft.internal.job.Waits;
+import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.security.Secret;
+import dev.weft.internal.stall.RankStates;
+import dev.weft.internal.stall.StallAlarm;
+import dev.weft.internal.stall.WaitSource;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process under a launcher, joined to it by the control connection. A daemon thread of its own
+ * reads that connection; when it ends, the launcher is dead and so is this process, at once. Any
+ * thread may call.
+ */
+public final class LaunchedJob implements Job {
+  private static final int READER_STACK_BYTES = 512 << 10;
+  private static final long STACKS_MILLIS = 100;
+
+  /** The launcher asks for stacks once it knows of a failure; on a loaded machine that lasts. */
+  private static final long ONE_FAILURE_NANOS = 10_000_000_000L;
+
+  private final LaunchEnvironment launch;
+  private final Secret secret;
+  private final ControlConnection connection;
+  private final Attendance attendance;
+  private final SpawnOrders orders = new SpawnOrders();
+  private final AtomicBoolean joined = new AtomicBoolean();
+  private final Membership membership;
+  private final AtomicReference<@Nullable String> parentPort;
+
+  /** Whether the ranks are threads of this process. */
+  private volatile boolean shared;
+
+  private volatile RankWatch watch = new RankWatch();
+
+  /** Puts the stacks that the launcher asked for into words. */
+  private volatile @Nullable Thread describing;
+
+  /** Where this process's threads were before the latest failure freed any of them. */
+  private volatile @Nullable SeenAtFailure seenAtFailure;
+
+  private record SeenAtFailure(long nanos, Map<Integer, List<StackTraceElement[]>> where) {
+    /** Whether it belongs to a failure of which more is being told just now. */
+    boolean isFresh() {
+      return System.nanoTime() - nanos < ONE_FAILURE_NANOS;
+    }
+  }
+
+  /** Attaches; blocks until the launcher has proved itself. */
+  LaunchedJob(LaunchEnvironment launch) {
+    this.launch = launch;
+    this.membership = new Membership(launch.rank());
+    this.secret = Secret.readFrom(launch.secretFile());
+    this.connection = ControlConnection.attach(launch, secret);
+    this.attendance = new Attendance(launch.rank(), launch.size(), this::send);
+    this.parentPort = new AtomicReference<>(launch.parentPort());
+    Thread reader = new Thread(null, this::readUntilEnd, "weft-control", READER_STACK_BYTES, false);
+    reader.setDaemon(true);
+    reader.start();
+    var _ = ExitHook.add(connection::exiting);
+  }
+
+  @Override
+  public String id() {
+    return launch.job();
+  }
+
+  @Override
+  public int rank() {
+    return launch.rank();
+  }
+
+  @Override
+  public int size() {
+    return launch.size();
+  }
+
+  @Override
+  public boolean sharesProcess() {
+    return false;
+  }
+
+  @Override
+  public Secret secret() {
+    return secret;
+  }
+
+  @Override
+  public List<Card> exchange(Card mine) {
+    joined.set(true);
+    return attendance.exchange(mine);
+  }
+
+  @Override
+  public void fence() {
+    attendance.fence();
+  }
+
+  @Override
+  public @Nullable String takeParentPort() {
+    return parentPort.getAndSet(null);
+  }
+
+  /** Has the launcher start another job. */
+  public SpawnOrders.Order spawn(SpawnRequest request) {
+    return orders.place(request, this::send);
+  }
+
+  @Override
+  public void onFailure(ObjIntConsumer<String> listener) {
+    attendance.onFailure(listener);
+  }
+
+  @Override
+  public void onDeparture(IntConsumer listener) {
+    attendance.onDeparture(listener);
+  }
+
+  @Override
+  public StallAlarm watch(WaitSource source) {
+    watch.joined(rank(), source, _ -> true);
+    return StallAlarm.current(this::stalled);
+  }
+
+  /** Watches ranks that are threads of this process. */
+  void watch(ThreadJobTable ranks) {
+    watch = ranks.watch;
+    shared = true;
+    ranks.hintStallsTo(this::stalled);
+    ranks.losing = this::losing;
+  }
+
+  @Override
+  public synchronized void losing() {
+    SeenAtFailure seen = seenAtFailure;
+    if (seen == null || !seen.isFresh()) {
+      seenAtFailure = new SeenAtFailure(System.nanoTime(), where());
+    }
+  }
+
+  private void stalled(long nanos) {
+    int millis = (int) Math.min(nanos / 1_000_000, Integer.MAX_VALUE);
+    connection.send(ControlFrame.header(ControlFrame.STALLED, Integer.BYTES).putInt(millis).flip());
+  }
+
+  @Override
+  public void abort(int code, String reason) {
+    abort(rank(), code, reason);
+  }
+
+  /** Aborts on behalf of a rank that is a thread of this process. */
+  void abort(int rank, int code, String reason) {
+    connection.send(ControlFrame.numbersAndText(ControlFrame.ABORT, rank, code, reason));
+    Exit.bounded(code == 0 ? 1 : code);
+  }
+
+  @Override
+  public void enter() {
+    membership.enter();
+  }
+
+  @Override
+  public void interruptedJoining() {
+    membership.interrupted();
+  }
+
+  @Override
+  public void out() {
+    membership.left();
+  }
+
+  @Override
+  public void closing(Supplier<String> kept) {
+    membership.closing();
+    watch.closed(rank(), kept);
+  }
+
+  @Override
+  public void parted() {
+    connection.send(ControlFrame.bare(ControlFrame.PARTED));
+    membership.parted();
+  }
+
+  @Override
+  public void close() {
+    watch.left(rank());
+    if (joined.getAndSet(false)) {
+      connection.send(ControlFrame.bare(ControlFrame.LEAVE));
+    }
+  }
+
+  /** Says that all ranks which are threads of this process have finished in order. */
+  void finished() {
+    connection.send(ControlFrame.bare(ControlFrame.LEAVE));
+  }
+
+  /** Says that a thread of this process ended with an exception that nobody caught. */
+  void thrown(int rank, Throwable exception) {
+    if (shared) {
+      // The others are freed next, before the launcher can ask where they were.
+      losing();
+    }
+    connection.send(
+        ControlFrame.numbersAndText(
+            ControlFrame.THROWN, rank, Stacks.blamedPeer(exception), Stacks.trace(exception)));
+    Thread describes = describing;
+    if (describes != null) {
+      // The process ends next; the launcher should have its answer before.
+      Waits.join(describes, STACKS_MILLIS);
+    }
+  }
+
+  private void readUntilEnd() {
+    try {
+      while (true) {
+        connection.read(this::frame);
+      }
+    } catch (ProtocolException e) {
+      System.err.println("weft: rank " + rank() + " ends: its launcher broke the protocol: " + e);
+      Exit.withLauncher(launch.job());
+    } catch (IOException | RuntimeException launcherGone) {
+      Exit.withLauncher(launch.job());
+    }
+  }
+
+  private void frame(int type, ByteBuffer body) throws ProtocolException {
+    if (attendance.frame(type, body)) {
+      return;
+    }
+    switch (type) {
+      case ControlFrame.ENDED -> orders.ended(body);
+      case ControlFrame.RELEASE -> {
+        ControlFrame.requireEnd("the last rank to be released", body.remaining() % Integer.BYTES);
+        List<Integer> closers = new ArrayList<>();
+        while (body.hasRemaining()) {
+          closers.add(body.getInt());
+        }
+        watch.release(closers);
+      }
+      case ControlFrame.DUMP -> sendStacks();
+      case ControlFrame.ASK -> {
+        int round = body.getInt();
+        boolean stacks = body.getInt() != 0;
+        Thread _ =
+            Thread.ofPlatform().daemon().name("weft-states").start(() -> sendStates(round, stacks));
+      }
+      default -> throw new LaunchException("unknown control frame " + type);
+    }
+  }
+
+  /** Looks now, before a failure frees anybody; puts it into words beside this thread. */
+  private void sendStacks() {
+    SeenAtFailure before = seenAtFailure;
+    Map<Integer, List<StackTraceElement[]>> seen =
+        before != null && before.isFresh() ? before.where : where();
+    describing =
+        Thread.ofPlatform()
+            .daemon()
+            .name("weft-stacks")
+            .start(
+                () ->
+                    connection.send(
+                        ControlFrame.text(ControlFrame.STACKS, Whereabouts.lines(seen))));
+  }
+
+  private Map<Integer, List<StackTraceElement[]>> where() {
+    return Whereabouts.byRank(Thread.getAllStackTraces(), shared ? watch : null, rank());
+  }
+
+  private void sendStates(int round, boolean withStacks) {
+    Map<Thread, StackTraceElement[]> seen = new HashMap<>();
+    byte[] states = RankStates.encode(watch.states(seen));
+    connection.send(ControlFrame.states(round, states, withStacks ? Stacks.text(seen) : ""));
+  }
+
+  private void send(ByteBuffer frame) {
+    if (!connection.send(frame)) {
+      throw new ClosedException("the launcher of job " + id() + " has ended");
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.weft.internal.rank;
+
+import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.RankProperties;
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The entry point of every process that a {@link dev.weft.internal.launch.JobLauncher JobLauncher}
+ * starts: attaches to the launcher, runs the program's main method and reports an exception that it
+ * does not catch. Blocks as long as the program runs.
+ */
+public final class RankMain {
+  private static final int FAILED = 1;
+  private static final Thread.UncaughtExceptionHandler REPORTING = new Reporting();
+
+  private static final class Reporting implements Thread.UncaughtExceptionHandler {
+    @Override
+    public void uncaughtException(Thread thread, Throwable exception) {
+      failed(exception);
+    }
+  }
+
+  public static void main(String[] arguments) throws Throwable {
+    // Attaching waits for the launcher; loading the program does not need it.
+    Thread attaching = new Thread(null, RankMain::attach, "weft-attach", 256 << 10, false);
+    attaching.start();
+    String mainClass = arguments[0];
+    String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
+    String threads = System.getenv(LaunchEnvironment.THREADS);
+    Thread.setDefaultUncaughtExceptionHandler(REPORTING);
+    try {
+      if (threads == null) {
+        CoreBinding.bind(Integer.parseInt(System.getenv(LaunchEnvironment.RANK)));
+        runMain(mainClass, ClassLoader.getSystemClassLoader(), rest);
+      } else {
+        runThreads(Integer.parseInt(threads), mainClass, rest);
+      }
+    } catch (Throwable exception) {
+      failed(exception);
+    }
+  }
+
+  /** The program's own handler hears of an exception first, as in a process without Weft. */
+  private static void runMain(String mainClass, ClassLoader loader, String[] arguments)
+      throws Throwable {
+    try {
+      MainMethod.of(mainClass, loader).run(arguments);
+    } catch (Throwable exception) {
+      Thread thread = Thread.currentThread();
+      Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+      boolean ofTheProgram =
+          handler != thread.getThreadGroup()
+              || Thread.getDefaultUncaughtExceptionHandler() != REPORTING;
+      if (ofTheProgram) {
+        try {
+          handler.uncaughtException(thread, exception);
+        } catch (Throwable ignoredByTheVirtualMachineToo) {
+          // The rank fails with the exception that came first.
+        }
+      }
+      throw exception;
+    }
+  }
+
+  private static void attach() {
+    try {
+      Jobs.launched();
+    } catch (RuntimeException e) {
+      System.err.println("weft: " + e.getMessage());
+      Runtime.getRuntime().halt(FAILED);
+    }
+  }
+
+  private static void failed(Throwable exception) {
+    failed(myRank(), exception);
+    Exit.bounded(FAILED);
+  }
+
+  private static int myRank() {
+    LaunchedJob job = Jobs.launched();
+    int rank = Jobs.boundRank();
+    return rank >= 0 || job == null ? rank : job.rank();
+  }
+
+  private static void failed(int rank, Throwable exception) {
+    System.out.flush();
+    LaunchedJob job = Jobs.launched();
+    if (job == null) {
+      exception.printStackTrace();
+    } else {
+      job.thrown(rank, exception);
+    }
+  }
+
+  private static void runThreads(int size, String mainClass, String[] arguments) {
+    Jobs.ranksAreThreads();
+    Thread.currentThread().setName("weft-main");
+    LaunchedJob process = Jobs.launched();
+    if (process == null) {
+      throw new IllegalStateException("no launcher has started this process");
+    }
+    String tagged = System.getProperty(RankProperties.TAGGED_STREAMS, "");
+    if (tagged.contains("out")) {
+      System.setOut(ThreadOutput.tagging(System.out));
+    }
+    if (tagged.contains("err")) {
+      System.setErr(ThreadOutput.tagging(System.err));
+    }
+    System.setIn(new ThreadInput(System.in));
+    URL[] path = programPath();
+    List<RankThreads.Failure> failures =
+        RankThreads.run(
+            process,
+            size,
+            job -> {
+              CoreBinding.bind(job.rank());
+              ClassLoader loader = new URLClassLoader(path, ClassLoader.getSystemClassLoader());
+              Thread.currentThread().setContextClassLoader(loader);
+              runMain(mainClass, loader, arguments.clone());
+            },
+            RankMain::failed);
+    System.out.close();
+    System.err.close();
+    process.finished();
+    if (!failures.isEmpty()) {
+      Exit.bounded(FAILED);
+    }
+  }
+
+  private static URL[] programPath() {
+    String path = System.getProperty(RankProperties.PROGRAM_PATH, "");
+    return Arrays.stream(path.split(File.pathSeparator))
+        .filter(entry -> !entry.isEmpty())
+        .map(RankMain::url)
+        .toArray(URL[]::new);
+  }
+
+  private static URL url(String entry) {
+    try {
+      return Path.of(entry).toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException("class path entry " + entry + " has no URL", e);
+    }
+  }
+
+  private RankMain() {}
+}

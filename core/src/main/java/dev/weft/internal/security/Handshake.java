@@ -1,0 +1,218 @@
+package dev.weft.internal.security;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.weft.failure.AuthenticationException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How two ends of a connection prove to each other that they hold the job's secret, before anything
+ * else is read. A state machine without input or output: the caller moves the bytes, bounds the
+ * time, and closes the connection on the first exception. For one connection and one thread; never
+ * blocks.
+ *
+ * <pre>{@code
+ * initiator                            acceptor
+ *   hello() ---------- 96 bytes ------->  peerHello()
+ *   peerHello() <----- 64 bytes --------  hello()
+ *   proof() ---------- 32 bytes ------->  verify()
+ *   verify() <-------- 32 bytes --------  proof()
+ * }</pre>
+ *
+ * A proof is the HMAC-SHA256 of the prover's role and both hellos, under a key derived for this
+ * purpose. What makes it hold: each side's hello carries a fresh nonce, so a recorded proof fits no
+ * later connection; the role is part of the hello and of the proof, so nothing can be reflected;
+ * the initiator proves first, so a stranger who connects learns nothing made from the key.
+ *
+ * <p>The initiator's hello ends with a ticket: the HMAC of the hello alone. It tells the acceptor
+ * at once who holds the secret, or has recorded a hello of somebody who does, so that nobody else
+ * is given room, time or an answer. A recorded one leads no further than to the proof.
+ */
+public final class Handshake {
+  /** Length of a hello. */
+  public static final int HELLO_BYTES = HelloLayout.BYTES;
+
+  /** Length of an initiator's hello, with its ticket. */
+  public static final int FIRST_BYTES = HelloLayout.WITH_TICKET_BYTES;
+
+  /** Length of a proof. A peer sends {@code FIRST_BYTES + PROOF_BYTES} before it is trusted. */
+  public static final int PROOF_BYTES = Sha256.DIGEST_BYTES;
+
+  /** Before the hello in what a ticket is made of; a proof has a role there. */
+  private static final byte TICKET = 3;
+
+  private final byte role;
+  private final byte[] key;
+  private final byte[] myHello;
+  private byte @Nullable [] peerHello;
+  private boolean verified;
+
+  private Handshake(Side side) {
+    this.role = side.role;
+    this.key = side.key;
+    this.myHello = side.hello.clone();
+  }
+
+  /** What all handshakes of one party have in common: made once, as strangers must cost little. */
+  public static final class Side {
+    private final byte role;
+    private final byte[] key;
+
+    /** Without a nonce. */
+    private final byte[] hello = new byte[HELLO_BYTES];
+
+    private Side(byte role, Secret secret, String purpose, String job, int rank) {
+      this.role = role;
+      this.key = secret.derive("handshake " + purpose);
+      HelloLayout.INT.set(hello, HelloLayout.MAGIC_OFFSET, HelloLayout.MAGIC);
+      HelloLayout.SHORT.set(hello, HelloLayout.VERSION_OFFSET, HelloLayout.VERSION);
+      hello[HelloLayout.ROLE_OFFSET] = role;
+      HelloLayout.INT.set(hello, HelloLayout.RANK_OFFSET, rank);
+      byte[] jobHash = new Sha256().update(job.getBytes(UTF_8)).digest();
+      System.arraycopy(jobHash, 0, hello, HelloLayout.JOB_HASH_OFFSET, HelloLayout.JOB_HASH_BYTES);
+    }
+
+    /** For the next connection. */
+    public Handshake next() {
+      return new Handshake(this);
+    }
+  }
+
+  /** The side that opens connections. */
+  public static Handshake initiator(Secret secret, String purpose, String job, int rank) {
+    Handshake handshake = new Side(HelloLayout.INITIATOR, secret, purpose, job, rank).next();
+    handshake.addNonce();
+    return handshake;
+  }
+
+  /** The side that accepts connections. */
+  public static Side acceptors(Secret secret, String purpose, String job, int rank) {
+    return new Side(HelloLayout.ACCEPTOR, secret, purpose, job, rank);
+  }
+
+  /** The side that has accepted one connection. */
+  public static Handshake acceptor(Secret secret, String purpose, String job, int rank) {
+    return acceptors(secret, purpose, job, rank).next();
+  }
+
+  private void addNonce() {
+    byte[] nonce = Entropy.bytes(HelloLayout.NONCE_BYTES);
+    System.arraycopy(nonce, 0, myHello, HelloLayout.NONCE_OFFSET, HelloLayout.NONCE_BYTES);
+  }
+
+  /** What to send first. The acceptor has nothing to say before a well-formed peer hello. */
+  public byte[] hello() {
+    if (role == HelloLayout.ACCEPTOR) {
+      requirePeerHello();
+      return myHello.clone();
+    }
+    byte[] first = Arrays.copyOf(myHello, FIRST_BYTES);
+    System.arraycopy(ticketOf(myHello), 0, first, HelloLayout.TICKET_OFFSET, PROOF_BYTES);
+    return first;
+  }
+
+  private byte[] ticketOf(byte[] hello) {
+    return Hmac.mac(key, new byte[] {TICKET}, hello);
+  }
+
+  /**
+   * Takes the peer's hello.
+   *
+   * @throws AuthenticationException if it is not exactly a hello of this version, of the other role
+   *     and of this job, or an initiator's ticket was not made with the secret
+   */
+  public void peerHello(byte[] bytes) {
+    if (peerHello != null) {
+      throw new IllegalStateException("the peer's hello has been taken already");
+    }
+    requireLength("hello", bytes, role == HelloLayout.ACCEPTOR ? FIRST_BYTES : HELLO_BYTES);
+    int magic = (int) HelloLayout.INT.get(bytes, HelloLayout.MAGIC_OFFSET);
+    if (magic != HelloLayout.MAGIC) {
+      throw new AuthenticationException(
+          "the peer does not speak Weft: its first bytes are 0x%08x".formatted(magic));
+    }
+    short version = (short) HelloLayout.SHORT.get(bytes, HelloLayout.VERSION_OFFSET);
+    if (version != HelloLayout.VERSION) {
+      throw new AuthenticationException(
+          "the peer speaks version %d of the handshake, this side %d; use one version of Weft"
+              .formatted(Short.toUnsignedInt(version), HelloLayout.VERSION));
+    }
+    byte expectedRole =
+        role == HelloLayout.INITIATOR ? HelloLayout.ACCEPTOR : HelloLayout.INITIATOR;
+    if (bytes[HelloLayout.ROLE_OFFSET] != expectedRole) {
+      throw new AuthenticationException("the peer claims this side's role: a reflected hello?");
+    }
+    int hashStart = HelloLayout.JOB_HASH_OFFSET;
+    int hashEnd = hashStart + HelloLayout.JOB_HASH_BYTES;
+    if (!Arrays.equals(bytes, hashStart, hashEnd, myHello, hashStart, hashEnd)) {
+      throw new AuthenticationException("the peer belongs to another job");
+    }
+    byte[] hello = Arrays.copyOf(bytes, HELLO_BYTES);
+    if (role == HelloLayout.ACCEPTOR) {
+      byte[] ticket = Arrays.copyOfRange(bytes, HelloLayout.TICKET_OFFSET, FIRST_BYTES);
+      if (!MessageDigest.isEqual(ticketOf(hello), ticket)) {
+        throw unproven((int) HelloLayout.INT.get(hello, HelloLayout.RANK_OFFSET));
+      }
+      addNonce();
+    }
+    peerHello = hello;
+  }
+
+  /** The rank in the peer's hello: a mere claim until {@link #verify} has returned. */
+  public int peerRank() {
+    return (int) HelloLayout.INT.get(requirePeerHello(), HelloLayout.RANK_OFFSET);
+  }
+
+  /** This side's proof. The acceptor gives it only after {@link #verify}. */
+  public byte[] proof() {
+    requirePeerHello();
+    if (role == HelloLayout.ACCEPTOR && !verified) {
+      throw new IllegalStateException("the acceptor proves itself to a verified peer only");
+    }
+    return proofOf(role);
+  }
+
+  /**
+   * Checks the peer's proof, in constant time.
+   *
+   * @throws AuthenticationException if the peer does not hold the secret, or answers for another
+   *     connection, job or purpose
+   */
+  public void verify(byte[] peerProof) {
+    byte peerRole = requirePeerHello()[HelloLayout.ROLE_OFFSET];
+    requireLength("proof", peerProof, PROOF_BYTES);
+    if (!MessageDigest.isEqual(proofOf(peerRole), peerProof)) {
+      throw unproven(peerRank());
+    }
+    verified = true;
+  }
+
+  private static AuthenticationException unproven(int rank) {
+    return new AuthenticationException(
+        "the peer, which says it is rank %d, does not prove that it holds the job's secret"
+            .formatted(rank));
+  }
+
+  private byte[] proofOf(byte prover) {
+    byte[] peer = requirePeerHello();
+    boolean initiator = role == HelloLayout.INITIATOR;
+    return Hmac.mac(
+        key, new byte[] {prover}, initiator ? myHello : peer, initiator ? peer : myHello);
+  }
+
+  private byte[] requirePeerHello() {
+    if (peerHello == null) {
+      throw new IllegalStateException("the peer's hello must be taken first");
+    }
+    return peerHello;
+  }
+
+  private static void requireLength(String what, byte[] bytes, int expected) {
+    if (bytes.length != expected) {
+      throw new AuthenticationException(
+          "the peer's %s has %d bytes instead of %d".formatted(what, bytes.length, expected));
+    }
+  }
+}

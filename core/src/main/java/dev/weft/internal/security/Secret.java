@@ -1,0 +1,126 @@
+package dev.weft.internal.security;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.os.OpenFolder;
+import dev.weft.internal.os.OwnUser;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The job's 32 random bytes. Immutable; used only through derived keys; never printed. Travels from
+ * the launcher to its ranks in a file that the owner alone can read.
+ */
+public final class Secret {
+  public static final int BYTES = 32;
+
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+  private static final String KEY_LABEL = "weft key 1 ";
+
+  private final byte[] bytes;
+
+  private Secret(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /** A new secret. */
+  public static Secret generate() {
+    return new Secret(Entropy.bytes(BYTES));
+  }
+
+  /**
+   * Reads a secret that {@link #writeTo} wrote. A symbolic link, a file of another user's, one that
+   * anyone but its owner may touch and one of another length are refused. Blocks as reading a small
+   * file does.
+   *
+   * @throws LaunchException if the file is refused or cannot be read
+   */
+  public static Secret readFrom(Path file) {
+    try (OpenFolder folder = OpenFolder.open(folderOf(file))) {
+      return readFrom(folder, file);
+    } catch (IOException e) {
+      throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
+    }
+  }
+
+  /** Reads one from a folder that is held open. */
+  public static Secret readFrom(OpenFolder folder, Path file) {
+    String name = file.getFileName().toString();
+    refuseUnlessPrivate(folder.look(name), file);
+    try {
+      byte[] bytes = folder.read(name, BYTES);
+      if (bytes == null || bytes.length != BYTES) {
+        throw new LaunchException(
+            "the secret file %s does not hold exactly %d bytes; start the job again with weft run"
+                .formatted(file, BYTES));
+      }
+      return new Secret(bytes);
+    } catch (IOException e) {
+      throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
+    }
+  }
+
+  /**
+   * Writes the secret to a file that must not exist yet, readable and writable by its owner only.
+   *
+   * @throws LaunchException if the file exists or cannot be written
+   */
+  public void writeTo(Path file) {
+    try (OpenFolder folder = OpenFolder.open(folderOf(file))) {
+      writeTo(folder, file.getFileName().toString());
+    } catch (IOException e) {
+      throw new LaunchException("cannot create the secret file " + file + ": " + e, e);
+    }
+  }
+
+  /** Writes it to a file of a folder that is held open. */
+  public void writeTo(OpenFolder folder, String name) throws IOException {
+    folder.create(name, bytes);
+  }
+
+  /** The 32-byte key for one purpose; keys for different purposes tell nothing about each other. */
+  public byte[] derive(String purpose) {
+    return Hmac.hkdf(bytes, (KEY_LABEL + purpose).getBytes(UTF_8));
+  }
+
+  @Override
+  public String toString() {
+    return "Secret[hidden]";
+  }
+
+  private static Path folderOf(Path file) {
+    return Objects.requireNonNull(file.toAbsolutePath().getParent());
+  }
+
+  private static void refuseUnlessPrivate(@Nullable BasicFileAttributes attributes, Path file) {
+    if (attributes == null) {
+      throw new LaunchException("cannot read the secret file " + file + ": there is none");
+    }
+    if (!attributes.isRegularFile()) {
+      throw new LaunchException("the secret file " + file + " is not a regular file");
+    }
+    if (!(attributes instanceof PosixFileAttributes posix)) {
+      return;
+    }
+    if (!OwnUser.owns(posix)) {
+      throw new LaunchException(
+          "the secret file %s belongs to %s, not to the user of this process; start the job again with weft run"
+              .formatted(file, posix.owner().getName()));
+    }
+    if (!OWNER_ONLY.containsAll(posix.permissions())) {
+      throw new LaunchException(
+          "the secret file %s has permissions %s, others may touch it; it must be rw------- (0600)"
+              .formatted(file, PosixFilePermissions.toString(posix.permissions())));
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package dev.weft.internal.spawn;
+
+import dev.weft.internal.control.CardRecord;
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.PortFolder;
+import dev.weft.internal.security.Secret;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a launcher is to a launched job, a hub is to a joint one: where its ranks exchange their
+ * cards, meet at fences, and hear who has failed or left. It runs in the process of the accepting
+ * root, in one thread that lasts until every rank has left; the process does not end before, unless
+ * it is killed or exits by itself. Then {@link JointJob} takes all others for failed.
+ *
+ * <p>Each rank is awaited, then present, then gone. One that has not come within {@value
+ * #ATTACH_SECONDS} s is gone as well. Whoever comes late hears first who is gone.
+ */
+final class JointHub implements Runnable {
+  static final int ATTACH_SECONDS = 30;
+  private static final long LOOK_MILLIS = 1_000;
+  private static final String HAS_LEFT = "has left the connection between the jobs";
+
+  private enum State {
+    AWAITED,
+    PRESENT,
+    GONE
+  }
+
+  private record Notice(int rank, int kind, String reason) {}
+
+  private final String job;
+  private final int size;
+  private final Path secretFile;
+  private final Rendezvous rendezvous;
+  private final State[] states;
+  private final @Nullable Card[] cards;
+  private final boolean[] atFence;
+  private final List<Notice> notices = new ArrayList<>();
+  private final long attachUntilNanos =
+      System.nanoTime() + TimeUnit.SECONDS.toNanos(ATTACH_SECONDS);
+  private int attached;
+
+  /** Listens, and leaves the secret where the ranks find it. */
+  JointHub(String job, int size) {
+    this.job = job;
+    this.size = size;
+    this.states = new State[size];
+    Arrays.fill(states, State.AWAITED);
+    this.cards = new Card[size];
+    this.atFence = new boolean[size];
+    this.secretFile = Leftovers.path(PortFolder.path(), job, "secret");
+    Secret secret = Secret.generate();
+    this.rendezvous = new Rendezvous(job, secret, size, this::frame);
+    try {
+      PortFolder.keep(secret, secretFile);
+    } catch (RuntimeException e) {
+      rendezvous.close();
+      throw e;
+    }
+  }
+
+  int port() {
+    return rendezvous.address().getPort();
+  }
+
+  void start() {
+    Thread.ofPlatform()
+        .daemon(false)
+        .inheritInheritableThreadLocals(false)
+        .name("weft-hub")
+        .start(this);
+  }
+
+  /** Frees what a hub that was not started holds. */
+  void discard() {
+    rendezvous.close();
+    deleteSecret();
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!everybodyGone()) {
+        rendezvous.poll(LOOK_MILLIS);
+        if (attached < size && System.nanoTime() - attachUntilNanos >= 0) {
+          giveUpTheAwaited();
+        }
+      }
+    } finally {
+      rendezvous.close();
+      deleteSecret();
+      Leftovers.remove(job);
+    }
+  }
+
+  private boolean everybodyGone() {
+    return Arrays.stream(states).allMatch(state -> state == State.GONE);
+  }
+
+  private void giveUpTheAwaited() {
+    attached = size;
+    for (int rank = 0; rank < size; rank++) {
+      if (states[rank] == State.AWAITED) {
+        gone(rank, ControlFrame.BROKEN, "has not come within " + ATTACH_SECONDS + " s");
+      }
+    }
+  }
+
+  private void frame(int rank, int type, ByteBuffer body) throws ProtocolException {
+    switch (type) {
+      case Rendezvous.ATTACHED -> attached(rank);
+      case Rendezvous.DETACHED -> gone(rank, ControlFrame.BROKEN, ended(ControlFrame.textOf(body)));
+      case ControlFrame.LEAVE -> gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
+      case ControlFrame.PARTED -> tellOthers(new Notice(rank, ControlFrame.LEFT, HAS_LEFT));
+      case ControlFrame.JOIN -> {
+        Card card = CardRecord.decode(body, rank);
+        ControlFrame.requireEnd("a card", body.remaining());
+        join(rank, card);
+      }
+      case ControlFrame.FENCE -> fence(rank);
+      default -> throw new ProtocolException("a joint job has no control frame of type " + type);
+    }
+  }
+
+  private static String ended(String breach) {
+    return breach.isEmpty()
+        ? "has ended, or is no longer connected"
+        : "has broken the protocol of the connection between the jobs: " + breach;
+  }
+
+  private void attached(int rank) {
+    if (states[rank] == State.AWAITED) {
+      states[rank] = State.PRESENT;
+      attached++;
+      if (attached == size) {
+        deleteSecret();
+      }
+    }
+    notices.forEach(notice -> send(rank, notice));
+  }
+
+  private void gone(int rank, int kind, String reason) {
+    if (states[rank] != State.GONE) {
+      states[rank] = State.GONE;
+      Notice notice = new Notice(rank, kind, reason);
+      notices.add(notice);
+      tellOthers(notice);
+    }
+  }
+
+  private void tellOthers(Notice notice) {
+    for (int other = 0; other < size; other++) {
+      if (other != notice.rank && states[other] == State.PRESENT) {
+        send(other, notice);
+      }
+    }
+  }
+
+  private void send(int rank, Notice notice) {
+    rendezvous.send(
+        rank,
+        ControlFrame.numbersAndText(ControlFrame.FAILED, notice.rank, notice.kind, notice.reason));
+  }
+
+  private void join(int rank, Card card) {
+    cards[rank] = card;
+    List<ByteBuffer> records = new ArrayList<>();
+    int bytes = 0;
+    for (Card each : cards) {
+      if (each == null) {
+        return;
+      }
+      ByteBuffer record = CardRecord.encode(each);
+      bytes += record.remaining();
+      records.add(record);
+    }
+    ByteBuffer frame = ControlFrame.header(ControlFrame.TABLE, bytes);
+    records.forEach(frame::put);
+    frame.flip();
+    for (int each = 0; each < size; each++) {
+      rendezvous.send(each, frame.duplicate());
+    }
+    Arrays.fill(cards, null);
+  }
+
+  private void fence(int rank) {
+    atFence[rank] = true;
+    for (boolean there : atFence) {
+      if (!there) {
+        return;
+      }
+    }
+    Arrays.fill(atFence, false);
+    for (int each = 0; each < size; each++) {
+      rendezvous.send(each, ControlFrame.bare(ControlFrame.FENCED));
+    }
+  }
+
+  private void deleteSecret() {
+    PortFolder.remove(secretFile.getFileName().toString());
+  }
+}

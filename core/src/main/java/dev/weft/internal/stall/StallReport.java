@@ -1,0 +1,248 @@
+package dev.weft.internal.stall;
+
+import dev.weft.internal.stall.RankState.Activity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** What the user reads about who waits for whom. Does not block. */
+public final class StallReport {
+  private static final String PREFIX = "weft:   ";
+  private static final String NEW_LINE = "\n";
+  private static final long MILLIS_PER_SECOND = 1_000;
+
+  private final List<RankState> picture;
+  private final Set<Integer> stuck;
+  private final Set<Integer> certain;
+  private final List<List<Integer>> cycles;
+
+  private StallReport(List<RankState> picture) {
+    WaitGraph graph = new WaitGraph(picture);
+    this.picture = picture;
+    this.stuck = graph.stuck();
+    this.certain = graph.certain();
+    this.cycles = graph.cycles();
+  }
+
+  /** That nothing moves on some ranks, and why; that nothing can, only where that is certain. */
+  public static String ofStall(List<RankState> picture, long limitMillis) {
+    StallReport report = new StallReport(StallJudge.settled(picture, limitMillis));
+    StringBuilder text = new StringBuilder("weft: nothing has moved for ");
+    text.append(time(report.quietMillis()));
+    List<Integer> others =
+        picture.stream().map(RankState::rank).filter(rank -> !report.stuck.contains(rank)).toList();
+    if (!others.isEmpty()) {
+      text.append(" on ").append(RankList.of(report.stuck));
+      text.append(report.certain.equals(report.stuck) ? ", and nothing can" : "");
+    }
+    text.append(NEW_LINE);
+    report.appendStates(text, state -> report.stuck.contains(state.rank()));
+    report.appendUnmatched(text);
+    report.appendEnded(text);
+    report.appendDoubts(text);
+    report.appendCollectives(text);
+    report.appendCycles(text);
+    return text.toString();
+  }
+
+  /** What all ranks do, because somebody has asked. */
+  public static String onDemand(List<RankState> picture) {
+    StallReport report = new StallReport(picture);
+    StringBuilder text = new StringBuilder("weft: who waits for whom\n");
+    report.appendStates(text, _ -> true);
+    report.appendUnmatched(text);
+    report.appendCollectives(text);
+    report.appendCycles(text);
+    return text.toString();
+  }
+
+  private long quietMillis() {
+    return picture.stream()
+        .filter(state -> stuck.contains(state.rank()))
+        .mapToLong(RankState::quietMillis)
+        .max()
+        .orElse(0);
+  }
+
+  private static String time(long millis) {
+    return millis >= MILLIS_PER_SECOND ? millis / MILLIS_PER_SECOND + " s" : millis + " ms";
+  }
+
+  /** One line for all ranks of which the same is to be said. */
+  private void appendStates(StringBuilder text, Predicate<RankState> selection) {
+    append(text, selection, StallReport::words);
+  }
+
+  private void append(
+      StringBuilder text,
+      Predicate<RankState> selection,
+      Function<RankState, List<String>> wordsOf) {
+    Map<String, Set<Integer>> byWords = new LinkedHashMap<>();
+    for (RankState state : picture) {
+      if (selection.test(state)) {
+        for (String words : wordsOf.apply(state)) {
+          byWords.computeIfAbsent(words, _ -> new TreeSet<>()).add(state.rank());
+        }
+      }
+    }
+    byWords.forEach(
+        (words, ranks) -> {
+          text.append(PREFIX).append(RankList.of(ranks)).append(' ');
+          text.append(ranks.size() == 1 ? words : plural(words)).append(NEW_LINE);
+        });
+  }
+
+  private static List<String> words(RankState state) {
+    if (state.activity() == Activity.ENDED) {
+      return List.of(state.detail());
+    }
+    List<String> words = new ArrayList<>();
+    for (BlockedCall call : state.calls()) {
+      words.add(words(call));
+    }
+    if (state.activity() == Activity.BUSY && (words.isEmpty() || !state.detail().isEmpty())) {
+      words.add("is busy" + (state.detail().isEmpty() ? "" : ": " + state.detail()));
+    }
+    return words;
+  }
+
+  private static String words(BlockedCall call) {
+    StringBuilder text = new StringBuilder();
+    if (call.kind() == WaitKind.PARTITIONS) {
+      text.append("waits for its own threads: ").append(call.kind().words);
+    } else if (call.kind() == WaitKind.LOCK_FOR_OTHERS) {
+      text.append("waits for ").append(peer(call)).append(": ").append(call.kind().words);
+    } else if (isNamed(call)) {
+      text.append("is in ").append(call.site().call());
+      text.append(" and waits for ").append(peer(call));
+    } else {
+      text.append("waits for ").append(peer(call)).append(": ").append(call.kind().words);
+      if (call.bytes() >= 0) {
+        text.append(call.isSend() ? " of " : " of up to ");
+        text.append(call.bytes()).append(" bytes");
+      }
+      text.append(call.tag() < 0 ? " with any tag" : " with tag " + call.tag());
+    }
+    if (!call.site().place().isEmpty()) {
+      text.append(", called at ").append(call.site().place());
+    }
+    return text.toString();
+  }
+
+  /** Whether what the program called says more than the messages below. */
+  private static boolean isNamed(BlockedCall call) {
+    return switch (call.site().part()) {
+      case MESSAGES -> call.kind() == WaitKind.LOCK;
+      case PARTITIONS -> false;
+      case COLLECTIVES, WINDOWS, FILES -> true;
+    };
+  }
+
+  private static String peer(BlockedCall call) {
+    if (call.peer() >= 0) {
+      return "rank " + call.peer();
+    } else if (call.kind() == WaitKind.LOCK || call.kind() == WaitKind.LOCK_FOR_OTHERS) {
+      return call.group().isEmpty() ? "a lock" : "a lock of " + RankList.of(call.group());
+    }
+    return "a message from any rank";
+  }
+
+  private static String plural(String words) {
+    return words.startsWith("is ")
+        ? "are " + words.substring("is ".length()).replace(" and waits ", " and wait ")
+        : words.replaceFirst("^waits ", "wait ").replaceFirst("^has ", "have ");
+  }
+
+  /** Messages that explain why a receive waits: perhaps they were meant for it. */
+  private void appendUnmatched(StringBuilder text) {
+    append(
+        text,
+        state -> stuck.contains(state.rank()),
+        state -> state.unmatched().stream().map(StallReport::words).toList());
+  }
+
+  private static String words(UnmatchedMessages messages) {
+    String what = messages.number() == 1 ? "a message" : messages.number() + " messages";
+    return "has %s from rank %d with tag %d%s that nobody has received"
+        .formatted(
+            what,
+            messages.source(),
+            messages.tag(),
+            messages.elsewhere() ? " on another communicator" : "");
+  }
+
+  private void appendDoubts(StringBuilder text) {
+    append(
+        text,
+        state -> stuck.contains(state.rank()) && state.isInDoubt(),
+        state -> List.of("may still go on: " + state.detail()));
+  }
+
+  private void appendEnded(StringBuilder text) {
+    appendStates(
+        text,
+        state ->
+            state.activity() == Activity.ENDED
+                && picture.stream()
+                    .filter(other -> stuck.contains(other.rank()))
+                    .flatMap(other -> other.calls().stream())
+                    .anyMatch(call -> call.peer() == state.rank()));
+  }
+
+  /** For each message space: which collective operations meet there, and who is missing. */
+  private void appendCollectives(StringBuilder text) {
+    Map<Integer, Meeting> meetings = new LinkedHashMap<>();
+    for (RankState state : picture) {
+      for (BlockedCall call : state.calls()) {
+        if (call.site().isCollective() && stuck.contains(state.rank())) {
+          meetings
+              .computeIfAbsent(call.context(), _ -> new Meeting())
+              .add(state.rank(), call, picture);
+        }
+      }
+    }
+    meetings.values().forEach(meeting -> meeting.append(text));
+  }
+
+  /** The ranks that are in collective operations of one communicator. */
+  private static final class Meeting {
+    private final Map<String, Set<Integer>> inOperation = new LinkedHashMap<>();
+    private final Set<Integer> missing = new TreeSet<>();
+    private final Set<Integer> present = new TreeSet<>();
+
+    void add(int rank, BlockedCall call, List<RankState> picture) {
+      inOperation.computeIfAbsent(call.site().call(), _ -> new TreeSet<>()).add(rank);
+      present.add(rank);
+      picture.stream().map(RankState::rank).filter(call::isMember).forEach(missing::add);
+      missing.removeAll(present);
+    }
+
+    void append(StringBuilder text) {
+      if (!missing.isEmpty()) {
+        text.append(PREFIX).append(RankList.of(missing));
+        text.append(missing.size() == 1 ? " has" : " have").append(" not come to ");
+        text.append(String.join(", ", inOperation.keySet())).append(NEW_LINE);
+      }
+      if (inOperation.size() > 1) {
+        text.append(PREFIX).append("different collective operations of one communicator meet: ");
+        List<String> each = new ArrayList<>();
+        inOperation.forEach((call, ranks) -> each.add(call + " on " + RankList.of(ranks)));
+        text.append(String.join(", ", each));
+        text.append("; -Dweft.check=collectives shows where they part").append(NEW_LINE);
+      }
+    }
+  }
+
+  private void appendCycles(StringBuilder text) {
+    for (List<Integer> cycle : cycles) {
+      text.append(PREFIX).append("cycle: ");
+      cycle.forEach(rank -> text.append(rank).append(" -> "));
+      text.append(cycle.getFirst()).append(NEW_LINE);
+    }
+  }
+}

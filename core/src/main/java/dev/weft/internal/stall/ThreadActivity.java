@@ -1,0 +1,139 @@
+package dev.weft.internal.stall;
+
+import java.lang.Thread.State;
+import java.util.List;
+
+/**
+ * Whether a thread may go on by itself, seen from its state and its stack. In doubt it may: a
+ * missed stall costs the user a look, a false alarm costs trust.
+ */
+enum ThreadActivity {
+  /** It runs, waits with a time limit, or for something outside of this process. */
+  ACTIVE,
+  /** It only hands on what comes from the network, if that is anything. */
+  SERVING,
+  /** It waits until another thread wakes it. */
+  WAITING;
+
+  /** Where whoever runs ranks as threads waits for them. */
+  private static final String RANKS = "dev.weft.internal.rank.RankThreads";
+
+  private static final String NETWORK = "sun.nio.ch.";
+
+  /**
+   * Threads of the virtual machine that run whatever the program does. Any other in its groups does
+   * something that the program asked for: it waits for the end of a process, for a change of a
+   * folder, or for the user.
+   */
+  private static final List<String> MACHINERY =
+      List.of("java.lang.ref.", "java.lang.VirtualThread", "jdk.jfr.", NETWORK);
+
+  private static final String POLLER = "sun.nio.ch.Poller";
+
+  /** Of a thread of the program that stands in no wait that its engine knows. */
+  static ThreadActivity of(State state, StackTraceElement[] frames) {
+    if (frames.length == 0 || state == State.NEW || state == State.TERMINATED) {
+      return WAITING;
+    }
+    return switch (state) {
+      case RUNNABLE -> isIdleServer(frames) ? SERVING : ACTIVE;
+      case TIMED_WAITING -> isIdleWorker(frames) ? WAITING : ACTIVE;
+      default -> waitsForOutside(frames) ? ACTIVE : WAITING;
+    };
+  }
+
+  /** Whether a thread of the virtual machine waits for something on the program's behalf. */
+  static boolean isEventSource(State state, StackTraceElement[] frames) {
+    if (state != State.RUNNABLE || frames.length == 0) {
+      return false;
+    }
+    String type = frames[0].getClassName();
+    return MACHINERY.stream().noneMatch(type::startsWith);
+  }
+
+  /** Whether a pool's thread waits for the time at which something has been asked for. */
+  static boolean isTimer(State state, StackTraceElement[] frames) {
+    return state == State.TIMED_WAITING
+        && has(frames, "java.util.concurrent.DelayScheduler", "loop");
+  }
+
+  /** Whether a thread is in a virtual thread's stead just now, whosever that is. */
+  static boolean carriesOne(StackTraceElement[] frames) {
+    return has(frames, "java.lang.VirtualThread", "runContinuation");
+  }
+
+  /**
+   * Whether a virtual thread is one that the JDK keeps to wake those that wait for the network.
+   * These are looked at themselves.
+   */
+  static boolean isPoller(StackTraceElement[] frames) {
+    return hasType(frames, POLLER) && isAllJdk(frames);
+  }
+
+  /** In the JDK's own loop, such as that of an HTTP client; the program's own may do anything. */
+  private static boolean isIdleServer(StackTraceElement[] frames) {
+    return frames[0].getClassName().startsWith(NETWORK) && isAllJdk(frames);
+  }
+
+  private static boolean isAllJdk(StackTraceElement[] frames) {
+    for (StackTraceElement frame : frames) {
+      if (!CallSite.isJdk(frame.getClassName())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A pool's thread ends by itself when it has had nothing to do for some time. */
+  private static boolean isIdleWorker(StackTraceElement[] frames) {
+    return has(frames, "java.util.concurrent.ForkJoinPool", "awaitWork")
+        || has(frames, "jdk.internal.ref.CleanerImpl", "run")
+        || (has(frames, "java.util.concurrent.ThreadPoolExecutor", "getTask")
+            && !hasType(frames, "java.util.concurrent.ScheduledThreadPoolExecutor"));
+  }
+
+  /**
+   * A process, a connection, or something in Weft that its engine has no note of, such as another
+   * job or the launcher.
+   */
+  private static boolean waitsForOutside(StackTraceElement[] frames) {
+    boolean inside = true;
+    for (StackTraceElement frame : frames) {
+      String type = frame.getClassName();
+      if (type.startsWith("java.net.")
+          || type.startsWith("jdk.internal.net.")
+          || type.startsWith(NETWORK)
+          || (type.startsWith("java.lang.Process") && frame.getMethodName().equals("waitFor"))) {
+        return true;
+      }
+      if (inside && !CallSite.isJdk(type)) {
+        inside = false;
+        if (CallSite.isLibrary(type)
+            && !type.equals(RANKS)
+            && FutureWait.of(frames) == FutureWait.NONE) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean has(StackTraceElement[] frames, String type, String method) {
+    for (StackTraceElement frame : frames) {
+      if (frame.getMethodName().equals(method) && frame.getClassName().equals(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether one is of the class or of a class in it. */
+  private static boolean hasType(StackTraceElement[] frames, String prefix) {
+    for (StackTraceElement frame : frames) {
+      if (frame.getClassName().startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

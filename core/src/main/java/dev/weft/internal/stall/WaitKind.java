@@ -1,0 +1,25 @@
+package dev.weft.internal.stall;
+
+/** What a thread waits for, in words. */
+public enum WaitKind {
+  SEND("a send"),
+  BUFFERED_SEND("a buffered send"),
+  RECEIVE("a receive"),
+  PROBE("a probe"),
+  FLAG("a flag in shared memory"),
+  BACKGROUND("an operation in the background"),
+  /** A window's lock, or that of an update that is not an atomic instruction. */
+  LOCK("a lock of a window"),
+  /** The same, by the thread of the rank whose memory it is, for a rank that cannot reach it. */
+  LOCK_FOR_OTHERS("a lock of its memory that another rank asks for"),
+  /** The next request of any rank. */
+  SERVICE("requests"),
+  /** The rank's own threads. */
+  PARTITIONS("all partitions to be ready");
+
+  final String words;
+
+  WaitKind(String words) {
+    this.words = words;
+  }
+}

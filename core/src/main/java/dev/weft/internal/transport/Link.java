@@ -1,0 +1,77 @@
+package dev.weft.internal.transport;
+
+/**
+ * One peer as seen through one transport: the sending side. Called under the engine lock; never
+ * blocks. Frames arrive at the peer in the order accepted. A link that throws, be it for want of
+ * stack or heap or because the payload cannot be read, has taken nothing of what it was offered.
+ */
+public abstract class Link {
+  /** {@link #offer}: the link has no room now, not even for the header; try again after a poll. */
+  public static final long NO_ROOM = -1;
+
+  /** Messages up to this size travel with their header when the peer has buffer space for them. */
+  public abstract int eagerBytes();
+
+  /** Frames with a payload up to this size are taken whole or not at all. */
+  public int wholeBytes() {
+    return 0;
+  }
+
+  /**
+   * Bytes of unmatched eager messages that this link's peer may have to keep for this rank; beyond
+   * it the engine sends by rendezvous.
+   */
+  public abstract long creditBytes();
+
+  /** Payload bytes of one DATA frame at most: messages behind a long transfer wait no longer. */
+  public abstract long dataBytes();
+
+  /**
+   * Puts other memory in the place of what an RTS with this id offered to the peer (see {@link
+   * Endpoint#readOffer}), or withdraws the offer.
+   *
+   * @return false if the peer is copying already, so that the old memory must stay as it is
+   */
+  public boolean moveOffer(long id, Object base, long offset, long length) {
+    return true;
+  }
+
+  /** What an RTS with this id offered is needed no more: the send is over, or goes as DATA. */
+  public void endOffer(long id) {}
+
+  /** The peer has copied so many bytes by itself, which might have gone through here. */
+  public void passedBy(long bytes) {}
+
+  /**
+   * Offers a frame with payload {@code base[offset, offset + length)} (bytes; base is a primitive
+   * array or a MemorySegment, see {@code dev.weft.internal.engine}'s memory access). A link may
+   * take only a part of the payload; the caller offers the rest with {@link #offerMore} before any
+   * other frame with payload. Accepted bytes have been copied or sent: their buffer may be reused.
+   *
+   * <p>With an RTS the whole message is given as payload, to be offered where the peer can read
+   * memory; none of it is taken.
+   *
+   * @param total as the {@link Frame} kind says; for EAGER the size of the whole message
+   * @return payload bytes taken (0 for a frame without), or {@link #NO_ROOM}
+   */
+  public abstract long offer(
+      int kind, int context, int tag, long total, long id, Object base, long offset, long length);
+
+  /**
+   * Offers the next payload bytes of the frame begun by the last {@link #offer} that took only
+   * part. Frames without payload may be offered in between; a link takes them, so that they
+   * overtake, or has no room for them until the payload's end.
+   *
+   * @return bytes taken, 0 if there is no room now
+   */
+  public abstract long offerMore(Object base, long offset, long length);
+
+  /**
+   * A frame under way cannot be finished: lets the peer know that this rank is lost to it, as soon
+   * as there is room. Nothing is offered any more.
+   */
+  public abstract void breakOff();
+
+  /** Whether the peer has said BYE or the connection has ended. */
+  public abstract boolean closed();
+}

@@ -1,0 +1,190 @@
+package dev.weft.internal.transport.local;
+
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.transport.Credit;
+import dev.weft.internal.transport.Endpoint;
+import dev.weft.internal.transport.EndpointContext;
+import dev.weft.internal.transport.FrameHandler;
+import dev.weft.internal.transport.Link;
+import dev.weft.internal.transport.OfferRead;
+import dev.weft.internal.transport.SharedMemory;
+import dev.weft.internal.transport.TransportTuning;
+import dev.weft.internal.transport.ring.NextRoom;
+import dev.weft.internal.transport.ring.RingReceiver;
+import dev.weft.internal.transport.ring.RingReceivers;
+import dev.weft.internal.transport.ring.RingShape;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank among the threads of its process. Ranks find each other by job and rank; a ring is made
+ * by its sender and handed over through the receiver's queue of new rings.
+ */
+final class LocalEndpoint implements Endpoint {
+  private static final long LINE_BYTES = 64;
+
+  private static final ConcurrentHashMap<String, LocalEndpoint> BY_NAME = new ConcurrentHashMap<>();
+
+  private record NewRing(int sender, MemorySegment memory, OfferTable offers) {}
+
+  private final Job job;
+  private final FrameHandler handler;
+  private final String process;
+  private final Supplier<Doorbell> bell;
+  private final RingShape shape;
+  private final ConcurrentLinkedQueue<NewRing> newRings = new ConcurrentLinkedQueue<>();
+  private final OfferTable offers = new OfferTable();
+  private final RingReceivers receivers;
+  private final NextRoom nextRoom = new NextRoom();
+  private final @Nullable OfferTable[] peerOffers;
+  private volatile int ringCount;
+  private int ringsSeen;
+
+  LocalEndpoint(EndpointContext context) {
+    job = context.job();
+    handler = context.handler();
+    process = context.process();
+    bell = context.doorbell();
+    shape = shapeFor(job.size());
+    receivers = new RingReceivers(job.size(), nextRoom);
+    peerOffers = new OfferTable[job.size()];
+    BY_NAME.put(nameOf(job.rank()), this);
+  }
+
+  /** Rings shrink as jobs grow: those of all pairs of 8 ranks, or of 256, fit in 512 MiB. */
+  private static RingShape shapeFor(int size) {
+    if (size <= 8) {
+      return new RingShape(256, 1 << 20);
+    }
+    if (size <= 64) {
+      return new RingShape(256, 64 << 10);
+    }
+    return size <= 128 ? new RingShape(128, 16 << 10) : new RingShape(32, 4 << 10);
+  }
+
+  private String nameOf(int rank) {
+    return job.id() + "/" + rank;
+  }
+
+  @Override
+  public String address() {
+    return nameOf(job.rank());
+  }
+
+  @Override
+  public boolean reaches(Card peer) {
+    return peer.process().equals(process) && peer.addresses().containsKey("local");
+  }
+
+  @Override
+  public Link connect(int peer, Card card) {
+    LocalEndpoint other = other(peer);
+    MemorySegment memory = ring(peer);
+    LocalLink link =
+        new LocalLink(
+            memory,
+            shape,
+            other.bell.get(),
+            nextRoom,
+            Math.max(TransportTuning.LOCAL_MIN_EAGER_BYTES, shape.bulkBytes() >> 4),
+            Credit.bytesFor(job.size()),
+            offers);
+    other.add(new NewRing(job.rank(), memory, offers));
+    return link;
+  }
+
+  private MemorySegment ring(int peer) {
+    try {
+      return Arena.ofAuto().allocate(shape.bytes(), LINE_BYTES);
+    } catch (OutOfMemoryError none) {
+      throw new ResourceException(
+          "no memory outside the heap is left for the %d bytes in which rank %d sends to rank %d; allow more with -XX:MaxDirectMemorySize"
+              .formatted(shape.bytes(), job.rank(), peer),
+          none);
+    }
+  }
+
+  private LocalEndpoint other(int peer) {
+    LocalEndpoint other = BY_NAME.get(nameOf(peer));
+    if (other == null) {
+      throw new ClosedException("rank " + peer + " has left the job");
+    }
+    return other;
+  }
+
+  private void add(NewRing ring) {
+    synchronized (newRings) {
+      newRings.add(ring);
+      ringCount = ringCount + 1;
+    }
+  }
+
+  @Override
+  public int poll() {
+    if (ringCount != ringsSeen) {
+      findRings();
+    }
+    return receivers.poll();
+  }
+
+  @Override
+  public int poll(int peer) {
+    if (!receivers.has(peer) && ringCount != ringsSeen) {
+      findRings();
+    }
+    return receivers.poll(peer);
+  }
+
+  private void findRings() {
+    ringsSeen = ringCount;
+    for (NewRing ring = newRings.poll(); ring != null; ring = newRings.poll()) {
+      receivers.add(ring.sender, new RingReceiver(ring.memory, shape, ring.sender, handler));
+      peerOffers[ring.sender] = ring.offers;
+    }
+  }
+
+  @Override
+  public boolean readsOffers() {
+    return true;
+  }
+
+  @Override
+  public @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
+    OfferTable open = peerOffers[peer];
+    OfferTable.Offer from = open == null ? null : open.take(id);
+    return from == null ? null : new ThreadRead(from, base, offset, length);
+  }
+
+  @Override
+  public boolean hears(int peer) {
+    return receivers.has(peer);
+  }
+
+  @Override
+  public void arm() {
+    // Senders ring whenever the bell is armed; the engine does that.
+  }
+
+  @Override
+  public boolean hasUnsent() {
+    return false;
+  }
+
+  @Override
+  public SharedMemory sharedMemory() {
+    return new LocalMemory(job.id(), peer -> other(peer).bell.get());
+  }
+
+  @Override
+  public void close() {
+    BY_NAME.remove(nameOf(job.rank()), this);
+  }
+}

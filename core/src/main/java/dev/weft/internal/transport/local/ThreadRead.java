@@ -1,0 +1,38 @@
+package dev.weft.internal.transport.local;
+
+import dev.weft.internal.os.memory.Memory;
+import dev.weft.internal.transport.OfferRead;
+import dev.weft.internal.transport.TransportTuning;
+
+/** Copies from another thread's array, a piece at a time. */
+final class ThreadRead implements OfferRead {
+  private final OfferTable.Offer from;
+  private final Object base;
+  private final long offset;
+  private final long length;
+  private long done;
+
+  ThreadRead(OfferTable.Offer from, Object base, long offset, long length) {
+    this.from = from;
+    this.base = base;
+    this.offset = offset;
+    this.length = length;
+  }
+
+  @Override
+  public Outcome step() {
+    long piece = Math.min(TransportTuning.LOCAL_READ_BYTES, length - done);
+    try {
+      Memory.copy(from.base(), from.offset() + done, base, offset + done, piece);
+    } catch (StackOverflowError e) {
+      return Outcome.IDLE; // of the thread that polls: whoever polls next tries again
+    }
+    done += piece;
+    return done == length ? Outcome.DONE : Outcome.MOVED;
+  }
+
+  @Override
+  public void abandon() {
+    // The sender waits no longer, or hears that this rank is gone.
+  }
+}

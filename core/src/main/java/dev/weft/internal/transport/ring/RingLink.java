@@ -1,0 +1,247 @@
+package dev.weft.internal.transport.ring;
+
+import static dev.weft.internal.transport.ring.RingDescriptor.LONG;
+import static dev.weft.internal.transport.ring.RingDescriptor.PLAIN_INT;
+import static dev.weft.internal.transport.ring.RingDescriptor.PLAIN_LONG;
+
+import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.os.memory.BulkCopy;
+import dev.weft.internal.os.memory.Memory;
+import dev.weft.internal.transport.Frame;
+import dev.weft.internal.transport.Link;
+import dev.weft.internal.transport.TransportTuning;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The sending side of a ring: one producer, guarded by the engine lock of its rank.
+ *
+ * <p>A frame takes one 64-byte slot. A payload of up to 48 bytes lies in the slot, so that a short
+ * message costs the receiver one cache miss. Longer payloads go through the bulk ring in pieces,
+ * each announced by a slot, so that the receiver copies one piece while the sender writes the next;
+ * the first is short, as the receiver waits for it, and they double up to an eighth of the message
+ * or {@link TransportTuning#MIN_PIECE_BYTES}. A piece ends where the bulk ring wraps. The receiver
+ * publishes what it has consumed only now and then, hence {@code consumedSeen} and {@code
+ * bulkConsumedSeen}: as old as may be, never too new.
+ *
+ * <p>A free slot's line lies in the receiver's cache, and the engine lock, taken for every message,
+ * waits for the line of the message before. So the lines of the next slots are fetched together, by
+ * a store to the payload of each: one wait for {@link TransportTuning#FETCHED_SLOTS} messages.
+ * Those of the next payload are fetched the same way while the rank waits ({@link NextRoom}); not
+ * beyond what is known to be free, and not where pieces go past the caches.
+ *
+ * <p>Invariants: {@code produced - slotsConsumed <= slots}; {@code bulkProduced - bulkConsumed <=
+ * bulkBytes}; the slot's lap and tag are stored last.
+ */
+public class RingLink extends Link {
+  private final MemorySegment ring;
+  private final Doorbell bell;
+  private final NextRoom nextRoom;
+  private final BulkCopy bulk = new BulkCopy();
+  private final int slots;
+  private final int slotMask;
+  private final int lapShift;
+  private final long bulkStart;
+  private final int bulkBytes;
+  private final int eagerBytes;
+  private final long creditBytes;
+
+  private long produced;
+  private long consumedSeen;
+  private long bulkProduced;
+  private long bulkConsumedSeen;
+  private int pieceBytes;
+  private int longestPieceBytes;
+  private long lastBytes;
+  private long bulkFetched;
+
+  /**
+   * @param ring fresh memory of {@code shape.bytes()}
+   * @param bell the receiver's
+   * @param nextRoom the rank's
+   */
+  public RingLink(
+      MemorySegment ring,
+      RingShape shape,
+      Doorbell bell,
+      NextRoom nextRoom,
+      int eagerBytes,
+      long creditBytes) {
+    this.ring = ring;
+    this.bell = bell;
+    this.nextRoom = nextRoom;
+    this.slots = shape.slots();
+    this.slotMask = slots - 1;
+    this.lapShift = Integer.numberOfTrailingZeros(slots);
+    this.bulkStart = shape.bulkStart();
+    this.bulkBytes = shape.bulkBytes();
+    this.eagerBytes = eagerBytes;
+    this.creditBytes = creditBytes;
+  }
+
+  @Override
+  public int eagerBytes() {
+    return eagerBytes;
+  }
+
+  @Override
+  public int wholeBytes() {
+    return RingDescriptor.INLINE_BYTES;
+  }
+
+  @Override
+  public long creditBytes() {
+    return creditBytes;
+  }
+
+  @Override
+  public long dataBytes() {
+    return bulkBytes;
+  }
+
+  @Override
+  public boolean closed() {
+    return false;
+  }
+
+  @Override
+  public long offer(
+      int kind, int context, int tag, long total, long id, Object base, long offset, long length) {
+    if (!hasSlot()) {
+      return NO_ROOM;
+    }
+    long at = slotAt(produced);
+    if (kind == Frame.EAGER && length <= RingDescriptor.INLINE_BYTES) {
+      copyInline(base, offset, at, (int) length);
+      publish(at, context, tag, RingDescriptor.INLINE_EAGER, (int) length);
+      return length;
+    }
+    boolean pieces = length > 0 && Frame.carriesPayload(kind);
+    long piece = 0;
+    if (pieces) {
+      lastBytes = total;
+      longestPieceBytes =
+          (int)
+              Math.clamp(
+                  total >> TransportTuning.PIECES_SHIFT,
+                  TransportTuning.MIN_PIECE_BYTES,
+                  (long) TransportTuning.MAX_PIECE_BYTES);
+      pieceBytes = TransportTuning.FIRST_PIECE_BYTES;
+      piece = bulkRoom(length);
+      if (piece == 0) {
+        return NO_ROOM;
+      }
+    }
+    ring.set(PLAIN_LONG, at + RingDescriptor.TOTAL, total);
+    ring.set(PLAIN_LONG, at + RingDescriptor.ID, id);
+    putPiece(at, base, offset, piece);
+    publish(at, context, tag, kind, 0);
+    return piece;
+  }
+
+  @Override
+  public void passedBy(long bytes) {
+    bulk.passedBy(bytes);
+  }
+
+  @Override
+  public long offerMore(Object base, long offset, long length) {
+    if (!hasSlot()) {
+      return 0;
+    }
+    long piece = bulkRoom(length);
+    if (piece > 0) {
+      long at = slotAt(produced);
+      putPiece(at, base, offset, piece);
+      publish(at, 0, 0, RingDescriptor.MORE, 0);
+    }
+    return piece;
+  }
+
+  private void copyInline(Object base, long offset, long at, int length) {
+    if (length > 0) {
+      Memory.copyOut(base, offset, ring, at + RingDescriptor.INLINE, length);
+    }
+  }
+
+  private void putPiece(long at, Object base, long offset, long piece) {
+    ring.set(PLAIN_INT, at + RingDescriptor.PIECE, (int) piece);
+    if (piece > 0) {
+      ring.set(PLAIN_LONG, at + RingDescriptor.BULK, bulkProduced);
+      bulk.copyOut(base, offset, ring, bulkStart + (bulkProduced & (bulkBytes - 1)), piece);
+      bulkProduced += (piece + RingDescriptor.LINE_BYTES - 1) & -RingDescriptor.LINE_BYTES;
+      pieceBytes = Math.min(2 * pieceBytes, longestPieceBytes);
+      nextRoom.wrote(this);
+    }
+  }
+
+  private void publish(long at, int context, int tag, int kind, int inlineBytes) {
+    ring.set(
+        PLAIN_LONG,
+        at + RingDescriptor.CONTEXT_AND_KIND,
+        RingDescriptor.contextAndKind(context, kind, inlineBytes));
+    int lap = (int) (produced >>> lapShift) + 1;
+    LONG.setRelease(ring, at + RingDescriptor.LAP_AND_TAG, RingDescriptor.lapAndTag(lap, tag));
+    produced++;
+    try {
+      bell.ring();
+      if ((produced & (TransportTuning.FETCHED_SLOTS - 1)) == 0) {
+        fetchSlots();
+      }
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      // The frame has been taken, and a receiver that sleeps looks by itself before long.
+    }
+  }
+
+  @Override
+  public void breakOff() {
+    if (hasSlot()) {
+      publish(slotAt(produced), 0, 0, Frame.BROKEN, 0);
+    }
+  }
+
+  private void fetchSlots() {
+    long end = Math.min(produced + TransportTuning.FETCHED_SLOTS, consumedSeen + slots);
+    for (long index = produced; index < end; index++) {
+      ring.set(PLAIN_LONG, slotAt(index) + RingDescriptor.INLINE, 0L);
+    }
+  }
+
+  /**
+   * Fetches some lines of the next payload, which is taken to be as long as the last; false if none
+   * are left.
+   */
+  final boolean fetchSome() {
+    long most = bulk.wantsTargetFetched() ? TransportTuning.MAX_FETCHED_BYTES : BulkCopy.MIN_BYTES;
+    long end = Math.min(bulkProduced + Math.min(lastBytes, most), bulkConsumedSeen + bulkBytes);
+    long position = Math.max(bulkProduced, bulkFetched);
+    long next = Math.min(end, position + TransportTuning.FETCHED_AT_ONCE_BYTES);
+    for (; position < next; position += RingDescriptor.LINE_BYTES) {
+      ring.set(PLAIN_LONG, bulkStart + (position & (bulkBytes - 1)), 0L);
+    }
+    bulkFetched = position;
+    return position < end;
+  }
+
+  private long slotAt(long index) {
+    return RingDescriptor.SLOTS + ((index & slotMask) << RingDescriptor.SLOT_SHIFT);
+  }
+
+  private boolean hasSlot() {
+    if (produced - consumedSeen < slots) {
+      return true;
+    }
+    consumedSeen = (long) LONG.getAcquire(ring, (long) RingDescriptor.SLOTS_CONSUMED);
+    return produced - consumedSeen < slots;
+  }
+
+  /** Bytes of the next piece: what is asked for, as far as it fits before the wrap. */
+  private long bulkRoom(long wanted) {
+    long want = Math.min(wanted, pieceBytes);
+    if (bulkProduced + want - bulkConsumedSeen > bulkBytes) {
+      bulkConsumedSeen = (long) LONG.getAcquire(ring, (long) RingDescriptor.BULK_CONSUMED);
+    }
+    long free = bulkBytes - (bulkProduced - bulkConsumedSeen);
+    long untilWrap = bulkBytes - (bulkProduced & (bulkBytes - 1));
+    return Math.min(want, Math.min(free, untilWrap));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weft.internal.transport.shm;
+
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Layout of a rank's shared-memory file: its doorbell, its witness, and who has made a ring to it,
+ * each in a file of its own ({@link RingFileDescriptor}).
+ *
+ * <pre>{@code
+ * 0          64           68       128       192
+ * +----------+------------+--------+---------+------------------------+
+ * | doorbell | ring count | closed | witness | ring made (int) x size |
+ * | (line)   | (int)      | (int)  | (line)  |                        |
+ * +----------+------------+--------+---------+------------------------+
+ *            <- senders   <- owner <- owner  <- senders                whole pages
+ * }</pre>
+ *
+ * <p><i>Ring made</i> is 0, or which of the {@link RingFileDescriptor#SHAPES} the sender's ring
+ * has, counting from 1.
+ */
+record InboxDescriptor(int size) {
+  private static final int PAGE_BYTES = 4096;
+
+  static final long DOORBELL = 0;
+  static final long DOORBELL_BYTES = 64;
+  static final long RING_COUNT = 64;
+  static final long CLOSED = 68;
+  static final long WITNESS = 128;
+  private static final long MADE = WITNESS + PeerMemories.WITNESS_BYTES;
+
+  static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
+
+  /** Where rank {@code sender} says that it has made its ring. */
+  long made(int sender) {
+    return MADE + (long) Integer.BYTES * sender;
+  }
+
+  /** How long the file is. */
+  long bytes() {
+    return (made(size) + PAGE_BYTES - 1) & -PAGE_BYTES;
+  }
+}

@@ -1,0 +1,142 @@
+package dev.weft.internal.transport.shm;
+
+import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.os.memory.HeldMemory;
+import dev.weft.internal.os.memory.ProcessMemory;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of one sender that their receiver may copy straight out of the sender's memory, with
+ * the sender's help: the sending side of {@link SharedTransfer}. Under the sender's engine lock.
+ */
+final class MessageOffers {
+  static final int PLACES = 16;
+
+  private final SharedTransfer[] transfers;
+  private final @Nullable HeldMemory[] held = new HeldMemory[PLACES];
+  private final boolean[] lost = new boolean[PLACES];
+  private final Supplier<@Nullable ProcessMemory> receiver;
+  private final Doorbell bell;
+  private final List<MessageOffers> active;
+  private int offered;
+
+  /**
+   * @param receiver the memory of the other process; null if it cannot be reached
+   * @param bell the receiver's
+   * @param active in which this puts itself while there are messages
+   */
+  MessageOffers(
+      MemorySegment memory,
+      Supplier<@Nullable ProcessMemory> receiver,
+      Doorbell bell,
+      List<MessageOffers> active) {
+    this.transfers = transfersIn(memory);
+    this.receiver = receiver;
+    this.bell = bell;
+    this.active = active;
+  }
+
+  /** The transfers from one sender to one receiver. */
+  static SharedTransfer[] transfersIn(MemorySegment memory) {
+    SharedTransfer[] transfers = new SharedTransfer[PLACES];
+    for (int place = 0; place < PLACES; place++) {
+      transfers[place] = new SharedTransfer(memory, place * SharedTransfer.BYTES);
+    }
+    return transfers;
+  }
+
+  /** Offers a message, if there is a place left and the memory can be held where it is. */
+  void offer(long id, Object base, long offset) {
+    if (placeOf(id) >= 0) {
+      return; // again, after its frame was not taken
+    }
+    int place = 0;
+    while (place < PLACES && (held[place] != null || lost[place])) {
+      place++;
+    }
+    HeldMemory memory = place == PLACES ? null : HeldMemory.of(base, offset);
+    if (memory != null) {
+      transfers[place].offer(id, memory.address());
+      held[place] = memory;
+      if (offered++ == 0) {
+        active.add(this);
+      }
+    }
+  }
+
+  /** Takes an offer back; false if the receiver is copying. */
+  boolean withdraw(long id) {
+    int place = placeOf(id);
+    if (place < 0) {
+      return true;
+    }
+    if (!transfers[place].withdraw()) {
+      return false;
+    }
+    release(place);
+    return true;
+  }
+
+  /** The message with this id is over. */
+  void end(long id) {
+    int place = placeOf(id);
+    if (place >= 0) {
+      // A receiver that has not ended by itself may still come back to this place.
+      lost[place] |= transfers[place].close();
+      release(place);
+    }
+  }
+
+  private int placeOf(long id) {
+    for (int place = 0; place < PLACES; place++) {
+      if (held[place] != null && transfers[place].id() == id) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  private void release(int place) {
+    HeldMemory memory = held[place];
+    if (memory != null) {
+      memory.release();
+      held[place] = null;
+      if (--offered == 0) {
+        active.remove(this);
+      }
+    }
+  }
+
+  /** Copies a piece of each message that its receiver is copying. Returns the pieces. */
+  int help() {
+    int pieces = 0;
+    for (int place = 0; place < PLACES; place++) {
+      if (held[place] != null && transfers[place].isOpen()) {
+        pieces += help(place);
+      }
+    }
+    return pieces;
+  }
+
+  private int help(int place) {
+    SharedTransfer transfer = transfers[place];
+    ProcessMemory memory = receiver.get();
+    long piece = memory == null ? -1 : transfer.claimBack();
+    if (memory == null || piece < 0) {
+      return 0;
+    }
+    if (memory.write(transfer.target(piece), transfer.source(piece), transfer.length(piece))) {
+      transfer.wrote();
+    } else {
+      // As in end; and this side must not claim any more.
+      lost[place] |= transfer.close();
+      transfer.failed();
+    }
+    // A receiver may have gone to sleep over a sender that was stopped before it had written.
+    bell.ring();
+    return 1;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.weft.internal.transport.shm;
+
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.os.ProcessLimits;
+import dev.weft.internal.transport.ring.RingShape;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * How much of the folder's free memory one rank takes, so that later needs find some left. No more
+ * than {@code -Dweft.shm.limit} bytes count as free. Any thread; asks the file system each time.
+ *
+ * <ul>
+ *   <li>A ring is the largest of {@link RingFileDescriptor#SHAPES} of which all pairs of the host's
+ *       ranks could have one in what is free now; the smallest if it fits at all.
+ *   <li>An area for collective operations is at most a quarter of what is free; whoever asks tries
+ *       a smaller one, then messages.
+ *   <li>A window is as large as the program wants, and leaves {@value #LEFT_BYTES} bytes for rings.
+ * </ul>
+ *
+ * <p>Memory is short when the rings of all pairs would take more than a quarter, or a file may not
+ * be as long as the smallest. Then a rank opens tcp beside, if it may choose, for peers to which
+ * not even the smallest ring fits.
+ */
+final class ShmBudget {
+  private static final String LIMIT_PROPERTY = "weft.shm.limit";
+  private static final int SHARE = 4;
+  private static final long LEFT_BYTES = 1 << 20;
+  private static final AtomicBoolean TOLD = new AtomicBoolean();
+
+  private final Path folder;
+  private final boolean tells;
+  private long pairs;
+
+  /**
+   * @param tells whether this rank speaks for all
+   */
+  ShmBudget(Path folder, int ranks, boolean tells) {
+    this.folder = folder;
+    this.tells = tells;
+    ranks(ranks);
+  }
+
+  /** How many ranks there are on this host. */
+  final void ranks(int ranks) {
+    pairs = (long) ranks * (ranks - 1);
+  }
+
+  private static long freeBytes(Path folder) {
+    return Math.min(folder.toFile().getUsableSpace(), Long.getLong(LIMIT_PROPERTY, Long.MAX_VALUE));
+  }
+
+  /** Whether rings of this shape between all ranks are more than their share of what is free. */
+  boolean isShort(RingShape shape) {
+    return RingFileDescriptor.bytes(shape) * pairs > freeBytes(folder) / SHARE
+        || RingFileDescriptor.bytes(RingFileDescriptor.SHAPES.getLast())
+            > ProcessLimits.fileBytes();
+  }
+
+  /**
+   * Which of the shapes a ring is to have.
+   *
+   * @param first the place of the largest that may be
+   * @throws ResourceException if not even the smallest fits
+   */
+  int shapeFrom(int first) {
+    List<RingShape> shapes = RingFileDescriptor.SHAPES;
+    long free = freeBytes(folder);
+    int shape = first;
+    while (shape < shapes.size() - 1
+        && RingFileDescriptor.bytes(shapes.get(shape)) * pairs > free) {
+      shape++;
+    }
+    if (shape > first) {
+      tell(free);
+    }
+    long bytes = RingFileDescriptor.bytes(shapes.get(shape));
+    if (bytes > free) {
+      throw SharedFile.full(folder, bytes, free, null);
+    }
+    return shape;
+  }
+
+  /**
+   * @throws ResourceException if an area of this size is too large now
+   */
+  void requireForArea(long bytes) {
+    long free = freeBytes(folder);
+    if (bytes > free / SHARE) {
+      tell(free);
+      throw new ResourceException(
+          "an area of %d bytes is more than a quarter of the %d that are free in %s"
+              .formatted(bytes, free, folder));
+    }
+  }
+
+  /**
+   * @throws ResourceException if a window of this size leaves too little
+   */
+  static void requireForWindow(Path folder, long bytes) {
+    long free = freeBytes(folder);
+    if (bytes > free - LEFT_BYTES) {
+      throw new ResourceException(
+          "shared memory is short: %d bytes are wanted for a window, %d are free in %s and %d of them are kept for messages; %s"
+              .formatted(bytes, free, folder, LEFT_BYTES, SharedFile.REMEDY));
+    }
+  }
+
+  private void tell(long free) {
+    if (tells && !TOLD.getAndSet(true)) {
+      System.err.printf(
+          "weft: %s has %d KiB free, so ranks share less of it and send slower; %s%n",
+          folder, free >> 10, SharedFile.REMEDY);
+    }
+  }
+}

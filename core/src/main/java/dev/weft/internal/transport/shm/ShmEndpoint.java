@@ -1,0 +1,324 @@
+package dev.weft.internal.transport.shm;
+
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.os.memory.HeldMemory;
+import dev.weft.internal.os.memory.ProcessMemory;
+import dev.weft.internal.transport.Credit;
+import dev.weft.internal.transport.Endpoint;
+import dev.weft.internal.transport.EndpointContext;
+import dev.weft.internal.transport.FrameHandler;
+import dev.weft.internal.transport.Link;
+import dev.weft.internal.transport.OfferRead;
+import dev.weft.internal.transport.SharedMemory;
+import dev.weft.internal.transport.TransportTuning;
+import dev.weft.internal.transport.ring.NextRoom;
+import dev.weft.internal.transport.ring.RingReceiver;
+import dev.weft.internal.transport.ring.RingReceivers;
+import dev.weft.internal.transport.ring.RingShape;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank's shared-memory file and its mappings of the others'. A ring is made by its sender, on
+ * first use, in a file of its own; the receiver finds it by the ring count in its own file at its
+ * next poll. Closing unmaps the rings, so that their memory is free when both ends have closed.
+ */
+final class ShmEndpoint implements Endpoint {
+  private final Job job;
+  private final FrameHandler handler;
+  private final InboxDescriptor layout;
+  private final ShmBudget budget;
+  private final SharedFiles files;
+  private final Rings rings;
+  private final Path path;
+
+  /** For doorbells, which others may ring for as long as they know them. */
+  private final Arena arena = Arena.ofAuto();
+
+  private final SharedFile mine;
+  private final MemorySegment inbox;
+  private final String host;
+  private final @Nullable SharedFile[] peerFiles;
+  private final Doorbell bell;
+  private final @Nullable Doorbell[] bells;
+  private final RingReceivers receivers;
+  private final NextRoom nextRoom = new NextRoom();
+  private final PeerMemories memories;
+  private final SharedTransfer[] @Nullable [] transfers;
+  private final List<MessageOffers> offering = new ArrayList<>();
+  private int ringsSeen;
+  private boolean closed;
+
+  ShmEndpoint(EndpointContext context, Path directory) {
+    job = context.job();
+    handler = context.handler();
+    host = context.host();
+    budget = new ShmBudget(directory, job.size(), job.rank() == 0);
+    path = Leftovers.path(directory, job.id(), "inbox-" + job.rank());
+    files = new SharedFiles(directory, job.id());
+    rings = new Rings(files, budget, job.rank(), job.size());
+    layout = new InboxDescriptor(job.size());
+    mine = SharedFile.create(path);
+    try {
+      mine.allocate(0, layout.bytes());
+      inbox = mine.map(0, layout.bytes(), arena);
+    } catch (RuntimeException e) {
+      mine.unlink();
+      mine.close();
+      throw e;
+    }
+    bell = bellIn(inbox);
+    bells = new Doorbell[job.size()];
+    bells[job.rank()] = bell;
+    peerFiles = new SharedFile[job.size()];
+    receivers = new RingReceivers(job.size(), nextRoom);
+    memories = new PeerMemories(job.size(), witnessIn(inbox), peer -> witnessIn(head(peer)));
+    transfers = new SharedTransfer[job.size()] @Nullable [];
+  }
+
+  /**
+   * A sixteenth of a large ring, so that a message which nobody asks for leaves room for others.
+   */
+  private static int eagerBytes(RingShape shape) {
+    return Math.max(TransportTuning.SHM_MIN_EAGER_BYTES, shape.bulkBytes() >> 4);
+  }
+
+  @Override
+  public boolean mayRunShort() {
+    return rings.mayRunShort();
+  }
+
+  @Override
+  public Doorbell bell() {
+    return bell;
+  }
+
+  @Override
+  public String address() {
+    return path.toString();
+  }
+
+  @Override
+  public boolean reaches(Card peer) {
+    return peer.host().equals(host) && peer.addresses().containsKey("shm");
+  }
+
+  @Override
+  public void meet(List<Card> cards) {
+    int ranksHere = 1;
+    for (Card card : cards) {
+      if (card.rank() != job.rank() && reaches(card)) {
+        peerFiles[card.rank()] = SharedFile.open(Path.of(card.addresses().get("shm")));
+        ranksHere++;
+      }
+    }
+    budget.ranks(ranksHere);
+  }
+
+  @Override
+  public void settled() {
+    mine.unlink();
+  }
+
+  @Override
+  public Link connect(int peer, Card card) {
+    SharedFile file = peerFiles[peer];
+    if (file == null) {
+      file = peer == job.rank() ? mine : SharedFile.open(Path.of(card.addresses().get("shm")));
+      peerFiles[peer] = file;
+    }
+    MemorySegment head = head(peer);
+    int made = rings.make(peer);
+    RingShape shape = RingFileDescriptor.SHAPES.get(made);
+    MemorySegment memory = rings.outgoing(peer, shape).memory();
+    MessageOffers messages =
+        new MessageOffers(
+            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bellOf(peer), offering);
+    ShmLink link =
+        new ShmLink(
+            RingFileDescriptor.ring(memory, shape),
+            shape,
+            bellOf(peer),
+            nextRoom,
+            eagerBytes(shape),
+            Credit.bytesFor(job.size()),
+            messages);
+    // Of this rank and one that is closing, at least one sees what the other has stored.
+    InboxDescriptor.INT.setVolatile(head, layout.made(job.rank()), made + 1);
+    if ((int) InboxDescriptor.INT.getVolatile(head, InboxDescriptor.CLOSED) != 0) {
+      files.remove(RingFileDescriptor.name(job.rank(), peer));
+      throw new ClosedException("rank " + peer + " has left the job");
+    }
+    int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
+    return link;
+  }
+
+  @Override
+  public SharedMemory sharedMemory() {
+    return new ShmMemory(files, budget, this::bellOf, memories);
+  }
+
+  private Doorbell bellOf(int peer) {
+    Doorbell known = bells[peer];
+    if (known == null) {
+      known = bellIn(head(peer));
+      bells[peer] = known;
+    }
+    return known;
+  }
+
+  private static Doorbell bellIn(MemorySegment head) {
+    return Doorbell.over(head.asSlice(InboxDescriptor.DOORBELL, InboxDescriptor.DOORBELL_BYTES));
+  }
+
+  private static MemorySegment witnessIn(MemorySegment head) {
+    return head.asSlice(InboxDescriptor.WITNESS, PeerMemories.WITNESS_BYTES);
+  }
+
+  private MemorySegment head(int peer) {
+    SharedFile file = peerFiles[peer];
+    if (file == null) {
+      throw new ClosedException("rank " + peer + " shares no memory with rank " + job.rank());
+    }
+    return file.map(0, layout.bytes(), arena);
+  }
+
+  @Override
+  public int poll() {
+    if (closed) {
+      return 0;
+    }
+    if ((int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
+      findRings();
+    }
+    return receivers.poll() + help();
+  }
+
+  @Override
+  public int poll(int peer) {
+    if (closed) {
+      return 0;
+    }
+    if (!receivers.has(peer)
+        && (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
+      findRings();
+    }
+    return receivers.poll(peer) + help();
+  }
+
+  /** Copies along with the receivers of messages that they copy themselves. */
+  private int help() {
+    int pieces = 0;
+    for (int i = 0; i < offering.size(); i++) {
+      pieces += offering.get(i).help();
+    }
+    return pieces;
+  }
+
+  @Override
+  public boolean readsOffers() {
+    return true;
+  }
+
+  @Override
+  public @Nullable OfferRead readOffer(int peer, long id, Object base, long offset, long length) {
+    SharedTransfer offer = offer(peer, id);
+    HeldMemory target = offer == null ? null : HeldMemory.toFill(base, offset);
+    if (offer == null || target == null) {
+      return null;
+    }
+    ProcessMemory sender = memories.of(peer);
+    if (sender == null || !offer.begin(id, target.address(), length)) {
+      target.release();
+      return null;
+    }
+    bellOf(peer).ring();
+    return new ProcessRead(offer, sender, target);
+  }
+
+  private @Nullable SharedTransfer offer(int peer, long id) {
+    SharedTransfer[] offers = transfers[peer];
+    if (offers != null) {
+      for (SharedTransfer offer : offers) {
+        if (offer.offers(id)) {
+          return offer;
+        }
+      }
+    }
+    return null;
+  }
+
+  private void findRings() {
+    int count = (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT);
+    boolean all = true;
+    for (int sender = 0; sender < job.size(); sender++) {
+      int made = (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender));
+      if (made != 0 && !receivers.has(sender)) {
+        all &= listenTo(sender, RingFileDescriptor.SHAPES.get(made - 1));
+      }
+    }
+    if (all) {
+      ringsSeen = count;
+    }
+  }
+
+  /** Begins to receive from a rank; false if that must be tried again. */
+  private boolean listenTo(int sender, RingShape shape) {
+    MemorySegment memory;
+    try {
+      memory = rings.incoming(sender, shape).memory();
+    } catch (ResourceException noDescriptor) {
+      return false;
+    }
+    MemorySegment ring = RingFileDescriptor.ring(memory, shape);
+    receivers.add(sender, new RingReceiver(ring, shape, sender, handler));
+    transfers[sender] = MessageOffers.transfersIn(RingFileDescriptor.transfers(memory));
+    return true;
+  }
+
+  @Override
+  public boolean hears(int peer) {
+    return receivers.has(peer);
+  }
+
+  @Override
+  public void arm() {
+    // Senders ring whenever the bell is armed; the engine does that.
+  }
+
+  @Override
+  public boolean hasUnsent() {
+    return false;
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    InboxDescriptor.INT.setVolatile(inbox, InboxDescriptor.CLOSED, 1);
+    for (int sender = 0; sender < job.size(); sender++) {
+      if ((int) InboxDescriptor.INT.getVolatile(inbox, layout.made(sender)) != 0) {
+        rings.forget(sender);
+      }
+    }
+    rings.close();
+    mine.unlink();
+    mine.close();
+    for (SharedFile file : peerFiles) {
+      if (file != null) {
+        file.close();
+      }
+    }
+  }
+}

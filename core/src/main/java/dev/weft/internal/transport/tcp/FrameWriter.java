@@ -1,0 +1,236 @@
+package dev.weft.internal.transport.tcp;
+
+import static dev.weft.internal.transport.tcp.FrameHeader.MAX_DATA_BYTES;
+import static dev.weft.internal.transport.tcp.FrameHeader.MAX_EAGER_BYTES;
+
+import dev.weft.internal.os.memory.Memory;
+import dev.weft.internal.transport.Frame;
+import dev.weft.internal.transport.Link;
+import dev.weft.internal.transport.TransportTuning;
+import dev.weft.internal.transport.tcp.socket.Wire;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Writes frames to one wire. For one thread at a time; never blocks.
+ *
+ * <p>Headers and short payloads are copied into a staging buffer and leave it together, in one
+ * call; long payloads go from the user's memory straight to the socket. While the socket is full,
+ * short frames collect in the staging buffer until that is full as well.
+ *
+ * <p>A CREDIT frame waits for the next frame, whichever it is, and leaves with it: a call for it
+ * alone takes as long as a short message does, and ranks that answer each other need none. Until
+ * then the peer believes that it has less credit than it has, by one step of several; should it run
+ * out, it turns to rendezvous, whose answer takes the credit along.
+ *
+ * <p>Of a payload under way {@code frameLeft} bytes have not been taken; other frames wait for its
+ * end.
+ *
+ * <p><b>Want of stack or heap.</b> A frame is taken once its header lies in the staging buffer;
+ * what cannot be sent after that, because the calling thread's stack is at an end, is left as in a
+ * full socket. Fields change only after the call that they tell of has returned: one that throws
+ * has sent nothing.
+ */
+final class FrameWriter {
+  private final Wire wire;
+  private final MemorySegment staging =
+      Arena.ofAuto().allocate(TransportTuning.TCP_STAGING_BYTES, Long.BYTES);
+  private int from;
+  private int to;
+
+  private long frameLeft;
+
+  /** The staging buffer holds a CREDIT frame that waits for company, and nothing else. */
+  private boolean creditWaits;
+
+  /** The socket took less than it was given; not tried again before {@link #push}. */
+  private boolean full;
+
+  FrameWriter(Wire wire) {
+    this.wire = wire;
+  }
+
+  /** See {@link Link#offer}. Of a payload, some is taken if the frame is and nothing fails. */
+  long offer(
+      int kind, int context, int tag, long total, long id, Object base, long offset, long length)
+      throws IOException {
+    if (frameLeft != 0) {
+      return Link.NO_ROOM;
+    }
+    boolean carries = Frame.carriesPayload(kind);
+    if (carries) {
+      requireShort(total, kind == Frame.DATA ? MAX_DATA_BYTES : MAX_EAGER_BYTES);
+    }
+    int copied = carries ? (int) Math.min(total, TransportTuning.TCP_COPY_BYTES) : 0;
+    int header = FrameHeader.payloadStart(kind, total);
+    if (!makeRoom(header + copied)) {
+      return Link.NO_ROOM;
+    }
+    FrameHeader.write(staging, to, kind, context, tag, total, id);
+    // A short payload is taken with its header, or neither is.
+    int first = total <= TransportTuning.TCP_COPY_BYTES ? (int) Math.min(length, copied) : 0;
+    if (first > 0) {
+      Memory.copyOut(base, offset, staging, to + header, first);
+    }
+    creditWaits = kind == Frame.CREDIT && from == to;
+    to += header + first;
+    if (!carries || first == total) {
+      if (!creditWaits) {
+        flushOrLeave();
+      }
+      return first;
+    }
+    frameLeft = total;
+    try {
+      take(base, offset, length);
+      if (frameLeft == total) {
+        copy(base, offset, Math.min(length, TransportTuning.TCP_STAGING_BYTES - to));
+      }
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      full = true;
+    } catch (RuntimeException e) {
+      // What has left cannot be taken back: then the next part cannot be read either.
+      if (frameLeft == total && to - from >= header) {
+        frameLeft = 0;
+        to -= header;
+        throw e;
+      }
+    }
+    return total - frameLeft;
+  }
+
+  /** See {@link Link#offerMore}. */
+  long offerMore(Object base, long offset, long length) throws IOException {
+    if (frameLeft < length) {
+      throw new IllegalStateException(
+          "%d bytes offered of a frame that lacks %d".formatted(length, frameLeft));
+    }
+    long before = frameLeft;
+    takeOrLeave(base, offset, length);
+    return before - frameLeft;
+  }
+
+  private void takeOrLeave(Object base, long offset, long length) throws IOException {
+    try {
+      take(base, offset, length);
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      full = true;
+    }
+  }
+
+  private void flushOrLeave() throws IOException {
+    try {
+      flush();
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      full = true;
+    }
+  }
+
+  private static void requireShort(long total, int most) {
+    if (total > most) {
+      throw new IllegalArgumentException(
+          "%d bytes are too many for one frame of this kind, which may have %d"
+              .formatted(total, most));
+    }
+  }
+
+  /** Takes what it can, and says so in {@code frameLeft}. */
+  private void take(Object base, long offset, long length) throws IOException {
+    long wanted = Math.min(length, frameLeft);
+    if (wanted > TransportTuning.TCP_COPY_BYTES && !(base instanceof boolean[])) {
+      takeInPlace(base, offset, wanted);
+      return;
+    }
+    for (long taken = 0; taken < wanted; ) {
+      int bytes = (int) Math.min(wanted - taken, TransportTuning.TCP_COPY_BYTES);
+      if (!makeRoom(bytes)) {
+        break;
+      }
+      copy(base, offset + taken, bytes);
+      taken += bytes;
+    }
+  }
+
+  private void copy(Object base, long offset, long bytes) throws IOException {
+    Memory.copyOut(base, offset, staging, to, bytes);
+    to += (int) bytes;
+    frameLeft -= bytes;
+    if (frameLeft == 0) {
+      flushOrLeave();
+    }
+  }
+
+  private void takeInPlace(Object base, long offset, long wanted) throws IOException {
+    long end = frameLeft - wanted;
+    if (!full && from < to) {
+      takeBehind(base, offset, Math.min(wanted, TransportTuning.TCP_CALL_BYTES));
+    }
+    while (!full && frameLeft > end) {
+      long bytes = Math.min(frameLeft - end, TransportTuning.TCP_CALL_BYTES);
+      int sent = wire.send(base, offset + wanted - (frameLeft - end), bytes);
+      frameLeft -= sent;
+      full = sent < bytes;
+    }
+  }
+
+  /** Whether the staging buffer has room for so many bytes, having been emptied if it had not. */
+  private boolean makeRoom(int bytes) throws IOException {
+    if (TransportTuning.TCP_STAGING_BYTES - to >= bytes) {
+      return true;
+    }
+    flush();
+    MemorySegment.copy(staging, from, staging, 0, to - from);
+    to -= from;
+    from = 0;
+    return TransportTuning.TCP_STAGING_BYTES - to >= bytes;
+  }
+
+  private void flush() throws IOException {
+    if (from < to && !full) {
+      left(wire.send(staging, from, to - from));
+    }
+  }
+
+  /** Sends payload with what is in the staging buffer, and behind it. */
+  private void takeBehind(Object base, long offset, long bytes) throws IOException {
+    int head = to - from;
+    int sent = wire.sendBehind(staging, from, head, base, offset, bytes);
+    frameLeft -= Math.max(0, sent - head);
+    left(Math.min(sent, head));
+    full |= sent < head + bytes;
+  }
+
+  private void left(int bytes) {
+    from += bytes;
+    if (from == to) {
+      from = 0;
+      to = 0;
+    } else {
+      full = true;
+    }
+  }
+
+  /** Tries again what the socket did not take. */
+  void push() throws IOException {
+    if (full) {
+      full = false;
+      flush();
+    }
+  }
+
+  /** Whether this writer waits for the socket to take more. */
+  boolean full() {
+    return full;
+  }
+
+  /** Whether a payload is under way. */
+  boolean inFrame() {
+    return frameLeft > 0;
+  }
+
+  /** Whether bytes that were taken have not left, other than a CREDIT frame that waits. */
+  boolean unsent() {
+    return from < to && !creditWaits;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.weft.internal.transport.tcp;
+
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.transport.Endpoint;
+import dev.weft.internal.transport.EndpointContext;
+import dev.weft.internal.transport.Transport;
+import dev.weft.internal.transport.tcp.socket.DescriptorLimit;
+import dev.weft.internal.transport.tcp.socket.Network;
+import dev.weft.internal.transport.tcp.socket.NoDescriptorException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ranks joined by TCP connections, over the loopback interface unless told another address. Works
+ * everywhere; uses the kernel's sockets directly where native calls are available and NIO channels
+ * elsewhere.
+ */
+public final class TcpTransport implements Transport {
+  public static final String NAME = "tcp";
+
+  /** Descriptors of an endpoint without connections. */
+  private static final int OWN_DESCRIPTORS = 6;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /** Whether the ranks were told where to listen: then they may be on several hosts. */
+  public static boolean hasNetwork() {
+    return System.getProperty(Network.ADDRESS_PROPERTY) != null;
+  }
+
+  @Override
+  public @Nullable String unavailability() {
+    return null;
+  }
+
+  @Override
+  public Endpoint open(EndpointContext context) {
+    return open(Network.choose(), context);
+  }
+
+  public static TcpEndpoint open(Network network, EndpointContext context) {
+    try {
+      return new TcpEndpoint(network, context);
+    } catch (NoDescriptorException e) {
+      throw new ResourceException(
+          "the tcp transport needs %d descriptors and one more for each peer: %s"
+              .formatted(OWN_DESCRIPTORS, DescriptorLimit.words()),
+          e);
+    } catch (IOException e) {
+      throw new ResourceException(
+          "the tcp transport cannot listen on %s: %s"
+              .formatted(
+                  System.getProperty(Network.ADDRESS_PROPERTY, OwnAddress.LOOPBACK),
+                  e.getMessage()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.weft.internal.transport.tcp.greeting;
+
+import dev.weft.failure.AuthenticationException;
+import dev.weft.internal.security.Handshake;
+import dev.weft.internal.transport.tcp.socket.Wire;
+import java.io.IOException;
+
+/** The handshake of a connection that came in. */
+final class AcceptedGreeting extends Greeting {
+  private enum Step {
+    READ_HELLO,
+    SEND_HELLO,
+    READ_PROOF,
+    SEND_PROOF
+  }
+
+  final long deadlineNanos;
+
+  private final Claims claims;
+  private Step step = Step.READ_HELLO;
+
+  AcceptedGreeting(Wire wire, Handshake handshake, Claims claims, long deadlineNanos) {
+    super(wire, handshake);
+    this.claims = claims;
+    this.deadlineNanos = deadlineNanos;
+    prepareToRead(Handshake.FIRST_BYTES);
+  }
+
+  @Override
+  boolean next() throws IOException {
+    switch (step) {
+      case READ_HELLO -> {
+        handshake.peerHello(bytes());
+        prepareToSend(handshake.hello());
+        step = Step.SEND_HELLO;
+      }
+      case SEND_HELLO -> {
+        prepareToRead(Handshake.PROOF_BYTES);
+        step = Step.READ_PROOF;
+      }
+      case READ_PROOF -> {
+        handshake.verify(bytes());
+        take();
+        prepareToSend(handshake.proof());
+        step = Step.SEND_PROOF;
+      }
+      case SEND_PROOF -> {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the peer has shown a good ticket. */
+  boolean proving() {
+    return step != Step.READ_HELLO;
+  }
+
+  private void take() throws IOException {
+    int peer = handshake.peerRank();
+    if (!claims.valid(peer)) {
+      throw new AuthenticationException("the peer says it is rank " + peer);
+    }
+    if (!claims.take(peer)) {
+      throw new IOException("another connection to rank " + peer + " is kept");
+    }
+  }
+
+  /** The connection failed: forgets that it had been taken. */
+  void giveUp() {
+    if (step == Step.SEND_PROOF) {
+      claims.release(handshake.peerRank());
+    }
+  }
+}

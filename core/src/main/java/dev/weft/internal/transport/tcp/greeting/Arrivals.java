@@ -1,0 +1,41 @@
+package dev.weft.internal.transport.tcp.greeting;
+
+import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.transport.tcp.socket.Wire;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What the door has for the rank, and the bell that tells it. Any thread; never blocks. */
+public final class Arrivals {
+  private final Queue<Arrival> queue = new ConcurrentLinkedQueue<>();
+  private final Supplier<Doorbell> doorbell;
+
+  public Arrivals(Supplier<Doorbell> doorbell) {
+    this.doorbell = doorbell;
+  }
+
+  void connection(int peer, Wire wire) {
+    queue.add(new Arrival(peer, wire, null));
+    doorbell.get().ring();
+  }
+
+  void failure(int peer, String why) {
+    queue.add(new Arrival(peer, null, why));
+    doorbell.get().ring();
+  }
+
+  /** Data has come on a connection that the rank holds already. */
+  void data() {
+    doorbell.get().ring();
+  }
+
+  public boolean isEmpty() {
+    return queue.isEmpty();
+  }
+
+  public @Nullable Arrival poll() {
+    return queue.poll();
+  }
+}

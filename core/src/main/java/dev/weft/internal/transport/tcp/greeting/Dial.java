@@ -1,0 +1,34 @@
+package dev.weft.internal.transport.tcp.greeting;
+
+import dev.weft.internal.transport.tcp.socket.TcpAddress;
+
+/**
+ * One attempt after another to reach a peer. An attempt may fail without anybody's fault: the peer
+ * keeps its own dial, or strangers crowd its door.
+ *
+ * @param attempt counted from 0
+ */
+record Dial(int peer, TcpAddress address, int attempt) {
+  /** Reached after seven seconds. */
+  private static final int LAST_ATTEMPT = 15;
+
+  private static final long FIRST_PAUSE_NANOS = 2_000_000;
+  private static final long LONGEST_PAUSE_NANOS = 1_000_000_000;
+
+  Dial(int peer, TcpAddress address) {
+    this(peer, address, 0);
+  }
+
+  boolean last() {
+    return attempt == LAST_ATTEMPT;
+  }
+
+  Dial next() {
+    return new Dial(peer, address, attempt + 1);
+  }
+
+  /** How long to wait after this attempt. */
+  long pauseNanos() {
+    return Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(attempt, 20));
+  }
+}

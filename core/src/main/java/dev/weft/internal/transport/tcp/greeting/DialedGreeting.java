@@ -1,0 +1,93 @@
+package dev.weft.internal.transport.tcp.greeting;
+
+import dev.weft.failure.AuthenticationException;
+import dev.weft.internal.security.Handshake;
+import dev.weft.internal.transport.tcp.socket.Wire;
+import java.io.IOException;
+
+/** The handshake of a connection that this rank opened. */
+final class DialedGreeting extends Greeting {
+  private enum Step {
+    SEND_HELLO,
+    READ_HELLO,
+    SEND_PROOF,
+    READ_PROOF
+  }
+
+  final Dial dial;
+
+  private final Claims claims;
+  private Step step = Step.SEND_HELLO;
+  private boolean connected;
+
+  DialedGreeting(Wire wire, Handshake handshake, Claims claims, Dial dial) {
+    super(wire, handshake);
+    this.claims = claims;
+    this.dial = dial;
+    prepareToSend(handshake.hello());
+  }
+
+  /**
+   * Sends the hello if the connection stands already; one that does not takes nothing. How that
+   * fails, {@link #advance} tells.
+   */
+  void begin() {
+    boolean stands = false;
+    try {
+      stands = wire.connected();
+      if (stands && sent()) {
+        connected = true;
+        boolean _ = next();
+      }
+    } catch (IOException e) {
+      connected = stands;
+      failure = e;
+    }
+  }
+
+  @Override
+  boolean stands() throws IOException {
+    connected = connected || wire.connected();
+    return connected;
+  }
+
+  @Override
+  boolean next() throws IOException {
+    switch (step) {
+      case SEND_HELLO -> {
+        prepareToRead(Handshake.HELLO_BYTES);
+        step = Step.READ_HELLO;
+      }
+      case READ_HELLO -> {
+        handshake.peerHello(bytes());
+        requireDialedRank();
+        prepareToSend(handshake.proof());
+        step = Step.SEND_PROOF;
+      }
+      case SEND_PROOF -> {
+        prepareToRead(Handshake.PROOF_BYTES);
+        step = Step.READ_PROOF;
+      }
+      case READ_PROOF -> {
+        handshake.verify(bytes());
+        if (!claims.confirm(dial.peer())) {
+          throw new IOException("the connection that the peer opened is kept");
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void requireDialedRank() {
+    if (handshake.peerRank() != dial.peer()) {
+      throw new AuthenticationException(
+          "rank %d answers at the address of rank %d".formatted(handshake.peerRank(), dial.peer()));
+    }
+  }
+
+  /** Whether the peer has answered at all. */
+  boolean connected() {
+    return connected;
+  }
+}

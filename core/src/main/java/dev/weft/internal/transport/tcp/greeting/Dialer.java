@@ -1,0 +1,162 @@
+package dev.weft.internal.transport.tcp.greeting;
+
+import dev.weft.failure.AuthenticationException;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.security.Handshake;
+import dev.weft.internal.transport.tcp.socket.Network;
+import dev.weft.internal.transport.tcp.socket.NoDescriptorException;
+import dev.weft.internal.transport.tcp.socket.Readiness;
+import dev.weft.internal.transport.tcp.socket.Wire;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Opens connections and carries their handshakes through, trying again where that can help. All but
+ * {@link #add} is for the door's thread; nothing blocks.
+ */
+final class Dialer {
+  private final Network network;
+  private final Job job;
+  private final Claims claims;
+  private final Readiness readiness;
+  private final Arrivals arrivals;
+
+  /** Begun by the rank, not yet seen by the door. */
+  private final Queue<DialedGreeting> begun = new ConcurrentLinkedQueue<>();
+
+  private final Set<DialedGreeting> greetings = new HashSet<>();
+
+  /** Dials to be tried again, and when. */
+  private final Map<Dial, Long> pausedUntilNanos = new LinkedHashMap<>();
+
+  Dialer(Network network, Job job, Claims claims, Readiness readiness, Arrivals arrivals) {
+    this.network = network;
+    this.job = job;
+    this.claims = claims;
+    this.readiness = readiness;
+    this.arrivals = arrivals;
+  }
+
+  /**
+   * Begins a dial from the rank's thread; the door must be woken.
+   *
+   * @throws IOException if it cannot even be begun
+   */
+  void add(Dial dial) throws IOException {
+    begun.add(begin(dial));
+  }
+
+  private DialedGreeting begin(Dial dial) throws IOException {
+    Wire wire = network.dial(dial.address());
+    Handshake handshake = Handshake.initiator(job.secret(), Door.PURPOSE, job.id(), job.rank());
+    DialedGreeting greeting = new DialedGreeting(wire, handshake, claims, dial);
+    // On the loopback interface the connection stands already. The sooner the hello is there, the
+    // less a crowd of strangers can do.
+    greeting.begin();
+    return greeting;
+  }
+
+  /** Does what is due, and returns when to call again ({@link Long#MAX_VALUE}: no need). */
+  long turn(long nowNanos) {
+    for (DialedGreeting next = begun.poll(); next != null; next = begun.poll()) {
+      watch(next);
+    }
+    long earliest = Long.MAX_VALUE;
+    Iterator<Map.Entry<Dial, Long>> paused = pausedUntilNanos.entrySet().iterator();
+    Set<Dial> due = new HashSet<>();
+    while (paused.hasNext()) {
+      Map.Entry<Dial, Long> entry = paused.next();
+      if (entry.getValue() - nowNanos <= 0) {
+        paused.remove();
+        due.add(entry.getKey());
+      } else {
+        earliest = Math.min(earliest, entry.getValue());
+      }
+    }
+    due.forEach(this::redial);
+    return due.isEmpty() ? earliest : nowNanos;
+  }
+
+  private void redial(Dial dial) {
+    if (!claims.dialing(dial.peer())) {
+      return;
+    }
+    try {
+      watch(begin(dial));
+    } catch (NoDescriptorException e) {
+      tryAgain(dial, e);
+    } catch (IOException e) {
+      fail(dial, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void watch(DialedGreeting greeting) {
+    greetings.add(greeting);
+    try {
+      readiness.add(greeting.wire, greeting.interest(), greeting);
+    } catch (IOException e) {
+      end(greeting);
+      fail(greeting.dial, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A dialed socket is ready. */
+  void advance(DialedGreeting greeting) {
+    try {
+      if (greeting.advance()) {
+        greetings.remove(greeting);
+        readiness.remove(greeting.wire);
+        arrivals.connection(greeting.dial.peer(), greeting.wire);
+      } else {
+        readiness.change(greeting.wire, greeting.interest(), greeting);
+      }
+    } catch (AuthenticationException e) {
+      end(greeting);
+      fail(greeting.dial, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      end(greeting);
+      if (greeting.connected()) {
+        tryAgain(greeting.dial, e);
+      } else {
+        fail(greeting.dial, String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  private void end(DialedGreeting greeting) {
+    greetings.remove(greeting);
+    readiness.remove(greeting.wire);
+    greeting.wire.close();
+  }
+
+  private void tryAgain(Dial dial, IOException cause) {
+    if (!dial.last()) {
+      pausedUntilNanos.put(dial.next(), System.nanoTime() + dial.pauseNanos());
+    } else if (claims.dialing(dial.peer())) {
+      fail(dial, cause.getMessage() + ", " + (dial.attempt() + 1) + " times in a row");
+    }
+  }
+
+  private void fail(Dial dial, String why) {
+    arrivals.failure(
+        dial.peer(),
+        "rank %d cannot be reached at %s:%d: %s"
+            .formatted(dial.peer(), dial.address().host(), dial.address().port(), why));
+  }
+
+  void close() {
+    for (DialedGreeting next = begun.poll(); next != null; next = begun.poll()) {
+      next.wire.close();
+    }
+    for (DialedGreeting greeting : greetings) {
+      greeting.wire.close();
+    }
+    greetings.clear();
+  }
+}

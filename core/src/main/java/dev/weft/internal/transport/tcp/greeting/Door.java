@@ -1,0 +1,130 @@
+package dev.weft.internal.transport.tcp.greeting;
+
+import dev.weft.internal.job.Job;
+import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.transport.tcp.socket.Network;
+import dev.weft.internal.transport.tcp.socket.Readiness;
+import dev.weft.internal.transport.tcp.socket.TcpAddress;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Where connections come in and go out, and the watch while the rank sleeps: one thread, so that a
+ * rank at work notices neither handshakes nor strangers. Any thread may call; nothing blocks, but
+ * {@link #close} waits the moment that the thread needs to end.
+ */
+public final class Door implements AutoCloseable {
+  public static final String PURPOSE = "tcp";
+
+  private static final long CLOSE_MILLIS = 2_000;
+
+  private final Readiness readiness;
+  private final Readiness.Alarm alarm;
+  private final Reception reception;
+  private final Dialer dialer;
+  private final Arrivals arrivals;
+  private final Thread thread;
+  private final ExitHook exitHook;
+  private volatile boolean closed;
+
+  /** Opens the door; {@code data} is what the rank polls while it is awake. */
+  public Door(Network network, Job job, Claims claims, Arrivals arrivals, Readiness data)
+      throws IOException {
+    this.arrivals = arrivals;
+    this.readiness = network.readiness();
+    try {
+      this.alarm = readiness.alarm(data, arrivals);
+      this.reception = new Reception(network, job, claims, readiness, arrivals);
+    } catch (IOException e) {
+      readiness.close();
+      throw e;
+    }
+    this.dialer = new Dialer(network, job, claims, readiness, arrivals);
+    this.thread = Thread.ofPlatform().daemon().name("weft-tcp-" + job.rank()).start(this::run);
+    this.exitHook = ExitHook.add(this::leave);
+  }
+
+  /** Where connections come in. */
+  public InetSocketAddress address() {
+    return reception.address();
+  }
+
+  /**
+   * Begins a connection; how it ends will be among the arrivals.
+   *
+   * @throws IOException if it cannot even be begun
+   */
+  public void dial(int peer, TcpAddress address) throws IOException {
+    dialer.add(new Dial(peer, address));
+    readiness.wakeup();
+  }
+
+  /** Rings the rank's bell once something comes. */
+  public void arm() {
+    alarm.arm();
+  }
+
+  /** Lets go of sockets that have been closed. */
+  public void sweep() {
+    readiness.wakeup();
+  }
+
+  private void run() {
+    try {
+      while (!closed) {
+        long nowNanos = System.nanoTime();
+        long dueNanos = Math.min(dialer.turn(nowNanos), reception.turn(nowNanos));
+        readiness.select(millisUntil(dueNanos, nowNanos), this::ready);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException("the watch over tcp connections ended", e);
+    } finally {
+      reception.close();
+      dialer.close();
+      readiness.close();
+    }
+  }
+
+  private static long millisUntil(long dueNanos, long nowNanos) {
+    if (dueNanos == Long.MAX_VALUE) {
+      return -1;
+    }
+    return Math.max(0, TimeUnit.NANOSECONDS.toMillis(dueNanos - nowNanos) + 1);
+  }
+
+  private void ready(Object attachment, int operations) {
+    if (attachment == arrivals) {
+      arrivals.data();
+    } else if (attachment instanceof AcceptedGreeting greeting) {
+      reception.advance(greeting);
+    } else if (attachment instanceof DialedGreeting greeting) {
+      dialer.advance(greeting);
+    } else {
+      reception.accept();
+    }
+  }
+
+  private void leave() {
+    closed = true;
+    readiness.wakeup();
+  }
+
+  @Override
+  public void close() {
+    exitHook.close();
+    leave();
+    boolean interrupted = false;
+    long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CLOSE_MILLIS);
+    while (thread.isAlive() && System.nanoTime() - endNanos < 0) {
+      try {
+        thread.join(CLOSE_MILLIS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.weft.internal.transport.tcp.greeting;
+
+import dev.weft.internal.security.Handshake;
+import dev.weft.internal.transport.tcp.socket.Readiness;
+import dev.weft.internal.transport.tcp.socket.Wire;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection during its handshake. Moves the bytes of {@link Handshake}, as many as it asks for
+ * and none beyond, so that the first frame stays in the socket. For the door's thread; never
+ * blocks.
+ */
+abstract class Greeting {
+  final Wire wire;
+  final Handshake handshake;
+
+  /** Not an array: wires copy those by way of memory that belongs to the rank's thread. */
+  private final MemorySegment buffer = Arena.ofAuto().allocate(Handshake.FIRST_BYTES);
+
+  private int wantedBytes;
+  private int movedBytes;
+  private boolean sending;
+
+  /** How the first bytes could not be sent. */
+  @Nullable IOException failure;
+
+  Greeting(Wire wire, Handshake handshake) {
+    this.wire = wire;
+    this.handshake = handshake;
+  }
+
+  /**
+   * Goes on as far as the socket allows.
+   *
+   * @return whether the handshake is over and the connection to be kept
+   * @throws IOException if the connection ended or is not to be kept
+   * @throws dev.weft.failure.AuthenticationException if the peer is not of this job
+   */
+  final boolean advance() throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
+    while (stands() && (sending ? sent() : read())) {
+      if (next()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the connection stands, so that bytes can be moved. */
+  boolean stands() throws IOException {
+    return true;
+  }
+
+  /**
+   * All bytes that were prepared for have been moved: takes them and prepares for the next.
+   *
+   * @return whether nothing is to follow
+   */
+  abstract boolean next() throws IOException;
+
+  /** What {@link #advance} waits for, as {@link Readiness} counts it. */
+  final int interest() {
+    return sending ? Readiness.WRITE : Readiness.READ;
+  }
+
+  final void prepareToRead(int bytes) {
+    sending = false;
+    wantedBytes = bytes;
+    movedBytes = 0;
+  }
+
+  final void prepareToSend(byte[] bytes) {
+    prepareToRead(bytes.length);
+    sending = true;
+    MemorySegment.copy(bytes, 0, buffer, ValueLayout.JAVA_BYTE, 0, bytes.length);
+  }
+
+  private boolean read() throws IOException {
+    int received = wire.receive(buffer, movedBytes, wantedBytes - movedBytes);
+    if (received < 0) {
+      throw new IOException("the peer closed the connection during the handshake");
+    }
+    movedBytes += received;
+    return movedBytes == wantedBytes;
+  }
+
+  final boolean sent() throws IOException {
+    movedBytes += wire.send(buffer, movedBytes, wantedBytes - movedBytes);
+    return movedBytes == wantedBytes;
+  }
+
+  /** What was read. */
+  final byte[] bytes() {
+    return buffer.asSlice(0, wantedBytes).toArray(ValueLayout.JAVA_BYTE);
+  }
+}

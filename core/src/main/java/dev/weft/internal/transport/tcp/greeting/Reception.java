@@ -1,0 +1,217 @@
+package dev.weft.internal.transport.tcp.greeting;
+
+import dev.weft.failure.AuthenticationException;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.security.Handshake;
+import dev.weft.internal.transport.tcp.socket.Listener;
+import dev.weft.internal.transport.tcp.socket.Network;
+import dev.weft.internal.transport.tcp.socket.NoDescriptorException;
+import dev.weft.internal.transport.tcp.socket.Readiness;
+import dev.weft.internal.transport.tcp.socket.Wire;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes in connections and hears their handshakes. For the door's thread; never blocks.
+ *
+ * <p>A stranger gets {@link #PATIENCE_NANOS} and the bytes of one handshake. At most {@link
+ * #MAX_STRANGERS} are heard at a time; one more turns away the one that has been there longest,
+ * unless its {@linkplain Handshake ticket} has come meanwhile. Who has shown one is a stranger no
+ * longer and gives way to others of its kind only. An honest peer shows it as soon as the
+ * connection stands; one that is turned away all the same dials again.
+ */
+public final class Reception {
+  public static final int MAX_STRANGERS = 128;
+  static final int MAX_PROVING = 2048;
+  static final long PATIENCE_NANOS = 2_000_000_000;
+
+  private static final int ACCEPTS_PER_TURN = 64;
+  private static final long PAUSE_NANOS = 20_000_000;
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final Network network;
+  private final Handshake.Side handshakes;
+  private final Claims claims;
+  private final Readiness readiness;
+  private final Listener listener;
+  private final Arrivals arrivals;
+
+  /** In the order in which they came. */
+  private final Set<AcceptedGreeting> strangers = new LinkedHashSet<>();
+
+  /** Those who have shown a ticket, in the order in which they have. */
+  private final Set<AcceptedGreeting> proving = new LinkedHashSet<>();
+
+  /** Given up for a moment when there is no other descriptor, to turn a caller away in order. */
+  private Network.@Nullable Reserve reserve;
+
+  /** When to listen again, after a time without descriptors; {@link #NEVER} while listening. */
+  private long pausedUntilNanos = NEVER;
+
+  Reception(Network network, Job job, Claims claims, Readiness readiness, Arrivals arrivals)
+      throws IOException {
+    this.network = network;
+    this.handshakes = Handshake.acceptors(job.secret(), Door.PURPOSE, job.id(), job.rank());
+    this.claims = claims;
+    this.readiness = readiness;
+    this.arrivals = arrivals;
+    this.listener = network.listen();
+    try {
+      reserve = network.reserve();
+      readiness.add(listener, Readiness.READ, listener);
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  InetSocketAddress address() {
+    return listener.address();
+  }
+
+  /** Connections wait to be accepted. */
+  void accept() {
+    try {
+      for (int i = 0; i < ACCEPTS_PER_TURN; i++) {
+        Wire wire = listener.accept();
+        if (wire == null) {
+          return;
+        }
+        makeRoom();
+        hear(wire);
+      }
+    } catch (NoDescriptorException e) {
+      turnAwayUnheard();
+    } catch (IOException e) {
+      pause();
+    }
+  }
+
+  private void makeRoom() {
+    if (strangers.size() >= MAX_STRANGERS) {
+      AcceptedGreeting oldest = strangers.iterator().next();
+      advance(oldest);
+      if (strangers.contains(oldest)) {
+        turnAway(oldest);
+      }
+    }
+    if (proving.size() >= MAX_PROVING) {
+      turnAway(proving.iterator().next());
+    }
+  }
+
+  private void hear(Wire wire) {
+    AcceptedGreeting greeting =
+        new AcceptedGreeting(wire, handshakes.next(), claims, System.nanoTime() + PATIENCE_NANOS);
+    strangers.add(greeting);
+    try {
+      readiness.add(wire, greeting.interest(), greeting);
+    } catch (IOException e) {
+      turnAway(greeting);
+      return;
+    }
+    advance(greeting);
+  }
+
+  /** A stranger's socket is ready. */
+  void advance(AcceptedGreeting greeting) {
+    try {
+      if (greeting.advance()) {
+        forget(greeting);
+        readiness.remove(greeting.wire);
+        arrivals.connection(greeting.handshake.peerRank(), greeting.wire);
+      } else {
+        if (greeting.proving() && strangers.remove(greeting)) {
+          proving.add(greeting);
+        }
+        readiness.change(greeting.wire, greeting.interest(), greeting);
+      }
+    } catch (IOException | AuthenticationException e) {
+      turnAway(greeting);
+    }
+  }
+
+  private void forget(AcceptedGreeting greeting) {
+    strangers.remove(greeting);
+    proving.remove(greeting);
+  }
+
+  private void turnAway(AcceptedGreeting greeting) {
+    forget(greeting);
+    greeting.giveUp();
+    readiness.remove(greeting.wire);
+    greeting.wire.close();
+  }
+
+  private void turnAwayUnheard() {
+    if (reserve != null) {
+      reserve.close();
+      reserve = null;
+      try {
+        Wire wire = listener.accept();
+        if (wire != null) {
+          wire.close();
+        }
+      } catch (IOException stillNone) {
+        // Another thread has taken the descriptor.
+      }
+    }
+    restoreReserve();
+    if (reserve == null) {
+      pause();
+    }
+  }
+
+  private void restoreReserve() {
+    try {
+      reserve = network.reserve();
+    } catch (IOException stillNone) {
+      reserve = null;
+    }
+  }
+
+  private void pause() {
+    readiness.change(listener, 0, listener);
+    pausedUntilNanos = System.nanoTime() + PAUSE_NANOS;
+  }
+
+  /** Does what is due, and returns when to call again ({@link Long#MAX_VALUE}: no need). */
+  long turn(long nowNanos) {
+    if (pausedUntilNanos != NEVER && pausedUntilNanos - nowNanos <= 0) {
+      pausedUntilNanos = NEVER;
+      readiness.change(listener, Readiness.READ, listener);
+      if (reserve == null) {
+        restoreReserve();
+      }
+    }
+    long dueNanos = Math.min(expire(strangers, nowNanos), expire(proving, nowNanos));
+    return Math.min(dueNanos, pausedUntilNanos);
+  }
+
+  /** Turns away those whose time is over; when the next one's is. */
+  private long expire(Set<AcceptedGreeting> those, long nowNanos) {
+    while (!those.isEmpty()) {
+      AcceptedGreeting oldest = those.iterator().next();
+      if (oldest.deadlineNanos - nowNanos > 0) {
+        return oldest.deadlineNanos;
+      }
+      turnAway(oldest);
+    }
+    return NEVER;
+  }
+
+  void close() {
+    listener.close();
+    if (reserve != null) {
+      reserve.close();
+    }
+    for (Set<AcceptedGreeting> those : List.of(strangers, proving)) {
+      those.forEach(greeting -> greeting.wire.close());
+      those.clear();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.weft.internal.transport.tcp.socket;
+
+import static dev.weft.internal.os.call.Sockets.SOL_SOCKET;
+import static dev.weft.internal.os.call.Sockets.SO_ERROR;
+
+import dev.weft.internal.os.call.Errno;
+import dev.weft.internal.os.call.Sockets;
+import dev.weft.internal.os.call.TwoPieces;
+import dev.weft.internal.os.memory.HeldMemory;
+import dev.weft.internal.transport.TransportTuning;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A connected descriptor. {@code send} and {@code recv} work straight on heap arrays, in calls
+ * short enough not to hold up garbage collection.
+ */
+final class NativeWire extends Wire implements NativePollable {
+  private final Sockets sockets;
+  private final int fd;
+  private final TwoPieces pieces;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  NativeWire(Sockets sockets, int fd) {
+    this.sockets = sockets;
+    this.fd = fd;
+    this.pieces = sockets.twoPieces();
+  }
+
+  @Override
+  public int fd() {
+    return fd;
+  }
+
+  @Override
+  public boolean connected() throws IOException {
+    int error = sockets.option(fd, SOL_SOCKET, SO_ERROR);
+    if (error > 0) {
+      throw NativeNetwork.failure("connect", error);
+    }
+    return true;
+  }
+
+  @Override
+  public int send(Object base, long offset, long length) throws IOException {
+    return sent(
+        sockets.send(fd, base, offset, Math.min(length, TransportTuning.TCP_CALL_BYTES), 0));
+  }
+
+  @Override
+  public int sendBehind(
+      MemorySegment head, long headOffset, long headLength, Object base, long offset, long length)
+      throws IOException {
+    long most = Math.min(length, TransportTuning.TCP_CALL_BYTES);
+    HeldMemory payload = HeldMemory.of(base, offset);
+    if (payload == null) {
+      int taken = sent(sockets.send(fd, head, headOffset, headLength, Sockets.MSG_MORE));
+      return taken < headLength ? taken : taken + send(base, offset, most);
+    }
+    try {
+      long headAddress = head.address() + headOffset;
+      return sent(pieces.send(fd, headAddress, headLength, payload.address(), most));
+    } finally {
+      payload.release();
+    }
+  }
+
+  private static int sent(long result) throws IOException {
+    if (result >= 0) {
+      return (int) result;
+    }
+    if (result == -Errno.EAGAIN || result == -Errno.EINTR) {
+      return 0;
+    }
+    throw NativeNetwork.failure("send", result);
+  }
+
+  @Override
+  public int receive(Object base, long offset, long length) throws IOException {
+    return received(
+        sockets.receive(fd, base, offset, Math.min(length, TransportTuning.TCP_CALL_BYTES), 0));
+  }
+
+  private static int received(long result) throws IOException {
+    if (result > 0) {
+      return (int) result;
+    }
+    if (result == 0) {
+      return -1;
+    }
+    if (result == -Errno.EAGAIN || result == -Errno.EINTR) {
+      return 0;
+    }
+    throw NativeNetwork.failure("receive", result);
+  }
+
+  @Override
+  public boolean undelivered() {
+    return sockets.unsentBytes(fd) > 0;
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      sockets.close(fd);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.weft.internal.transport.tcp.socket;
+
+import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.call.NativeAccess;
+import java.io.IOException;
+import java.net.InetAddress;
+
+/**
+ * Makes sockets: the kernel's own through {@link NativeAccess}, or NIO channels. Any thread; never
+ * blocks. What one network made works together, not with what another made.
+ */
+public abstract class Network {
+  /** Enough for every rank of a large job to dial at once; the kernel may allow fewer. */
+  static final int BACKLOG = 4096;
+
+  /** System property: bytes of each socket's two buffers; without it the kernel adapts them. */
+  static final String BUFFER_PROPERTY = "weft.tcp.bufferBytes";
+
+  /**
+   * System property: where to listen, {@linkplain OwnAddress an address or a network}; without it
+   * the loopback interface.
+   */
+  public static final String ADDRESS_PROPERTY = "weft.tcp.address";
+
+  /** As {@link #BUFFER_PROPERTY}, to leave the buffers to the kernel. */
+  static final int ADAPTIVE = 0;
+
+  /** This host's address, at which its peers find it. */
+  static InetAddress address() throws IOException {
+    return OwnAddress.find(System.getProperty(ADDRESS_PROPERTY, OwnAddress.LOOPBACK));
+  }
+
+  /** The fastest that works here. */
+  public static Network choose() {
+    int bufferBytes = Math.max(ADAPTIVE, Integer.getInteger(BUFFER_PROPERTY, ADAPTIVE));
+    return NativeAccess.get().available()
+        ? new NativeNetwork(bufferBytes)
+        : new NioNetwork(bufferBytes);
+  }
+
+  /** Listens on a free port of {@link #address}. */
+  public abstract Listener listen() throws IOException;
+
+  /** Begins a connection. */
+  public abstract Wire dial(TcpAddress address) throws IOException;
+
+  public abstract Readiness readiness() throws IOException;
+
+  /** Takes a descriptor out of use, to be given back when there are no others. */
+  public abstract Reserve reserve() throws IOException;
+
+  /** A descriptor that nothing uses. */
+  public interface Reserve {
+    /** Gives the descriptor back. Idempotent. */
+    void close();
+  }
+}

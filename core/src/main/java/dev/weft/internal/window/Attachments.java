@@ -1,0 +1,56 @@
+package dev.weft.internal.window;
+
+import dev.weft.failure.ArgumentException;
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Memory attached to a dynamic window by one rank. Displacements are numbers of the window's own,
+ * never given out twice, with gaps between what is attached so that no access runs from one to the
+ * next. Any thread; does not block.
+ */
+final class Attachments {
+  private static final long FIRST = 1 << 20;
+  private static final long GAP_BYTES = 4096;
+
+  private final ConcurrentSkipListMap<Long, MemorySegment> byDisplacement =
+      new ConcurrentSkipListMap<>();
+  private final AtomicLong next = new AtomicLong(FIRST);
+
+  long attach(MemorySegment memory) {
+    long room = (memory.byteSize() + 2 * GAP_BYTES - 1) & -GAP_BYTES;
+    long displacement = next.getAndAdd(room);
+    byDisplacement.put(displacement, memory);
+    return displacement;
+  }
+
+  void detach(long displacement) {
+    if (byDisplacement.remove(displacement) == null) {
+      throw new ArgumentException(
+          "nothing is attached at displacement "
+              + displacement
+              + "; give what attach returned, once");
+    }
+  }
+
+  Place place(long at, long bytes) {
+    Map.Entry<Long, MemorySegment> entry = byDisplacement.floorEntry(at);
+    if (entry == null || at - entry.getKey() > entry.getValue().byteSize() - bytes) {
+      throw new ArgumentException(
+          bytes
+              + " bytes at displacement "
+              + at
+              + " do not lie within memory that the target has attached"
+              + (entry == null
+                  ? ""
+                  : ": the nearest below are "
+                      + entry.getValue().byteSize()
+                      + " bytes at "
+                      + entry.getKey()));
+    }
+    MemorySegment memory = entry.getValue();
+    return new Place(memory, at - entry.getKey(), memory.maxByteAlignment());
+  }
+}

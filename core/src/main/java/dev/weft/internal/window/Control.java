@@ -1,0 +1,174 @@
+package dev.weft.internal.window;
+
+import static dev.weft.internal.window.ControlDescriptor.EXCLUSIVE_WAITING;
+import static dev.weft.internal.window.ControlDescriptor.INT;
+import static dev.weft.internal.window.ControlDescriptor.LOCK_WORD;
+import static dev.weft.internal.window.ControlDescriptor.LONG;
+import static dev.weft.internal.window.ControlDescriptor.UPDATE_LOCK;
+import static dev.weft.internal.window.ControlDescriptor.hold;
+
+import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.wait.LongWait;
+import dev.weft.rma.WindowSynchronization.LockType;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * The locks of one rank's memory, in memory that this process shares with the rank. Any thread;
+ * {@code rank} is always the one on whose behalf a method is called, which holds the lock at most
+ * once.
+ *
+ * <p>The word is the one authority: ranks that share memory with the target take it themselves, the
+ * target's service takes it for all others. So an exclusive lock excludes both kinds.
+ *
+ * <p>Who asks for a shared lock lets those pass that wait for an exclusive one, but only for some
+ * milliseconds: a stream of readers does not starve a writer, and no cycle of waits arises that the
+ * program has not made. A rank that dies with the lock leaves its hold flag set. Whoever has waited
+ * for a while looks at the flags and fails with the dead rank's name. A rank that died while it
+ * waited cannot be told from one that died with the lock; both count.
+ */
+final class Control {
+  private static final int EXCLUSIVE_SHIFT = 32;
+
+  private final MemorySegment memory;
+  private final int ranks;
+
+  Control(MemorySegment memory, int ranks) {
+    this.memory = memory;
+    this.ranks = ranks;
+  }
+
+  /** Takes the lock; blocks until it is free. */
+  void acquire(LockType type, int rank, Liveness liveness) {
+    announce(rank);
+    boolean exclusive = type == LockType.EXCLUSIVE;
+    if (exclusive ? tryExclusive(rank) : nobodyWaits() && tryShared()) {
+      return;
+    }
+    if (exclusive) {
+      int _ = (int) INT.getAndAdd(memory, EXCLUSIVE_WAITING, 1);
+    }
+    boolean late = false;
+    try (LongWait wait = longWait(liveness, () -> holders(rank))) {
+      while (exclusive ? !tryExclusive(rank) : !((late || nobodyWaits()) && tryShared())) {
+        late = wait.pause();
+        if (late) {
+          requireHolders(liveness);
+        }
+      }
+    } catch (RuntimeException | Error e) {
+      withdraw(rank);
+      throw e;
+    } finally {
+      if (exclusive) {
+        int _ = (int) INT.getAndAdd(memory, EXCLUSIVE_WAITING, -1);
+      }
+    }
+  }
+
+  /** Says that the rank is about to try to take the lock. */
+  void announce(int rank) {
+    INT.setVolatile(memory, hold(rank), 1);
+  }
+
+  /** The rank tries no longer. */
+  void withdraw(int rank) {
+    INT.setVolatile(memory, hold(rank), 0);
+  }
+
+  /** Takes the lock if it is free now. After {@link #announce}. */
+  boolean tryAcquire(LockType type, int rank) {
+    return type == LockType.EXCLUSIVE ? tryExclusive(rank) : tryShared();
+  }
+
+  private boolean tryExclusive(int rank) {
+    return (long) LONG.getAcquire(memory, LOCK_WORD) == 0
+        && LONG.compareAndSet(memory, LOCK_WORD, 0L, (rank + 1L) << EXCLUSIVE_SHIFT);
+  }
+
+  private boolean tryShared() {
+    while (true) {
+      long word = (long) LONG.getAcquire(memory, LOCK_WORD);
+      if (word >>> EXCLUSIVE_SHIFT != 0) {
+        return false;
+      }
+      if (LONG.compareAndSet(memory, LOCK_WORD, word, word + 1)) {
+        return true;
+      }
+    }
+  }
+
+  private boolean nobodyWaits() {
+    return (int) INT.getAcquire(memory, EXCLUSIVE_WAITING) <= 0;
+  }
+
+  /** Gives the lock back. */
+  void release(LockType type, int rank) {
+    if (type == LockType.EXCLUSIVE) {
+      LONG.setVolatile(memory, LOCK_WORD, 0L);
+    } else {
+      long _ = (long) LONG.getAndAdd(memory, LOCK_WORD, -1L);
+    }
+    withdraw(rank);
+  }
+
+  /**
+   * Looks for a rank that holds the lock, perhaps, and is gone.
+   *
+   * @throws dev.weft.failure.PeerFailedException naming it
+   */
+  void requireHolders(Liveness liveness) {
+    for (int rank = 0; rank < ranks; rank++) {
+      if ((int) INT.getAcquire(memory, hold(rank)) != 0) {
+        liveness.require(rank, "a lock of a window that it holds or was waiting for");
+      }
+    }
+  }
+
+  /** Who has the lock, or may have it, beside a rank. */
+  List<Integer> holders(int except) {
+    long word = (long) LONG.getAcquire(memory, LOCK_WORD);
+    if (word >>> EXCLUSIVE_SHIFT != 0) {
+      return List.of((int) (word >>> EXCLUSIVE_SHIFT) - 1);
+    }
+    List<Integer> all = new ArrayList<>();
+    for (int rank = 0; rank < ranks; rank++) {
+      if (rank != except && (int) INT.getAcquire(memory, hold(rank)) != 0) {
+        all.add(rank);
+      }
+    }
+    return all;
+  }
+
+  /** Keeps other updates of this rank's memory out that take this lock; held for an update only. */
+  void lockUpdates(int rank, Liveness liveness) {
+    if (INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
+      return;
+    }
+    try (LongWait wait = longWait(liveness, this::updaters)) {
+      while (!INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
+        int holder = (int) INT.getAcquire(memory, UPDATE_LOCK) - 1;
+        if (wait.pause() && holder >= 0) {
+          liveness.require(holder, "an update of a window's memory that it was in");
+        }
+      }
+    }
+  }
+
+  private static LongWait longWait(Liveness liveness, Supplier<List<Integer>> holders) {
+    return new LongWait(
+        "interrupted while waiting for a lock of a window",
+        () -> liveness.note(WaitKind.LOCK, holders));
+  }
+
+  private List<Integer> updaters() {
+    int holder = (int) INT.getAcquire(memory, UPDATE_LOCK) - 1;
+    return holder < 0 ? List.of() : List.of(holder);
+  }
+
+  void unlockUpdates() {
+    INT.setRelease(memory, UPDATE_LOCK, 0);
+  }
+}

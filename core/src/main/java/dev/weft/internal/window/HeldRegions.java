@@ -1,0 +1,36 @@
+package dev.weft.internal.window;
+
+import dev.weft.internal.engine.Surroundings;
+import dev.weft.internal.transport.SharedRegion;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The memory of a window that this rank has a hold of: its own part and those of others. It stays
+ * until the window is closed, or its rank leaves the job, even if the program has forgotten the
+ * window: it may use the memory without. Any thread; does not block.
+ */
+final class HeldRegions implements AutoCloseable {
+  private final Surroundings surroundings;
+  private final List<SharedRegion> regions = new ArrayList<>();
+
+  HeldRegions(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  synchronized SharedRegion add(SharedRegion region) {
+    regions.add(region);
+    surroundings.own(region);
+    return region;
+  }
+
+  /** Lets go of all; accesses must be over. Idempotent. */
+  @Override
+  public synchronized void close() {
+    for (SharedRegion region : regions) {
+      region.close();
+      surroundings.disown(region);
+    }
+    regions.clear();
+  }
+}

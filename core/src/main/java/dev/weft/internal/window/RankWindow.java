@@ -1,0 +1,325 @@
+package dev.weft.internal.window;
+
+import dev.weft.Comm;
+import dev.weft.data.AttributeKey;
+import dev.weft.data.ElementType;
+import dev.weft.data.Info;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.os.memory.Memory;
+import dev.weft.internal.window.RequestRecord.Kind;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A window at one rank: its synchronisation, attached memory, and end. Any thread.
+ *
+ * <p>Closing has a barrier of its own, apart from the fences': a rank that leaves because of an
+ * exception takes part in it on another thread, and nobody takes that for a fence. So does one that
+ * waited in vain: between epochs nobody can tell that an exception leads here, but a stall report
+ * that is certain says that the others will never come, and ends the wait if the program wants it.
+ */
+final class RankWindow extends LayoutOperations {
+  private static final int CLOSING = 4;
+  private static final Slice NOTHING = Slice.of(new byte[0]);
+  private final Comm comm;
+  private final @Nullable Attachments attachments;
+  private final @Nullable MemorySegment shared;
+  private final @Nullable Service service;
+  private final Runnable end;
+
+  /**
+   * How far closing has come: the distance of the ranks to be met next, and whether one is told.
+   */
+  private int distance = 1;
+
+  private boolean told;
+
+  /** In the order in which they were first used. */
+  private final Set<AttributeKey<?>> attributeKeys = new LinkedHashSet<>();
+
+  /**
+   * @param comm a communicator of the window's own
+   * @param attachments this rank's, of a dynamic window
+   * @param shared all memory of a shared window
+   * @param service if this rank has one, running
+   * @param end frees what the window holds; called by the service, if there is one
+   */
+  RankWindow(
+      Comm comm,
+      ElementType type,
+      Target[] targets,
+      @Nullable MemorySegment[] direct,
+      long[] bytes,
+      Epochs epochs,
+      @Nullable Attachments attachments,
+      @Nullable MemorySegment shared,
+      @Nullable Service service,
+      Runnable end) {
+    super(type, targets, direct, bytes, epochs, new Synchronizer(comm, targets, epochs));
+    this.comm = comm;
+    this.attachments = attachments;
+    this.shared = shared;
+    this.service = service;
+    this.end = end;
+  }
+
+  @Override
+  public int rank() {
+    return comm.rank();
+  }
+
+  @Override
+  public MemorySegment sharedMemory() {
+    if (shared == null) {
+      throw new ArgumentException(
+          "only a window made with allocateSharedWindow has memory that all ranks share");
+    }
+    return shared;
+  }
+
+  @Override
+  public void fence(Assertion... assertions) {
+    synchronizer.fence(assertions);
+  }
+
+  @Override
+  public void post(int[] origins, Assertion... assertions) {
+    synchronizer.post(origins, assertions);
+  }
+
+  @Override
+  public void start(int[] group, Assertion... assertions) {
+    synchronizer.start(group, assertions);
+  }
+
+  @Override
+  public void complete() {
+    synchronizer.complete();
+  }
+
+  @Override
+  public void awaitComplete() {
+    synchronizer.awaitComplete();
+  }
+
+  @Override
+  public boolean testComplete() {
+    return synchronizer.testComplete();
+  }
+
+  @Override
+  public void lock(LockType type, int target, Assertion... assertions) {
+    synchronizer.lock(type, target, assertions);
+  }
+
+  @Override
+  public void unlock(int target) {
+    synchronizer.unlock(target);
+  }
+
+  @Override
+  public void lockAll(Assertion... assertions) {
+    synchronizer.lockAll(assertions);
+  }
+
+  @Override
+  public void unlockAll() {
+    synchronizer.unlockAll();
+  }
+
+  @Override
+  public void flush(int target) {
+    synchronizer.flush(target);
+  }
+
+  @Override
+  public void flushAll() {
+    synchronizer.flushAll();
+  }
+
+  @Override
+  public void flushLocal(int target) {
+    synchronizer.flushLocal(target);
+  }
+
+  @Override
+  public void flushLocalAll() {
+    synchronizer.flushLocalAll();
+  }
+
+  @Override
+  public void sync() {
+    VarHandle.fullFence();
+  }
+
+  // The name, hints and attributes are those of the window's own communicator.
+
+  @Override
+  public String name() {
+    return comm.name();
+  }
+
+  @Override
+  public void name(String name) {
+    comm.name(name);
+  }
+
+  @Override
+  public Info info() {
+    return comm.info();
+  }
+
+  @Override
+  public void info(Info hints) {
+    comm.info(hints);
+  }
+
+  @Override
+  public <T> @Nullable T attribute(AttributeKey<T> key) {
+    return comm.attribute(key);
+  }
+
+  @Override
+  public <T> void attribute(AttributeKey<T> key, T value) {
+    synchronized (attributeKeys) {
+      epochs.requireOpen();
+      attributeKeys.add(key);
+    }
+    comm.attribute(key, value);
+  }
+
+  @Override
+  public void removeAttribute(AttributeKey<?> key) {
+    comm.removeAttribute(key);
+  }
+
+  /** On the thread that closes the window, the latest first. */
+  private void deleteAttributes() {
+    List<AttributeKey<?>> keys;
+    synchronized (attributeKeys) {
+      keys = List.copyOf(attributeKeys);
+    }
+    for (AttributeKey<?> key : keys.reversed()) {
+      comm.removeAttribute(key);
+    }
+  }
+
+  @Override
+  public long attach(Slice memory) {
+    epochs.requireOpen();
+    return dynamic("attach").attach(accessible(memory));
+  }
+
+  @Override
+  public void detach(long displacement) {
+    dynamic("detach").detach(displacement);
+  }
+
+  private Attachments dynamic(String what) {
+    if (attachments == null) {
+      throw new ArgumentException(
+          what + " is for windows made with createDynamicWindow; this one has its memory already");
+    }
+    return attachments;
+  }
+
+  /** The memory of a slice as any thread may access it. */
+  static MemorySegment accessible(Slice memory) {
+    if (memory.base() instanceof boolean[]) {
+      throw new ArgumentException(
+          "a window cannot lie over a boolean[]; use a byte[], or allocate the window");
+    }
+    if (!memory.isContiguous()) {
+      throw new ArgumentException("a window cannot lie over memory with gaps: " + memory);
+    }
+    MemorySegment whole = Objects.requireNonNull(Memory.segment(memory.base()));
+    if (!memory.isWritable()) {
+      throw new ArgumentException("a window cannot lie over read-only memory");
+    }
+    if (!Memory.isForAnyThread(whole)) {
+      throw new ArgumentException(
+          "a window cannot lie over memory that is confined to one thread; allocate it from a"
+              + " shared or automatic arena");
+    }
+    return whole.asSlice(memory.offsetBytes(), memory.bytes());
+  }
+
+  @Override
+  public void close() {
+    boolean cutOff;
+    synchronized (this) {
+      if (epochs.isClosed()) {
+        return;
+      }
+      cutOff = synchronizer.isUnderWay();
+      if (cutOff) {
+        synchronizer.abandon();
+      }
+      epochs.close();
+    }
+    deleteAttributes();
+    if (cutOff) {
+      leaveAside();
+      return;
+    }
+    try {
+      leave();
+    } catch (WaitTimeoutException stalled) {
+      leaveAside();
+      throw stalled;
+    }
+  }
+
+  private void leaveAside() {
+    Thread _ = Thread.ofVirtual().name("weft-window-closing").start(this::leaveQuietly);
+  }
+
+  private void leaveQuietly() {
+    try {
+      leave();
+    } catch (WeftException e) {
+      // The others are gone, or the job is over: nobody needs this rank's memory.
+    }
+  }
+
+  private void leave() {
+    try {
+      meetAll();
+    } catch (WaitTimeoutException stalled) {
+      throw stalled;
+    } catch (WeftException e) {
+      if (service == null) {
+        end.run();
+      }
+      throw e;
+    }
+    if (service != null) {
+      RequestRecord stop = new RequestRecord();
+      stop.set(Kind.STOP, 0, 0, 0);
+      comm.send(stop.message(), rank(), RequestRecord.REQUEST);
+      service.awaitEnd();
+    } else {
+      end.run();
+    }
+  }
+
+  private void meetAll() {
+    for (; distance < size(); distance *= 2) {
+      if (!told) {
+        comm.send(NOTHING, (rank() + distance) % size(), CLOSING);
+        told = true;
+      }
+      Status _ = comm.receive(NOTHING, (rank() - distance + size()) % size(), CLOSING);
+      told = false;
+    }
+  }
+}

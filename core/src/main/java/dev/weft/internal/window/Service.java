@@ -1,0 +1,371 @@
+package dev.weft.internal.window;
+
+import dev.weft.Comm;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.TruncationException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.WaitNote;
+import dev.weft.internal.engine.base.ServiceThread;
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.stall.WaitKind;
+import dev.weft.request.Request;
+import dev.weft.rma.WindowSynchronization.LockType;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out what ranks ask for that cannot access this rank's memory: one daemon thread for each
+ * rank and window that has such ranks, from the making of the window until all ranks have closed
+ * it. It does one request after the other, in the order in which they come; those of one origin
+ * come in the order in which they were made.
+ *
+ * <p>It never waits for another rank, except for payload and room for answers that are under way.
+ * So a lock that is not free is noted, and tried again between requests, of which one may be the
+ * unlock. It is taken in the control part like anybody's, on behalf of the origin.
+ *
+ * <p>What it has to refuse it tells the origin at that rank's next flush or unlock; a refused load
+ * is answered with nothing. An origin that fails loses its requests; its locks stay taken, and
+ * those who wait for them are told, see {@link Control}.
+ */
+final class Service implements Runnable {
+  private static final long LAST_MILLIS = 1_000;
+
+  private record Waiter(int origin, LockType type, int replyTag) {}
+
+  private final Comm comm;
+  private final Part part;
+  private final DirectTarget memory;
+  private final Liveness liveness;
+  private final Runnable end;
+  private final RequestRecord request = new RequestRecord();
+  private final List<Waiter> waiters = new ArrayList<>();
+  private int pauseStep;
+  private final @Nullable WeftException[] troubles;
+
+  /** While locks are waited for. */
+  private @Nullable WaitNote note;
+
+  /** Once a rank has failed, no receive from any source is possible: then it looks now and then. */
+  private boolean looking;
+
+  private boolean stopped;
+  private @Nullable Thread thread;
+
+  /**
+   * @param end frees what the window holds
+   */
+  Service(Comm comm, Part part, Liveness liveness, Runnable end) {
+    this.comm = comm;
+    this.part = part;
+    this.memory = new DirectTarget(part, comm.rank(), liveness);
+    this.liveness = liveness;
+    this.end = end;
+    this.troubles = new WeftException[comm.size()];
+  }
+
+  void start(int worldRank) {
+    Thread started = new ServiceThread("weft-window-" + worldRank, this);
+    thread = started;
+    started.start();
+  }
+
+  /** After it was told to stop: waits for a moment until it has, and has freed what it held. */
+  void awaitEnd() {
+    Thread started = thread;
+    if (started != null) {
+      try {
+        started.join(LAST_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!stopped) {
+        Status status = next();
+        if (status != null) {
+          serve(status.source(), status.bytes());
+        }
+        tryLocks();
+      }
+    } catch (ClosedException jobOver) {
+      // Nobody can ask any more.
+    } finally {
+      removeNote();
+      end.run();
+    }
+  }
+
+  /** Waits for a request; with locks to be tried, only a while. */
+  private @Nullable Status next() {
+    if (waiters.isEmpty() && !looking) {
+      try {
+        return comm.receive(request.room(), Comm.ANY_SOURCE, RequestRecord.REQUEST);
+      } catch (PeerFailedException e) {
+        looking = true;
+      }
+    }
+    Status seen = comm.iprobe(Comm.ANY_SOURCE, RequestRecord.REQUEST);
+    if (seen == null) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new WaitInterruptedException("interrupted while serving a window");
+      }
+      pauseStep = WaitPolicy.pause(pauseStep);
+      if (WaitPolicy.isLate(pauseStep)) {
+        refuseHopelessLocks();
+        noteLocks();
+      }
+      return null;
+    }
+    pauseStep = 0;
+    try {
+      return comm.receive(request.room(), seen.source(), RequestRecord.REQUEST);
+    } catch (PeerFailedException e) {
+      // It failed while it sent this.
+      return null;
+    }
+  }
+
+  private void serve(int origin, long length) {
+    try {
+      if (!request.isValid(length)) {
+        throw new ArgumentException(
+            "rank " + comm.rank() + " got a request of " + length + " bytes that it cannot read");
+      }
+      carryOut(origin);
+    } catch (ClosedException e) {
+      throw e;
+    } catch (PeerFailedException originGone) {
+      // What it asked for is of no use any more.
+    } catch (WeftException e) {
+      note(origin, e);
+    } catch (RuntimeException e) {
+      note(origin, new ArgumentException("rank " + comm.rank() + " could not do it: " + e, e));
+    }
+  }
+
+  private void note(int origin, WeftException trouble) {
+    if (troubles[origin] == null) {
+      troubles[origin] = trouble;
+    }
+  }
+
+  private void carryOut(int origin) {
+    switch (request.kind()) {
+      case PUT -> put(origin);
+      case GET -> get(origin);
+      case UPDATE -> {
+        Slice payload = payload(origin);
+        Request _ = memory.update(request.place(), payload, null, request.op());
+      }
+      case FETCH -> fetch(origin);
+      case PUT_RUNS, GET_RUNS, UPDATE_RUNS, FETCH_RUNS -> accessRuns(origin);
+      case SWAP -> swap(origin);
+      case FLUSH -> answer(origin, request.replyTag(), troubleOf(origin));
+      case LOCK -> {
+        part.control().announce(origin);
+        waiters.add(new Waiter(origin, lockType(), request.replyTag()));
+        pauseStep = 0;
+      }
+      case UNLOCK -> {
+        part.control().release(lockType(), origin);
+        answer(origin, request.replyTag(), troubleOf(origin));
+      }
+      case STOP -> stopped = true;
+    }
+  }
+
+  private LockType lockType() {
+    return RequestRecord.lockType(request.place());
+  }
+
+  private @Nullable WeftException troubleOf(int origin) {
+    WeftException trouble = troubles[origin];
+    troubles[origin] = null;
+    return trouble;
+  }
+
+  private void put(int origin) {
+    if (request.hasPayload()) {
+      Request _ = memory.put(request.place(), request.payload());
+      return;
+    }
+    Slice target;
+    try {
+      Place place = part.place(request.place(), request.bytes());
+      target = Slice.of(place.memory().asSlice(place.at(), request.bytes()));
+    } catch (ArgumentException | IndexOutOfBoundsException e) {
+      skipPayload(origin);
+      throw e;
+    }
+    Status _ = comm.receive(target, origin, RequestRecord.DATA);
+  }
+
+  private void skipPayload(int origin) {
+    try {
+      Status _ = comm.receive(new byte[0], origin, RequestRecord.DATA);
+    } catch (TruncationException meant) {
+      // It is gone, which is what matters.
+    }
+  }
+
+  private void get(int origin) {
+    Slice found = Slice.of(new byte[0]);
+    try {
+      Place place = part.place(request.place(), request.bytes());
+      found = Slice.of(place.memory().asSlice(place.at(), request.bytes()));
+    } finally {
+      comm.send(found, origin, request.replyTag());
+    }
+  }
+
+  private void fetch(int origin) {
+    Slice payload = payload(origin);
+    Slice old = Slice.of(new byte[0]);
+    try {
+      Slice result = payload.newLike(payload.count());
+      Request _ = memory.update(request.place(), payload, result, request.op());
+      old = result;
+    } finally {
+      comm.send(old, origin, request.replyTag());
+    }
+  }
+
+  private void accessRuns(int origin) {
+    MemorySegment payload = runsPayload(origin);
+    int records = Math.toIntExact(request.place());
+    ElementType type = request.type();
+    Slice answer = Slice.of(new byte[0]);
+    try {
+      RunList runs = RunList.decode(payload, records);
+      if (runs.bytes() > RequestRecord.PIECE_BYTES) {
+        throw new ArgumentException(
+            "runs of %d bytes are asked for at once, allowed are %d"
+                .formatted(runs.bytes(), RequestRecord.PIECE_BYTES));
+      }
+      Slice elements = Slice.of(payload.asSlice((long) records * RunList.RECORD_BYTES), type);
+      switch (request.kind()) {
+        case PUT_RUNS -> {
+          Request _ = memory.put(runs, elements);
+        }
+        case UPDATE_RUNS -> {
+          Request _ = memory.update(runs, elements, null, request.op());
+        }
+        case GET_RUNS -> {
+          Slice found = Slice.ofNewArray(ElementType.BYTE, runs.bytes());
+          Request _ = memory.get(runs, found);
+          answer = found;
+        }
+        default -> {
+          Slice old = Slice.ofNewArray(type, elements.count());
+          Request _ = memory.update(runs, elements, old, request.op());
+          answer = old;
+        }
+      }
+    } finally {
+      if (request.replyTag() != 0) {
+        comm.send(answer, origin, request.replyTag());
+      }
+    }
+  }
+
+  private MemorySegment runsPayload(int origin) {
+    if (request.hasPayload()) {
+      return (MemorySegment) request.payload().base();
+    }
+    byte[] payload = new byte[Math.toIntExact(request.bytes())];
+    Status _ = comm.receive(payload, origin, RequestRecord.DATA);
+    return MemorySegment.ofArray(payload);
+  }
+
+  private void swap(int origin) {
+    Slice payload = payload(origin);
+    Slice old = Slice.of(new byte[0]);
+    try {
+      Slice result = payload.newLike(1);
+      Request _ = memory.swap(request.place(), request.type(), request.expected(), payload, result);
+      old = result;
+    } finally {
+      comm.send(old, origin, request.replyTag());
+    }
+  }
+
+  private Slice payload(int origin) {
+    if (request.hasPayload()) {
+      return request.payload();
+    }
+    Slice payload = Slice.ofNewArray(request.type(), request.bytes() >> request.type().shift());
+    Status _ = comm.receive(payload, origin, RequestRecord.DATA);
+    return payload;
+  }
+
+  private void answer(int origin, int tag, @Nullable WeftException trouble) {
+    comm.send(Reply.of(trouble), origin, tag);
+  }
+
+  /** Says for whom those wait whose locks this thread is to take. */
+  private void noteLocks() {
+    if (waiters.isEmpty()) {
+      removeNote();
+    } else if (note == null) {
+      note = liveness.note(WaitKind.LOCK_FOR_OTHERS, () -> part.control().holders(-1));
+    }
+  }
+
+  private void removeNote() {
+    if (note != null) {
+      note.close();
+      note = null;
+    }
+  }
+
+  /** Gives each waiting rank the lock that can have it now. */
+  private void tryLocks() {
+    for (Iterator<Waiter> each = waiters.iterator(); each.hasNext(); ) {
+      Waiter waiter = each.next();
+      if (part.control().tryAcquire(waiter.type, waiter.origin)) {
+        each.remove();
+        try {
+          answer(waiter.origin, waiter.replyTag, null);
+        } catch (PeerFailedException e) {
+          part.control().release(waiter.type, waiter.origin);
+        }
+      }
+    }
+    if (waiters.isEmpty()) {
+      removeNote();
+    }
+  }
+
+  /** Tells those who wait for a lock that a dead rank holds. */
+  private void refuseHopelessLocks() {
+    if (waiters.isEmpty()) {
+      return;
+    }
+    try {
+      part.control().requireHolders(liveness);
+    } catch (PeerFailedException e) {
+      for (Waiter waiter : waiters) {
+        part.control().withdraw(waiter.origin);
+        try {
+          answer(waiter.origin, waiter.replyTag, e);
+        } catch (PeerFailedException gone) {
+          // It does not wait any more.
+        }
+      }
+      waiters.clear();
+    }
+  }
+}

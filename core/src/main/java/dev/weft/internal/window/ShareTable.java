@@ -1,0 +1,35 @@
+package dev.weft.internal.window;
+
+import dev.weft.failure.ResourceException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Where ranks that are threads of one process hand each other their parts of a window, while it is
+ * being made. Any thread.
+ */
+final class ShareTable {
+  /** A part: the number is its maker's own, never used twice in this process. */
+  record Key(String job, int worldRank, long number) {}
+
+  private static final ConcurrentMap<Key, Share> SHARES = new ConcurrentHashMap<>();
+
+  static void put(Key key, Share share) {
+    SHARES.put(key, share);
+  }
+
+  static Share find(Key key) {
+    Share share = SHARES.get(key);
+    if (share == null) {
+      throw new ResourceException(
+          "rank " + key.worldRank + " of the job is not a thread of this process any more");
+    }
+    return share;
+  }
+
+  static void remove(Key key) {
+    SHARES.remove(key);
+  }
+
+  private ShareTable() {}
+}

@@ -1,0 +1,308 @@
+package dev.weft.internal.window;
+
+import dev.weft.Comm;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WeftException;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
+import dev.weft.rma.WindowSynchronization.Assertion;
+import dev.weft.rma.WindowSynchronization.LockType;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The synchronisation of one window at one rank. Fences are flushes and a barrier; post and
+ * complete are messages of no bytes to those they concern; locks are the targets' affair. Any
+ * thread; no lock is held while it blocks.
+ */
+final class Synchronizer {
+  private static final Slice NOTHING = Slice.of(new byte[0]);
+
+  private final Comm comm;
+  private final Target[] targets;
+  private final Epochs epochs;
+
+  /** From each rank that this one's memory is exposed to, the end of its accesses. */
+  private Request @Nullable [] exposure;
+
+  Synchronizer(Comm comm, Target[] targets, Epochs epochs) {
+    this.comm = comm;
+    this.targets = targets;
+    this.epochs = epochs;
+  }
+
+  void fence(Assertion[] assertions) {
+    epochs.beforeFence();
+    WeftException failure = null;
+    if (!has(assertions, Assertion.NO_PRECEDE)) {
+      failure = overAll(Target::flush);
+    }
+    VarHandle.fullFence();
+    comm.barrier();
+    VarHandle.fullFence();
+    epochs.afterFence(!has(assertions, Assertion.NO_SUCCEED));
+    rethrow(failure);
+  }
+
+  void post(int[] origins, Assertion[] assertions) {
+    check("origin", origins);
+    epochs.requireOpen();
+    synchronized (this) {
+      if (exposure != null) {
+        throw WindowErrors.state(
+            "post at rank " + comm.rank(),
+            "the last one has not ended",
+            "call awaitComplete first");
+      }
+      exposure = new Request[origins.length];
+      for (int i = 0; i < origins.length; i++) {
+        exposure[i] = comm.ireceive(NOTHING, origins[i], RequestRecord.COMPLETE);
+      }
+    }
+    VarHandle.fullFence();
+    if (!has(assertions, Assertion.NO_CHECK)) {
+      for (int origin : origins) {
+        comm.send(NOTHING, origin, RequestRecord.POST);
+      }
+    }
+  }
+
+  void start(int[] group, Assertion[] assertions) {
+    check("target", group);
+    epochs.beforeStart();
+    try {
+      for (int target : group) {
+        if (target != Comm.PROC_NULL) {
+          if (!has(assertions, Assertion.NO_CHECK)) {
+            Status _ = comm.receive(NOTHING, target, RequestRecord.POST);
+          }
+          epochs.started(target);
+        }
+      }
+    } catch (RuntimeException e) {
+      epochs.idle();
+      throw e;
+    }
+    VarHandle.fullFence();
+  }
+
+  void complete() {
+    epochs.beforeComplete();
+    WeftException failure = null;
+    for (int target = 0; target < targets.length; target++) {
+      if (epochs.isStarted(target)) {
+        int to = target;
+        failure = attempt(failure, targets[target]::flush);
+        failure = attempt(failure, () -> comm.send(NOTHING, to, RequestRecord.COMPLETE));
+      }
+    }
+    epochs.idle();
+    rethrow(failure);
+  }
+
+  void awaitComplete() {
+    Status[] _ = Requests.awaitAll(exposed("awaitComplete").clone());
+    endExposure();
+  }
+
+  boolean testComplete() {
+    if (!Requests.testAll(exposed("testComplete"))) {
+      return false;
+    }
+    endExposure();
+    return true;
+  }
+
+  private synchronized Request[] exposed(String call) {
+    epochs.requireOpen();
+    if (exposure == null) {
+      throw WindowErrors.state(
+          call + " at rank " + comm.rank(), "its memory is exposed to nobody", "call post first");
+    }
+    return exposure;
+  }
+
+  private synchronized void endExposure() {
+    exposure = null;
+    VarHandle.fullFence();
+  }
+
+  void lock(LockType type, int target, Assertion[] assertions) {
+    if (target == Comm.PROC_NULL) {
+      return;
+    }
+    check("target", target);
+    epochs.beforeLock(target);
+    boolean unchecked = has(assertions, Assertion.NO_CHECK);
+    try {
+      if (!unchecked) {
+        targets[target].lock(type);
+      }
+    } catch (RuntimeException e) {
+      epochs.unlocked(target);
+      throw e;
+    }
+    epochs.locked(target, type, unchecked);
+  }
+
+  void unlock(int target) {
+    if (target == Comm.PROC_NULL) {
+      return;
+    }
+    check("target", target);
+    epochs.beforeUnlock(target);
+    try {
+      leave(target);
+    } finally {
+      epochs.unlocked(target);
+    }
+  }
+
+  private void leave(int target) {
+    if (epochs.isTaken(target)) {
+      targets[target].unlock(epochs.typeOf(target));
+    } else {
+      targets[target].flush();
+    }
+  }
+
+  void lockAll(Assertion[] assertions) {
+    epochs.beforeLockAll();
+    boolean unchecked = has(assertions, Assertion.NO_CHECK);
+    int target = 0;
+    try {
+      for (; target < targets.length; target++) {
+        if (!unchecked) {
+          targets[target].lock(LockType.SHARED);
+        }
+        epochs.locked(target, LockType.SHARED, unchecked);
+      }
+    } catch (RuntimeException e) {
+      for (int held = 0; held < target; held++) {
+        int from = held;
+        WeftException _ = attempt(null, () -> leave(from));
+      }
+      epochs.idle();
+      throw e;
+    }
+  }
+
+  void unlockAll() {
+    epochs.beforeUnlockAll();
+    WeftException failure = null;
+    for (int target = 0; target < targets.length; target++) {
+      int from = target;
+      failure = attempt(failure, () -> leave(from));
+    }
+    epochs.idle();
+    rethrow(failure);
+  }
+
+  void flush(int target) {
+    if (target != Comm.PROC_NULL) {
+      requireLocked(target);
+      targets[target].flush();
+    }
+  }
+
+  void flushLocal(int target) {
+    if (target != Comm.PROC_NULL) {
+      requireLocked(target);
+      targets[target].flushLocal();
+    }
+  }
+
+  void flushAll() {
+    epochs.requireOpen();
+    rethrow(overAll(Target::flush));
+  }
+
+  void flushLocalAll() {
+    epochs.requireOpen();
+    rethrow(overAll(Target::flushLocal));
+  }
+
+  void requireLocked(int target) {
+    if (target < 0 || target >= targets.length) {
+      throw WindowErrors.rank(target, targets.length);
+    }
+    if (!epochs.isLocked(target)) {
+      epochs.requireOpen();
+      throw WindowErrors.notPassive(comm.rank(), target);
+    }
+  }
+
+  /** Gives up whatever is open, without waiting for what is not there any more. */
+  void abandon() {
+    for (int target = 0; target < targets.length; target++) {
+      if (epochs.isTaken(target)) {
+        int from = target;
+        WeftException _ = attempt(null, () -> leave(from));
+      }
+    }
+  }
+
+  /** Whether closing now would cut off an epoch, as it does when an exception leads there. */
+  synchronized boolean isUnderWay() {
+    return exposure != null || epochs.isUnderWay();
+  }
+
+  private interface Step {
+    void run(Target target);
+  }
+
+  private @Nullable WeftException overAll(Step step) {
+    WeftException failure = null;
+    for (Target target : targets) {
+      failure = attempt(failure, () -> step.run(target));
+    }
+    return failure;
+  }
+
+  /** Takes a step even if one before has failed, so that nobody waits for it in vain. */
+  private static @Nullable WeftException attempt(@Nullable WeftException earlier, Runnable step) {
+    try {
+      step.run();
+    } catch (WaitInterruptedException e) {
+      throw e;
+    } catch (WeftException e) {
+      if (earlier == null) {
+        return e;
+      }
+      earlier.addSuppressed(e);
+    }
+    return earlier;
+  }
+
+  private static void rethrow(@Nullable WeftException failure) {
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void check(String role, int... ranks) {
+    for (int rank : ranks) {
+      if ((rank < 0 && rank != Comm.PROC_NULL) || rank >= targets.length) {
+        throw new ArgumentException(
+            role
+                + " "
+                + rank
+                + " is not a rank of this window, which has ranks 0 to "
+                + (targets.length - 1)
+                + "; Comm.PROC_NULL is allowed too");
+      }
+    }
+  }
+
+  private static boolean has(Assertion[] assertions, Assertion wanted) {
+    for (Assertion assertion : assertions) {
+      if (assertion == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

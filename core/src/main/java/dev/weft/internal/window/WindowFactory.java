@@ -1,0 +1,68 @@
+package dev.weft.internal.window;
+
+import dev.weft.Comm;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.engine.Engine;
+import dev.weft.internal.job.Job;
+import dev.weft.rma.Window;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
+
+/**
+ * Makes the windows of one communicator at one rank. Collective; blocks. Arguments that a rank can
+ * check by itself are checked before anything is sent.
+ */
+public final class WindowFactory {
+  private static final long MOST_BYTES = 1L << 46;
+
+  private final Engine engine;
+  private final Job job;
+  private final Supplier<Comm> spaces;
+
+  /**
+   * @param spaces collective: a communicator over the same ranks for the window's own messages
+   */
+  public WindowFactory(Engine engine, Job job, Supplier<Comm> spaces) {
+    this.engine = engine;
+    this.job = job;
+    this.spaces = spaces;
+  }
+
+  /** See {@link dev.weft.rma.Windows#allocateWindow}. */
+  public Window allocate(long count, ElementType type) {
+    return make(Kind.ALLOCATED, type, bytes(count, type));
+  }
+
+  /** See {@link dev.weft.rma.Windows#allocateSharedWindow}. */
+  public Window allocateShared(long count, ElementType type) {
+    return make(Kind.SHARED, type, bytes(count, type));
+  }
+
+  /** See {@link dev.weft.rma.Windows#createWindow(Slice)}. */
+  public Window over(Slice memory) {
+    MemorySegment segment = RankWindow.accessible(memory);
+    return new WindowMaker(engine, job, spaces.get(), Kind.USER, memory.type())
+        .over(segment)
+        .make();
+  }
+
+  /** See {@link dev.weft.rma.Windows#createDynamicWindow}. */
+  public Window dynamic() {
+    return make(Kind.DYNAMIC, ElementType.BYTE, 0);
+  }
+
+  private Window make(Kind kind, ElementType type, long bytes) {
+    return new WindowMaker(engine, job, spaces.get(), kind, type).sized(bytes).make();
+  }
+
+  private static long bytes(long count, ElementType type) {
+    if (count < 0 || count > MOST_BYTES >> type.shift()) {
+      throw new ArgumentException(
+          "a window of %d elements of %s; give from 0 to %d"
+              .formatted(count, type, MOST_BYTES >> type.shift()));
+    }
+    return count << type.shift();
+  }
+}

@@ -1,0 +1,340 @@
+package dev.weft.internal.window;
+
+import dev.weft.Comm;
+import dev.weft.data.ElementType;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ResourceException;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.Engine;
+import dev.weft.internal.engine.base.Reach;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.transport.SharedRegion;
+import dev.weft.internal.transport.shm.SharedFiles;
+import dev.weft.rma.Window;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The making of one window at one rank. All ranks take the same steps:
+ *
+ * <ol>
+ *   <li>tell each other kind, type and size; what does not agree is refused by all;
+ *   <li>make their own part, in a file if a rank of another process maps it, and offer it to ranks
+ *       of this process;
+ *   <li>tell each other that this went well, take hold of the others' parts, and tell each other
+ *       that this went well; if not, all fail;
+ *   <li>take the names of files and parts away, whatever happened.
+ * </ol>
+ *
+ * <p>How a rank's memory is accessed depends on the pair of ranks and the kind of window:
+ *
+ * <pre>
+ *                        allocated, shared       user's, dynamic
+ *   threads of a process direct                  direct
+ *   processes of a host  direct, by a file       locks by a file, data served
+ *   others               served                  served
+ * </pre>
+ *
+ * Shared windows take the host's memory even if messages go another way.
+ */
+@SuppressWarnings("EnumOrdinal") // all ranks run the same version
+final class WindowMaker {
+  private static final AtomicLong NUMBERS = new AtomicLong();
+  private static final int FACTS = 3;
+  private static final int PAGE_BYTES = 4096;
+
+  private final Engine engine;
+  private final Job job;
+  private final SharedFiles files;
+  private final Comm comm;
+  private final Kind kind;
+  private final ElementType type;
+  private final int rank;
+  private final int size;
+  private final long number = NUMBERS.incrementAndGet();
+  private final Reach[] reaches;
+  private final Liveness liveness;
+  private final @Nullable Attachments attachments;
+  private final long[] bytes;
+  private final long[] numbers;
+  private final HeldRegions held;
+  private long ownBytes;
+  private @Nullable MemorySegment users;
+
+  WindowMaker(Engine engine, Job job, Comm comm, Kind kind, ElementType type) {
+    this.engine = engine;
+    this.job = job;
+    this.files = SharedFiles.of(job.id());
+    this.comm = comm;
+    this.kind = kind;
+    this.type = type;
+    this.rank = comm.rank();
+    this.size = comm.size();
+    this.reaches = new Reach[size];
+    Arrays.setAll(reaches, this::reach);
+    this.liveness = new WindowRanks(engine.surroundings(), comm);
+    this.attachments = kind == Kind.DYNAMIC ? new Attachments() : null;
+    this.bytes = new long[size];
+    this.numbers = new long[size];
+    this.held = new HeldRegions(engine.surroundings());
+  }
+
+  private Reach reach(int peer) {
+    int world = comm.worldRank(peer);
+    Reach reach = peer == rank ? Reach.PROCESS : engine.surroundings().reach(world);
+    return reach == Reach.NETWORK && kind == Kind.SHARED && engine.surroundings().sharesHost(world)
+        ? Reach.HOST
+        : reach;
+  }
+
+  WindowMaker sized(long count) {
+    ownBytes = count;
+    return this;
+  }
+
+  WindowMaker over(MemorySegment memory) {
+    users = memory;
+    ownBytes = memory.byteSize();
+    return this;
+  }
+
+  Window make() {
+    agree();
+    String name = name(job.rank(), number);
+    ShareTable.Key key = new ShareTable.Key(job.id(), job.rank(), number);
+    try {
+      Share _ = together(() -> makeOwn(name, key));
+      return assemble(together(this::takeHold));
+    } catch (RuntimeException e) {
+      held.close();
+      comm.close();
+      throw e;
+    } finally {
+      ShareTable.remove(key);
+      files.remove(name);
+    }
+  }
+
+  private static String name(int worldRank, long windowNumber) {
+    return "window-" + worldRank + "-" + windowNumber;
+  }
+
+  private void agree() {
+    long[] facts = {kind.ordinal() << 8 | type.ordinal(), ownBytes, number};
+    long[] all = new long[FACTS * size];
+    comm.allGather(facts, all);
+    for (int i = 0; i < size; i++) {
+      bytes[i] = kind == Kind.DYNAMIC ? Long.MAX_VALUE : all[FACTS * i + 1];
+      numbers[i] = all[FACTS * i + 2];
+    }
+    for (int i = 1; i < size; i++) {
+      if (all[FACTS * i] != all[0]) {
+        throw new ArgumentException(
+            "rank 0 makes a window of %s, rank %d one of %s; all ranks make the same"
+                .formatted(describe(all[0]), i, describe(all[FACTS * i])));
+      }
+    }
+  }
+
+  private static String describe(long fact) {
+    return Kind.values()[(int) fact >> 8] + " " + ElementType.values()[(int) fact & 0xff];
+  }
+
+  private interface Work<T> {
+    T get();
+  }
+
+  /** Does this rank's work, and fails if any rank's has failed. */
+  private <T> T together(Work<T> work) {
+    T done = null;
+    WeftException failure = null;
+    try {
+      done = work.get();
+    } catch (WeftException e) {
+      failure = e;
+    } catch (OutOfMemoryError e) {
+      failure =
+          new ResourceException(
+              "rank %d cannot allocate %d bytes for its part of a window: %s; raise"
+                      .formatted(rank, ownBytes, e.getMessage())
+                  + " -XX:MaxDirectMemorySize",
+              e);
+    }
+    byte[] failed = {(byte) (failure == null ? 0 : 1)};
+    byte[] all = new byte[size];
+    comm.allGather(failed, all);
+    if (failure != null) {
+      throw failure;
+    }
+    for (int i = 0; i < size; i++) {
+      if (all[i] != 0) {
+        throw new ResourceException(
+            "rank " + i + " could not make its part of a window; its own exception says why");
+      }
+    }
+    if (done == null) {
+      throw new AssertionError();
+    }
+    return done;
+  }
+
+  private Share makeOwn(String name, ShareTable.Key key) {
+    requireHost();
+    long controlBytes = pages(ControlDescriptor.bytes(size));
+    long dataBytes = dataBytes(rank);
+    SharedRegion whole = held.add(makeRegion(name, controlBytes + dataBytes));
+    Share share = share(whole, controlBytes, users, attachments);
+    ShareTable.put(key, share);
+    return share;
+  }
+
+  private SharedRegion makeRegion(String name, long length) {
+    if (reachedAs(Reach.HOST)) {
+      files.createWindow(name, length);
+      return files.open(name, length);
+    }
+    Arena arena = Arena.ofShared();
+    return new SharedRegion(arena.allocate(length, PAGE_BYTES), arena::close);
+  }
+
+  /** For shared windows. */
+  private void requireHost() {
+    for (int peer = 0; kind == Kind.SHARED && peer < size; peer++) {
+      if (reaches[peer] == Reach.NETWORK) {
+        throw new ResourceException(
+            "ranks %d and %d share no memory; split the communicator by host first"
+                .formatted(rank, peer));
+      }
+    }
+  }
+
+  private boolean reachedAs(Reach wanted) {
+    return Arrays.asList(reaches).contains(wanted);
+  }
+
+  private static long pages(long length) {
+    return (length + PAGE_BYTES - 1) & -PAGE_BYTES;
+  }
+
+  /** Bytes of data behind the control part of a rank's own memory or file. */
+  private long dataBytes(int owner) {
+    return switch (kind) {
+      case ALLOCATED -> bytes[owner];
+      case SHARED -> owner == 0 ? Arrays.stream(bytes).sum() : 0;
+      case USER, DYNAMIC -> 0;
+    };
+  }
+
+  private Share share(
+      SharedRegion region,
+      long controlBytes,
+      @Nullable MemorySegment userMemory,
+      @Nullable Attachments attached) {
+    MemorySegment whole = region.memory();
+    boolean own = kind == Kind.ALLOCATED || kind == Kind.SHARED;
+    return new Share(
+        region,
+        whole.asSlice(0, controlBytes),
+        own ? whole.asSlice(controlBytes) : userMemory,
+        attached);
+  }
+
+  /** Everybody's parts; null where out of reach, the locks too. And all of a shared window. */
+  @SuppressWarnings("ArrayRecordComponent") // for two lines of this class only
+  private record Held(@Nullable Part[] parts, @Nullable MemorySegment shared) {}
+
+  private Held takeHold() {
+    @Nullable Share[] shares = new Share[size];
+    for (int peer = 0; peer < size; peer++) {
+      shares[peer] = takeHold(peer);
+    }
+    @Nullable Part[] parts = new Part[size];
+    for (int peer = 0; peer < size; peer++) {
+      parts[peer] = part(peer, shares);
+    }
+    Share first = shares[0];
+    return new Held(parts, kind == Kind.SHARED && first != null ? first.memory() : null);
+  }
+
+  private @Nullable Share takeHold(int peer) {
+    int world = comm.worldRank(peer);
+    return switch (reaches[peer]) {
+      case PROCESS -> {
+        Share share = ShareTable.find(new ShareTable.Key(job.id(), world, numbers[peer]));
+        SharedRegion _ = held.add(share.region().another());
+        yield share;
+      }
+      case HOST -> {
+        long controlBytes = pages(ControlDescriptor.bytes(size));
+        String name = name(world, numbers[peer]);
+        SharedRegion whole = held.add(files.open(name, controlBytes + dataBytes(peer)));
+        yield share(whole, controlBytes, null, null);
+      }
+      case NETWORK -> null;
+    };
+  }
+
+  private @Nullable Part part(int peer, @Nullable Share[] shares) {
+    Share share = shares[peer];
+    if (share == null) {
+      return null;
+    }
+    Control control = new Control(share.control(), size);
+    if (share.attachments() != null) {
+      return Part.dynamic(share.attachments(), control);
+    }
+    MemorySegment memory = kind == Kind.SHARED ? sharedPart(peer, shares[0]) : share.memory();
+    return memory == null ? Part.outOfReach(control) : Part.of(memory, control);
+  }
+
+  private @Nullable MemorySegment sharedPart(int peer, @Nullable Share first) {
+    if (first == null || first.memory() == null) {
+      return null;
+    }
+    long before = Arrays.stream(bytes).limit(peer).sum();
+    return first.memory().asSlice(before, bytes[peer]);
+  }
+
+  private Window assemble(Held taken) {
+    @Nullable Part[] parts = taken.parts;
+    Target[] targets = new Target[size];
+    @Nullable MemorySegment[] direct = new MemorySegment[size];
+    boolean served = false;
+    for (int peer = 0; peer < size; peer++) {
+      Part part = parts[peer];
+      if (part != null && part.isInReach()) {
+        targets[peer] = new DirectTarget(part, rank, liveness);
+        direct[peer] = part.memory();
+      } else {
+        Control control = part == null ? null : part.control();
+        targets[peer] = new ServedTarget(comm, peer, control, liveness);
+        served = true;
+      }
+    }
+    Runnable end =
+        () -> {
+          comm.close();
+          held.close();
+        };
+    Service service = null;
+    Part own = parts[rank];
+    if (served && own != null) {
+      service = new Service(comm, own, liveness, end);
+      service.start(engine.rank());
+    }
+    return new RankWindow(
+        comm,
+        type,
+        targets,
+        direct,
+        bytes,
+        new Epochs(rank, size),
+        attachments,
+        taken.shared,
+        service,
+        end);
+  }
+}

@@ -1,0 +1,239 @@
+package dev.weft.request;
+
+import dev.weft.data.Status;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.base.Implementation;
+import dev.weft.internal.base.Pollable;
+import dev.weft.internal.base.RequestPause;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waiting for and testing several requests at once (MPI 4.1, section 3.7.5). Null entries are
+ * requests that are over: they are skipped, as MPI skips null requests, and so are persistent
+ * requests that are not {@linkplain PersistentRequest#isActive active}. Those that wait block like
+ * {@link Request#await()}. Any thread may call.
+ */
+public final class Requests {
+  /** What the any-forms return when there is no active request (MPI_UNDEFINED). */
+  public static final int NONE = -1;
+
+  private static final RequestPause.Maker PAUSES =
+      Implementation.of(RequestPause.Maker.class, "dev.weft.internal.wait.AnyPauses");
+
+  /**
+   * Blocks until all are complete.
+   *
+   * @return their statuses, by place; {@link Status#EMPTY} for those that are skipped
+   * @throws WeftException the failure of the first that failed, once all are complete; those of
+   *     others are suppressed in it
+   */
+  public static Status[] awaitAll(@Nullable Request... requests) {
+    Status[] statuses = new Status[requests.length];
+    WeftException failure = null;
+    for (int i = 0; i < requests.length; i++) {
+      Request request = requests[i];
+      statuses[i] = Status.EMPTY;
+      if (request != null && isActive(request)) {
+        try {
+          statuses[i] = request.await();
+        } catch (WaitInterruptedException e) {
+          throw e;
+        } catch (WeftException e) {
+          failure = combined(failure, e);
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return statuses;
+  }
+
+  /**
+   * Blocks until one is complete and says which; its place is set to null, so that the next call
+   * finds another.
+   *
+   * @return its place, or {@link #NONE} if none is active
+   * @throws WeftException its failure
+   */
+  public static int awaitAny(@Nullable Request... requests) {
+    @Nullable Request[] active = active(requests);
+    try (RequestPause pause = pause(active)) {
+      boolean poll = true;
+      while (true) {
+        int place = firstDone(active, 0, poll);
+        if (place != NONE || isEmpty(active)) {
+          return finished(requests, place);
+        }
+        poll = false;
+        pause.pause();
+      }
+    }
+  }
+
+  /**
+   * Blocks until at least one is complete and gives the places of all that are; these are set to
+   * null.
+   *
+   * @return the places in ascending order; empty if none is active
+   * @throws WeftException the failure of the first that failed, with the others' suppressed
+   */
+  public static int[] awaitSome(@Nullable Request... requests) {
+    @Nullable Request[] active = active(requests);
+    try (RequestPause pause = pause(active)) {
+      while (true) {
+        int[] places = finishedOnes(requests, active);
+        if (places.length > 0 || isEmpty(active)) {
+          return places;
+        }
+        pause.pause();
+      }
+    }
+  }
+
+  /**
+   * Whether all are complete. Does not block. What one has failed with is told by its {@link
+   * Request#status}.
+   */
+  public static boolean testAll(@Nullable Request... requests) {
+    @Nullable Request[] active = active(requests);
+    boolean all = true;
+    for (Request request : active) {
+      if (request != null && !request.isDone()) {
+        poll(request);
+        all &= request.isDone();
+      }
+    }
+    for (Request request : active) {
+      if (all && request instanceof PersistentRequest) {
+        note(request);
+      }
+    }
+    return all;
+  }
+
+  /** Like {@link #awaitAny}, without blocking: {@link #NONE} also if none is complete. */
+  public static int testAny(@Nullable Request... requests) {
+    return finished(requests, firstDone(active(requests), 0, true));
+  }
+
+  /** Like {@link #awaitSome}, without blocking: empty also if none is complete. */
+  public static int[] testSome(@Nullable Request... requests) {
+    return finishedOnes(requests, active(requests));
+  }
+
+  private static int[] finishedOnes(@Nullable Request[] requests, @Nullable Request[] active) {
+    int[] places = new int[requests.length];
+    int count = 0;
+    WeftException failure = null;
+    for (int place = firstDone(active, 0, true);
+        place != NONE;
+        place = firstDone(active, place + 1, false)) {
+      places[count++] = place;
+      try {
+        int _ = finished(requests, place);
+      } catch (WeftException e) {
+        failure = combined(failure, e);
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return Arrays.copyOf(places, count);
+  }
+
+  private static int firstDone(@Nullable Request[] requests, int from, boolean poll) {
+    boolean polled = !poll;
+    for (int i = from; i < requests.length; i++) {
+      Request request = requests[i];
+      if (request != null && !polled && !request.isDone()) {
+        polled = true;
+        poll(request);
+      }
+      if (request != null && request.isDone()) {
+        return i;
+      }
+    }
+    return NONE;
+  }
+
+  private static RequestPause pause(@Nullable Request[] active) {
+    return PAUSES.of(
+        active,
+        () -> {
+          for (Request request : active) {
+            if (request != null) {
+              poll(request);
+            }
+          }
+        });
+  }
+
+  private static boolean isActive(Request request) {
+    return !(request instanceof PersistentRequest persistent) || persistent.isActive();
+  }
+
+  /** The same, with null for what is not active: what is active now is so until the call ends. */
+  private static @Nullable Request[] active(@Nullable Request[] requests) {
+    @Nullable Request[] active = requests;
+    for (int i = 0; i < requests.length; i++) {
+      Request request = requests[i];
+      if (request != null && !isActive(request)) {
+        active = active == requests ? requests.clone() : active;
+        active[i] = null;
+      }
+    }
+    return active;
+  }
+
+  /** Moves operations on; a failure is told when the request is looked at. */
+  private static void poll(Request request) {
+    if (request instanceof Pollable pollable) {
+      pollable.poll();
+    } else {
+      note(request);
+    }
+  }
+
+  private static void note(Request request) {
+    try {
+      boolean _ = request.test();
+    } catch (WeftException e) {
+      // Its turn comes.
+    }
+  }
+
+  private static int finished(@Nullable Request[] requests, int place) {
+    if (place != NONE) {
+      Request done = Objects.requireNonNull(requests[place]);
+      requests[place] = null;
+      if (done instanceof PersistentRequest) {
+        boolean _ = done.test();
+      }
+      Status _ = done.status();
+    }
+    return place;
+  }
+
+  private static boolean isEmpty(@Nullable Request[] requests) {
+    for (Request request : requests) {
+      if (request != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static WeftException combined(@Nullable WeftException first, WeftException next) {
+    if (first == null || first == next) {
+      return next;
+    }
+    first.addSuppressed(next);
+    return first;
+  }
+
+  private Requests() {}
+}

@@ -1,0 +1,20 @@
+package dev.weft.request;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WeftException;
+
+/**
+ * A receive of a message of any size: what {@link dev.weft.call.UnsizedReceives#ireceiveUnsized
+ * UnsizedReceives.ireceiveUnsized} starts.
+ */
+public interface UnsizedRequest extends Request {
+
+  /**
+   * The bytes of the message, not a copy; none if it came from {@link dev.weft.Comm#PROC_NULL
+   * Comm.PROC_NULL}.
+   *
+   * @throws ArgumentException if it is not complete, or was cancelled
+   * @throws WeftException what the receive failed with
+   */
+  byte[] message();
+}

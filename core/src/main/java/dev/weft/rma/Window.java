@@ -1,0 +1,116 @@
+package dev.weft.rma;
+
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WaitTimeoutException;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Memory of every rank of a communicator that the other ranks may access without its taking part
+ * (MPI 4.1, chapter 12). Made by the methods of {@link Windows}. Operations: {@link WindowPuts},
+ * {@link WindowGets}, {@link WindowUpdates}, and {@link WindowLayouts} for elements with gaps
+ * between them at the target; when they may be made and when they are complete: {@link
+ * WindowSynchronization}.
+ *
+ * <p>The memory model is unified (MPI 4.1, section 12.4): a rank's memory and what others see of it
+ * are the same. What another rank has stored, and completed with a fence, unlock, flush or
+ * complete, is seen by whoever has learnt of that: by the same synchronisation, by a message sent
+ * after it, or by looking at memory with {@link WindowSynchronization#sync} between the looks.
+ *
+ * <p>Between threads of one process, and in {@linkplain Windows#allocateWindow allocated} windows
+ * between processes of one host, operations are loads and stores of the calling thread. Elsewhere
+ * they are messages that a thread of the target's carries out. The documentation of a window that
+ * matters for speed is therefore: allocate it.
+ */
+public interface Window
+    extends WindowPuts,
+        WindowGets,
+        WindowUpdates,
+        WindowLayouts,
+        WindowSynchronization,
+        WindowProperties,
+        AutoCloseable {
+
+  /** This rank's number. */
+  int rank();
+
+  /** Number of ranks. */
+  int size();
+
+  /** Type of the elements in which displacements are counted. */
+  ElementType type();
+
+  /**
+   * Number of elements of a rank's memory.
+   *
+   * @throws ArgumentException for a dynamic window, or if there is no such rank
+   */
+  long count(int rank);
+
+  /**
+   * This rank's own memory, to be read and written directly where synchronisation allows it. Stays
+   * valid when the window is closed.
+   *
+   * @throws ArgumentException for a dynamic window, whose memory is the program's
+   */
+  default MemorySegment memory() {
+    return memory(rank());
+  }
+
+  /**
+   * The memory of any rank that this one can access directly (MPI_Win_shared_query, MPI 4.1,
+   * section 12.2.3), as {@link #memory()}: all ranks of a {@linkplain Windows#allocateSharedWindow
+   * shared} window, those that {@link #isDirect} says of others.
+   *
+   * @throws ArgumentException if the rank's memory cannot be accessed directly
+   */
+  MemorySegment memory(int rank);
+
+  /**
+   * The memory of all ranks of a shared window, in rank order without gaps.
+   *
+   * @throws ArgumentException if the window is of another kind
+   */
+  MemorySegment sharedMemory();
+
+  /** Whether {@link #memory(int)} gives the memory of this rank. */
+  boolean isDirect(int rank);
+
+  /**
+   * Lets others access more memory of this rank, a dynamic window's (MPI 4.1, section 12.2.4). It
+   * must not be freed before it is detached. Does not block; tell the displacement to who needs it.
+   *
+   * @return its displacement, in bytes, for accesses by all ranks
+   * @throws ArgumentException if the window is not dynamic, or the memory cannot be shared with
+   *     other threads
+   */
+  long attach(Slice memory);
+
+  /**
+   * Ends what {@link #attach} began. Accesses must be over.
+   *
+   * @param displacement as returned by attach
+   * @throws ArgumentException if nothing is attached there
+   */
+  void detach(long displacement);
+
+  /**
+   * Frees the window (MPI 4.1, section 12.2.5). Collective; blocks until all ranks have come, so
+   * that none loses memory that it still needs. Memory that the library allocated is unmapped:
+   * segments over it throw {@link IllegalStateException} from then on. Idempotent.
+   *
+   * <p>If an epoch with operations or a lock is open, as after an exception, it does not wait: the
+   * locks are given back, the other ranks' closing is not held up, and operations of theirs on this
+   * rank go on to work while the rank lives.
+   *
+   * <p>An exception that leads here between epochs cannot be told from the end of a block, and the
+   * other ranks may wait elsewhere for this one. If nothing in the job moves any more a stall
+   * report says so. With {@code --stall-report 10s,end} it also ends this wait where nothing can
+   * move: the window is closed without the others.
+   *
+   * @throws WaitTimeoutException then
+   */
+  @Override
+  void close();
+}

@@ -1,0 +1,77 @@
+package dev.weft.rma;
+
+import dev.weft.data.Datatype;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import dev.weft.request.Request;
+
+/**
+ * The operations of a window on elements that do not lie next to each other at the target (MPI 4.1,
+ * section 12.3): a column of a matrix, a face of a grid, a member of structs. Where they lie says a
+ * {@link Datatype}: {@code count} instances of it, each an extent after the one before, the first
+ * with its origin at the displacement, which is in elements of the window as always.
+ *
+ * <pre>{@code
+ * Datatype column = Datatype.DOUBLE.vector(rows, 1, columns);   // of a matrix stored by rows
+ * window.put(Slice.of(mine), right, 0, 1, column);              // to its first column
+ * }</pre>
+ *
+ * <p>Buffers may have gaps of their own ({@link Slice#of(double[], int, long, Datatype)}), here and
+ * in all other operations. Buffer and target hold as many bytes, of the same type of element; what
+ * is put to or loaded from structs counts as bytes. Runs of memory are moved as such; to a target
+ * without direct access whole patterns travel in one message.
+ *
+ * <p>Epochs, completion, reuse of buffers and failures are those of the operations of the same
+ * names in {@link WindowPuts}, {@link WindowGets} and {@link WindowUpdates}. Every method throws an
+ * {@link ArgumentException} if sizes or types of elements differ, an element does not lie within
+ * the target's memory (in a dynamic window: all within memory attached with one call), or elements
+ * that are to be stored overlap. Nothing has been done then.
+ */
+public interface WindowLayouts {
+
+  /** {@link WindowPuts#put(Slice, int, long)} to where the layout says (MPI_Put). */
+  void put(Slice buffer, int target, long displacement, long count, Datatype layout);
+
+  /** {@link WindowPuts#rput(Slice, int, long)} to where the layout says (MPI_Rput). */
+  Request rput(Slice buffer, int target, long displacement, long count, Datatype layout);
+
+  /** {@link WindowGets#get(Slice, int, long)} from where the layout says (MPI_Get). */
+  void get(Slice buffer, int target, long displacement, long count, Datatype layout);
+
+  /** {@link WindowGets#rget(Slice, int, long)} from where the layout says (MPI_Rget). */
+  Request rget(Slice buffer, int target, long displacement, long count, Datatype layout);
+
+  /**
+   * {@link WindowUpdates#accumulate(Slice, int, long, Op)} where the layout says (MPI_Accumulate).
+   * All elements are of one type.
+   */
+  void accumulate(Slice buffer, int target, long displacement, long count, Datatype layout, Op op);
+
+  /** {@link #accumulate} with a request (MPI_Raccumulate). */
+  Request raccumulate(
+      Slice buffer, int target, long displacement, long count, Datatype layout, Op op);
+
+  /**
+   * {@link WindowUpdates#getAccumulate(Slice, Slice, int, long, Op)} where the layout says
+   * (MPI_Get_accumulate). All elements are of one type.
+   */
+  void getAccumulate(
+      Slice buffer,
+      Slice result,
+      int target,
+      long displacement,
+      long count,
+      Datatype layout,
+      Op op);
+
+  /** {@link #getAccumulate} with a request (MPI_Rget_accumulate). */
+  Request rgetAccumulate(
+      Slice buffer,
+      Slice result,
+      int target,
+      long displacement,
+      long count,
+      Datatype layout,
+      Op op);
+}

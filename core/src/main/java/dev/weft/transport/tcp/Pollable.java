@@ -1,4 +1,0 @@
-package dev.weft.transport.tcp;
-
-/** What a {@link Readiness} of the same {@link Network} can watch. */
-interface Pollable {}

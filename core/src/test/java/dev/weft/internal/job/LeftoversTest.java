@@ -1,0 +1,184 @@
+package dev.weft.internal.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipalNotFoundException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LeftoversTest {
+  private final Path temporary = Leftovers.temporary();
+
+  @Test
+  void removesFilesAndFoldersOfOneJob() throws IOException {
+    String gone = JobId.create();
+    String stays = JobId.create();
+    Path file = Files.createFile(Leftovers.path(temporary, gone, "secret"));
+    Path folder = Files.createDirectory(Leftovers.path(temporary, gone, "classes"));
+    Files.createFile(folder.resolve("A.class"));
+    Path other = Files.createFile(Leftovers.path(temporary, stays, "secret"));
+    try {
+      Leftovers.remove(gone);
+      assertThat(file).doesNotExist();
+      assertThat(folder).doesNotExist();
+      assertThat(other).exists();
+    } finally {
+      Leftovers.remove(stays);
+    }
+  }
+
+  /** The program goes on making files while its process ends. */
+  @Test
+  void leavesNothingThatIsMadeWhileTheProcessEnds() throws Exception {
+    String job = JobId.create();
+    AtomicInteger made = new AtomicInteger();
+    Path last = Leftovers.path(temporary, job, "last");
+    Thread program =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  while (!Files.exists(last)) {
+                    Path file = Leftovers.path(temporary, job, "file-" + made.getAndIncrement());
+                    Path _ = Leftovers.make(() -> created(file));
+                  }
+                });
+    while (made.get() < 10) {
+      Thread.onSpinWait();
+    }
+    List<Path> left = new ArrayList<>();
+    Leftovers.removeLast(
+        job,
+        () -> {
+          int before = made.get();
+          while (made.get() == before && program.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+          }
+          left.addAll(filesOf(job));
+          created(last);
+        });
+    program.join();
+    Leftovers.remove(job);
+    assertThat(left).isEmpty();
+  }
+
+  private static Path created(Path file) {
+    try {
+      return Files.createFile(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<Path> filesOf(String job) {
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files.filter(file -> file.getFileName().toString().contains(job)).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void sweepsWhatTheDeadLeftAndNothingElse() throws Exception {
+    String mine = JobId.create();
+    String dead = deadOwner();
+    Path orphan = Files.createFile(Leftovers.path(temporary, dead, "secret"));
+    Path living = Files.createFile(Leftovers.path(temporary, mine, "secret"));
+    Path foreign = Files.createTempFile(temporary, "weft-notes", ".txt");
+    try {
+      Leftovers.sweep();
+      assertThat(orphan).doesNotExist();
+      assertThat(living).exists();
+      assertThat(foreign).exists();
+    } finally {
+      Files.deleteIfExists(orphan);
+      Files.deleteIfExists(living);
+      Files.deleteIfExists(foreign);
+    }
+  }
+
+  @Test
+  void doesNotFollowLinksOutOfAJobsFolder() throws IOException {
+    String job = JobId.create();
+    Path precious = Files.createTempDirectory("precious");
+    Path file = Files.createFile(precious.resolve("file"));
+    Path folder = Files.createDirectory(Leftovers.path(temporary, job, "classes"));
+    Files.createSymbolicLink(folder.resolve("link"), precious);
+    try {
+      Leftovers.remove(job);
+      assertThat(folder).doesNotExist();
+      assertThat(file).exists();
+    } finally {
+      Files.deleteIfExists(file);
+      Files.deleteIfExists(precious);
+    }
+  }
+
+  /** As somebody else can who may write to a job's folder. */
+  @Test
+  void doesNotFollowALinkThatTakesAFoldersPlace(@TempDir Path home) throws Exception {
+    Path precious = Files.createFile(home.resolve("file"));
+    Path trap = Files.createDirectory(Leftovers.path(temporary, deadOwner(), "trap"));
+    Path inner = Files.createDirectory(trap.resolve("a"));
+    Files.createFile(inner.resolve("file"));
+    for (int i = 0; i < 3_000; i++) {
+      Files.createFile(trap.resolve("z" + i));
+    }
+    Thread sweeper = Thread.ofPlatform().start(Leftovers::sweep);
+    File[] left = trap.toFile().listFiles();
+    while (left != null && left.length > 3_000 && sweeper.isAlive()) {
+      left = trap.toFile().listFiles();
+    }
+    try {
+      Files.move(inner, trap.resolve("b"));
+      Files.createSymbolicLink(inner, home);
+    } catch (NoSuchFileException gone) {
+      // It was quicker this time.
+    }
+    sweeper.join();
+    Leftovers.sweep();
+    assertThat(precious).exists();
+    assertThat(trap).doesNotExist();
+  }
+
+  @Test
+  void leavesWhatBelongsToOthers() throws Exception {
+    Path file = Files.createFile(Leftovers.path(temporary, deadOwner(), "foreign"));
+    try {
+      assumeTrue(givenAway(file), "only root can give files away");
+      Leftovers.sweep();
+      assertThat(file).exists();
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  private static boolean givenAway(Path file) throws IOException {
+    try {
+      Files.setOwner(
+          file,
+          file.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+      return true;
+    } catch (FileSystemException | UserPrincipalNotFoundException refused) {
+      return false;
+    }
+  }
+
+  private static String deadOwner() throws Exception {
+    Process process = new ProcessBuilder("true").start();
+    process.waitFor();
+    String[] parts = JobId.create().split("-", -1);
+    return parts[0] + '-' + process.pid() + '-' + parts[2] + '-' + parts[3];
+  }
+}

@@ -1,0 +1,48 @@
+package dev.weft.internal.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weft.internal.control.RankProperties;
+import dev.weft.internal.os.call.NativeAccess;
+import java.util.BitSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CoreBindingTest {
+  @BeforeEach
+  void needNativeCalls() {
+    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
+  }
+
+  @AfterEach
+  void forget() {
+    System.clearProperty(RankProperties.BIND);
+  }
+
+  @Test
+  void bindsTheRanksThreadWhenTold() throws Exception {
+    System.setProperty(RankProperties.BIND, "core");
+    assertThat(processorsOfRank(1).cardinality()).isEqualTo(1);
+    assertThat(processorsOfRank(1)).isEqualTo(processorsOfRank(1));
+  }
+
+  @Test
+  void leavesItAloneOtherwise() throws Exception {
+    assertThat(processorsOfRank(1)).isEqualTo(NativeAccess.get().affinity().allowed());
+  }
+
+  private static BitSet processorsOfRank(int rank) throws Exception {
+    CompletableFuture<BitSet> processors = new CompletableFuture<>();
+    Thread.ofPlatform()
+        .start(
+            () -> {
+              CoreBinding.bind(rank);
+              processors.complete(NativeAccess.get().affinity().allowed());
+            });
+    return processors.get(10, TimeUnit.SECONDS);
+  }
+}

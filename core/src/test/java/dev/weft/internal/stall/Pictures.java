@@ -1,0 +1,47 @@
+package dev.weft.internal.stall;
+
+import dev.weft.internal.stall.RankState.Activity;
+import java.util.Arrays;
+import java.util.List;
+
+/** States for tests. */
+final class Pictures {
+  static final int ANY = -1;
+  private static final long QUIET_MILLIS = 10_000;
+  private static final CallSite RECEIVE =
+      new CallSite("receive", "Main.main(Main.java:3)", CallSite.Part.MESSAGES);
+
+  static RankState waiting(int rank, int... peers) {
+    List<BlockedCall> calls =
+        Arrays.stream(peers).mapToObj(peer -> call(RECEIVE, peer, 0, List.of())).toList();
+    return waiting(rank, calls);
+  }
+
+  static RankState waiting(int rank, List<BlockedCall> calls) {
+    return waiting(rank, "", calls);
+  }
+
+  static RankState waiting(int rank, String doubt, List<BlockedCall> calls) {
+    return new RankState(rank, Activity.WAITING, QUIET_MILLIS, 7, doubt, calls, List.of(), true);
+  }
+
+  static RankState in(String collective, int rank, int peer, List<Integer> group) {
+    CallSite site = new CallSite(collective, "Main.main(Main.java:9)", CallSite.Part.COLLECTIVES);
+    return waiting(rank, List.of(call(site, peer, 1, group)));
+  }
+
+  /** That waits, but may go on. */
+  static RankState doubtful(int rank, int peer) {
+    return waiting(rank, "a process runs", waiting(rank, peer).calls());
+  }
+
+  static RankState busy(int rank) {
+    return RankState.busy(rank, "Main.compute(Main.java:5)");
+  }
+
+  static BlockedCall call(CallSite site, int peer, int context, List<Integer> group) {
+    return new BlockedCall(site, "main", WaitKind.RECEIVE, peer, context, 4, 8, group);
+  }
+
+  private Pictures() {}
+}

@@ -1,5 +1,0 @@
-/** Races in memory that ranks share. In the package of what they test. */
-@NullMarked
-package dev.weft.collective;
-
-import org.jspecify.annotations.NullMarked;

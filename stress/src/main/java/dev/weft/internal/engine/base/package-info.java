@@ -1,0 +1,5 @@
+/** Races in memory that ranks share. In the package of what they test. */
+@NullMarked
+package dev.weft.internal.engine.base;
+
+import org.jspecify.annotations.NullMarked;
