@@ -1,6 +1,6 @@
 package dev.weft.internal.io;
 
-/** What a rank says of its access when the ranks meet: places in a {@link Roll}. */
+/** What a rank says of its access when the ranks meet: places in a {@link ExchangedNumbers}. */
 final class AccessNumbers {
   /** First byte in the file. */
   static final int FROM = 0;
@@ -21,10 +21,10 @@ final class AccessNumbers {
   }
 
   /** Whether the bytes of each rank are one run. */
-  static boolean areRuns(Roll roll) {
-    for (int rank = 0; rank < roll.ranks(); rank++) {
-      long bytes = roll.value(rank, BYTES);
-      if (bytes > 0 && roll.value(rank, TO) - roll.value(rank, FROM) != bytes) {
+  static boolean areRuns(ExchangedNumbers exchanged) {
+    for (int rank = 0; rank < exchanged.ranks(); rank++) {
+      long bytes = exchanged.value(rank, BYTES);
+      if (bytes > 0 && exchanged.value(rank, TO) - exchanged.value(rank, FROM) != bytes) {
         return false;
       }
     }
@@ -32,18 +32,18 @@ final class AccessNumbers {
   }
 
   /** Whether no two ranks' ranges have a byte in common. */
-  static boolean areApart(Roll roll) {
-    Integer[] order = new Integer[roll.ranks()];
+  static boolean areApart(ExchangedNumbers exchanged) {
+    Integer[] order = new Integer[exchanged.ranks()];
     java.util.Arrays.setAll(order, rank -> rank);
     java.util.Arrays.sort(
-        order, java.util.Comparator.comparingLong(rank -> roll.value(rank, FROM)));
+        order, java.util.Comparator.comparingLong(rank -> exchanged.value(rank, FROM)));
     long end = 0;
     for (int rank : order) {
-      if (roll.value(rank, BYTES) > 0) {
-        if (roll.value(rank, FROM) < end) {
+      if (exchanged.value(rank, BYTES) > 0) {
+        if (exchanged.value(rank, FROM) < end) {
           return false;
         }
-        end = roll.value(rank, TO);
+        end = exchanged.value(rank, TO);
       }
     }
     return true;

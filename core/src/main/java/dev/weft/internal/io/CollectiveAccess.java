@@ -9,20 +9,24 @@ import java.util.function.Supplier;
 
 /**
  * Reads and writes of all ranks together: meet, access in two phases, agree. Collective; one at a
- * time, which the {@link Lane} sees to; blocks.
+ * time, which the {@link CollectiveOrder} sees to; blocks.
  *
  * <p>With {@link Consistency#ATOMIC}, rank 0 locks the stretch of the file that the ranks access
  * before any begins, and gives it back when all have done.
  */
 final class CollectiveAccess {
   private final Comm comm;
-  private final Meeting meeting;
+  private final FileAgreement meeting;
   private final Pointers pointers;
   private final TwoPhase twoPhase;
   private final Coordinator coordinator;
 
   CollectiveAccess(
-      Comm comm, Meeting meeting, Pointers pointers, TwoPhase twoPhase, Coordinator coordinator) {
+      Comm comm,
+      FileAgreement meeting,
+      Pointers pointers,
+      TwoPhase twoPhase,
+      Coordinator coordinator) {
     this.comm = comm;
     this.meeting = meeting;
     this.pointers = pointers;
@@ -58,28 +62,25 @@ final class CollectiveAccess {
   }
 
   /** An access at a place that is known. */
-  Status run(CollectiveCall call, Direction direction, Consistency consistency, Wish wish) {
+  Status run(FileCall call, Direction direction, Consistency consistency, Wish wish) {
     return meeting.hold(
-        call, wish.numbers, roll -> moved(direction, consistency, wish.access, roll));
+        call, wish.numbers, exchanged -> moved(direction, consistency, wish.access, exchanged));
   }
 
   /** An access at the shared pointer, in the order of the ranks. */
   Status runOrdered(
-      CollectiveCall call,
-      Direction direction,
-      Consistency consistency,
-      Supplier<Slice> checkedBuffer) {
+      FileCall call, Direction direction, Consistency consistency, Supplier<Slice> checkedBuffer) {
     return meeting.hold(
         call,
         () -> {
           Access whole = pointers.requested(direction, 0, checkedBuffer.get());
           return new long[] {elements(whole), whole.view().elementBytes()};
         },
-        roll -> inOrder(direction, consistency, checkedBuffer.get(), roll));
+        exchanged -> inOrder(direction, consistency, checkedBuffer.get(), exchanged));
   }
 
   private Status inOrder(
-      Direction direction, Consistency consistency, Slice buffer, Roll elements) {
+      Direction direction, Consistency consistency, Slice buffer, ExchangedNumbers elements) {
     if (elements.firstToDiffer(1) > 0) {
       throw new ArgumentException(
           "the views of the ranks have elements of different sizes; set one view on all");
@@ -111,7 +112,8 @@ final class CollectiveAccess {
     return status;
   }
 
-  private Status moved(Direction direction, Consistency consistency, Access access, Roll numbers) {
+  private Status moved(
+      Direction direction, Consistency consistency, Access access, ExchangedNumbers numbers) {
     if (consistency == Consistency.RELAXED) {
       return moved(direction, access, numbers);
     }
@@ -126,7 +128,7 @@ final class CollectiveAccess {
     }
   }
 
-  private Status moved(Direction direction, Access access, Roll numbers) {
+  private Status moved(Direction direction, Access access, ExchangedNumbers numbers) {
     if (direction == Direction.READ) {
       return access.stored(twoPhase.read(access, numbers));
     }
@@ -134,7 +136,7 @@ final class CollectiveAccess {
     return access.status(access.bytes());
   }
 
-  private Coordinator.Lock lock(Direction direction, Roll numbers) {
+  private Coordinator.Lock lock(Direction direction, ExchangedNumbers numbers) {
     long from = Long.MAX_VALUE;
     long to = 0;
     for (int rank = 0; rank < numbers.ranks(); rank++) {

@@ -14,7 +14,7 @@ import dev.weft.io.FileHints;
 record FileDomains(long start, long end, long domainBytes, long windowBytes, int count, int ranks) {
 
   /** Domains for the stretch that the ranks said they access, as first and last place. */
-  static FileDomains of(Roll ranges, FileHints hints, int aggregators) {
+  static FileDomains of(ExchangedNumbers ranges, FileHints hints, int aggregators) {
     long from = Long.MAX_VALUE;
     long to = 0;
     for (int rank = 0; rank < ranges.ranks(); rank++) {

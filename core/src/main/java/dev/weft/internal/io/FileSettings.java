@@ -16,7 +16,7 @@ final class FileSettings {
   private static final int REPRESENTATION = 1;
   private static final long ZEROS_BYTES = 1 << 20;
 
-  private final Meeting meeting;
+  private final FileAgreement meeting;
   private final Storage storage;
   private final Staging staging;
   private final Pointers pointers;
@@ -27,7 +27,7 @@ final class FileSettings {
    * @param shared the shared pointer, on rank 0
    */
   FileSettings(
-      Meeting meeting,
+      FileAgreement meeting,
       Storage storage,
       Staging staging,
       Pointers pointers,
@@ -44,14 +44,14 @@ final class FileSettings {
   boolean setView(FileView view) {
     View[] runs = new View[1];
     return meeting.hold(
-        CollectiveCall.SET_VIEW,
+        FileCall.SET_VIEW,
         () -> {
           runs[0] = View.of(view);
           return new long[] {view.elementType().size(), view.representation().ordinal()};
         },
-        roll -> {
-          checkSame(roll, NUMBER, "sizes of the view's element");
-          checkSame(roll, REPRESENTATION, "representations");
+        exchanged -> {
+          checkSame(exchanged, NUMBER, "sizes of the view's element");
+          checkSame(exchanged, REPRESENTATION, "representations");
           pointers.view(view, runs[0]);
           shared.set(0);
           return true;
@@ -59,24 +59,23 @@ final class FileSettings {
   }
 
   boolean seekShared(long position) {
-    return agreed(
-        CollectiveCall.SEEK_SHARED, "position", position, () -> {}, () -> shared.set(position));
+    return agreed(FileCall.SEEK_SHARED, "position", position, () -> {}, () -> shared.set(position));
   }
 
   boolean setSize(long bytes, Runnable check) {
-    return agreed(CollectiveCall.SET_SIZE, "size", bytes, check, () -> storage.resize(bytes));
+    return agreed(FileCall.SET_SIZE, "size", bytes, check, () -> storage.resize(bytes));
   }
 
   boolean preallocate(long bytes, Runnable check) {
-    return agreed(CollectiveCall.PREALLOCATE, "size", bytes, check, () -> fill(bytes));
+    return agreed(FileCall.PREALLOCATE, "size", bytes, check, () -> fill(bytes));
   }
 
   boolean setConsistency(Consistency consistency, SingleAccess single) {
     return meeting.hold(
-        CollectiveCall.SET_CONSISTENCY,
+        FileCall.SET_CONSISTENCY,
         () -> new long[] {consistency.ordinal()},
-        roll -> {
-          checkSame(roll, NUMBER, "consistencies");
+        exchanged -> {
+          checkSame(exchanged, NUMBER, "consistencies");
           single.consistency(consistency);
           return true;
         });
@@ -84,7 +83,7 @@ final class FileSettings {
 
   boolean sync() {
     return meeting.hold(
-        CollectiveCall.SYNC,
+        FileCall.SYNC,
         () -> new long[0],
         _ -> {
           storage.force();
@@ -95,7 +94,7 @@ final class FileSettings {
   /** Closes it on all ranks, then lets rank 0 do what is left. */
   boolean close(boolean force, Runnable afterwards) {
     return meeting.hold(
-        CollectiveCall.CLOSE,
+        FileCall.CLOSE,
         () -> new long[0],
         _ -> {
           FileException failure = null;
@@ -107,7 +106,7 @@ final class FileSettings {
           } catch (FileException e) {
             failure = e;
           }
-          Roll _ = meeting.exchange();
+          ExchangedNumbers _ = meeting.exchange();
           if (first) {
             afterwards.run();
           }
@@ -119,8 +118,7 @@ final class FileSettings {
   }
 
   /** Rank 0 does something with a number that all ranks give. */
-  private boolean agreed(
-      CollectiveCall call, String what, long number, Runnable check, Runnable change) {
+  private boolean agreed(FileCall call, String what, long number, Runnable check, Runnable change) {
     return meeting.hold(
         call,
         () -> {
@@ -131,8 +129,8 @@ final class FileSettings {
           }
           return new long[] {number};
         },
-        roll -> {
-          checkSame(roll, NUMBER, what + "s");
+        exchanged -> {
+          checkSame(exchanged, NUMBER, what + "s");
           if (first) {
             change.run();
           }
@@ -158,12 +156,12 @@ final class FileSettings {
     }
   }
 
-  private static void checkSame(Roll roll, int place, String what) {
-    int other = roll.firstToDiffer(place);
+  private static void checkSame(ExchangedNumbers exchanged, int place, String what) {
+    int other = exchanged.firstToDiffer(place);
     if (other > 0) {
       throw new ArgumentException(
           "ranks 0 and %d give different %s (%d and %d); give the same on all ranks"
-              .formatted(other, what, roll.value(0, place), roll.value(other, place)));
+              .formatted(other, what, exchanged.value(0, place), exchanged.value(other, place)));
     }
   }
 }

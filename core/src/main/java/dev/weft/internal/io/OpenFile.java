@@ -25,7 +25,7 @@ final class OpenFile implements ParallelFile {
   private final Comm comm;
   private final Comm calls;
   private final FileErrors errors;
-  private final Meeting meeting;
+  private final FileAgreement meeting;
   private final OpenModes modes;
   private final FileHints hints;
   private final Storage storage;
@@ -34,7 +34,7 @@ final class OpenFile implements ParallelFile {
   private final SingleAccess single;
   private final CollectiveAccess together;
   private final FileSettings settings;
-  private final Lane lane = new Lane();
+  private final CollectiveOrder order = new CollectiveOrder();
   private volatile boolean closed;
   private volatile boolean written;
 
@@ -46,7 +46,7 @@ final class OpenFile implements ParallelFile {
       Comm comm,
       Comm calls,
       FileErrors errors,
-      Meeting meeting,
+      FileAgreement meeting,
       OpenModes modes,
       FileHints hints,
       Storage storage) {
@@ -163,32 +163,25 @@ final class OpenFile implements ParallelFile {
 
   @Override
   public Status readAtAll(long fileOffset, Slice buffer) {
-    return run(
-        CollectiveCall.READ_AT_ALL, Direction.READ, wishAt(Direction.READ, fileOffset, buffer));
+    return run(FileCall.READ_AT_ALL, Direction.READ, wishAt(Direction.READ, fileOffset, buffer));
   }
 
   @Override
   public Request ireadAtAll(long fileOffset, Slice buffer) {
     return start(
-        CollectiveCall.READ_AT_ALL,
-        Direction.READ,
-        buffer,
-        wishAt(Direction.READ, fileOffset, buffer));
+        FileCall.READ_AT_ALL, Direction.READ, buffer, wishAt(Direction.READ, fileOffset, buffer));
   }
 
   @Override
   public void writeAtAll(long fileOffset, Slice buffer) {
     Status _ =
-        run(
-            CollectiveCall.WRITE_AT_ALL,
-            Direction.WRITE,
-            wishAt(Direction.WRITE, fileOffset, buffer));
+        run(FileCall.WRITE_AT_ALL, Direction.WRITE, wishAt(Direction.WRITE, fileOffset, buffer));
   }
 
   @Override
   public Request iwriteAtAll(long fileOffset, Slice buffer) {
     return start(
-        CollectiveCall.WRITE_AT_ALL,
+        FileCall.WRITE_AT_ALL,
         Direction.WRITE,
         buffer,
         wishAt(Direction.WRITE, fileOffset, buffer));
@@ -196,50 +189,47 @@ final class OpenFile implements ParallelFile {
 
   @Override
   public Status readAll(Slice buffer) {
-    return run(CollectiveCall.READ_ALL, Direction.READ, wishHere(Direction.READ, buffer));
+    return run(FileCall.READ_ALL, Direction.READ, wishHere(Direction.READ, buffer));
   }
 
   @Override
   public Request ireadAll(Slice buffer) {
-    return start(CollectiveCall.READ_ALL, Direction.READ, buffer, wishHere(Direction.READ, buffer));
+    return start(FileCall.READ_ALL, Direction.READ, buffer, wishHere(Direction.READ, buffer));
   }
 
   @Override
   public void writeAll(Slice buffer) {
-    Status _ = run(CollectiveCall.WRITE_ALL, Direction.WRITE, wishHere(Direction.WRITE, buffer));
+    Status _ = run(FileCall.WRITE_ALL, Direction.WRITE, wishHere(Direction.WRITE, buffer));
   }
 
   @Override
   public Request iwriteAll(Slice buffer) {
-    return start(
-        CollectiveCall.WRITE_ALL, Direction.WRITE, buffer, wishHere(Direction.WRITE, buffer));
+    return start(FileCall.WRITE_ALL, Direction.WRITE, buffer, wishHere(Direction.WRITE, buffer));
   }
 
   @Override
   public Status readOrdered(Slice buffer) {
-    return lane(() -> ordered(CollectiveCall.READ_ORDERED, Direction.READ, () -> buffer));
+    return inTurn(() -> ordered(FileCall.READ_ORDERED, Direction.READ, () -> buffer));
   }
 
   @Override
   public Request ireadOrdered(Slice buffer) {
-    return background(
-        () -> ordered(CollectiveCall.READ_ORDERED, Direction.READ, () -> shared(buffer)));
+    return background(() -> ordered(FileCall.READ_ORDERED, Direction.READ, () -> shared(buffer)));
   }
 
   @Override
   public void writeOrdered(Slice buffer) {
-    Status _ = lane(() -> ordered(CollectiveCall.WRITE_ORDERED, Direction.WRITE, () -> buffer));
+    Status _ = inTurn(() -> ordered(FileCall.WRITE_ORDERED, Direction.WRITE, () -> buffer));
   }
 
   @Override
   public Request iwriteOrdered(Slice buffer) {
-    return background(
-        () -> ordered(CollectiveCall.WRITE_ORDERED, Direction.WRITE, () -> shared(buffer)));
+    return background(() -> ordered(FileCall.WRITE_ORDERED, Direction.WRITE, () -> shared(buffer)));
   }
 
   @Override
   public void setView(FileView view) {
-    boolean _ = lane(() -> settings.setView(view));
+    boolean _ = inTurn(() -> settings.setView(view));
   }
 
   @Override
@@ -260,7 +250,7 @@ final class OpenFile implements ParallelFile {
 
   @Override
   public void seekShared(long position) {
-    boolean _ = lane(() -> settings.seekShared(position));
+    boolean _ = inTurn(() -> settings.seekShared(position));
   }
 
   @Override
@@ -289,7 +279,7 @@ final class OpenFile implements ParallelFile {
   @Override
   public void setSize(long bytes) {
     boolean _ =
-        lane(
+        inTurn(
             () ->
                 settings.setSize(
                     bytes, () -> checkAllowed(Direction.WRITE, "change the size", bytes)));
@@ -298,7 +288,7 @@ final class OpenFile implements ParallelFile {
   @Override
   public void preallocate(long bytes) {
     boolean _ =
-        lane(
+        inTurn(
             () ->
                 settings.preallocate(
                     bytes, () -> checkAllowed(Direction.WRITE, "make room", bytes)));
@@ -311,12 +301,12 @@ final class OpenFile implements ParallelFile {
 
   @Override
   public void setConsistency(Consistency consistency) {
-    boolean _ = lane(() -> settings.setConsistency(consistency, single));
+    boolean _ = inTurn(() -> settings.setConsistency(consistency, single));
   }
 
   @Override
   public void sync() {
-    boolean _ = lane(() -> settings.sync());
+    boolean _ = inTurn(() -> settings.sync());
   }
 
   @Override
@@ -329,7 +319,7 @@ final class OpenFile implements ParallelFile {
     }
     try {
       single.drain();
-      boolean _ = lane.run(this::closeInTurn);
+      boolean _ = order.run(this::closeInTurn);
     } finally {
       storage.close();
       comm.close();
@@ -384,16 +374,16 @@ final class OpenFile implements ParallelFile {
         });
   }
 
-  private Status run(CollectiveCall call, Direction direction, Wish wish) {
-    return lane(() -> together.run(call, direction, consistency(), wish));
+  private Status run(FileCall call, Direction direction, Wish wish) {
+    return inTurn(() -> together.run(call, direction, consistency(), wish));
   }
 
-  private Request start(CollectiveCall call, Direction direction, Slice buffer, Wish wish) {
+  private Request start(FileCall call, Direction direction, Slice buffer, Wish wish) {
     Wish checked = wish.and(() -> UserBuffer.checkShared(buffer));
     return background(() -> together.run(call, direction, consistency(), checked));
   }
 
-  private Status ordered(CollectiveCall call, Direction direction, Supplier<Slice> buffer) {
+  private Status ordered(FileCall call, Direction direction, Supplier<Slice> buffer) {
     return together.runOrdered(
         call,
         direction,
@@ -409,14 +399,14 @@ final class OpenFile implements ParallelFile {
     return buffer;
   }
 
-  private <T> T lane(Supplier<T> operation) {
+  private <T> T inTurn(Supplier<T> operation) {
     checkOpen();
-    return lane.run(operation);
+    return order.run(operation);
   }
 
   private Request background(Supplier<Status> operation) {
     checkOpen();
-    return new FileRequest(lane.start(operation));
+    return new FileRequest(order.start(operation));
   }
 
   private void check(Direction direction, long fileOffset) {

@@ -21,12 +21,12 @@ final class Opening {
     Comm comm = alone(users);
     Comm calls = alone(users);
     FileErrors errors = new FileErrors(path, comm.rank());
-    Meeting meeting = new Meeting(comm, errors);
+    FileAgreement meeting = new FileAgreement(comm, errors);
     Opening opening = new Opening(comm, path, hints, errors);
     try {
       Storage storage =
           meeting.hold(
-              CollectiveCall.OPEN,
+              FileCall.OPEN,
               () -> {
                 OpenModes modes = OpenModes.of(options);
                 opening.modes = modes;
@@ -60,9 +60,9 @@ final class Opening {
   }
 
   /** Null if rank 0 has failed, as it tells at the end. */
-  private @Nullable Storage openInTurn(Roll roll) {
-    checkSame(roll, OPTIONS, "options");
-    checkSame(roll, HINTS, "hints");
+  private @Nullable Storage openInTurn(ExchangedNumbers exchanged) {
+    checkSame(exchanged, OPTIONS, "options");
+    checkSame(exchanged, HINTS, "hints");
     OpenModes checked = java.util.Objects.requireNonNull(modes);
     FileException failure = null;
     if (comm.rank() == 0) {
@@ -96,8 +96,8 @@ final class Opening {
     return (long) hints.aggregators() << 32 | sizes;
   }
 
-  private void checkSame(Roll roll, int place, String what) {
-    int other = roll.firstToDiffer(place);
+  private void checkSame(ExchangedNumbers exchanged, int place, String what) {
+    int other = exchanged.firstToDiffer(place);
     if (other > 0) {
       throw new ArgumentException(
           "ranks 0 and %d open %s with different %s; give the same on all ranks"

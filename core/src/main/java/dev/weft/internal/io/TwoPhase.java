@@ -42,7 +42,7 @@ final class TwoPhase {
   }
 
   /** Writes the accesses of all ranks, of which they said the numbers. */
-  void write(Access access, Roll numbers) {
+  void write(Access access, ExchangedNumbers numbers) {
     if (AccessNumbers.areRuns(numbers) && AccessNumbers.areApart(numbers)) {
       independent.write(access);
       return;
@@ -61,7 +61,7 @@ final class TwoPhase {
   }
 
   /** Reads the accesses of all ranks; gives how many bytes this rank has read. */
-  long read(Access access, Roll numbers) {
+  long read(Access access, ExchangedNumbers numbers) {
     if (AccessNumbers.areRuns(numbers)) {
       return independent.read(access);
     }
@@ -88,7 +88,7 @@ final class TwoPhase {
     private final long[] to;
     private @Nullable RuntimeException failure;
 
-    Rounds(Access access, Roll numbers, MemorySegment data) {
+    Rounds(Access access, ExchangedNumbers numbers, MemorySegment data) {
       int wanted = hints.aggregators();
       if (wanted == 0) {
         wanted = (int) numbers.value(0, AccessNumbers.PROCESSORS);

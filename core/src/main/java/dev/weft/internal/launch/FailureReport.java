@@ -1,6 +1,6 @@
 package dev.weft.internal.launch;
 
-import dev.weft.internal.rank.Whereabouts;
+import dev.weft.internal.rank.RankLocations;
 import dev.weft.internal.stall.RankList;
 import java.io.IOException;
 import java.time.Duration;
@@ -69,7 +69,7 @@ final class FailureReport {
         addOther(others, rank, failure, threads);
       }
     }
-    return text.append(Whereabouts.text(others)).toString();
+    return text.append(RankLocations.text(others)).toString();
   }
 
   /**
@@ -79,7 +79,7 @@ final class FailureReport {
   static String ofLater(List<RankFailure> failures, List<RankProcess> silent) {
     Map<String, Set<Integer>> byReason = new LinkedHashMap<>();
     for (RankFailure failure : failures) {
-      Whereabouts.add(byReason, failure.reason(), failure.rank());
+      RankLocations.add(byReason, failure.reason(), failure.rank());
     }
     StringBuilder text = new StringBuilder();
     byReason.forEach(
@@ -92,12 +92,12 @@ final class FailureReport {
     Map<String, Set<Integer>> others = new LinkedHashMap<>();
     for (RankProcess rank : silent) {
       if (rank.stacks != null) {
-        Whereabouts.addTo(others, rank.stacks);
+        RankLocations.addTo(others, rank.stacks);
       } else {
-        Whereabouts.add(others, "gave no answer in time", rank.rank);
+        RankLocations.add(others, "gave no answer in time", rank.rank);
       }
     }
-    return text.append(Whereabouts.text(others)).toString();
+    return text.append(RankLocations.text(others)).toString();
   }
 
   /** The first failure in one line, once other output has moved the report away. */
@@ -115,14 +115,14 @@ final class FailureReport {
   private static void addOther(
       Map<String, Set<Integer>> others, RankProcess rank, RankFailure failure, boolean threads) {
     if (rank.stacks != null) {
-      Whereabouts.addTo(others, rank.stacks);
+      RankLocations.addTo(others, rank.stacks);
       if (threads) {
         others.values().forEach(ranks -> ranks.remove(failure.rank()));
         others.values().removeIf(Set::isEmpty);
       }
     } else if (!threads && !rank.running()) {
       String words = rank.exitCode == 0 ? "had ended" : "had ended with exit code " + rank.exitCode;
-      Whereabouts.add(others, words, rank.rank);
+      RankLocations.add(others, words, rank.rank);
     }
   }
 

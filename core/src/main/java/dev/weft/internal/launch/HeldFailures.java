@@ -30,7 +30,7 @@ final class HeldFailures {
   private final int size;
   private final List<RankProcess> ranks;
   private final IntPredicate attached;
-  private final Alarms alarms;
+  private final LaunchTimers timers;
   private final Consumer<RankFailure> failed;
   private final Consumer<RankFailure> failedOfAnother;
   private final List<Held> held = new ArrayList<>();
@@ -48,13 +48,13 @@ final class HeldFailures {
       int size,
       List<RankProcess> ranks,
       IntPredicate attached,
-      Alarms alarms,
+      LaunchTimers timers,
       Consumer<RankFailure> failed,
       Consumer<RankFailure> failedOfAnother) {
     this.size = size;
     this.ranks = ranks;
     this.attached = attached;
-    this.alarms = alarms;
+    this.timers = timers;
     this.failed = failed;
     this.failedOfAnother = failedOfAnother;
   }
@@ -83,7 +83,7 @@ final class HeldFailures {
   }
 
   private void judgeWithin(long leftMillis) {
-    alarms.set(
+    timers.set(
         BLAME_MILLIS,
         () -> {
           if (isAnyRankEnding() && leftMillis > 0) {

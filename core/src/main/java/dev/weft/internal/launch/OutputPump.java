@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /**
  * Moves what one rank prints on one stream to the sink. A daemon thread each; blocks while the rank
- * prints nothing, and while a {@link Gate} is shut.
+ * prints nothing, and while a {@link OutputHold} is shut.
  */
 final class OutputPump implements Runnable {
   private static final int BUFFER_BYTES = 16 << 10;
@@ -18,7 +18,7 @@ final class OutputPump implements Runnable {
   private final boolean error;
   private final InputStream in;
   private final OutputSink sink;
-  private final Gate gate;
+  private final OutputHold outputHold;
   private final Consumer<IOException> broken;
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean reading;
@@ -28,13 +28,13 @@ final class OutputPump implements Runnable {
       boolean error,
       InputStream in,
       OutputSink sink,
-      Gate gate,
+      OutputHold outputHold,
       Consumer<IOException> broken) {
     this.rank = rank;
     this.error = error;
     this.in = in;
     this.sink = sink;
-    this.gate = gate;
+    this.outputHold = outputHold;
     this.broken = broken;
   }
 
@@ -44,9 +44,9 @@ final class OutputPump implements Runnable {
       boolean error,
       InputStream in,
       OutputSink sink,
-      Gate gate,
+      OutputHold outputHold,
       Consumer<IOException> broken) {
-    OutputPump pump = new OutputPump(rank, error, in, sink, gate, broken);
+    OutputPump pump = new OutputPump(rank, error, in, sink, outputHold, broken);
     String name = "weft-output-" + rank + (error ? "-err" : "-out");
     Thread thread = new Thread(null, pump, name, STACK_BYTES, false);
     thread.setDaemon(true);
@@ -78,7 +78,7 @@ final class OutputPump implements Runnable {
   private void pump() throws IOException {
     byte[] buffer = new byte[BUFFER_BYTES];
     for (int count = read(buffer); count >= 0; count = read(buffer)) {
-      gate.pass(rank, count);
+      outputHold.pass(rank, count);
       sink.write(rank, error, buffer, count);
     }
     sink.end(rank, error);

@@ -35,7 +35,7 @@ final class StallWatch {
   private final LaunchPlan plan;
   private final List<RankProcess> processes;
   private final Rendezvous rendezvous;
-  private final Alarms alarms;
+  private final LaunchTimers timers;
   private final StallJudge judge = new StallJudge();
 
   private final Set<RankProcess> asked = new HashSet<>();
@@ -49,11 +49,12 @@ final class StallWatch {
   private boolean hinted;
   private boolean pausing;
 
-  StallWatch(LaunchPlan plan, List<RankProcess> processes, Rendezvous rendezvous, Alarms alarms) {
+  StallWatch(
+      LaunchPlan plan, List<RankProcess> processes, Rendezvous rendezvous, LaunchTimers timers) {
     this.plan = plan;
     this.processes = processes;
     this.rendezvous = rendezvous;
-    this.alarms = alarms;
+    this.timers = timers;
   }
 
   /** Nothing has moved on a rank for so long. */
@@ -99,7 +100,7 @@ final class StallWatch {
       }
     }
     int mine = round;
-    alarms.set(
+    timers.set(
         ANSWER_MILLIS,
         () -> {
           if (underWay && mine == round) {
@@ -178,7 +179,7 @@ final class StallWatch {
     switch (judge.judge(states, limitMillis)) {
       case NOTHING -> pause();
       case LOOK_AGAIN ->
-          alarms.set(
+          timers.set(
               SECOND_LOOK_MILLIS,
               () -> {
                 hinted = true;
@@ -213,7 +214,7 @@ final class StallWatch {
 
   private void pause() {
     pausing = true;
-    alarms.set(
+    timers.set(
         limitMillis / PAUSES_PER_LIMIT,
         () -> {
           pausing = false;

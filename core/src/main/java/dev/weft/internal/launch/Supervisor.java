@@ -41,10 +41,10 @@ public final class Supervisor {
   private final Rendezvous rendezvous;
   private final Runnable allAttached;
   private final SpawnedJobs spawned;
-  private final Alarms alarms = new Alarms();
+  private final LaunchTimers timers = new LaunchTimers();
   private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
   private final List<RankProcess> ranks = new ArrayList<>();
-  private final Gate gate = new Gate();
+  private final OutputHold outputHold = new OutputHold();
   private final Teardown teardown;
   private final StallWatch stalls;
   private final HeldFailures held;
@@ -57,16 +57,16 @@ public final class Supervisor {
     this.rendezvous = rendezvous;
     this.allAttached = allAttached;
     this.spawned = spawned;
-    this.teardown = new Teardown(plan, ranks, rendezvous, alarms, gate);
+    this.teardown = new Teardown(plan, ranks, rendezvous, timers, outputHold);
     this.held =
         new HeldFailures(
             plan.ranks,
             ranks,
             rendezvous::attached,
-            alarms,
+            timers,
             teardown::failed,
             teardown::failedOfAnother);
-    this.stalls = new StallWatch(plan, ranks, rendezvous, alarms);
+    this.stalls = new StallWatch(plan, ranks, rendezvous, timers);
   }
 
   /** Has the loop do something. Any thread. */
@@ -82,8 +82,10 @@ public final class Supervisor {
         new RankProcess(
             rank,
             process,
-            OutputPump.start(rank, false, process.getInputStream(), plan.output, gate, broken),
-            OutputPump.start(rank, true, process.getErrorStream(), plan.output, gate, broken));
+            OutputPump.start(
+                rank, false, process.getInputStream(), plan.output, outputHold, broken),
+            OutputPump.start(
+                rank, true, process.getErrorStream(), plan.output, outputHold, broken));
     added.joined = plan.threads;
     ranks.add(added);
     var _ = process.onExit().thenAccept(ended -> submit(() -> exited(added, ended.exitValue())));
@@ -93,12 +95,12 @@ public final class Supervisor {
   JobResult run() {
     Duration limit = plan.timeout;
     if (limit != null) {
-      alarms.set(limit.toMillis(), () -> teardown.failed(FailureReport.ofTimeout(limit)));
+      timers.set(limit.toMillis(), () -> teardown.failed(FailureReport.ofTimeout(limit)));
     }
     while (!ended()) {
-      rendezvous.poll(alarms.untilNextMillis());
+      rendezvous.poll(timers.untilNextMillis());
       runSubmitted();
-      alarms.ring();
+      timers.ring();
       teardown.settled();
       stalls.settled();
     }
@@ -270,7 +272,7 @@ public final class Supervisor {
 
   private void ended(RankProcess rank, String breach) {
     if (breach.isEmpty()) {
-      alarms.set(EXIT_AFTER_DETACH_MILLIS, () -> detached(rank));
+      timers.set(EXIT_AFTER_DETACH_MILLIS, () -> detached(rank));
     } else {
       rank.explained = true;
       String reason = "broke the protocol with its launcher: " + breach;
@@ -281,7 +283,7 @@ public final class Supervisor {
   private void detached(RankProcess rank) {
     if (rank.running() && rank.joined) {
       teardown.notice(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
-      alarms.set(HeldFailures.ENDING_LIMIT_MILLIS, () -> cutOff(rank));
+      timers.set(HeldFailures.ENDING_LIMIT_MILLIS, () -> cutOff(rank));
     }
   }
 
@@ -296,7 +298,7 @@ public final class Supervisor {
     // What it sent last may still be unread, and says more than the exit code.
     rendezvous.poll(0);
     rank.exitCode = code;
-    alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, OUTPUT_AFTER_EXIT_MILLIS));
+    timers.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, OUTPUT_AFTER_EXIT_MILLIS));
     if (code != 0 && signal == 0 && !rank.explained) {
       failedByItself(FailureReport.ofExit(rank.rank, code));
     } else if (rank.joined && plan.threads && signal == 0) {
@@ -320,7 +322,7 @@ public final class Supervisor {
       rank.outputAbandoned = true;
     } else {
       long next = millisSinceExit + OUTPUT_AFTER_EXIT_MILLIS;
-      alarms.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, next));
+      timers.set(OUTPUT_AFTER_EXIT_MILLIS, () -> abandonOutput(rank, next));
     }
   }
 
@@ -364,7 +366,7 @@ public final class Supervisor {
   private void end(String signalName, int number) {
     signal = number;
     Signals.send(signalName, ranks);
-    alarms.set(SIGNAL_GRACE_MILLIS, this::killAll);
+    timers.set(SIGNAL_GRACE_MILLIS, this::killAll);
   }
 
   void killAll() {

@@ -32,8 +32,8 @@ final class Teardown {
   private final LaunchPlan plan;
   private final List<RankProcess> ranks;
   private final Rendezvous rendezvous;
-  private final Alarms alarms;
-  private final Gate gate;
+  private final LaunchTimers timers;
+  private final OutputHold outputHold;
 
   private final List<Notice> notices = new ArrayList<>();
   private final Set<Integer> broken = new HashSet<>();
@@ -49,12 +49,16 @@ final class Teardown {
   private record Notice(int rank, int kind, String reason) {}
 
   Teardown(
-      LaunchPlan plan, List<RankProcess> ranks, Rendezvous rendezvous, Alarms alarms, Gate gate) {
+      LaunchPlan plan,
+      List<RankProcess> ranks,
+      Rendezvous rendezvous,
+      LaunchTimers timers,
+      OutputHold outputHold) {
     this.plan = plan;
     this.ranks = ranks;
     this.rendezvous = rendezvous;
-    this.alarms = alarms;
-    this.gate = gate;
+    this.timers = timers;
+    this.outputHold = outputHold;
   }
 
   @Nullable RankFailure first() {
@@ -86,7 +90,7 @@ final class Teardown {
   }
 
   private void begin(RankFailure failure) {
-    gate.shutExcept(failure.rank());
+    outputHold.shutExcept(failure.rank());
     for (RankProcess rank : ranks) {
       boolean failing = rank.rank == failure.rank() && !plan.threads;
       if (!failing && rank.running() && rendezvous.attached(rank.rank)) {
@@ -94,9 +98,9 @@ final class Teardown {
         rendezvous.send(rank.rank, ControlFrame.bare(ControlFrame.DUMP));
       }
     }
-    alarms.set(REPORT_MILLIS, this::report);
-    alarms.set(TERMINATE_MILLIS, () -> ranks.forEach(Signals::terminate));
-    alarms.set(KILL_MILLIS, () -> ranks.forEach(Signals::kill));
+    timers.set(REPORT_MILLIS, this::report);
+    timers.set(TERMINATE_MILLIS, () -> ranks.forEach(Signals::terminate));
+    timers.set(KILL_MILLIS, () -> ranks.forEach(Signals::kill));
   }
 
   /** Tells the other ranks that one is missing from now on. */
@@ -154,7 +158,7 @@ final class Teardown {
       asked.stream().filter(RankProcess::running).forEach(silent::add);
       List<RankProcess> others = ranks.stream().filter(rank -> !failedLater(rank)).toList();
       plan.report.accept(FailureReport.text(first, earlyExits(first.rank()), others, plan.threads));
-      gate.open();
+      outputHold.open();
     }
   }
 
@@ -173,13 +177,13 @@ final class Teardown {
   /** All ranks have ended: says what has not been said yet. */
   void finish() {
     report();
-    gate.open();
+    outputHold.open();
     if (first == null) {
       return;
     }
     silent.removeIf(this::failedLater);
     plan.report.accept(FailureReport.ofLater(later, plan.threads ? List.of() : silent));
-    if (gate.bytesSinceReport() > OUT_OF_SIGHT_BYTES) {
+    if (outputHold.bytesSinceReport() > OUT_OF_SIGHT_BYTES) {
       plan.report.accept(FailureReport.reminder(first));
     }
   }

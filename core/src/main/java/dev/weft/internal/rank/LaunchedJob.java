@@ -2,9 +2,9 @@ package dev.weft.internal.rank;
 
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.LaunchException;
-import dev.weft.internal.control.Attendance;
 import dev.weft.internal.control.ControlConnection;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlMembership;
 import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
@@ -45,7 +45,7 @@ public final class LaunchedJob implements Job {
   private final LaunchEnvironment launch;
   private final Secret secret;
   private final ControlConnection connection;
-  private final Attendance attendance;
+  private final ControlMembership attendance;
   private final SpawnOrders orders = new SpawnOrders();
   private final AtomicBoolean joined = new AtomicBoolean();
   private final Membership membership;
@@ -75,7 +75,7 @@ public final class LaunchedJob implements Job {
     this.membership = new Membership(launch.rank());
     this.secret = Secret.readFrom(launch.secretFile());
     this.connection = ControlConnection.attach(launch, secret);
-    this.attendance = new Attendance(launch.rank(), launch.size(), this::send);
+    this.attendance = new ControlMembership(launch.rank(), launch.size(), this::send);
     this.parentPort = new AtomicReference<>(launch.parentPort());
     Thread reader = new Thread(null, this::readUntilEnd, "weft-control", READER_STACK_BYTES, false);
     reader.setDaemon(true);
@@ -283,11 +283,11 @@ public final class LaunchedJob implements Job {
             .start(
                 () ->
                     connection.send(
-                        ControlFrame.text(ControlFrame.STACKS, Whereabouts.lines(seen))));
+                        ControlFrame.text(ControlFrame.STACKS, RankLocations.lines(seen))));
   }
 
   private Map<Integer, List<StackTraceElement[]>> where() {
-    return Whereabouts.byRank(Thread.getAllStackTraces(), shared ? watch : null, rank());
+    return RankLocations.byRank(Thread.getAllStackTraces(), shared ? watch : null, rank());
   }
 
   private void sendStates(int round, boolean withStacks) {

@@ -2,9 +2,9 @@ package dev.weft.internal.spawn;
 
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.LaunchException;
-import dev.weft.internal.control.Attendance;
 import dev.weft.internal.control.ControlConnection;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.ControlMembership;
 import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
@@ -30,7 +30,7 @@ public final class JointJob implements Job {
   private final Job home;
   private final Secret secret;
   private final ControlConnection connection;
-  private final Attendance attendance;
+  private final ControlMembership attendance;
   private final ExitHook exitHook;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -41,7 +41,7 @@ public final class JointJob implements Job {
     this.home = home;
     this.secret = Secret.readFrom(launch.secretFile());
     this.connection = ControlConnection.attach(launch, secret);
-    this.attendance = new Attendance(rank, plan.size(), this::send);
+    this.attendance = new ControlMembership(rank, plan.size(), this::send);
     Thread reader = new Thread(null, this::readUntilEnd, "weft-joint", READER_STACK_BYTES, false);
     reader.setDaemon(true);
     reader.start();

@@ -75,7 +75,7 @@ final class ServedTarget implements Target {
       long place = at + (from << buffer.type().shift());
       pieces.add(updatePiece(place, buffer.part(from, count), old, op));
     }
-    return Sequence.of(pieces);
+    return PiecewiseOperation.of(pieces);
   }
 
   private Request updatePiece(long at, Slice buffer, @Nullable Slice result, Update op) {
@@ -101,7 +101,7 @@ final class ServedTarget implements Target {
       record.set(Kind.PUT_RUNS, batch.runs().recordCount(), payload.bytes(), 0);
       parts.add(send(payload));
     }
-    return Sequence.of(parts);
+    return PiecewiseOperation.of(parts);
   }
 
   @Override
@@ -117,7 +117,7 @@ final class ServedTarget implements Target {
       remember(result);
       parts.add(new Answer(result, room.bytes(), target));
     }
-    return Sequence.of(parts);
+    return PiecewiseOperation.of(parts);
   }
 
   @Override
@@ -142,7 +142,7 @@ final class ServedTarget implements Target {
         parts.add(new Answer(old, room.bytes(), target));
       }
     }
-    return Sequence.of(parts);
+    return PiecewiseOperation.of(parts);
   }
 
   private static Slice part(Slice whole, Batch batch) {

@@ -135,7 +135,7 @@ final class BootFuzzTest {
 
   @Test
   void controlFramesOfTheLauncher() {
-    Attendance attendance = new Attendance(1, 2, _ -> {});
+    ControlMembership attendance = new ControlMembership(1, 2, _ -> {});
     SpawnOrders orders = new SpawnOrders();
     ByteBuffer cards = ByteBuffer.allocate(CardRecord.LIMIT_BYTES);
     for (int rank = 0; rank < 2; rank++) {

@@ -24,14 +24,14 @@ final class HeldFailuresTest {
 
   private final List<RankProcess> ranks = new ArrayList<>();
   private final Set<Integer> detached = new HashSet<>();
-  private final Alarms alarms = new Alarms();
+  private final LaunchTimers timers = new LaunchTimers();
   private final List<RankFailure> failed = new ArrayList<>();
   private final HeldFailures held =
       new HeldFailures(
           RANKS,
           ranks,
           rank -> !detached.contains(rank),
-          alarms,
+          timers,
           failed::add,
           this::failedOfAnother);
 
@@ -45,7 +45,7 @@ final class HeldFailuresTest {
   private static RankProcess joined(int rank, Process process) {
     OutputPump pump =
         OutputPump.start(
-            rank, false, process.getInputStream(), (_, _, _, _) -> {}, new Gate(), _ -> {});
+            rank, false, process.getInputStream(), (_, _, _, _) -> {}, new OutputHold(), _ -> {});
     RankProcess joined = new RankProcess(rank, process, pump, pump);
     joined.joined = true;
     return joined;
@@ -64,7 +64,7 @@ final class HeldFailuresTest {
   private void ringFor(long millis) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     while (System.nanoTime() < end) {
-      alarms.ring();
+      timers.ring();
       TimeUnit.MILLISECONDS.sleep(1);
     }
   }

@@ -19,7 +19,7 @@ public final class Affinity {
 
   /** The numbers of the processors that the current thread may run on; empty if unknown. */
   public BitSet allowed() {
-    try (var scratch = new Scratch(MASK_BYTES)) {
+    try (var scratch = new CallMemory(MASK_BYTES)) {
       long bytes =
           scratch.call(
               SyscallNumber.SCHED_GETAFFINITY, THIS_THREAD, MASK_BYTES, scratch.address(), 0, 0, 0);
@@ -35,7 +35,7 @@ public final class Affinity {
    */
   public int bind(BitSet processors) {
     byte[] mask = processors.toByteArray();
-    try (var scratch = new Scratch(mask.length)) {
+    try (var scratch = new CallMemory(mask.length)) {
       scratch.arguments().copyFrom(MemorySegment.ofArray(mask));
       return (int)
           scratch.call(

@@ -5,7 +5,7 @@ final class Descriptors {
   private Descriptors() {}
 
   static int close(int fd) {
-    try (var scratch = new Scratch(0)) {
+    try (var scratch = new CallMemory(0)) {
       return (int) scratch.call(SyscallNumber.CLOSE, fd, 0, 0, 0, 0, 0);
     }
   }

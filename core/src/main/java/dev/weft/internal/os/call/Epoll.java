@@ -44,7 +44,7 @@ public final class Epoll implements AutoCloseable {
   private final int fd;
 
   Epoll() {
-    try (var scratch = new Scratch(0)) {
+    try (var scratch = new CallMemory(0)) {
       fd = (int) scratch.call(SyscallNumber.EPOLL_CREATE1, CLOEXEC, 0, 0, 0, 0, 0);
     }
   }

@@ -26,7 +26,7 @@ public final class EventFd implements AutoCloseable {
 
   EventFd() {
     memory.set(JAVA_LONG, ONE, 1);
-    try (var scratch = new Scratch(0)) {
+    try (var scratch = new CallMemory(0)) {
       fd = (int) scratch.call(SyscallNumber.EVENTFD2, 0, NONBLOCK | CLOEXEC, 0, 0, 0, 0);
     }
   }

@@ -31,7 +31,7 @@ public final class MachineCode {
     if (!NativeAccess.get().available() || !System.getProperty("os.arch", "").equals("amd64")) {
       return NONE;
     }
-    try (var scratch = new Scratch(0)) {
+    try (var scratch = new CallMemory(0)) {
       long page =
           scratch.call(
               SyscallNumber.MMAP,

@@ -91,7 +91,7 @@ final class SocketBytes {
       return -Errno.EAGAIN;
     }
     int flags = MSG_DONTWAIT | MSG_NOSIGNAL | (probeBytes == 0 ? 0 : MSG_PEEK);
-    try (var scratch = new Scratch(1)) {
+    try (var scratch = new CallMemory(1)) {
       long again = scratch.call(number, fd, scratch.address(), probeBytes, flags, 0, 0);
       boolean alive = again > 0 || again == -Errno.EAGAIN || (again == 0 && probeBytes == 0);
       return alive && errno != Errno.EFAULT ? -Errno.EAGAIN : -errno;

@@ -45,7 +45,7 @@ public final class Sockets {
 
   /** A new stream socket of {@link #AF_INET}, {@link #AF_INET6} or {@link #AF_UNIX}. */
   public int open(int family) {
-    try (var scratch = new Scratch(0)) {
+    try (var scratch = new CallMemory(0)) {
       return (int) scratch.call(SyscallNumber.SOCKET, family, STREAM, 0, 0, 0, 0);
     }
   }
@@ -57,7 +57,7 @@ public final class Sockets {
 
   /** Two connected {@link #AF_UNIX} sockets, put into {@code pair}. */
   public int pair(int[] pair) {
-    try (var scratch = new Scratch(8)) {
+    try (var scratch = new CallMemory(8)) {
       long result =
           scratch.call(SyscallNumber.SOCKETPAIR, AF_UNIX, STREAM, 0, scratch.address(), 0, 0);
       pair[0] = scratch.getInt(0);
@@ -71,14 +71,14 @@ public final class Sockets {
   }
 
   public int listen(int fd, int backlog) {
-    try (var scratch = new Scratch(0)) {
+    try (var scratch = new CallMemory(0)) {
       return (int) scratch.call(SyscallNumber.LISTEN, fd, backlog, 0, 0, 0, 0);
     }
   }
 
   /** The next connection, or {@code -EAGAIN} when none waits. */
   public int accept(int fd) {
-    try (var scratch = new Scratch(0)) {
+    try (var scratch = new CallMemory(0)) {
       int flags = SOCK_NONBLOCK | SOCK_CLOEXEC;
       return (int) scratch.call(SyscallNumber.ACCEPT4, fd, 0, 0, flags, 0, 0);
     }
@@ -94,7 +94,7 @@ public final class Sockets {
 
   private static int withAddress(long number, int fd, InetSocketAddress address) {
     byte[] encoded = SockAddr.encode(address);
-    try (var scratch = new Scratch(encoded.length)) {
+    try (var scratch = new CallMemory(encoded.length)) {
       scratch.arguments().copyFrom(MemorySegment.ofArray(encoded));
       return (int) scratch.call(number, fd, scratch.address(), encoded.length, 0, 0, 0);
     }
@@ -119,7 +119,7 @@ public final class Sockets {
   }
 
   private static InetSocketAddress address(long number, int fd) {
-    try (var scratch = new Scratch(SockAddr.MAX_BYTES + 4)) {
+    try (var scratch = new CallMemory(SockAddr.MAX_BYTES + 4)) {
       scratch.setInt(SockAddr.MAX_BYTES, SockAddr.MAX_BYTES);
       long length = scratch.address(SockAddr.MAX_BYTES);
       long result = scratch.call(number, fd, scratch.address(), length, 0, 0, 0);
@@ -133,7 +133,7 @@ public final class Sockets {
 
   /** The value of an option that is an int, or {@code -errno}. */
   public int option(int fd, int level, int name) {
-    try (var scratch = new Scratch(8)) {
+    try (var scratch = new CallMemory(8)) {
       scratch.setInt(4, 4);
       long value = scratch.address();
       long result = scratch.call(SyscallNumber.GETSOCKOPT, fd, level, name, value, value + 4, 0);
@@ -142,7 +142,7 @@ public final class Sockets {
   }
 
   public int setOption(int fd, int level, int name, int value) {
-    try (var scratch = new Scratch(4)) {
+    try (var scratch = new CallMemory(4)) {
       scratch.setInt(0, value);
       return (int) scratch.call(SyscallNumber.SETSOCKOPT, fd, level, name, scratch.address(), 4, 0);
     }
@@ -155,7 +155,7 @@ public final class Sockets {
    */
   public int setCongestionControl(int fd, String algorithm) {
     byte[] name = algorithm.getBytes(StandardCharsets.US_ASCII);
-    try (var scratch = new Scratch(name.length)) {
+    try (var scratch = new CallMemory(name.length)) {
       scratch.arguments().copyFrom(MemorySegment.ofArray(name));
       return (int)
           scratch.call(
@@ -171,14 +171,14 @@ public final class Sockets {
 
   /** Bytes that the kernel has taken and not sent yet, for want of room at the peer. */
   public int unsentBytes(int fd) {
-    try (var scratch = new Scratch(4)) {
+    try (var scratch = new CallMemory(4)) {
       long result = scratch.call(SyscallNumber.IOCTL, fd, SIOCOUTQNSD, scratch.address(), 0, 0, 0);
       return result < 0 ? (int) result : scratch.getInt(0);
     }
   }
 
   public int shutdown(int fd, int how) {
-    try (var scratch = new Scratch(0)) {
+    try (var scratch = new CallMemory(0)) {
       return (int) scratch.call(SyscallNumber.SHUTDOWN, fd, how, 0, 0, 0, 0);
     }
   }

@@ -1,9 +1,9 @@
 package dev.weft.internal.os.memory;
 
+import dev.weft.internal.os.call.CallMemory;
 import dev.weft.internal.os.call.Errno;
 import dev.weft.internal.os.call.IoVec;
 import dev.weft.internal.os.call.NativeAccess;
-import dev.weft.internal.os.call.Scratch;
 import dev.weft.internal.os.call.SyscallNumber;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +53,7 @@ public final class CrossMemory {
 
   /** A process may always read itself, unless a sandbox forbids the call as such. */
   private static long readOwnMemory() {
-    try (var scratch = new Scratch(2 * IoVec.BYTES + 2 * Long.BYTES)) {
+    try (var scratch = new CallMemory(2 * IoVec.BYTES + 2 * Long.BYTES)) {
       long source = 2 * IoVec.BYTES;
       long target = source + Long.BYTES;
       scratch.setLong(IoVec.BASE, scratch.address(target));

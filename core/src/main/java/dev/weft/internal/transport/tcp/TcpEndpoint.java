@@ -11,10 +11,10 @@ import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.TransportTuning;
-import dev.weft.internal.transport.tcp.greeting.Arrival;
-import dev.weft.internal.transport.tcp.greeting.Arrivals;
-import dev.weft.internal.transport.tcp.greeting.Claims;
-import dev.weft.internal.transport.tcp.greeting.Door;
+import dev.weft.internal.transport.tcp.greeting.ConnectionThread;
+import dev.weft.internal.transport.tcp.greeting.DuplicateConnections;
+import dev.weft.internal.transport.tcp.greeting.NewConnection;
+import dev.weft.internal.transport.tcp.greeting.NewConnectionQueue;
 import dev.weft.internal.transport.tcp.socket.DescriptorLimit;
 import dev.weft.internal.transport.tcp.socket.Network;
 import dev.weft.internal.transport.tcp.socket.NoDescriptorException;
@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One rank's TCP connections, one a peer, used both ways and made when first needed. Under the
- * rank's engine lock; never blocks, but {@link #close} waits the moment that the door needs to end.
+ * rank's engine lock; never blocks, but {@link #close} waits the moment that the connection thread
+ * needs to end.
  *
  * <p>A few connections are asked one by one. The kernel watches them only while the rank sleeps,
  * and a little longer: a sender pays for each watch over its receiver's socket with every message.
@@ -41,10 +42,10 @@ public final class TcpEndpoint implements Endpoint {
   private final String host;
   private final String machine;
   private final boolean hasNetwork;
-  private final Claims claims;
-  private final Arrivals arrivals;
+  private final DuplicateConnections duplicates;
+  private final NewConnectionQueue newConnections;
   private final Readiness data;
-  private final Door door;
+  private final ConnectionThread connectionThread;
   private final Readiness.Ready turn = this::turn;
 
   /** By rank; null before the first use either way. */
@@ -66,12 +67,12 @@ public final class TcpEndpoint implements Endpoint {
     this.host = context.host();
     this.machine = Identity.machineOf(host);
     this.hasNetwork = TcpTransport.hasNetwork();
-    this.claims = new Claims(job.rank(), job.size());
-    this.arrivals = new Arrivals(context.doorbell());
+    this.duplicates = new DuplicateConnections(job.rank(), job.size());
+    this.newConnections = new NewConnectionQueue(context.doorbell());
     this.links = new @Nullable TcpLink[job.size()];
     this.data = network.readiness();
     try {
-      this.door = new Door(network, job, claims, arrivals, data);
+      this.connectionThread = new ConnectionThread(network, job, duplicates, newConnections, data);
     } catch (IOException e) {
       data.close();
       throw e;
@@ -80,7 +81,7 @@ public final class TcpEndpoint implements Endpoint {
 
   @Override
   public String address() {
-    InetSocketAddress own = door.address();
+    InetSocketAddress own = connectionThread.address();
     String host = own.getAddress().getHostAddress();
     return new TcpAddress(host, own.getPort(), Credit.bytesFor(job.size())).toString();
   }
@@ -97,17 +98,17 @@ public final class TcpEndpoint implements Endpoint {
     TcpAddress address = addressOf(peer, card);
     TcpLink link = link(peer);
     link.creditBytes(address.creditBytes());
-    if (link.wire() == null && !link.closed() && claims.dial(peer)) {
+    if (link.wire() == null && !link.closed() && duplicates.dial(peer)) {
       try {
-        door.dial(peer, address);
+        connectionThread.dial(peer, address);
       } catch (NoDescriptorException e) {
-        claims.release(peer);
+        duplicates.release(peer);
         throw new ResourceException(
             "no descriptor is left for the connection to rank %d: %s"
                 .formatted(peer, DescriptorLimit.words()),
             e);
       } catch (IOException e) {
-        claims.release(peer);
+        duplicates.release(peer);
         throw new PeerFailedException(
             peer, "rank %d cannot be reached at %s: %s".formatted(peer, address, e.getMessage()));
       }
@@ -138,7 +139,7 @@ public final class TcpEndpoint implements Endpoint {
     if (closed) {
       return 0;
     }
-    int work = arrivals.isEmpty() ? 0 : welcome();
+    int work = newConnections.isEmpty() ? 0 : welcome();
     if (!isDirect() || sweep) {
       return work + pollByReadiness();
     }
@@ -157,7 +158,7 @@ public final class TcpEndpoint implements Endpoint {
     if (link == null || link.wire() == null) {
       return poll();
     }
-    int work = arrivals.isEmpty() ? 0 : welcome();
+    int work = newConnections.isEmpty() ? 0 : welcome();
     work += turn(link);
     if (watching) {
       stayAwake(work);
@@ -220,7 +221,7 @@ public final class TcpEndpoint implements Endpoint {
 
   private int welcome() {
     int work = 0;
-    for (Arrival next = arrivals.poll(); next != null; next = arrivals.poll()) {
+    for (NewConnection next = newConnections.poll(); next != null; next = newConnections.poll()) {
       TcpLink link = link(next.peer());
       Wire wire = next.wire();
       if (wire == null) {
@@ -249,7 +250,7 @@ public final class TcpEndpoint implements Endpoint {
     watch(link, 0);
     link.close();
     sweep = true;
-    door.sweep();
+    connectionThread.sweep();
   }
 
   @Override
@@ -271,7 +272,7 @@ public final class TcpEndpoint implements Endpoint {
     watchAll();
     watching = true;
     framesAwake = 0;
-    door.arm();
+    connectionThread.arm();
   }
 
   /** Lets the kernel watch all connections, those that are full for room as well. */
@@ -324,8 +325,8 @@ public final class TcpEndpoint implements Endpoint {
       return;
     }
     closed = true;
-    door.close();
-    for (Arrival next = arrivals.poll(); next != null; next = arrivals.poll()) {
+    connectionThread.close();
+    for (NewConnection next = newConnections.poll(); next != null; next = newConnections.poll()) {
       if (next.wire() != null) {
         next.wire().close();
       }

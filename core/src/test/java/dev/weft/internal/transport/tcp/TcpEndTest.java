@@ -8,7 +8,7 @@ import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.Link;
-import dev.weft.internal.transport.tcp.greeting.Door;
+import dev.weft.internal.transport.tcp.greeting.ConnectionThread;
 import dev.weft.internal.transport.tcp.socket.Networks;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -50,7 +50,7 @@ final class TcpEndTest {
   void aConnectionThatEndsInMidFrameIsLost(Networks networks) throws IOException {
     try (Ranks ranks = new Ranks(networks, 2);
         Stranger member = new Stranger(ranks.port(0))) {
-      member.introduce(Handshake.initiator(ranks.secret, Door.PURPOSE, Ranks.JOB, 1));
+      member.introduce(Handshake.initiator(ranks.secret, ConnectionThread.PURPOSE, Ranks.JOB, 1));
       byte[] part = new byte[1_000];
       FrameHeader.write(MemorySegment.ofArray(part), 0, Frame.EAGER, 0, 0, 50_000, 0);
       member.say(part);

@@ -16,12 +16,13 @@ final class AcceptedGreeting extends Greeting {
 
   final long deadlineNanos;
 
-  private final Claims claims;
+  private final DuplicateConnections duplicates;
   private Step step = Step.READ_HELLO;
 
-  AcceptedGreeting(Wire wire, Handshake handshake, Claims claims, long deadlineNanos) {
+  AcceptedGreeting(
+      Wire wire, Handshake handshake, DuplicateConnections duplicates, long deadlineNanos) {
     super(wire, handshake);
-    this.claims = claims;
+    this.duplicates = duplicates;
     this.deadlineNanos = deadlineNanos;
     prepareToRead(Handshake.FIRST_BYTES);
   }
@@ -58,10 +59,10 @@ final class AcceptedGreeting extends Greeting {
 
   private void take() throws IOException {
     int peer = handshake.peerRank();
-    if (!claims.valid(peer)) {
+    if (!duplicates.valid(peer)) {
       throw new AuthenticationException("the peer says it is rank " + peer);
     }
-    if (!claims.take(peer)) {
+    if (!duplicates.take(peer)) {
       throw new IOException("another connection to rank " + peer + " is kept");
     }
   }
@@ -69,7 +70,7 @@ final class AcceptedGreeting extends Greeting {
   /** The connection failed: forgets that it had been taken. */
   void giveUp() {
     if (step == Step.SEND_PROOF) {
-      claims.release(handshake.peerRank());
+      duplicates.release(handshake.peerRank());
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.weft.internal.transport.tcp.socket.TcpAddress;
 
 /**
  * One attempt after another to reach a peer. An attempt may fail without anybody's fault: the peer
- * keeps its own dial, or strangers crowd its door.
+ * keeps its own dial, or strangers are many.
  *
  * @param attempt counted from 0
  */

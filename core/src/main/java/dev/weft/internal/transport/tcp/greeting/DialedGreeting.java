@@ -16,13 +16,13 @@ final class DialedGreeting extends Greeting {
 
   final Dial dial;
 
-  private final Claims claims;
+  private final DuplicateConnections duplicates;
   private Step step = Step.SEND_HELLO;
   private boolean connected;
 
-  DialedGreeting(Wire wire, Handshake handshake, Claims claims, Dial dial) {
+  DialedGreeting(Wire wire, Handshake handshake, DuplicateConnections duplicates, Dial dial) {
     super(wire, handshake);
-    this.claims = claims;
+    this.duplicates = duplicates;
     this.dial = dial;
     prepareToSend(handshake.hello());
   }
@@ -70,7 +70,7 @@ final class DialedGreeting extends Greeting {
       }
       case READ_PROOF -> {
         handshake.verify(bytes());
-        if (!claims.confirm(dial.peer())) {
+        if (!duplicates.confirm(dial.peer())) {
           throw new IOException("the connection that the peer opened is kept");
         }
         return true;

@@ -18,16 +18,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Opens connections and carries their handshakes through, trying again where that can help. All but
- * {@link #add} is for the door's thread; nothing blocks.
+ * {@link #add} is for the connection thread; nothing blocks.
  */
 final class Dialer {
   private final Network network;
   private final Job job;
-  private final Claims claims;
+  private final DuplicateConnections duplicates;
   private final Readiness readiness;
-  private final Arrivals arrivals;
+  private final NewConnectionQueue newConnections;
 
-  /** Begun by the rank, not yet seen by the door. */
+  /** Begun by the rank, not yet seen by the connection thread. */
   private final Queue<DialedGreeting> begun = new ConcurrentLinkedQueue<>();
 
   private final Set<DialedGreeting> greetings = new HashSet<>();
@@ -35,16 +35,21 @@ final class Dialer {
   /** Dials to be tried again, and when. */
   private final Map<Dial, Long> pausedUntilNanos = new LinkedHashMap<>();
 
-  Dialer(Network network, Job job, Claims claims, Readiness readiness, Arrivals arrivals) {
+  Dialer(
+      Network network,
+      Job job,
+      DuplicateConnections duplicates,
+      Readiness readiness,
+      NewConnectionQueue newConnections) {
     this.network = network;
     this.job = job;
-    this.claims = claims;
+    this.duplicates = duplicates;
     this.readiness = readiness;
-    this.arrivals = arrivals;
+    this.newConnections = newConnections;
   }
 
   /**
-   * Begins a dial from the rank's thread; the door must be woken.
+   * Begins a dial from the rank's thread; the connection thread must be woken.
    *
    * @throws IOException if it cannot even be begun
    */
@@ -54,8 +59,9 @@ final class Dialer {
 
   private DialedGreeting begin(Dial dial) throws IOException {
     Wire wire = network.dial(dial.address());
-    Handshake handshake = Handshake.initiator(job.secret(), Door.PURPOSE, job.id(), job.rank());
-    DialedGreeting greeting = new DialedGreeting(wire, handshake, claims, dial);
+    Handshake handshake =
+        Handshake.initiator(job.secret(), ConnectionThread.PURPOSE, job.id(), job.rank());
+    DialedGreeting greeting = new DialedGreeting(wire, handshake, duplicates, dial);
     // On the loopback interface the connection stands already. The sooner the hello is there, the
     // less a crowd of strangers can do.
     greeting.begin();
@@ -84,7 +90,7 @@ final class Dialer {
   }
 
   private void redial(Dial dial) {
-    if (!claims.dialing(dial.peer())) {
+    if (!duplicates.dialing(dial.peer())) {
       return;
     }
     try {
@@ -112,7 +118,7 @@ final class Dialer {
       if (greeting.advance()) {
         greetings.remove(greeting);
         readiness.remove(greeting.wire);
-        arrivals.connection(greeting.dial.peer(), greeting.wire);
+        newConnections.connection(greeting.dial.peer(), greeting.wire);
       } else {
         readiness.change(greeting.wire, greeting.interest(), greeting);
       }
@@ -138,13 +144,13 @@ final class Dialer {
   private void tryAgain(Dial dial, IOException cause) {
     if (!dial.last()) {
       pausedUntilNanos.put(dial.next(), System.nanoTime() + dial.pauseNanos());
-    } else if (claims.dialing(dial.peer())) {
+    } else if (duplicates.dialing(dial.peer())) {
       fail(dial, cause.getMessage() + ", " + (dial.attempt() + 1) + " times in a row");
     }
   }
 
   private void fail(Dial dial, String why) {
-    arrivals.failure(
+    newConnections.failure(
         dial.peer(),
         "rank %d cannot be reached at %s:%d: %s"
             .formatted(dial.peer(), dial.address().host(), dial.address().port(), why));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One connection during its handshake. Moves the bytes of {@link Handshake}, as many as it asks for
- * and none beyond, so that the first frame stays in the socket. For the door's thread; never
+ * and none beyond, so that the first frame stays in the socket. For the connection thread; never
  * blocks.
  */
 abstract class Greeting {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An epoll instance. Its alarm watches the other epoll instance itself, one-shot: the kernel tells
  * once that something there is ready, and arming costs one call however many sockets there are.
  */
-final class EpollReadiness extends Readiness implements NativePollable {
+final class EpollReadiness extends Readiness implements NativeWatchedSocket {
   private final Epoll epoll;
   private final EventFd waker;
 
@@ -39,7 +39,7 @@ final class EpollReadiness extends Readiness implements NativePollable {
   }
 
   @Override
-  public synchronized void add(Pollable socket, int interest, Object attachment)
+  public synchronized void add(WatchedSocket socket, int interest, Object attachment)
       throws IOException {
     int fd = fd(socket);
     NativeNetwork.succeed("watch a socket", epoll.add(fd, events(interest), fd));
@@ -47,14 +47,14 @@ final class EpollReadiness extends Readiness implements NativePollable {
   }
 
   @Override
-  public synchronized void change(Pollable socket, int interest, Object attachment) {
+  public synchronized void change(WatchedSocket socket, int interest, Object attachment) {
     int fd = fd(socket);
     attach(fd, attachment);
     epoll.modify(fd, events(interest), fd);
   }
 
   @Override
-  public synchronized void remove(Pollable socket) {
+  public synchronized void remove(WatchedSocket socket) {
     attach(fd(socket), null);
     epoll.remove(fd(socket));
   }
@@ -126,7 +126,7 @@ final class EpollReadiness extends Readiness implements NativePollable {
     return ((interest & READ) != 0 ? Epoll.IN : 0) | ((interest & WRITE) != 0 ? Epoll.OUT : 0);
   }
 
-  private static int fd(Pollable socket) {
-    return ((NativePollable) socket).fd();
+  private static int fd(WatchedSocket socket) {
+    return ((NativeWatchedSocket) socket).fd();
   }
 }

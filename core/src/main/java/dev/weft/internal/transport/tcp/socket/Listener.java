@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /** A listening socket. Never blocks. Used by one thread, except that any may close it. */
-public abstract class Listener implements Pollable {
+public abstract class Listener implements WatchedSocket {
 
   /** Where it listens. */
   public abstract InetSocketAddress address();

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A listening descriptor. */
-final class NativeListener extends Listener implements NativePollable {
+final class NativeListener extends Listener implements NativeWatchedSocket {
   private final NativeNetwork network;
   private final Sockets sockets;
   private final int fd;

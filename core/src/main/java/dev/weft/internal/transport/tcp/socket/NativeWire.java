@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * A connected descriptor. {@code send} and {@code recv} work straight on heap arrays, in calls
  * short enough not to hold up garbage collection.
  */
-final class NativeWire extends Wire implements NativePollable {
+final class NativeWire extends Wire implements NativeWatchedSocket {
   private final Sockets sockets;
   private final int fd;
   private final TwoPieces pieces;

@@ -8,7 +8,7 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** A listening channel. */
-final class NioListener extends Listener implements NioPollable {
+final class NioListener extends Listener implements NioWatchedSocket {
   private final NioNetwork network;
   private final ServerSocketChannel channel;
 

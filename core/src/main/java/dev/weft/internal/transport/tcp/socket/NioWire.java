@@ -9,7 +9,7 @@ import java.nio.channels.SelectableChannel;
 import java.nio.channels.SocketChannel;
 
 /** A channel. Native memory is used in place, arrays pass through a direct buffer. */
-final class NioWire extends Wire implements NioPollable {
+final class NioWire extends Wire implements NioWatchedSocket {
   private final SocketChannel channel;
   private final ByteBuffer scratch;
   private final MemorySegment scratchMemory;

@@ -6,7 +6,7 @@ import java.io.IOException;
  * Tells which sockets can be read or written, each under the object it was added with. Used by one
  * thread at a time; {@link #wakeup} and {@link Alarm#arm} may be called beside it.
  */
-public abstract class Readiness implements Pollable {
+public abstract class Readiness implements WatchedSocket {
   public static final int READ = 1;
   public static final int WRITE = 2;
 
@@ -20,11 +20,12 @@ public abstract class Readiness implements Pollable {
     void arm();
   }
 
-  public abstract void add(Pollable socket, int interest, Object attachment) throws IOException;
+  public abstract void add(WatchedSocket socket, int interest, Object attachment)
+      throws IOException;
 
-  public abstract void change(Pollable socket, int interest, Object attachment);
+  public abstract void change(WatchedSocket socket, int interest, Object attachment);
 
-  public abstract void remove(Pollable socket);
+  public abstract void remove(WatchedSocket socket);
 
   /**
    * Waits until a socket is ready or the time is over.

@@ -19,13 +19,13 @@ final class SelectorReadiness extends Readiness {
   SelectorReadiness() throws IOException {}
 
   @Override
-  public void add(Pollable socket, int interest, Object attachment) throws IOException {
+  public void add(WatchedSocket socket, int interest, Object attachment) throws IOException {
     SelectableChannel channel = channel(socket);
     channel.register(selector, operations(channel, interest), attachment);
   }
 
   @Override
-  public void change(Pollable socket, int interest, Object attachment) {
+  public void change(WatchedSocket socket, int interest, Object attachment) {
     SelectionKey key = channel(socket).keyFor(selector);
     if (key != null && key.isValid()) {
       key.attach(attachment);
@@ -34,7 +34,7 @@ final class SelectorReadiness extends Readiness {
   }
 
   @Override
-  public void remove(Pollable socket) {
+  public void remove(WatchedSocket socket) {
     SelectionKey key = channel(socket).keyFor(selector);
     if (key != null && key.isValid()) {
       // Not cancelled: the alarm may want the channel back, and cannot have it until the next
@@ -132,7 +132,7 @@ final class SelectorReadiness extends Readiness {
     return ((ready & read) != 0 ? READ : 0) | ((ready & write) != 0 ? WRITE : 0);
   }
 
-  private static SelectableChannel channel(Pollable socket) {
-    return ((NioPollable) socket).channel();
+  private static SelectableChannel channel(WatchedSocket socket) {
+    return ((NioWatchedSocket) socket).channel();
   }
 }

@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
  * {@link #close} may come from any. {@code base} is a primitive array, but not {@code boolean[]},
  * or a {@link MemorySegment}; offsets and lengths are in bytes.
  */
-public abstract class Wire implements Pollable {
+public abstract class Wire implements WatchedSocket {
   /**
    * Finishes a connection that was begun by {@link Network#dial}.
    *

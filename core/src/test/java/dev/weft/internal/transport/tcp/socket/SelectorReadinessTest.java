@@ -20,7 +20,7 @@ final class SelectorReadinessTest {
     try (ServerSocketChannel server = ServerSocketChannel.open()) {
       server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       server.configureBlocking(false);
-      NioPollable socket = () -> server;
+      NioWatchedSocket socket = () -> server;
       inner.add(socket, Readiness.READ, this);
       Readiness.Alarm alarm = outer.alarm(inner, this);
       outer.close();

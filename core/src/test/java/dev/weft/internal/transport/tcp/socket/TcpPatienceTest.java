@@ -7,7 +7,7 @@ import dev.weft.internal.security.Handshake;
 import dev.weft.internal.transport.tcp.Ranks;
 import dev.weft.internal.transport.tcp.Recorder;
 import dev.weft.internal.transport.tcp.Stranger;
-import dev.weft.internal.transport.tcp.greeting.Door;
+import dev.weft.internal.transport.tcp.greeting.ConnectionThread;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -43,7 +43,8 @@ final class TcpPatienceTest {
   void halfAHelloIsEndedAfterTwoSeconds(Networks networks) throws IOException {
     try (Ranks ranks = new Ranks(networks, 2);
         Stranger stranger = new Stranger(ranks.port(0))) {
-      byte[] hello = Handshake.initiator(ranks.secret, Door.PURPOSE, Ranks.JOB, 1).hello();
+      byte[] hello =
+          Handshake.initiator(ranks.secret, ConnectionThread.PURPOSE, Ranks.JOB, 1).hello();
       long start = System.nanoTime();
       stranger.say(Arrays.copyOf(hello, 40));
       assertThat(stranger.turnedAway()).isZero();

@@ -132,7 +132,7 @@ final class TcpScarcityTest {
   }
 
   /** Gives its descriptor back when closed. */
-  private static final class ScarceWire extends Wire implements NioPollable {
+  private static final class ScarceWire extends Wire implements NioWatchedSocket {
     private final ScarceNetwork network;
     private final NioWire real;
 
@@ -173,7 +173,7 @@ final class TcpScarcityTest {
     }
   }
 
-  private static final class ScarceListener extends Listener implements NioPollable {
+  private static final class ScarceListener extends Listener implements NioWatchedSocket {
     private final ScarceNetwork network;
     private final NioListener real;
 

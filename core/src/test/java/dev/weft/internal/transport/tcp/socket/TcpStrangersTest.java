@@ -12,8 +12,8 @@ import dev.weft.internal.transport.tcp.Recorder;
 import dev.weft.internal.transport.tcp.Script;
 import dev.weft.internal.transport.tcp.Stranger;
 import dev.weft.internal.transport.tcp.Verdict;
-import dev.weft.internal.transport.tcp.greeting.Door;
-import dev.weft.internal.transport.tcp.greeting.Reception;
+import dev.weft.internal.transport.tcp.greeting.ConnectionAcceptor;
+import dev.weft.internal.transport.tcp.greeting.ConnectionThread;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +86,8 @@ final class TcpStrangersTest {
     try (Ranks ranks = new Ranks(networks, 2)) {
       for (int rank : new int[] {-1, 0, 2, Integer.MAX_VALUE}) {
         try (Stranger stranger = new Stranger(ranks.port(0))) {
-          Handshake handshake = Handshake.initiator(ranks.secret, Door.PURPOSE, Ranks.JOB, rank);
+          Handshake handshake =
+              Handshake.initiator(ranks.secret, ConnectionThread.PURPOSE, Ranks.JOB, rank);
           stranger.say(handshake.hello());
           handshake.peerHello(stranger.hear(Handshake.HELLO_BYTES));
           stranger.say(handshake.proof());
@@ -137,7 +138,7 @@ final class TcpStrangersTest {
       peer.say(handshake.hello());
       handshake.peerHello(peer.hear(Handshake.HELLO_BYTES));
       List<Stranger> crowd = new ArrayList<>();
-      for (int i = 0; i < 2 * Reception.MAX_STRANGERS; i++) {
+      for (int i = 0; i < 2 * ConnectionAcceptor.MAX_STRANGERS; i++) {
         crowd.add(new Stranger(ranks.port(0)));
       }
       assertThat(crowd.getFirst().turnedAway()).isZero();
@@ -259,6 +260,6 @@ final class TcpStrangersTest {
   }
 
   private static Handshake honest(Ranks ranks, Secret secret) {
-    return Handshake.initiator(secret, Door.PURPOSE, Ranks.JOB, 1);
+    return Handshake.initiator(secret, ConnectionThread.PURPOSE, Ranks.JOB, 1);
   }
 }

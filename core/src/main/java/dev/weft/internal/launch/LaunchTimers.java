@@ -5,23 +5,23 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 
 /** What the launcher's loop does later. Used by that loop only; does not block. */
-final class Alarms {
+final class LaunchTimers {
   private static final long FAR_AWAY_MILLIS = 60_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  private final Queue<Alarm> alarms =
-      new PriorityQueue<>(Comparator.comparingLong(Alarm::dueNanos));
+  private final Queue<Timer> timers =
+      new PriorityQueue<>(Comparator.comparingLong(Timer::dueNanos));
   private final long epochNanos = System.nanoTime();
 
-  private record Alarm(long dueNanos, Runnable action) {}
+  private record Timer(long dueNanos, Runnable action) {}
 
   void set(long delayMillis, Runnable action) {
-    alarms.add(new Alarm(now() + delayMillis * NANOS_PER_MILLI, action));
+    timers.add(new Timer(now() + delayMillis * NANOS_PER_MILLI, action));
   }
 
   /** Milliseconds until the next alarm, rounded up. */
   long untilNextMillis() {
-    Alarm next = alarms.peek();
+    Timer next = timers.peek();
     if (next == null) {
       return FAR_AWAY_MILLIS;
     }
@@ -30,8 +30,8 @@ final class Alarms {
 
   /** Does what is due. */
   void ring() {
-    for (Alarm next = alarms.peek(); next != null && next.dueNanos <= now(); next = alarms.peek()) {
-      alarms.remove();
+    for (Timer next = timers.peek(); next != null && next.dueNanos <= now(); next = timers.peek()) {
+      timers.remove();
       next.action.run();
     }
   }

@@ -10,14 +10,14 @@ import java.lang.foreign.MemorySegment;
  * Native memory for the arguments of one call that is made rarely, where allocating does not
  * matter. Used by one thread in a try block.
  */
-public final class Scratch implements AutoCloseable {
+public final class CallMemory implements AutoCloseable {
   private static final long STATE_SPACE = 16;
 
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment all;
   private final MemorySegment arguments;
 
-  public Scratch(long bytes) {
+  public CallMemory(long bytes) {
     all = arena.allocate(STATE_SPACE + bytes, 16);
     arguments = all.asSlice(STATE_SPACE);
   }

@@ -1,6 +1,6 @@
 package dev.weft.internal.transport.tcp.socket;
 
 /** A socket or epoll instance by its descriptor. */
-interface NativePollable extends Pollable {
+interface NativeWatchedSocket extends WatchedSocket {
   int fd();
 }

@@ -1,7 +1,7 @@
 package dev.weft.internal.io;
 
 /** What the ranks said when they met: a few numbers each. */
-final class Roll {
+final class ExchangedNumbers {
   /** Numbers that a rank has to say. */
   static final int WIDTH = 4;
 
@@ -10,7 +10,7 @@ final class Roll {
   /**
    * @param values of all ranks, {@link #WIDTH} each
    */
-  Roll(long[] values) {
+  ExchangedNumbers(long[] values) {
     this.values = values;
   }
 

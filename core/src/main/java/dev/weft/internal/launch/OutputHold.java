@@ -4,7 +4,7 @@ package dev.weft.internal.launch;
  * Holds back the output of all ranks but one while a failure is being reported, so that the report
  * comes before what the failure causes. Any thread.
  */
-final class Gate {
+final class OutputHold {
   private static final int OPEN = -2;
 
   private int onlyRank = OPEN;
@@ -28,7 +28,7 @@ final class Gate {
     return bytesSinceReport;
   }
 
-  /** Lets a rank's output through. Blocks while the gate is shut for the rank. */
+  /** Lets a rank's output through. Blocks while it holds back the rank. */
   synchronized void pass(int rank, int bytes) {
     boolean interrupted = false;
     while (onlyRank != OPEN && onlyRank != rank) {

@@ -1,4 +1,4 @@
 package dev.weft.internal.transport.tcp.socket;
 
 /** What a {@link Readiness} of the same {@link Network} can watch. */
-interface Pollable {}
+interface WatchedSocket {}

@@ -3,6 +3,6 @@ package dev.weft.internal.transport.tcp.socket;
 import java.nio.channels.SelectableChannel;
 
 /** A socket by its channel. */
-interface NioPollable extends Pollable {
+interface NioWatchedSocket extends WatchedSocket {
   SelectableChannel channel();
 }

@@ -8,19 +8,19 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Two ranks that dial each other in every order end with exactly one connection. */
-final class ClaimsTest {
+final class DuplicateConnectionsTest {
   private static final int LOW = 0;
   private static final int HIGH = 1;
 
   /** One rank's dial on its way: its steps are taken at random moments. */
   private static final class Call {
-    private final Claims caller;
-    private final Claims callee;
+    private final DuplicateConnections caller;
+    private final DuplicateConnections callee;
     private final int callerRank;
     private int step;
     boolean kept;
 
-    Call(Claims[] claims, int callerRank) {
+    Call(DuplicateConnections[] claims, int callerRank) {
       this.caller = claims[callerRank];
       this.callee = claims[1 - callerRank];
       this.callerRank = callerRank;
@@ -51,7 +51,9 @@ final class ClaimsTest {
   void exactlyOneDialIsKeptWhateverTheOrder() {
     for (long seed = 0; seed < 10_000; seed++) {
       Random random = new Random(seed);
-      Claims[] claims = {new Claims(LOW, 2), new Claims(HIGH, 2)};
+      DuplicateConnections[] claims = {
+        new DuplicateConnections(LOW, 2), new DuplicateConnections(HIGH, 2)
+      };
       List<Call> calls = new ArrayList<>();
       if (random.nextInt(10) > 0) {
         calls.add(new Call(claims, LOW));
@@ -71,7 +73,7 @@ final class ClaimsTest {
 
   @Test
   void knowsWhichRanksThereAre() {
-    Claims claims = new Claims(1, 3);
+    DuplicateConnections claims = new DuplicateConnections(1, 3);
     assertThat(claims.valid(0)).isTrue();
     assertThat(claims.valid(2)).isTrue();
     assertThat(claims.valid(1)).isFalse();
@@ -81,7 +83,7 @@ final class ClaimsTest {
 
   @Test
   void aReleasedClaimCanBeTakenAnew() {
-    Claims claims = new Claims(0, 2);
+    DuplicateConnections claims = new DuplicateConnections(0, 2);
     assertThat(claims.take(1)).isTrue();
     assertThat(claims.take(1)).isFalse();
     claims.release(1);

@@ -1,7 +1,7 @@
 package dev.weft.internal.io;
 
 /** The collective operations on a file, by the name of their method. */
-enum CollectiveCall {
+enum FileCall {
   OPEN("open"),
   CLOSE("close"),
   SET_VIEW("setView"),
@@ -19,7 +19,7 @@ enum CollectiveCall {
 
   private final String method;
 
-  CollectiveCall(String method) {
+  FileCall(String method) {
     this.method = method;
   }
 

@@ -6,17 +6,17 @@ import dev.weft.request.Request;
 import java.util.List;
 
 /** An operation in several pieces. */
-final class Sequence extends Derived {
+final class PiecewiseOperation extends Derived {
   /** The pieces as one request. */
   static Request of(List<Request> pieces) {
     return switch (pieces.size()) {
       case 0 -> CompletedRequest.INSTANCE;
       case 1 -> pieces.getFirst();
-      default -> new Sequence(pieces);
+      default -> new PiecewiseOperation(pieces);
     };
   }
 
-  private Sequence(List<Request> pieces) {
+  private PiecewiseOperation(List<Request> pieces) {
     super(List.copyOf(pieces));
   }
 

@@ -14,33 +14,38 @@ import java.util.concurrent.TimeUnit;
  * rank at work notices neither handshakes nor strangers. Any thread may call; nothing blocks, but
  * {@link #close} waits the moment that the thread needs to end.
  */
-public final class Door implements AutoCloseable {
+public final class ConnectionThread implements AutoCloseable {
   public static final String PURPOSE = "tcp";
 
   private static final long CLOSE_MILLIS = 2_000;
 
   private final Readiness readiness;
   private final Readiness.Alarm alarm;
-  private final Reception reception;
+  private final ConnectionAcceptor reception;
   private final Dialer dialer;
-  private final Arrivals arrivals;
+  private final NewConnectionQueue newConnections;
   private final Thread thread;
   private final ExitHook exitHook;
   private volatile boolean closed;
 
-  /** Opens the door; {@code data} is what the rank polls while it is awake. */
-  public Door(Network network, Job job, Claims claims, Arrivals arrivals, Readiness data)
+  /** Opens the connection thread; {@code data} is what the rank polls while it is awake. */
+  public ConnectionThread(
+      Network network,
+      Job job,
+      DuplicateConnections duplicates,
+      NewConnectionQueue newConnections,
+      Readiness data)
       throws IOException {
-    this.arrivals = arrivals;
+    this.newConnections = newConnections;
     this.readiness = network.readiness();
     try {
-      this.alarm = readiness.alarm(data, arrivals);
-      this.reception = new Reception(network, job, claims, readiness, arrivals);
+      this.alarm = readiness.alarm(data, newConnections);
+      this.reception = new ConnectionAcceptor(network, job, duplicates, readiness, newConnections);
     } catch (IOException e) {
       readiness.close();
       throw e;
     }
-    this.dialer = new Dialer(network, job, claims, readiness, arrivals);
+    this.dialer = new Dialer(network, job, duplicates, readiness, newConnections);
     this.thread = Thread.ofPlatform().daemon().name("weft-tcp-" + job.rank()).start(this::run);
     this.exitHook = ExitHook.add(this::leave);
   }
@@ -51,7 +56,7 @@ public final class Door implements AutoCloseable {
   }
 
   /**
-   * Begins a connection; how it ends will be among the arrivals.
+   * Begins a connection; how it ends will be among the new connections.
    *
    * @throws IOException if it cannot even be begun
    */
@@ -94,8 +99,8 @@ public final class Door implements AutoCloseable {
   }
 
   private void ready(Object attachment, int operations) {
-    if (attachment == arrivals) {
-      arrivals.data();
+    if (attachment == newConnections) {
+      newConnections.data();
     } else if (attachment instanceof AcceptedGreeting greeting) {
       reception.advance(greeting);
     } else if (attachment instanceof DialedGreeting greeting) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * own frames, since the failure is what matters and this only its surroundings. A process sends
  * lines, each of a rank and where it was; the launcher puts those of all together. Stateless.
  */
-public final class Whereabouts {
+public final class RankLocations {
   private static final int LINES_OF_A_RANK = 3;
   private static final int LINES = 16;
   private static final int UNKNOWN = -1;
@@ -111,5 +111,5 @@ public final class Whereabouts {
     return text.toString();
   }
 
-  private Whereabouts() {}
+  private RankLocations() {}
 }

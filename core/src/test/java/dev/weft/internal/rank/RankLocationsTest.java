@@ -8,7 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Where ranks were takes a line for all at the same place. */
-final class WhereaboutsTest {
+final class RankLocationsTest {
 
   @Test
   void onlyTheProgramsOwnFramesCount() {
@@ -32,19 +32,19 @@ final class WhereaboutsTest {
   }
 
   private static String lines(StackTraceElement[] frames, int rank) {
-    return Whereabouts.lines(
-        Whereabouts.byRank(Map.of(Thread.currentThread(), frames), null, rank));
+    return RankLocations.lines(
+        RankLocations.byRank(Map.of(Thread.currentThread(), frames), null, rank));
   }
 
   @Test
   void ranksAtOnePlaceShareALine() {
     Map<String, Set<Integer>> ranks = new LinkedHashMap<>();
     for (int rank : new int[] {3, 0, 1}) {
-      Whereabouts.addTo(ranks, rank + " in barrier, called at Main.main(Main.java:4)\n");
+      RankLocations.addTo(ranks, rank + " in barrier, called at Main.main(Main.java:4)\n");
     }
-    Whereabouts.addTo(ranks, "4 at Main.main(Main.java:9)\n5 at Main.main(Main.java:9)\nx y\n\n");
-    Whereabouts.add(ranks, "had ended", 6);
-    assertThat(Whereabouts.text(ranks))
+    RankLocations.addTo(ranks, "4 at Main.main(Main.java:9)\n5 at Main.main(Main.java:9)\nx y\n\n");
+    RankLocations.add(ranks, "had ended", 6);
+    assertThat(RankLocations.text(ranks))
         .isEqualTo(
             """
             weft: ranks 0, 1 and 3 were in barrier, called at Main.main(Main.java:4)
@@ -57,9 +57,9 @@ final class WhereaboutsTest {
   void manyPlacesAreCutShort() {
     Map<String, Set<Integer>> ranks = new LinkedHashMap<>();
     for (int rank = 0; rank < 64; rank++) {
-      Whereabouts.addTo(ranks, rank + " at Main.main(Main.java:" + rank + ")");
+      RankLocations.addTo(ranks, rank + " at Main.main(Main.java:" + rank + ")");
     }
-    assertThat(Whereabouts.text(ranks).lines())
+    assertThat(RankLocations.text(ranks).lines())
         .hasSize(17)
         .last()
         .isEqualTo("weft: and 48 more places");

@@ -7,22 +7,25 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the door has for the rank, and the bell that tells it. Any thread; never blocks. */
-public final class Arrivals {
-  private final Queue<Arrival> queue = new ConcurrentLinkedQueue<>();
+/**
+ * What the connection thread has for the rank, and the bell that tells it. Any thread; never
+ * blocks.
+ */
+public final class NewConnectionQueue {
+  private final Queue<NewConnection> queue = new ConcurrentLinkedQueue<>();
   private final Supplier<Doorbell> doorbell;
 
-  public Arrivals(Supplier<Doorbell> doorbell) {
+  public NewConnectionQueue(Supplier<Doorbell> doorbell) {
     this.doorbell = doorbell;
   }
 
   void connection(int peer, Wire wire) {
-    queue.add(new Arrival(peer, wire, null));
+    queue.add(new NewConnection(peer, wire, null));
     doorbell.get().ring();
   }
 
   void failure(int peer, String why) {
-    queue.add(new Arrival(peer, null, why));
+    queue.add(new NewConnection(peer, null, why));
     doorbell.get().ring();
   }
 
@@ -35,7 +38,7 @@ public final class Arrivals {
     return queue.isEmpty();
   }
 
-  public @Nullable Arrival poll() {
+  public @Nullable NewConnection poll() {
     return queue.poll();
   }
 }

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * will be taken; or it has not, then the higher rank's is taken and the lower rank dials no more.
  * Never are both kept, and no frame was sent on the one that is not.
  */
-public final class Claims {
+public final class DuplicateConnections {
   private enum State {
     NONE,
     DIALING,
@@ -24,7 +24,7 @@ public final class Claims {
   private final int rank;
   private final State[] states;
 
-  public Claims(int rank, int size) {
+  public DuplicateConnections(int rank, int size) {
     this.rank = rank;
     this.states = new State[size];
     Arrays.fill(states, State.NONE);

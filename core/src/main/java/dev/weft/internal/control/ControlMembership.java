@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * has failed or left. One thread hands in the {@link #frame frames} that come; any thread may call
  * the rest. Only {@link #exchange} and {@link #fence} block.
  */
-public final class Attendance {
+public final class ControlMembership {
   private static final String RANK = "the number of a rank that has failed or left";
   private static final String KIND = "the number for how a rank has failed or left";
 
@@ -38,7 +38,7 @@ public final class Attendance {
   /**
    * @param send sends a frame; throws if the connection has ended
    */
-  public Attendance(int rank, int size, Consumer<ByteBuffer> send) {
+  public ControlMembership(int rank, int size, Consumer<ByteBuffer> send) {
     this.rank = rank;
     this.size = size;
     this.send = send;

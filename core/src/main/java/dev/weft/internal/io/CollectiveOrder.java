@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  * begins when the one before is over. As all ranks call them in the same order, they meet. A
  * blocking one runs in the thread that called it, others in a virtual thread of their own.
  */
-final class Lane {
+final class CollectiveOrder {
   private CompletableFuture<Boolean> last = CompletableFuture.completedFuture(true);
 
   /** Runs an operation when its turn has come; blocks until it is over. */

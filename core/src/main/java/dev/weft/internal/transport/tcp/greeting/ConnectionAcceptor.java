@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes in connections and hears their handshakes. For the door's thread; never blocks.
+ * Takes in connections and hears their handshakes. For the connection thread; never blocks.
  *
  * <p>A stranger gets {@link #PATIENCE_NANOS} and the bytes of one handshake. At most {@link
  * #MAX_STRANGERS} are heard at a time; one more turns away the one that has been there longest,
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * longer and gives way to others of its kind only. An honest peer shows it as soon as the
  * connection stands; one that is turned away all the same dials again.
  */
-public final class Reception {
+public final class ConnectionAcceptor {
   public static final int MAX_STRANGERS = 128;
   static final int MAX_PROVING = 2048;
   static final long PATIENCE_NANOS = 2_000_000_000;
@@ -35,10 +35,10 @@ public final class Reception {
 
   private final Network network;
   private final Handshake.Side handshakes;
-  private final Claims claims;
+  private final DuplicateConnections duplicates;
   private final Readiness readiness;
   private final Listener listener;
-  private final Arrivals arrivals;
+  private final NewConnectionQueue newConnections;
 
   /** In the order in which they came. */
   private final Set<AcceptedGreeting> strangers = new LinkedHashSet<>();
@@ -52,13 +52,19 @@ public final class Reception {
   /** When to listen again, after a time without descriptors; {@link #NEVER} while listening. */
   private long pausedUntilNanos = NEVER;
 
-  Reception(Network network, Job job, Claims claims, Readiness readiness, Arrivals arrivals)
+  ConnectionAcceptor(
+      Network network,
+      Job job,
+      DuplicateConnections duplicates,
+      Readiness readiness,
+      NewConnectionQueue newConnections)
       throws IOException {
     this.network = network;
-    this.handshakes = Handshake.acceptors(job.secret(), Door.PURPOSE, job.id(), job.rank());
-    this.claims = claims;
+    this.handshakes =
+        Handshake.acceptors(job.secret(), ConnectionThread.PURPOSE, job.id(), job.rank());
+    this.duplicates = duplicates;
     this.readiness = readiness;
-    this.arrivals = arrivals;
+    this.newConnections = newConnections;
     this.listener = network.listen();
     try {
       reserve = network.reserve();
@@ -106,7 +112,8 @@ public final class Reception {
 
   private void hear(Wire wire) {
     AcceptedGreeting greeting =
-        new AcceptedGreeting(wire, handshakes.next(), claims, System.nanoTime() + PATIENCE_NANOS);
+        new AcceptedGreeting(
+            wire, handshakes.next(), duplicates, System.nanoTime() + PATIENCE_NANOS);
     strangers.add(greeting);
     try {
       readiness.add(wire, greeting.interest(), greeting);
@@ -123,7 +130,7 @@ public final class Reception {
       if (greeting.advance()) {
         forget(greeting);
         readiness.remove(greeting.wire);
-        arrivals.connection(greeting.handshake.peerRank(), greeting.wire);
+        newConnections.connection(greeting.handshake.peerRank(), greeting.wire);
       } else {
         if (greeting.proving() && strangers.remove(greeting)) {
           proving.add(greeting);

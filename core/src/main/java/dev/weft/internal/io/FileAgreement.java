@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * halfway; the ranks are then out of step, and further collective operations on this file fail.
  */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same classes
-final class Meeting {
-  private static final int CALL = Roll.WIDTH;
-  private static final int BAD = Roll.WIDTH + 1;
-  private static final int SAID = Roll.WIDTH + 2;
+final class FileAgreement {
+  private static final int CALL = ExchangedNumbers.WIDTH;
+  private static final int BAD = ExchangedNumbers.WIDTH + 1;
+  private static final int SAID = ExchangedNumbers.WIDTH + 2;
   private static final int NOBODY = Integer.MAX_VALUE;
 
   private final Comm comm;
@@ -43,10 +43,10 @@ final class Meeting {
 
   /** What the ranks do together once they have met. */
   interface Body<T> {
-    @Nullable T run(Roll roll);
+    @Nullable T run(ExchangedNumbers exchanged);
   }
 
-  Meeting(Comm comm, FileErrors errors) {
+  FileAgreement(Comm comm, FileErrors errors) {
     this.comm = comm;
     this.errors = errors;
   }
@@ -58,12 +58,12 @@ final class Meeting {
   /**
    * An operation from beginning to end.
    *
-   * @param numbers what this rank says: {@link Roll#WIDTH} numbers; may throw what is wrong with
-   *     its arguments
+   * @param numbers what this rank says: {@link ExchangedNumbers#WIDTH} numbers; may throw what is
+   *     wrong with its arguments
    * @param body may throw what is wrong on this rank after it has exchanged all that the others
    *     expect
    */
-  <T> T hold(CollectiveCall call, Supplier<long[]> numbers, Body<T> body) {
+  <T> T hold(FileCall call, Supplier<long[]> numbers, Body<T> body) {
     if (outOfStep) {
       throw errors.outOfStep(call.method());
     }
@@ -84,7 +84,7 @@ final class Meeting {
       T result = null;
       if (!anyBad(all)) {
         try {
-          result = body.run(roll(all));
+          result = body.run(exchanged(all));
         } catch (PeerFailedException
             | WaitInterruptedException
             | WaitTimeoutException
@@ -107,16 +107,16 @@ final class Meeting {
   }
 
   /** An exchange within an operation: a few numbers of every rank. */
-  Roll exchange(long... mine) {
-    return new Roll(comm.allGather(Arrays.copyOf(mine, Roll.WIDTH)));
+  ExchangedNumbers exchange(long... mine) {
+    return new ExchangedNumbers(comm.allGather(Arrays.copyOf(mine, ExchangedNumbers.WIDTH)));
   }
 
-  private void checkSameCall(long[] all, CollectiveCall mine) {
+  private void checkSameCall(long[] all, FileCall mine) {
     int other = -1;
-    boolean closed = mine == CollectiveCall.CLOSE;
+    boolean closed = mine == FileCall.CLOSE;
     for (int rank = 0; rank < comm.size(); rank++) {
-      CollectiveCall theirs = call(all, rank);
-      closed |= theirs == CollectiveCall.CLOSE;
+      FileCall theirs = call(all, rank);
+      closed |= theirs == FileCall.CLOSE;
       if (theirs != mine && other < 0) {
         other = rank;
       }
@@ -127,8 +127,8 @@ final class Meeting {
     }
   }
 
-  private static CollectiveCall call(long[] all, int rank) {
-    return CollectiveCall.values()[(int) all[rank * SAID + CALL]];
+  private static FileCall call(long[] all, int rank) {
+    return FileCall.values()[(int) all[rank * SAID + CALL]];
   }
 
   private boolean anyBad(long[] all) {
@@ -140,12 +140,13 @@ final class Meeting {
     return false;
   }
 
-  private Roll roll(long[] all) {
-    long[] values = new long[comm.size() * Roll.WIDTH];
+  private ExchangedNumbers exchanged(long[] all) {
+    long[] values = new long[comm.size() * ExchangedNumbers.WIDTH];
     for (int rank = 0; rank < comm.size(); rank++) {
-      System.arraycopy(all, rank * SAID, values, rank * Roll.WIDTH, Roll.WIDTH);
+      System.arraycopy(
+          all, rank * SAID, values, rank * ExchangedNumbers.WIDTH, ExchangedNumbers.WIDTH);
     }
-    return new Roll(values);
+    return new ExchangedNumbers(values);
   }
 
   private void settle(@Nullable RuntimeException mine) {
