@@ -24,6 +24,9 @@ class StartTest {
   private static final String DENY = "--sun-misc-unsafe-memory-access=deny";
   private static final String OPEN = "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED";
 
+  /** The probe looks for the codec as the library does, not as a program. */
+  private static final String EXPORT = "--add-exports=dev.weft/dev.weft.internal.codec=probe";
+
   @TempDir private Path folder;
 
   @Test
@@ -61,12 +64,12 @@ class StartTest {
     List<String> compiled =
         run(
             "javac",
-            List.of("-p", modules, "-d", folder.resolve("probe").toString()),
+            List.of("-p", modules, EXPORT, "-d", folder.resolve("probe").toString()),
             home.resolveSibling("module-info.java").toString(),
             home.resolve("StartProbe.java").toString());
     assertThat(compiled).isEmpty();
     String path = classPath() + File.pathSeparator + folder.resolve("probe");
-    List<String> only = List.of("-p", path, "--limit-modules", "probe,dev.weft.fory");
+    List<String> only = List.of("-p", path, "--limit-modules", "probe,dev.weft.fory", EXPORT);
     assertThat(run("java", only, ALLOW, "-m", "probe/probe.StartProbe", "hello"))
         .containsExactly("registered", "[Greeting[text=hello]]");
     assertThat(run("java", only, DENY, "-m", "probe/probe.StartProbe", "hello"))
