@@ -42,7 +42,7 @@ public final class WaitPolicy {
   /** Looks before a thread yields that waits for another thread rather than for a rank. */
   private static final int SPINS = 200;
 
-  /** Half a millisecond to some milliseconds, depending on who else wants the processor. */
+  /** Steps that a thread yields, each of {@link #YIELD_STEP_NANOS}, before it parks. */
   private static final int YIELDS = 800;
 
   /** An idle yield takes 0.7 microseconds, and one to another process and back 3.3 or more. */
@@ -50,8 +50,11 @@ public final class WaitPolicy {
 
   private static final long LONG_TURN_NANOS = 100_000;
 
-  /** How long the engine yields between polls before it sleeps. */
+  /** How long a thread yields before it sleeps. */
   private static final long YIELD_NANOS = 2_000_000;
+
+  /** What a yield takes longer than this counts as further steps. */
+  private static final long YIELD_STEP_NANOS = YIELD_NANOS / YIELDS;
 
   /** With more ranks on a core than this, those that yield keep the others from their turn. */
   private static final int RANKS_THAT_YIELD = 4;
@@ -177,8 +180,10 @@ public final class WaitPolicy {
       return step + 1;
     }
     if (step < SPINS + YIELDS || Thread.currentThread().isInterrupted()) {
+      long before = System.nanoTime();
       Thread.yield();
-      return Math.min(step + 1, SPINS + YIELDS);
+      long more = (System.nanoTime() - before) / YIELD_STEP_NANOS;
+      return (int) Math.min(step + 1 + more, SPINS + YIELDS);
     }
     int doublings = step - SPINS - YIELDS;
     park(Math.min(longestParkNanos, parkNanos(doublings)));

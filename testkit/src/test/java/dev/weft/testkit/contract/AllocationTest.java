@@ -8,11 +8,16 @@ import dev.weft.data.Slice;
 import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.testkit.Allocations;
 import dev.weft.testkit.Via;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Short blocking messages leave nothing to the garbage collector once compiled. */
+/**
+ * Short blocking messages leave nothing to the garbage collector once compiled. In a process that
+ * sends slices with gaps as well, the compiler may leave each call its slice of 40 bytes.
+ */
 @Timeout(120)
+@Tag("in-a-process-of-its-own")
 final class AllocationTest extends OverEveryTransport {
   private static final double[] ZERO = new double[2];
   private static final double[] ONE = new double[2];
