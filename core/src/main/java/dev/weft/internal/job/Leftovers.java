@@ -69,8 +69,10 @@ public final class Leftovers {
     boolean alone = false;
     try {
       alone = MAKING.writeLock().tryLock(MAKING_MILLIS, TimeUnit.MILLISECONDS);
-      remove(job);
     } catch (InterruptedException e) {
+      // Then what is made meanwhile is left to the next job's sweep.
+    }
+    try {
       remove(job);
     } finally {
       end.run();
