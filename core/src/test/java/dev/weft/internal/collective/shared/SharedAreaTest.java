@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.data.Slice;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeMemory;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.exchange.Exchange;
@@ -24,13 +25,12 @@ class SharedAreaTest {
 
   private static final long LAST = PASSED + 1;
 
-  /**
-   * A rank passes over an operation before another has read what is in that cell. The other waits
-   * for it there, and it for the other in the operation after that.
-   */
-  @Test
-  void aRankThatHasLeftIsFoundOutByOneThatWasLate() {
-    CountDownLatch passed = new CountDownLatch(1);
+  /** What each rank does once the two have met in the area. */
+  private interface Program {
+    void run(int rank, CollectiveOperations all, Exchange exchange) throws Exception;
+  }
+
+  private static void onTwoRanks(Program program) {
     Exchange[] exchanges = new Exchange[2];
     Cluster.run(
         2,
@@ -41,14 +41,23 @@ class SharedAreaTest {
         },
         (rank, all) -> {
           all.barrier();
-          SharedArea area = SharedArea.of(exchanges[rank]);
-          long[] value = {7 + rank};
+          program.run(rank, all, exchanges[rank]);
+        });
+  }
+
+  /**
+   * A rank passes over an operation before another has read what is in that cell. The other waits
+   * for it there, and it for the other in the operation after that.
+   */
+  @Test
+  void aRankThatHasLeftIsFoundOutByOneThatWasLate() {
+    CountDownLatch passed = new CountDownLatch(1);
+    onTwoRanks(
+        (rank, all, exchange) -> {
+          SharedArea area = SharedArea.of(exchange);
           area.next(FIRST);
           if (rank == 0) {
-            try (SharedArea begun = area.begin()) {
-              begun.write(0, Long.BYTES, Slice.of(value), SharedArea.ALL);
-              begun.done();
-            }
+            write(area, 7 + rank);
             area.pass(PASSED);
             passed.countDown();
           } else {
@@ -63,10 +72,7 @@ class SharedAreaTest {
           if (rank == 0) {
             assertThat(read(area, 1)).isEqualTo(8);
           } else {
-            try (SharedArea begun = area.begin()) {
-              begun.write(0, Long.BYTES, Slice.of(value), SharedArea.ALL);
-              begun.done();
-            }
+            write(area, 7 + rank);
           }
         });
   }
@@ -76,18 +82,10 @@ class SharedAreaTest {
   void aFailureIsNotTakenForALeaving() {
     CountDownLatch met = new CountDownLatch(1);
     CountDownLatch passed = new CountDownLatch(1);
-    Exchange[] exchanges = new Exchange[2];
-    Cluster.run(
-        2,
-        FakeNetwork.Delivery.RENDEZVOUS,
-        exchange -> {
-          exchanges[exchange.rank()] = exchange;
-          return Forced.shared().over(exchange);
-        },
-        (rank, all) -> {
-          all.barrier();
-          SharedArea area = SharedArea.of(exchanges[rank]);
-          FakeMemory memory = (FakeMemory) exchanges[rank].hostMemory();
+    onTwoRanks(
+        (rank, all, exchange) -> {
+          SharedArea area = SharedArea.of(exchange);
+          FakeMemory memory = (FakeMemory) exchange.hostMemory();
           if (rank == 0) {
             met.await();
             memory.oneLearnsOfFailure();
@@ -110,19 +108,11 @@ class SharedAreaTest {
   @Test
   void nothingBeginsAfterAFailure() {
     CountDownLatch met = new CountDownLatch(2);
-    Exchange[] exchanges = new Exchange[2];
-    Cluster.run(
-        2,
-        FakeNetwork.Delivery.RENDEZVOUS,
-        exchange -> {
-          exchanges[exchange.rank()] = exchange;
-          return Forced.shared().over(exchange);
-        },
-        (rank, all) -> {
-          all.barrier();
+    onTwoRanks(
+        (rank, all, exchange) -> {
           met.countDown();
           met.await();
-          FakeMemory memory = (FakeMemory) exchanges[rank].hostMemory();
+          FakeMemory memory = (FakeMemory) exchange.hostMemory();
           memory.allLearnOfFailure();
           assertThatThrownBy(all::barrier).isInstanceOf(PeerFailedException.class);
         });
@@ -134,29 +124,26 @@ class SharedAreaTest {
    */
   @Test
   void stepsBeginAgain() {
-    Exchange[] exchanges = new Exchange[2];
-    Cluster.run(
-        2,
-        FakeNetwork.Delivery.RENDEZVOUS,
-        exchange -> {
-          exchanges[exchange.rank()] = exchange;
-          return Forced.shared().over(exchange);
-        },
-        (rank, all) -> {
-          all.barrier();
-          SharedArea area = SharedArea.of(exchanges[rank]);
+    onTwoRanks(
+        (rank, all, exchange) -> {
+          SharedArea area = SharedArea.of(exchange);
           for (long i = 0; i <= 36; i++) {
             area.next(FIRST + (i << 36));
             if (i == 36 ? rank == 1 : rank == 0) {
-              try (SharedArea begun = area.begin()) {
-                begun.write(0, Long.BYTES, Slice.of(new long[] {i}), SharedArea.ALL);
-                begun.done();
-              }
+              write(area, i);
             } else {
               assertThat(read(area, 1 - rank)).isEqualTo(i);
             }
           }
         });
+  }
+
+  /** Writes the one chunk of the next operation. */
+  private static void write(SharedArea area, long value) {
+    try (SharedArea begun = area.begin()) {
+      begun.write(0, Long.BYTES, Slice.of(new long[] {value}), SharedArea.ALL);
+      begun.done();
+    }
   }
 
   /** What a rank has written for the next operation. */
