@@ -3,19 +3,14 @@ package dev.weft.internal.transport.local;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.Job;
 import dev.weft.internal.os.bell.Doorbell;
-import dev.weft.internal.transport.Credit;
-import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
-import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.OfferRead;
 import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.TransportTuning;
-import dev.weft.internal.transport.ring.NextRoom;
-import dev.weft.internal.transport.ring.RingReceiver;
-import dev.weft.internal.transport.ring.RingReceivers;
+import dev.weft.internal.transport.ring.RingEndpoint;
+import dev.weft.internal.transport.ring.RingLink;
 import dev.weft.internal.transport.ring.RingShape;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -28,33 +23,26 @@ import org.jspecify.annotations.Nullable;
  * One rank among the threads of its process. Ranks find each other by job and rank; a ring is made
  * by its sender and handed over through the receiver's queue of new rings.
  */
-final class LocalEndpoint implements Endpoint {
+final class LocalEndpoint extends RingEndpoint {
   private static final long LINE_BYTES = 64;
 
   private static final ConcurrentHashMap<String, LocalEndpoint> BY_NAME = new ConcurrentHashMap<>();
 
   private record NewRing(int sender, MemorySegment memory, OfferTable offers) {}
 
-  private final Job job;
-  private final FrameHandler handler;
   private final String process;
   private final Supplier<Doorbell> bell;
   private final RingShape shape;
   private final ConcurrentLinkedQueue<NewRing> newRings = new ConcurrentLinkedQueue<>();
   private final OfferTable offers = new OfferTable();
-  private final RingReceivers receivers;
-  private final NextRoom nextRoom = new NextRoom();
   private final @Nullable OfferTable[] peerOffers;
   private volatile int ringCount;
-  private int ringsSeen;
 
   LocalEndpoint(EndpointContext context) {
-    job = context.job();
-    handler = context.handler();
+    super(context, TransportTuning.LOCAL_MIN_EAGER_BYTES);
     process = context.process();
     bell = context.doorbell();
     shape = shapeFor(job.size());
-    receivers = new RingReceivers(job.size(), nextRoom);
     peerOffers = new OfferTable[job.size()];
     BY_NAME.put(nameOf(job.rank()), this);
   }
@@ -88,15 +76,7 @@ final class LocalEndpoint implements Endpoint {
   public Link connect(int peer, Card card) {
     LocalEndpoint other = other(peer);
     MemorySegment memory = ring(peer);
-    LocalLink link =
-        new LocalLink(
-            memory,
-            shape,
-            other.bell.get(),
-            nextRoom,
-            Math.max(TransportTuning.LOCAL_MIN_EAGER_BYTES, shape.bulkBytes() >> 4),
-            Credit.bytesFor(job.size()),
-            offers);
+    RingLink link = link(memory, shape, other.bell.get(), offers);
     other.add(new NewRing(job.rank(), memory, offers));
     return link;
   }
@@ -128,31 +108,16 @@ final class LocalEndpoint implements Endpoint {
   }
 
   @Override
-  public int poll() {
-    if (ringCount != ringsSeen) {
-      findRings();
-    }
-    return receivers.poll();
+  protected int ringsMade() {
+    return ringCount;
   }
 
   @Override
-  public int poll(int peer) {
-    if (!receivers.has(peer) && ringCount != ringsSeen) {
-      findRings();
-    }
-    return receivers.poll(peer);
-  }
-
-  private void findRings() {
-    ringsSeen = ringCount;
+  protected boolean openRings() {
     for (NewRing ring = newRings.poll(); ring != null; ring = newRings.poll()) {
-      receivers.add(ring.sender, new RingReceiver(ring.memory, shape, ring.sender, handler));
+      listen(ring.sender, ring.memory, shape);
       peerOffers[ring.sender] = ring.offers;
     }
-  }
-
-  @Override
-  public boolean readsOffers() {
     return true;
   }
 
@@ -164,27 +129,12 @@ final class LocalEndpoint implements Endpoint {
   }
 
   @Override
-  public boolean hears(int peer) {
-    return receivers.has(peer);
-  }
-
-  @Override
-  public void arm() {
-    // Senders ring whenever the bell is armed; the engine does that.
-  }
-
-  @Override
-  public boolean hasUnsent() {
-    return false;
-  }
-
-  @Override
   public SharedMemory sharedMemory() {
     return new LocalMemory(job.id(), peer -> other(peer).bell.get());
   }
 
   @Override
-  public void close() {
+  protected void free() {
     BY_NAME.remove(nameOf(job.rank()), this);
   }
 }

@@ -32,10 +32,11 @@ import java.lang.foreign.MemorySegment;
  * <p>Invariants: {@code produced - slotsConsumed <= slots}; {@code bulkProduced - bulkConsumed <=
  * bulkBytes}; the slot's lap and tag are stored last.
  */
-public class RingLink extends Link {
+public final class RingLink extends Link {
   private final MemorySegment ring;
   private final Doorbell bell;
   private final NextRoom nextRoom;
+  private final Offers offers;
   private final BulkCopy bulk = new BulkCopy();
   private final int slots;
   private final int slotMask;
@@ -58,17 +59,20 @@ public class RingLink extends Link {
    * @param ring fresh memory of {@code shape.bytes()}
    * @param bell the receiver's
    * @param nextRoom the rank's
+   * @param offers what this rank offers to the receiver
    */
   public RingLink(
       MemorySegment ring,
       RingShape shape,
       Doorbell bell,
       NextRoom nextRoom,
+      Offers offers,
       int eagerBytes,
       long creditBytes) {
     this.ring = ring;
     this.bell = bell;
     this.nextRoom = nextRoom;
+    this.offers = offers;
     this.slots = shape.slots();
     this.slotMask = slots - 1;
     this.lapShift = Integer.numberOfTrailingZeros(slots);
@@ -115,9 +119,8 @@ public class RingLink extends Link {
       publish(at, context, tag, RingDescriptor.INLINE_EAGER, (int) length);
       return length;
     }
-    boolean pieces = length > 0 && Frame.carriesPayload(kind);
     long piece = 0;
-    if (pieces) {
+    if (length > 0 && Frame.carriesPayload(kind)) {
       lastBytes = total;
       longestPieceBytes =
           (int)
@@ -130,12 +133,24 @@ public class RingLink extends Link {
       if (piece == 0) {
         return NO_ROOM;
       }
+    } else if (kind == Frame.RTS) {
+      offers.offer(id, base, offset, length);
     }
     ring.set(PLAIN_LONG, at + RingDescriptor.TOTAL, total);
     ring.set(PLAIN_LONG, at + RingDescriptor.ID, id);
     putPiece(at, base, offset, piece);
     publish(at, context, tag, kind, 0);
     return piece;
+  }
+
+  @Override
+  public boolean moveOffer(long id, Object base, long offset, long length) {
+    return offers.move(id, base, offset, length);
+  }
+
+  @Override
+  public void endOffer(long id) {
+    offers.end(id);
   }
 
   @Override
@@ -210,7 +225,7 @@ public class RingLink extends Link {
    * Fetches some lines of the next payload, which is taken to be as long as the last; false if none
    * are left.
    */
-  final boolean fetchSome() {
+  boolean fetchSome() {
     long most = bulk.wantsTargetFetched() ? TransportTuning.MAX_FETCHED_BYTES : BulkCopy.MIN_BYTES;
     long end = Math.min(bulkProduced + Math.min(lastBytes, most), bulkConsumedSeen + bulkBytes);
     long position = Math.max(bulkProduced, bulkFetched);

@@ -3,6 +3,8 @@ package dev.weft.internal.transport.shm;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.ProcessMemory;
+import dev.weft.internal.transport.TransportTuning;
+import dev.weft.internal.transport.ring.Offers;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Supplier;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The messages of one sender that their receiver may copy straight out of the sender's memory, with
  * the sender's help: the sending side of {@link SharedTransfer}. Under the sender's engine lock.
  */
-final class MessageOffers {
+final class MessageOffers implements Offers {
   static final int PLACES = 16;
 
   private final SharedTransfer[] transfers;
@@ -48,10 +50,11 @@ final class MessageOffers {
     return transfers;
   }
 
-  /** Offers a message, if there is a place left and the memory can be held where it is. */
-  void offer(long id, Object base, long offset) {
-    if (placeOf(id) >= 0) {
-      return; // again, after its frame was not taken
+  /** Offers a message if reading it pays, a place is left, and its memory can be held. */
+  @Override
+  public void offer(long id, Object base, long offset, long length) {
+    if (length < TransportTuning.SHM_MIN_OFFERED_BYTES || placeOf(id) >= 0) {
+      return;
     }
     int place = 0;
     while (place < PLACES && (held[place] != null || lost[place])) {
@@ -67,8 +70,9 @@ final class MessageOffers {
     }
   }
 
-  /** Takes an offer back; false if the receiver is copying. */
-  boolean withdraw(long id) {
+  /** Takes the offer back: what still comes of the message goes through the ring. */
+  @Override
+  public boolean move(long id, Object base, long offset, long length) {
     int place = placeOf(id);
     if (place < 0) {
       return true;
@@ -80,8 +84,8 @@ final class MessageOffers {
     return true;
   }
 
-  /** The message with this id is over. */
-  void end(long id) {
+  @Override
+  public void end(long id) {
     int place = placeOf(id);
     if (place >= 0) {
       // A receiver that has not ended by itself may still come back to this place.

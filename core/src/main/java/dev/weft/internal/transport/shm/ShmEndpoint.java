@@ -3,22 +3,18 @@ package dev.weft.internal.transport.shm;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.Job;
 import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.ProcessMemory;
-import dev.weft.internal.transport.Credit;
-import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
-import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.OfferRead;
 import dev.weft.internal.transport.SharedMemory;
+import dev.weft.internal.transport.SharedRegion;
 import dev.weft.internal.transport.TransportTuning;
-import dev.weft.internal.transport.ring.NextRoom;
-import dev.weft.internal.transport.ring.RingReceiver;
-import dev.weft.internal.transport.ring.RingReceivers;
+import dev.weft.internal.transport.ring.RingEndpoint;
+import dev.weft.internal.transport.ring.RingLink;
 import dev.weft.internal.transport.ring.RingShape;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -32,9 +28,7 @@ import org.jspecify.annotations.Nullable;
  * first use, in a file of its own; the receiver finds it by the ring count in its own file at its
  * next poll. Closing unmaps the rings, so that their memory is free when both ends have closed.
  */
-final class ShmEndpoint implements Endpoint {
-  private final Job job;
-  private final FrameHandler handler;
+final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final InboxDescriptor layout;
   private final ShmBudget budget;
   private final SharedFiles files;
@@ -50,17 +44,12 @@ final class ShmEndpoint implements Endpoint {
   private final @Nullable SharedFile[] peerFiles;
   private final Doorbell bell;
   private final @Nullable Doorbell[] bells;
-  private final RingReceivers receivers;
-  private final NextRoom nextRoom = new NextRoom();
   private final PeerMemories memories;
   private final SharedTransfer[] @Nullable [] transfers;
   private final List<MessageOffers> offering = new ArrayList<>();
-  private int ringsSeen;
-  private boolean closed;
 
   ShmEndpoint(EndpointContext context, Path directory) {
-    job = context.job();
-    handler = context.handler();
+    super(context, TransportTuning.SHM_MIN_EAGER_BYTES);
     host = context.host();
     budget = new ShmBudget(directory, job.size(), job.rank() == 0);
     path = Leftovers.path(directory, job.id(), "inbox-" + job.rank());
@@ -80,16 +69,8 @@ final class ShmEndpoint implements Endpoint {
     bells = new Doorbell[job.size()];
     bells[job.rank()] = bell;
     peerFiles = new SharedFile[job.size()];
-    receivers = new RingReceivers(job.size(), nextRoom);
     memories = new PeerMemories(job.size(), witnessIn(inbox), peer -> witnessIn(head(peer)));
     transfers = new SharedTransfer[job.size()] @Nullable [];
-  }
-
-  /**
-   * A sixteenth of a large ring, so that a message which nobody asks for leaves room for others.
-   */
-  private static int eagerBytes(RingShape shape) {
-    return Math.max(TransportTuning.SHM_MIN_EAGER_BYTES, shape.bulkBytes() >> 4);
   }
 
   @Override
@@ -142,16 +123,8 @@ final class ShmEndpoint implements Endpoint {
     MemorySegment memory = rings.outgoing(peer, shape).memory();
     MessageOffers messages =
         new MessageOffers(
-            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bellOf(peer), offering);
-    ShmLink link =
-        new ShmLink(
-            RingFileDescriptor.ring(memory, shape),
-            shape,
-            bellOf(peer),
-            nextRoom,
-            eagerBytes(shape),
-            Credit.bytesFor(job.size()),
-            messages);
+            RingFileDescriptor.transfers(memory), () -> memories.of(peer), bell(peer), offering);
+    RingLink link = link(RingFileDescriptor.ring(memory, shape), shape, bell(peer), messages);
     // Of this rank and one that is closing, at least one sees what the other has stored.
     InboxDescriptor.INT.setVolatile(head, layout.made(job.rank()), made + 1);
     if ((int) InboxDescriptor.INT.getVolatile(head, InboxDescriptor.CLOSED) != 0) {
@@ -164,10 +137,33 @@ final class ShmEndpoint implements Endpoint {
 
   @Override
   public SharedMemory sharedMemory() {
-    return new ShmMemory(files, budget, this::bellOf, memories);
+    return this;
   }
 
-  private Doorbell bellOf(int peer) {
+  @Override
+  public void create(String name, long bytes) {
+    budget.requireForArea(bytes);
+    files.create(name, bytes);
+  }
+
+  @Override
+  public SharedRegion open(String name, long bytes) {
+    return files.open(name, bytes);
+  }
+
+  @Override
+  public void remove(String name) {
+    files.remove(name);
+  }
+
+  @Override
+  public @Nullable ProcessMemory memoryOf(int peer) {
+    ProcessMemory memory = memories.of(peer);
+    return memory == null ? null : memory.another();
+  }
+
+  @Override
+  public Doorbell bell(int peer) {
     Doorbell known = bells[peer];
     if (known == null) {
       known = bellIn(head(peer));
@@ -193,40 +189,12 @@ final class ShmEndpoint implements Endpoint {
   }
 
   @Override
-  public int poll() {
-    if (closed) {
-      return 0;
-    }
-    if ((int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
-      findRings();
-    }
-    return receivers.poll() + help();
-  }
-
-  @Override
-  public int poll(int peer) {
-    if (closed) {
-      return 0;
-    }
-    if (!receivers.has(peer)
-        && (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT) != ringsSeen) {
-      findRings();
-    }
-    return receivers.poll(peer) + help();
-  }
-
-  /** Copies along with the receivers of messages that they copy themselves. */
-  private int help() {
+  protected int help() {
     int pieces = 0;
     for (int i = 0; i < offering.size(); i++) {
       pieces += offering.get(i).help();
     }
     return pieces;
-  }
-
-  @Override
-  public boolean readsOffers() {
-    return true;
   }
 
   @Override
@@ -241,7 +209,7 @@ final class ShmEndpoint implements Endpoint {
       target.release();
       return null;
     }
-    bellOf(peer).ring();
+    bell(peer).ring();
     return new ProcessRead(offer, sender, target);
   }
 
@@ -257,18 +225,21 @@ final class ShmEndpoint implements Endpoint {
     return null;
   }
 
-  private void findRings() {
-    int count = (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT);
+  @Override
+  protected int ringsMade() {
+    return (int) InboxDescriptor.INT.getAcquire(inbox, InboxDescriptor.RING_COUNT);
+  }
+
+  @Override
+  protected boolean openRings() {
     boolean all = true;
     for (int sender = 0; sender < job.size(); sender++) {
       int made = (int) InboxDescriptor.INT.getAcquire(inbox, layout.made(sender));
-      if (made != 0 && !receivers.has(sender)) {
+      if (made != 0 && !hears(sender)) {
         all &= listenTo(sender, RingFileDescriptor.SHAPES.get(made - 1));
       }
     }
-    if (all) {
-      ringsSeen = count;
-    }
+    return all;
   }
 
   /** Begins to receive from a rank; false if that must be tried again. */
@@ -279,33 +250,13 @@ final class ShmEndpoint implements Endpoint {
     } catch (ResourceException noDescriptor) {
       return false;
     }
-    MemorySegment ring = RingFileDescriptor.ring(memory, shape);
-    receivers.add(sender, new RingReceiver(ring, shape, sender, handler));
+    listen(sender, RingFileDescriptor.ring(memory, shape), shape);
     transfers[sender] = MessageOffers.transfersIn(RingFileDescriptor.transfers(memory));
     return true;
   }
 
   @Override
-  public boolean hears(int peer) {
-    return receivers.has(peer);
-  }
-
-  @Override
-  public void arm() {
-    // Senders ring whenever the bell is armed; the engine does that.
-  }
-
-  @Override
-  public boolean hasUnsent() {
-    return false;
-  }
-
-  @Override
-  public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
+  protected void free() {
     InboxDescriptor.INT.setVolatile(inbox, InboxDescriptor.CLOSED, 1);
     for (int sender = 0; sender < job.size(); sender++) {
       if ((int) InboxDescriptor.INT.getVolatile(inbox, layout.made(sender)) != 0) {

@@ -56,7 +56,9 @@ class RingModelTest {
       RingShape shape = new RingShape(32 << random.nextInt(2), 256 << random.nextInt(8));
       longest = 3 * shape.bulkBytes();
       MemorySegment ring = Arena.ofAuto().allocate(shape.bytes(), 64);
-      link = new RingLink(ring, shape, new CountingBell(), nextRoom, longest, Long.MAX_VALUE);
+      link =
+          new RingLink(
+              ring, shape, new CountingBell(), nextRoom, new NoOffers(), longest, Long.MAX_VALUE);
       receiver = new RingReceiver(ring, shape, PEER, this);
     }
 

@@ -51,7 +51,7 @@ class MessageOffersTest {
   @Test
   void theReceiverDoesItAlone() {
     receiver = null;
-    sender.offer(1, source, 0);
+    sender.offer(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     assertThat(sender.help()).isZero();
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
@@ -63,7 +63,7 @@ class MessageOffersTest {
 
   @Test
   void theSenderDoesNearlyAllOfIt() {
-    sender.offer(1, source, 0);
+    sender.offer(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     int pieces = 0;
     while (sender.help() == 1) {
@@ -76,7 +76,7 @@ class MessageOffersTest {
 
   @Test
   void whatTheReceiverCannotReadItAsksFor() {
-    sender.offer(1, source, 0);
+    sender.offer(1, source, 0, BYTES);
     ProcessRead pull = begin(1, new ProcessMemory(Integer.MAX_VALUE));
     assertThat(pull.step()).isEqualTo(Outcome.REFUSED);
     assertThat(sender.help()).isZero();
@@ -86,7 +86,7 @@ class MessageOffersTest {
 
   @Test
   void whatTheSenderCannotWriteIsAskedFor() {
-    sender.offer(1, source, 0);
+    sender.offer(1, source, 0, BYTES);
     assertThat(offers[0].begin(1, NOWHERE, BYTES)).isTrue();
     ProcessRead pull = new ProcessRead(offers[0], own, held());
     assertThat(sender.help()).isEqualTo(1);
@@ -94,13 +94,13 @@ class MessageOffersTest {
     assertThat(offers[0].isOpen()).isFalse();
     assertThat(run(pull)).isEqualTo(Outcome.REFUSED);
     sender.end(1);
-    sender.offer(2, source, 0);
+    sender.offer(2, source, 0, BYTES);
     assertThat(offers[0].offers(2)).as("the receiver may still come back to it").isFalse();
   }
 
   @Test
   void aReceiverWaitsForWhatTheSenderHasClaimed() {
-    sender.offer(1, source, 0);
+    sender.offer(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     assertThat(offers[0].claimBack()).isEqualTo(3);
     for (int piece = 0; piece < 3; piece++) {
@@ -113,13 +113,13 @@ class MessageOffersTest {
 
   @Test
   void aReceiverAsleepLearnsOfEachPieceTheSenderWroteOrCouldNotWrite() {
-    sender.offer(1, source, 0);
+    sender.offer(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     assertThat(sender.help()).isEqualTo(1);
     assertThat(bell.rings()).isEqualTo(1);
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
     sender.end(1);
-    sender.offer(2, source, 0);
+    sender.offer(2, source, 0, BYTES);
     assertThat(offers[0].begin(2, NOWHERE, BYTES)).isTrue();
     assertThat(sender.help()).isEqualTo(1);
     assertThat(bell.rings()).isEqualTo(2);
@@ -127,11 +127,11 @@ class MessageOffersTest {
 
   @Test
   void aPlaceWhoseReceiverMayComeBackIsNotUsedAgain() {
-    sender.offer(1, source, 0);
+    sender.offer(1, source, 0, BYTES);
     ProcessRead pull = begin(1, own);
     assertThat(pull.step()).isEqualTo(Outcome.MOVED);
     sender.end(1);
-    sender.offer(2, source, 0);
+    sender.offer(2, source, 0, BYTES);
     assertThat(offers[0].offers(2)).isFalse();
     assertThat(offers[1].offers(2)).isTrue();
     assertThat(run(pull)).as("its memory may have been used again").isEqualTo(Outcome.REFUSED);
@@ -139,20 +139,20 @@ class MessageOffersTest {
 
   @Test
   void anOfferIsTakenBackUnlessTheReceiverHasBegun() {
-    sender.offer(1, source, 0);
-    assertThat(sender.withdraw(1)).isTrue();
-    assertThat(sender.withdraw(1)).as("nothing is there any more").isTrue();
+    sender.offer(1, source, 0, BYTES);
+    assertThat(sender.move(1, source, 0, BYTES)).isTrue();
+    assertThat(sender.move(1, source, 0, BYTES)).as("nothing is there any more").isTrue();
     assertThat(offers[0].offers(1)).isFalse();
-    sender.offer(2, source, 0);
+    sender.offer(2, source, 0, BYTES);
     ProcessRead pull = begin(2, own);
-    assertThat(sender.withdraw(2)).isFalse();
+    assertThat(sender.move(2, source, 0, BYTES)).isFalse();
     assertThat(run(pull)).isEqualTo(Outcome.DONE);
   }
 
   @Test
   void withoutAPlaceNothingIsOffered() {
     for (int id = 1; id <= MessageOffers.PLACES + 1; id++) {
-      sender.offer(id, source, 0);
+      sender.offer(id, source, 0, BYTES);
     }
     assertThat(offers[MessageOffers.PLACES - 1].offers(MessageOffers.PLACES)).isTrue();
     sender.end(MessageOffers.PLACES + 1);

@@ -33,7 +33,8 @@ public class RingStress {
 
   private final MemorySegment ring = MemorySegment.ofArray(new long[(int) SHAPE.bytes() >> 3]);
   private final NextRoom nextRoom = new NextRoom();
-  private final RingLink link = new RingLink(ring, SHAPE, new Unheard(), nextRoom, LONG, LONG);
+  private final RingLink link =
+      new RingLink(ring, SHAPE, new Unheard(), nextRoom, new NoOffers(), LONG, LONG);
   private final Checker checker = new Checker();
   private final RingReceiver receiver = new RingReceiver(ring, SHAPE, PEER, checker);
 
