@@ -2,6 +2,7 @@ package mpi;
 
 import dev.weft.call.CommProperties;
 import dev.weft.call.PointToPoint;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import java.util.function.BiFunction;
@@ -118,7 +119,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Sends: {@link dev.weft.call.StandardSends#send(Slice, int, int)}. */
+  /** Sends: {@link dev.weft.call.Sends#send(Slice, int, int)}. */
   public void Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -141,11 +142,15 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Sends, and returns when it is being received: {@link dev.weft.call.SynchronousSends#ssend}. */
+  /** Sends, and returns when it is being received: {@link dev.weft.call.SendMode#SYNCHRONOUS}. */
   public void Ssend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
-      peer.ssend(outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag);
+      peer.send(
+          outgoing(buf, offset, count, datatype),
+          Ranks.destination(dest),
+          tag,
+          SendMode.SYNCHRONOUS);
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, count, datatype, dest, tag);
     }
@@ -153,28 +158,30 @@ public class Comm extends CommCache {
 
   /**
    * Sends from memory of Weft's, which need not be attached: {@link
-   * dev.weft.call.BufferedSends#bsend}.
+   * dev.weft.call.SendMode#BUFFERED}.
    */
   public void Bsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
-      peer.bsend(outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag);
+      peer.send(
+          outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag, SendMode.BUFFERED);
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, count, datatype, dest, tag);
     }
   }
 
-  /** Sends what is awaited already: {@link dev.weft.call.ReadySends#rsend}. */
+  /** Sends what is awaited already: {@link dev.weft.call.SendMode#READY}. */
   public void Rsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
-      peer.rsend(outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag);
+      peer.send(
+          outgoing(buf, offset, count, datatype), Ranks.destination(dest), tag, SendMode.READY);
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, count, datatype, dest, tag);
     }
   }
 
-  /** Starts to send: {@link dev.weft.call.StandardSends#isend}. */
+  /** Starts to send: {@link dev.weft.call.Sends#isend}. */
   public Request Isend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
@@ -185,34 +192,34 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Starts a buffered send: {@link dev.weft.call.BufferedSends#ibsend}. */
+  /** Starts a buffered send: {@link dev.weft.call.SendMode#BUFFERED}. */
   public Request Ibsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
       Slice slice = outgoing(buf, offset, count, datatype);
-      return Request.ofSend(peer.ibsend(slice, Ranks.destination(dest), tag));
+      return Request.ofSend(peer.isend(slice, Ranks.destination(dest), tag, SendMode.BUFFERED));
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, count, datatype, dest, tag);
     }
   }
 
-  /** Starts a synchronous send: {@link dev.weft.call.SynchronousSends#issend}. */
+  /** Starts a synchronous send: {@link dev.weft.call.SendMode#SYNCHRONOUS}. */
   public Request Issend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
       Slice slice = outgoing(buf, offset, count, datatype);
-      return Request.ofSend(peer.issend(slice, Ranks.destination(dest), tag));
+      return Request.ofSend(peer.isend(slice, Ranks.destination(dest), tag, SendMode.SYNCHRONOUS));
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, count, datatype, dest, tag);
     }
   }
 
-  /** Starts to send what is awaited already: {@link dev.weft.call.ReadySends#irsend}. */
+  /** Starts to send what is awaited already: {@link dev.weft.call.SendMode#READY}. */
   public Request Irsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     try {
       Slice slice = outgoing(buf, offset, count, datatype);
-      return Request.ofSend(peer.irsend(slice, Ranks.destination(dest), tag));
+      return Request.ofSend(peer.isend(slice, Ranks.destination(dest), tag, SendMode.READY));
     } catch (RuntimeException e) {
       throw Failures.ofMessage(e, this, count, datatype, dest, tag);
     }
@@ -355,7 +362,7 @@ public class Comm extends CommCache {
     }
   }
 
-  /** Prepares a send: {@link dev.weft.call.StandardSends#sendInit}. */
+  /** Prepares a send: {@link dev.weft.call.Sends#sendInit}. */
   public Prequest Send_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag)
       throws MPIException {
     return prepared(
@@ -369,7 +376,7 @@ public class Comm extends CommCache {
         to -> peer.isend(outgoing(buf, offset, count, datatype), to, tag));
   }
 
-  /** Prepares a synchronous send: {@link dev.weft.call.SynchronousSends#ssendInit}. */
+  /** Prepares a synchronous send: {@link dev.weft.call.SendMode#SYNCHRONOUS}. */
   public Prequest Ssend_init(
       Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
     return prepared(
@@ -379,11 +386,11 @@ public class Comm extends CommCache {
         datatype,
         dest,
         tag,
-        (slice, to) -> peer.ssendInit(slice, to, tag),
-        to -> peer.issend(outgoing(buf, offset, count, datatype), to, tag));
+        (slice, to) -> peer.sendInit(slice, to, tag, SendMode.SYNCHRONOUS),
+        to -> peer.isend(outgoing(buf, offset, count, datatype), to, tag, SendMode.SYNCHRONOUS));
   }
 
-  /** Prepares a buffered send: {@link dev.weft.call.BufferedSends#bsendInit}. */
+  /** Prepares a buffered send: {@link dev.weft.call.SendMode#BUFFERED}. */
   public Prequest Bsend_init(
       Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
     return prepared(
@@ -393,11 +400,11 @@ public class Comm extends CommCache {
         datatype,
         dest,
         tag,
-        (slice, to) -> peer.bsendInit(slice, to, tag),
-        to -> peer.ibsend(outgoing(buf, offset, count, datatype), to, tag));
+        (slice, to) -> peer.sendInit(slice, to, tag, SendMode.BUFFERED),
+        to -> peer.isend(outgoing(buf, offset, count, datatype), to, tag, SendMode.BUFFERED));
   }
 
-  /** Prepares a send of what will be awaited: {@link dev.weft.call.ReadySends#rsendInit}. */
+  /** Prepares a send of what will be awaited: {@link dev.weft.call.SendMode#READY}. */
   public Prequest Rsend_init(
       Object buf, int offset, int count, Datatype datatype, int dest, int tag) throws MPIException {
     return prepared(
@@ -407,8 +414,8 @@ public class Comm extends CommCache {
         datatype,
         dest,
         tag,
-        (slice, to) -> peer.rsendInit(slice, to, tag),
-        to -> peer.irsend(outgoing(buf, offset, count, datatype), to, tag));
+        (slice, to) -> peer.sendInit(slice, to, tag, SendMode.READY),
+        to -> peer.isend(outgoing(buf, offset, count, datatype), to, tag, SendMode.READY));
   }
 
   private Prequest prepared(

@@ -148,7 +148,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Collects blocks of any counts at the root: {@link dev.weft.call.VariableGathers#gatherv}. */
+  /** Collects blocks of any counts at the root: {@link dev.weft.call.Gathers#gatherv}. */
   public void Gatherv(
       Object sendbuf,
       int sendoffset,
@@ -209,7 +209,7 @@ public class Intracomm extends Reductions {
     }
   }
 
-  /** Hands out the root's blocks of any counts: {@link dev.weft.call.VariableScatters#scatterv}. */
+  /** Hands out the root's blocks of any counts: {@link dev.weft.call.Scatters#scatterv}. */
   public void Scatterv(
       Object sendbuf,
       int sendoffset,

@@ -1,5 +1,6 @@
 package mpi;
 
+import dev.weft.call.SendMode;
 import dev.weft.data.Packer;
 import dev.weft.data.Slice;
 import dev.weft.data.Unpacker;
@@ -12,9 +13,7 @@ import org.jspecify.annotations.Nullable;
 abstract class MessageCalls extends CommHandle {
   MessageCalls() {}
 
-  /**
-   * Sends; blocks until the buffer may be used again ({@link dev.weft.call.StandardSends#send}).
-   */
+  /** Sends; blocks until the buffer may be used again ({@link dev.weft.call.Sends#send}). */
   public final void send(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -88,31 +87,31 @@ abstract class MessageCalls extends CommHandle {
         || (isOpen() && source >= peers());
   }
 
-  /** Sends in buffered mode ({@link dev.weft.call.BufferedSends#bsend}). */
+  /** Sends in buffered mode ({@link dev.weft.call.SendMode#BUFFERED}). */
   public final void bSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      messages().bsend(Buffers.slice(buf, count, type), dest, tag);
+      messages().send(Buffers.slice(buf, count, type), dest, tag, SendMode.BUFFERED);
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }
   }
 
-  /** Sends; blocks until the receive has begun ({@link dev.weft.call.SynchronousSends#ssend}). */
+  /** Sends; blocks until the receive has begun ({@link dev.weft.call.SendMode#SYNCHRONOUS}). */
   public final void sSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      messages().ssend(Buffers.slice(buf, count, type), dest, tag);
+      messages().send(Buffers.slice(buf, count, type), dest, tag, SendMode.SYNCHRONOUS);
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }
   }
 
-  /** Sends what a posted receive waits for ({@link dev.weft.call.ReadySends#rsend}). */
+  /** Sends what a posted receive waits for ({@link dev.weft.call.SendMode#READY}). */
   public final void rSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      messages().rsend(Buffers.slice(buf, count, type), dest, tag);
+      messages().send(Buffers.slice(buf, count, type), dest, tag, SendMode.READY);
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }

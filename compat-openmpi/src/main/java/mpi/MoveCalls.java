@@ -66,7 +66,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** Like gather, with counts that differ ({@link dev.weft.call.VariableGathers}). */
+  /** Like gather, with counts that differ ({@link dev.weft.call.Gathers}). */
   public final void gatherv(
       @Nullable Object sendbuf,
       int sendcount,
@@ -86,7 +86,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** Like the other form, in place, at the root ({@link dev.weft.call.VariableGathers}). */
+  /** Like the other form, in place, at the root ({@link dev.weft.call.Gathers}). */
   public final void gatherv(
       @Nullable Object recvbuf, int[] recvcounts, int[] displs, Datatype recvtype, int root)
       throws MPIException {
@@ -98,7 +98,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** The part of the other ranks in a gather in place ({@link dev.weft.call.VariableGathers}). */
+  /** The part of the other ranks in a gather in place ({@link dev.weft.call.Gathers}). */
   public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root)
       throws MPIException {
     try {
@@ -143,7 +143,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** Like scatter, with counts that differ ({@link dev.weft.call.VariableScatters}). */
+  /** Like scatter, with counts that differ ({@link dev.weft.call.Scatters}). */
   public final void scatterv(
       @Nullable Object sendbuf,
       int @Nullable [] sendcounts,
@@ -163,7 +163,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** Like the other form, in place, at the root ({@link dev.weft.call.VariableScatters}). */
+  /** Like the other form, in place, at the root ({@link dev.weft.call.Scatters}). */
   public final void scatterv(
       @Nullable Object sendbuf, int[] sendcounts, int[] displs, Datatype sendtype, int root)
       throws MPIException {
@@ -175,7 +175,7 @@ abstract class MoveCalls extends StartedMessageCalls {
     }
   }
 
-  /** The part of the other ranks in a scatter in place ({@link dev.weft.call.VariableScatters}). */
+  /** The part of the other ranks in a scatter in place ({@link dev.weft.call.Scatters}). */
   public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root)
       throws MPIException {
     try {

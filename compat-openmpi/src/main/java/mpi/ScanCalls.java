@@ -84,7 +84,7 @@ abstract class ScanCalls extends Comm {
 
   /**
    * Every rank but the first gets the combination of the buffers of all lower ranks ({@link
-   * dev.weft.call.ExclusiveScans#exclusiveScan(dev.weft.data.Slice, dev.weft.data.Slice,
+   * dev.weft.call.Scans#exclusiveScan(dev.weft.data.Slice, dev.weft.data.Slice,
    * dev.weft.data.Op)}).
    */
   public final void exScan(
@@ -124,9 +124,8 @@ abstract class ScanCalls extends Comm {
   }
 
   /**
-   * Like the other form, in place ({@link
-   * dev.weft.call.ExclusiveScans#exclusiveScan(dev.weft.data.Slice, dev.weft.data.Slice,
-   * dev.weft.data.Op)}).
+   * Like the other form, in place ({@link dev.weft.call.Scans#exclusiveScan(dev.weft.data.Slice,
+   * dev.weft.data.Slice, dev.weft.data.Op)}).
    */
   public final void exScan(@Nullable Object buf, int count, Datatype type, Op op)
       throws MPIException {

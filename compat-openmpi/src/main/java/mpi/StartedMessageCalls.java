@@ -1,5 +1,6 @@
 package mpi;
 
+import dev.weft.call.SendMode;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 abstract class StartedMessageCalls extends MessageCalls {
   StartedMessageCalls() {}
 
-  /** Starts a send ({@link dev.weft.call.StandardSends#isend}). */
+  /** Starts a send ({@link dev.weft.call.Sends#isend}). */
   public final Request iSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return iSend((Object) buf, count, type, dest, tag);
   }
 
-  /** Starts a send ({@link dev.weft.call.StandardSends#isend}). */
+  /** Starts a send ({@link dev.weft.call.Sends#isend}). */
   public final Request iSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -27,49 +28,52 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Starts a send in buffered mode ({@link dev.weft.call.BufferedSends#ibsend}). */
+  /** Starts a send in buffered mode ({@link dev.weft.call.SendMode#BUFFERED}). */
   public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return ibSend((Object) buf, count, type, dest, tag);
   }
 
-  /** Starts a send in buffered mode ({@link dev.weft.call.BufferedSends#ibsend}). */
+  /** Starts a send in buffered mode ({@link dev.weft.call.SendMode#BUFFERED}). */
   public final Request ibSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      return new Request(this, messages().ibsend(Buffers.slice(buf, count, type), dest, tag));
+      return new Request(
+          this, messages().isend(Buffers.slice(buf, count, type), dest, tag, SendMode.BUFFERED));
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }
   }
 
-  /** Starts a synchronous send ({@link dev.weft.call.SynchronousSends#issend}). */
+  /** Starts a synchronous send ({@link dev.weft.call.SendMode#SYNCHRONOUS}). */
   public final Request isSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return isSend((Object) buf, count, type, dest, tag);
   }
 
-  /** Starts a synchronous send ({@link dev.weft.call.SynchronousSends#issend}). */
+  /** Starts a synchronous send ({@link dev.weft.call.SendMode#SYNCHRONOUS}). */
   public final Request isSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      return new Request(this, messages().issend(Buffers.slice(buf, count, type), dest, tag));
+      return new Request(
+          this, messages().isend(Buffers.slice(buf, count, type), dest, tag, SendMode.SYNCHRONOUS));
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }
   }
 
-  /** Starts a send in ready mode ({@link dev.weft.call.ReadySends#irsend}). */
+  /** Starts a send in ready mode ({@link dev.weft.call.SendMode#READY}). */
   public final Request irSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return irSend((Object) buf, count, type, dest, tag);
   }
 
-  /** Starts a send in ready mode ({@link dev.weft.call.ReadySends#irsend}). */
+  /** Starts a send in ready mode ({@link dev.weft.call.SendMode#READY}). */
   public final Request irSend(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      return new Request(this, messages().irsend(Buffers.slice(buf, count, type), dest, tag));
+      return new Request(
+          this, messages().isend(Buffers.slice(buf, count, type), dest, tag, SendMode.READY));
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }
@@ -91,13 +95,13 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Prepares a send ({@link dev.weft.call.StandardSends#sendInit}). */
+  /** Prepares a send ({@link dev.weft.call.Sends#sendInit}). */
   public final Prequest sendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return sendInit((Object) buf, count, type, dest, tag);
   }
 
-  /** Prepares a send ({@link dev.weft.call.StandardSends#sendInit}). */
+  /** Prepares a send ({@link dev.weft.call.Sends#sendInit}). */
   public final Prequest sendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
@@ -107,49 +111,53 @@ abstract class StartedMessageCalls extends MessageCalls {
     }
   }
 
-  /** Prepares a send in buffered mode ({@link dev.weft.call.BufferedSends#bsendInit}). */
+  /** Prepares a send in buffered mode ({@link dev.weft.call.SendMode#BUFFERED}). */
   public final Prequest bSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return bSendInit((Object) buf, count, type, dest, tag);
   }
 
-  /** Prepares a send in buffered mode ({@link dev.weft.call.BufferedSends#bsendInit}). */
+  /** Prepares a send in buffered mode ({@link dev.weft.call.SendMode#BUFFERED}). */
   public final Prequest bSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      return new Prequest(this, messages().bsendInit(Buffers.slice(buf, count, type), dest, tag));
+      return new Prequest(
+          this, messages().sendInit(Buffers.slice(buf, count, type), dest, tag, SendMode.BUFFERED));
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }
   }
 
-  /** Prepares a synchronous send ({@link dev.weft.call.SynchronousSends#ssendInit}). */
+  /** Prepares a synchronous send ({@link dev.weft.call.SendMode#SYNCHRONOUS}). */
   public final Prequest sSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return sSendInit((Object) buf, count, type, dest, tag);
   }
 
-  /** Prepares a synchronous send ({@link dev.weft.call.SynchronousSends#ssendInit}). */
+  /** Prepares a synchronous send ({@link dev.weft.call.SendMode#SYNCHRONOUS}). */
   public final Prequest sSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      return new Prequest(this, messages().ssendInit(Buffers.slice(buf, count, type), dest, tag));
+      return new Prequest(
+          this,
+          messages().sendInit(Buffers.slice(buf, count, type), dest, tag, SendMode.SYNCHRONOUS));
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }
   }
 
-  /** Prepares a send in ready mode ({@link dev.weft.call.ReadySends#rsendInit}). */
+  /** Prepares a send in ready mode ({@link dev.weft.call.SendMode#READY}). */
   public final Prequest rSendInit(@Nullable Buffer buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     return rSendInit((Object) buf, count, type, dest, tag);
   }
 
-  /** Prepares a send in ready mode ({@link dev.weft.call.ReadySends#rsendInit}). */
+  /** Prepares a send in ready mode ({@link dev.weft.call.SendMode#READY}). */
   public final Prequest rSendInit(@Nullable Object buf, int count, Datatype type, int dest, int tag)
       throws MPIException {
     try {
-      return new Prequest(this, messages().rsendInit(Buffers.slice(buf, count, type), dest, tag));
+      return new Prequest(
+          this, messages().sendInit(Buffers.slice(buf, count, type), dest, tag, SendMode.READY));
     } catch (RuntimeException e) {
       throw failedSend(e, count, dest, tag);
     }

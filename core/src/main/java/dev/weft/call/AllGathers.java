@@ -146,23 +146,8 @@ public interface AllGathers {
   }
 
   /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
-  default byte[] allGather(byte mine) {
-    return allGather(new byte[] {mine});
-  }
-
-  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
   default boolean[] allGather(boolean mine) {
     return allGather(new boolean[] {mine});
-  }
-
-  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
-  default char[] allGather(char mine) {
-    return allGather(new char[] {mine});
-  }
-
-  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
-  default short[] allGather(short mine) {
-    return allGather(new short[] {mine});
   }
 
   /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
@@ -173,10 +158,5 @@ public interface AllGathers {
   /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
   default long[] allGather(long mine) {
     return allGather(new long[] {mine});
-  }
-
-  /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
-  default float[] allGather(float mine) {
-    return allGather(new float[] {mine});
   }
 }

@@ -120,29 +120,8 @@ public interface AllReduces {
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of one value. */
-  default byte allReduce(byte mine, Op op) {
-    byte[] cell = {mine};
-    allReduce(cell, cell, op);
-    return cell[0];
-  }
-
-  /** Like {@link #allReduce(Slice, Op)}, of one value. */
   default boolean allReduce(boolean mine, Op op) {
     boolean[] cell = {mine};
-    allReduce(cell, cell, op);
-    return cell[0];
-  }
-
-  /** Like {@link #allReduce(Slice, Op)}, of one value. */
-  default char allReduce(char mine, Op op) {
-    char[] cell = {mine};
-    allReduce(cell, cell, op);
-    return cell[0];
-  }
-
-  /** Like {@link #allReduce(Slice, Op)}, of one value. */
-  default short allReduce(short mine, Op op) {
-    short[] cell = {mine};
     allReduce(cell, cell, op);
     return cell[0];
   }
@@ -157,13 +136,6 @@ public interface AllReduces {
   /** Like {@link #allReduce(Slice, Op)}, of one value. */
   default long allReduce(long mine, Op op) {
     long[] cell = {mine};
-    allReduce(cell, cell, op);
-    return cell[0];
-  }
-
-  /** Like {@link #allReduce(Slice, Op)}, of one value. */
-  default float allReduce(float mine, Op op) {
-    float[] cell = {mine};
     allReduce(cell, cell, op);
     return cell[0];
   }

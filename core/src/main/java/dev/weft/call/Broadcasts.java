@@ -75,29 +75,8 @@ public interface Broadcasts {
   }
 
   /** The root's value, on every rank; like {@link #broadcast(Slice, int)}. */
-  default byte broadcast(byte value, int root) {
-    byte[] cell = {value};
-    broadcast(cell, root);
-    return cell[0];
-  }
-
-  /** The root's value, on every rank; like {@link #broadcast(Slice, int)}. */
   default boolean broadcast(boolean value, int root) {
     boolean[] cell = {value};
-    broadcast(cell, root);
-    return cell[0];
-  }
-
-  /** The root's value, on every rank; like {@link #broadcast(Slice, int)}. */
-  default char broadcast(char value, int root) {
-    char[] cell = {value};
-    broadcast(cell, root);
-    return cell[0];
-  }
-
-  /** The root's value, on every rank; like {@link #broadcast(Slice, int)}. */
-  default short broadcast(short value, int root) {
-    short[] cell = {value};
     broadcast(cell, root);
     return cell[0];
   }
@@ -112,13 +91,6 @@ public interface Broadcasts {
   /** The root's value, on every rank; like {@link #broadcast(Slice, int)}. */
   default long broadcast(long value, int root) {
     long[] cell = {value};
-    broadcast(cell, root);
-    return cell[0];
-  }
-
-  /** The root's value, on every rank; like {@link #broadcast(Slice, int)}. */
-  default float broadcast(float value, int root) {
-    float[] cell = {value};
     broadcast(cell, root);
     return cell[0];
   }

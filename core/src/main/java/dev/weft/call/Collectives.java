@@ -12,6 +12,9 @@ import dev.weft.failure.WaitInterruptedException;
  * use a communicator each ({@link dev.weft.Comm#dup Comm.dup}). Messages of collective operations
  * never meet those of point-to-point ones.
  *
+ * <p>Single values are taken as {@code boolean}, {@code int}, {@code long} and {@code double}; the
+ * language widens those of other types.
+ *
  * <p>Arguments that a rank can check by itself are checked before anything is sent, so the call can
  * be made again with better ones. Ranks that disagree on a count: those that notice finish the
  * operation and then throw an {@link ArgumentException}; what they received is not to be used.
@@ -27,15 +30,12 @@ import dev.weft.failure.WaitInterruptedException;
 public interface Collectives
     extends Broadcasts,
         Gathers,
-        VariableGathers,
         Scatters,
-        VariableScatters,
         AllGathers,
         AllToAlls,
         Reduces,
         AllReduces,
         Scans,
-        ExclusiveScans,
         ReduceScatters {
 
   /**

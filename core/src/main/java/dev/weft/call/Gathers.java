@@ -1,5 +1,6 @@
 package dev.weft.call;
 
+import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -7,9 +8,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank gets a block from each, of equal count (MPI 4.1, section 6.5). Collective: every rank
- * calls, with the same root and count. Counts are in elements; a receive count is that of all ranks
- * together.
+ * One rank gets a block from each (MPI 4.1, section 6.5). Collective: every rank calls, with the
+ * same root. Counts are in elements; a receive count is that of all ranks together.
  */
 public interface Gathers {
 
@@ -33,14 +33,35 @@ public interface Gathers {
    */
   Slice gather(Slice mine, int root);
 
+  /**
+   * Stores every rank's buffer in its block of the root's. Blocks until this rank's buffers may be
+   * used again. The root's send buffer may be its own block of the receive buffer.
+   *
+   * @param receive used at the root only, elsewhere it may be null
+   * @param blocks how the receive buffer is divided; used at the root only, elsewhere it may be
+   *     null
+   * @throws ArgumentException if the root is no rank, there is not one block for each rank, they do
+   *     not lie within the receive buffer, or a rank sends another count
+   * @throws PeerFailedException if a rank that this one needs has failed
+   */
+  void gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root);
+
+  /**
+   * Like {@link #gatherv(Slice, Slice, Blocks, int)}, into a new array. The library works out the
+   * counts, which takes one more exchange.
+   *
+   * @return at the root all ranks' elements in rank order, elsewhere nothing: a count of 0
+   */
+  Slice gatherv(Slice mine, int root);
+
   /** Like {@link #gather(Slice, Slice, int)}, of the segments' bytes. */
   default void gather(MemorySegment send, @Nullable MemorySegment receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
   default void gather(double[] send, double @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, int)}, of a whole array. */
@@ -52,37 +73,37 @@ public interface Gathers {
 
   /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
   default void gather(byte[] send, byte @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
   default void gather(boolean[] send, boolean @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
   default void gather(char[] send, char @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
   default void gather(short[] send, short @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
   default void gather(int[] send, int @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
   default void gather(long[] send, long @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, Slice, int)}, of whole arrays. */
   default void gather(float[] send, float @Nullable [] receive, int root) {
-    gather(Slice.of(send), Slices.of(receive), root);
+    gather(Slice.of(send), receive == null ? null : Slice.of(receive), root);
   }
 
   /** Like {@link #gather(Slice, int)}, of a whole array. */

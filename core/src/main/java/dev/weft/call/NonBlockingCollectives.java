@@ -47,18 +47,13 @@ public interface NonBlockingCollectives {
   /** Starts a {@link Gathers#gather(Slice, Slice, int)} (MPI 4.1, section 6.12.3). */
   Request igather(Slice send, @Nullable Slice receive, int root);
 
-  /**
-   * Starts a {@link VariableGathers#gatherv(Slice, Slice, Blocks, int)} (MPI 4.1, section 6.12.3).
-   */
+  /** Starts a {@link Gathers#gatherv(Slice, Slice, Blocks, int)} (MPI 4.1, section 6.12.3). */
   Request igatherv(Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root);
 
   /** Starts a {@link Scatters#scatter(Slice, Slice, int)} (MPI 4.1, section 6.12.4). */
   Request iscatter(@Nullable Slice send, Slice receive, int root);
 
-  /**
-   * Starts a {@link VariableScatters#scatterv(Slice, Blocks, Slice, int)} (MPI 4.1, section
-   * 6.12.4).
-   */
+  /** Starts a {@link Scatters#scatterv(Slice, Blocks, Slice, int)} (MPI 4.1, section 6.12.4). */
   Request iscatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root);
 
   /** Starts a {@link AllGathers#allGather(Slice, Slice)} (MPI 4.1, section 6.12.5). */
@@ -96,6 +91,6 @@ public interface NonBlockingCollectives {
   /** Starts a {@link Scans#scan(Slice, Slice, Op)} (MPI 4.1, section 6.12.11). */
   Request iscan(Slice send, Slice receive, Op op);
 
-  /** Starts a {@link ExclusiveScans#exclusiveScan(Slice, Slice, Op)} (MPI 4.1, section 6.12.12). */
+  /** Starts a {@link Scans#exclusiveScan(Slice, Slice, Op)} (MPI 4.1, section 6.12.12). */
   Request iexclusiveScan(Slice send, Slice receive, Op op);
 }

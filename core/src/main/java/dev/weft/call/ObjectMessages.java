@@ -25,11 +25,11 @@ public interface ObjectMessages {
   void register(Class<?>... types);
 
   /**
-   * Sends an object, null included. Blocks like {@link StandardSends#send}; the object may be
-   * changed afterwards.
+   * Sends an object, null included. Blocks like {@link Sends#send}; the object may be changed
+   * afterwards.
    *
    * @throws CodecException if the codec cannot encode it
-   * @throws WaitInterruptedException as for {@link StandardSends#send}
+   * @throws WaitInterruptedException as for {@link Sends#send}
    */
   void sendObject(@Nullable Object object, int destination, int tag);
 
@@ -42,7 +42,9 @@ public interface ObjectMessages {
    * @throws CodecException if the message is not an object of this type
    * @throws WaitInterruptedException as for {@link Receives#receive}
    */
-  <T> T receiveObject(Class<T> type, int source, int tag);
+  default <T> T receiveObject(Class<T> type, int source, int tag) {
+    return receiveObjectWithStatus(type, source, tag).object();
+  }
 
   /** Like {@link #receiveObject(Class, int, int)}, with the status of the message. */
   <T> Received<T> receiveObjectWithStatus(Class<T> type, int source, int tag);

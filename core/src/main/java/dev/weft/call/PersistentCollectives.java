@@ -33,20 +33,14 @@ public interface PersistentCollectives {
   /** Prepares a {@link Gathers#gather(Slice, Slice, int)} (MPI 4.1, section 6.13.3). */
   PersistentRequest gatherInit(Slice send, @Nullable Slice receive, int root);
 
-  /**
-   * Prepares a {@link VariableGathers#gatherv(Slice, Slice, Blocks, int)} (MPI 4.1, section
-   * 6.13.3).
-   */
+  /** Prepares a {@link Gathers#gatherv(Slice, Slice, Blocks, int)} (MPI 4.1, section 6.13.3). */
   PersistentRequest gathervInit(
       Slice send, @Nullable Slice receive, @Nullable Blocks blocks, int root);
 
   /** Prepares a {@link Scatters#scatter(Slice, Slice, int)} (MPI 4.1, section 6.13.4). */
   PersistentRequest scatterInit(@Nullable Slice send, Slice receive, int root);
 
-  /**
-   * Prepares a {@link VariableScatters#scatterv(Slice, Blocks, Slice, int)} (MPI 4.1, section
-   * 6.13.4).
-   */
+  /** Prepares a {@link Scatters#scatterv(Slice, Blocks, Slice, int)} (MPI 4.1, section 6.13.4). */
   PersistentRequest scattervInit(
       @Nullable Slice send, @Nullable Blocks blocks, Slice receive, int root);
 
@@ -88,8 +82,6 @@ public interface PersistentCollectives {
   /** Prepares a {@link Scans#scan(Slice, Slice, Op)} (MPI 4.1, section 6.13.11). */
   PersistentRequest scanInit(Slice send, Slice receive, Op op);
 
-  /**
-   * Prepares a {@link ExclusiveScans#exclusiveScan(Slice, Slice, Op)} (MPI 4.1, section 6.13.12).
-   */
+  /** Prepares a {@link Scans#exclusiveScan(Slice, Slice, Op)} (MPI 4.1, section 6.13.12). */
   PersistentRequest exclusiveScanInit(Slice send, Slice receive, Op op);
 }

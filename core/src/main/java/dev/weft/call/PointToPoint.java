@@ -1,12 +1,4 @@
 package dev.weft.call;
 
 /** Messages between two ranks, in all modes (MPI 4.1, chapter 3). */
-public interface PointToPoint
-    extends StandardSends,
-        SynchronousSends,
-        BufferedSends,
-        ReadySends,
-        Receives,
-        UnsizedReceives,
-        SendReceives,
-        Probes {}
+public interface PointToPoint extends Sends, Receives, SendReceives, Probes {}

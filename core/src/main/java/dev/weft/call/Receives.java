@@ -8,6 +8,7 @@ import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import dev.weft.request.UnsizedRequest;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -34,6 +35,18 @@ public interface Receives {
 
   /** Prepares a receive that can be started many times with the same arguments. */
   PersistentRequest receiveInit(Slice buffer, int source, int tag);
+
+  /**
+   * Starts to receive the next message from {@code source} with {@code tag}, whatever its size up
+   * to that of an array. Either may be a wildcard, {@link dev.weft.Comm#ANY_SOURCE Comm.ANY_SOURCE}
+   * or {@link dev.weft.Comm#ANY_TAG Comm.ANY_TAG}. It takes its turn among the other receives (MPI
+   * 4.1, section 3.5), which a probe before a receive does not, and needs no buffer: memory is
+   * allocated when the message is known. Does not block.
+   *
+   * @return what gives the message once it is complete
+   * @throws ArgumentException if the rank or tag is out of range
+   */
+  UnsizedRequest ireceiveUnsized(int source, int tag);
 
   /** Like {@link #receive(Slice, int, int)}, of a segment's bytes. */
   default Status receive(MemorySegment buffer, int source, int tag) {

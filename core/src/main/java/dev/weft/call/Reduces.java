@@ -33,7 +33,7 @@ public interface Reduces {
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(double[] send, double @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
+    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
@@ -52,37 +52,37 @@ public interface Reduces {
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(byte[] send, byte @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
+    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(boolean[] send, boolean @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
+    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(char[] send, char @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
+    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(short[] send, short @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
+    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(int[] send, int @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
+    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(long[] send, long @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
+    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(float[] send, float @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), Slices.of(receive), op, root);
+    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
@@ -121,29 +121,8 @@ public interface Reduces {
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of one value. */
-  default byte reduce(byte mine, Op op, int root) {
-    byte[] cell = {mine};
-    reduce(cell, cell, op, root);
-    return cell[0];
-  }
-
-  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default boolean reduce(boolean mine, Op op, int root) {
     boolean[] cell = {mine};
-    reduce(cell, cell, op, root);
-    return cell[0];
-  }
-
-  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
-  default char reduce(char mine, Op op, int root) {
-    char[] cell = {mine};
-    reduce(cell, cell, op, root);
-    return cell[0];
-  }
-
-  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
-  default short reduce(short mine, Op op, int root) {
-    short[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }
@@ -158,13 +137,6 @@ public interface Reduces {
   /** Like {@link #reduce(Slice, Op, int)}, of one value. */
   default long reduce(long mine, Op op, int root) {
     long[] cell = {mine};
-    reduce(cell, cell, op, root);
-    return cell[0];
-  }
-
-  /** Like {@link #reduce(Slice, Op, int)}, of one value. */
-  default float reduce(float mine, Op op, int root) {
-    float[] cell = {mine};
     reduce(cell, cell, op, root);
     return cell[0];
   }

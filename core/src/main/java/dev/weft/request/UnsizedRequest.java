@@ -4,8 +4,8 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
 
 /**
- * A receive of a message of any size: what {@link dev.weft.call.UnsizedReceives#ireceiveUnsized
- * UnsizedReceives.ireceiveUnsized} starts.
+ * A receive of a message of any size: what {@link dev.weft.call.Receives#ireceiveUnsized
+ * Receives.ireceiveUnsized} starts.
  */
 public interface UnsizedRequest extends Request {
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * for the other types, made from it. After a change, in the root of the project:
  *
  * <pre>{@code
- * java core/src/test/java/dev/weft/TypedForms.java && ./mvnw spotless:apply -pl core
+ * java core/src/test/java/dev/weft/call/TypedForms.java && ./mvnw spotless:apply -pl core
  * }</pre>
  *
  * {@link TypedFormsTest} checks that the files are current.
@@ -26,6 +26,12 @@ final class TypedForms {
 
   private static final List<String> TYPES =
       List.of("byte", "boolean", "char", "short", "int", "long", "float");
+
+  /** Java widens single values of the other types to these, or to double. */
+  private static final List<String> WIDEST = List.of("boolean", "int", "long");
+
+  /** A parameter that is a single value. */
+  private static final Pattern VALUE = Pattern.compile("\\bdouble \\w+[,)]");
 
   /** A method that is not abstract, with its comment and annotations. */
   private static final Pattern METHOD =
@@ -67,9 +73,10 @@ final class TypedForms {
     StringBuilder current = new StringBuilder(written).append(MARK);
     Matcher method = METHOD.matcher(written);
     while (method.find()) {
-      if (method.group().matches("(?s).*\\bdouble\\b.*")) {
-        for (String type : TYPES) {
-          current.append('\n').append(inType(method.group(), type));
+      String form = method.group();
+      if (form.matches("(?s).*\\bdouble\\b.*")) {
+        for (String type : VALUE.matcher(form).find() ? WIDEST : TYPES) {
+          current.append('\n').append(inType(form, type));
         }
       }
     }

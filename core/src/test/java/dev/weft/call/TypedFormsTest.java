@@ -32,4 +32,13 @@ class TypedFormsTest {
         .doesNotContain("stale");
     assertThat(made.split("default", -1)).hasSize(9);
   }
+
+  @Test
+  void formsOfOneValueAreMadeForTheTypesThatOthersAreWidenedTo() {
+    String form = "\n  default double f(double d) {\n    g(d);\n  }\n\n";
+    String made = TypedForms.current("interface X {" + form + TypedForms.MARK + "}\n");
+    assertThat(made)
+        .contains("default boolean f(boolean d) {", "default int f(int d)", "default long f(long")
+        .doesNotContain("byte", "char", "short", "float");
+  }
 }

@@ -29,7 +29,7 @@ final class ArgumentErrors {
         "tag " + tag + " is negative; a receive needs one from 0 on, or Comm.ANY_TAG");
   }
 
-  static ClosedException freed() {
+  static ClosedException closed() {
     return new ClosedException("this communicator has been closed");
   }
 

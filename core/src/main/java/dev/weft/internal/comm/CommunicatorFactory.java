@@ -68,15 +68,15 @@ public final class CommunicatorFactory {
   }
 
   /** A communicator has been made. */
-  void opened(Communicator communicator) {
+  void opened(AbstractCommunicator communicator) {
     if (connection != null) {
       connection.opened(communicator);
     }
   }
 
   /** A communicator has been closed, perhaps not for the first time. */
-  void closed(Communicator communicator, int number) {
-    release(number);
+  void closed(AbstractCommunicator communicator) {
+    release(communicator.number);
     if (connection != null) {
       connection.closed(communicator);
     }

@@ -51,7 +51,7 @@ final class GroupCreation {
    */
   static CompletableFuture<Comm> idup(Communicator parent) {
     Properties copies = new Properties();
-    parent.properties().copyTo(copies);
+    parent.copyAttributes(copies);
     var among = new CollectiveOperations(parent.nextIdup());
     CommunicatorFactory factory = parent.factory();
     int[] ranks = parent.group().worldRanks();
@@ -59,7 +59,7 @@ final class GroupCreation {
         () -> {
           int number = factory.agree(value -> among.allReduce(value, Op.MAX));
           Communicator copy = new Communicator(factory, number, ranks, parent.topology());
-          copy.properties().takeOver(copies);
+          copy.takeAttributes(copies);
           return copy;
         },
         work -> Thread.ofVirtual().name("weft-idup").start(work));

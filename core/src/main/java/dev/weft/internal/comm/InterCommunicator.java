@@ -16,41 +16,23 @@ import org.jspecify.annotations.Nullable;
  * An intercommunicator over three channels: for messages across, for collective ones across and for
  * collective ones within this rank's group.
  */
-final class InterCommunicator
-    implements InterComm, DelegatedMessages, InterCalls, DelegatedProperties {
-  private final CommunicatorFactory factory;
+final class InterCommunicator extends AbstractCommunicator implements InterComm, InterCalls {
   private final GroupChannel local;
   private final GroupChannel remote;
-  private final Communicator messages;
   private final InterOperations collectives;
-  private final Properties properties = new Properties();
-  private volatile boolean freed;
 
   /** With a number that the ranks of both groups have agreed on. */
   InterCommunicator(CommunicatorFactory factory, int number, int[] localRanks, int[] remoteRanks) {
-    this.factory = factory;
+    super(factory, number, remoteRanks);
     this.local = factory.collectives(number, localRanks).failingTogether(remoteRanks);
     this.remote = factory.control(number, remoteRanks).failingTogether(localRanks);
-    this.messages = Communicator.across(factory, number, remote);
     this.collectives = new InterOperations(local, remote);
   }
 
   @Override
-  public Communicator messages() {
-    return messages;
-  }
-
-  @Override
   public InterOperations collectives() {
-    if (freed) {
-      throw ArgumentErrors.freed();
-    }
+    requireOpen();
     return collectives;
-  }
-
-  @Override
-  public Properties properties() {
-    return properties;
   }
 
   @Override
@@ -65,7 +47,7 @@ final class InterCommunicator
 
   @Override
   public int remoteSize() {
-    return remote.size();
+    return peers;
   }
 
   @Override
@@ -108,7 +90,7 @@ final class InterCommunicator
     int number = agreedNumber();
     InterCommunicator copy =
         new InterCommunicator(factory, number, local.worldRanks(), remote.worldRanks());
-    properties.copyTo(copy.properties);
+    copyAttributes(copy);
     return copy;
   }
 
@@ -148,10 +130,7 @@ final class InterCommunicator
   }
 
   @Override
-  public void close() {
-    freed = true;
-    factory.free(collectives::free);
-    messages.close();
-    properties.close();
+  boolean freeOperations() {
+    return collectives.free();
   }
 }

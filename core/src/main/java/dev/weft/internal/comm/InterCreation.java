@@ -120,7 +120,7 @@ final class InterCreation {
       throw new ArgumentException(
           "the bridge reaches another job than this communicator does; make intercommunicators between jobs with accept and connect, or by splitting one that reaches both");
     }
-    return over.self();
+    return over.open();
   }
 
   private static void checkApart(int[] ours, int[] theirs) {

@@ -24,7 +24,7 @@ final class JobConnection {
   private final JobConnections connections;
   private final JointJob job;
   private final Engine engine;
-  private final Set<Communicator> communicators = new HashSet<>();
+  private final Set<AbstractCommunicator> communicators = new HashSet<>();
   private @Nullable Thread ending;
   private boolean ended;
 
@@ -58,12 +58,12 @@ final class JobConnection {
     return engine;
   }
 
-  synchronized void opened(Communicator communicator) {
+  synchronized void opened(AbstractCommunicator communicator) {
     communicators.add(communicator);
   }
 
   /** A communicator has been closed: if it was the last, the connection ends in the background. */
-  synchronized void closed(Communicator communicator) {
+  synchronized void closed(AbstractCommunicator communicator) {
     if (communicators.remove(communicator) && communicators.isEmpty() && !ended) {
       ending =
           Thread.ofPlatform()

@@ -91,7 +91,7 @@ final class JobMember implements Weft {
       closed = true;
     }
     try {
-      world.properties().close();
+      world.deleteAttributes();
       world.factory().connections().close();
     } finally {
       engine.leave(job);

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * A communicator's name, hints and attributes. The keys' functions run without the lock, on the
  * thread that calls: they may use the communicator.
  */
-final class Properties implements CommProperties {
+class Properties implements CommProperties {
   private final Map<AttributeKey<?>, Attribute<?>> attributes = new LinkedHashMap<>();
   private String name = "";
   private Info info = Info.EMPTY;
-  private boolean closed;
+  private boolean deleted;
 
   private record Attribute<T>(AttributeKey<T> key, T value) {
     void copyTo(Properties other) {
@@ -32,38 +32,38 @@ final class Properties implements CommProperties {
   }
 
   @Override
-  public synchronized String name() {
+  public final synchronized String name() {
     return name;
   }
 
   @Override
-  public synchronized void name(String name) {
+  public final synchronized void name(String name) {
     this.name = name;
   }
 
   @Override
-  public synchronized Info info() {
+  public final synchronized Info info() {
     return info;
   }
 
   @Override
-  public synchronized void info(Info hints) {
+  public final synchronized void info(Info hints) {
     this.info = hints;
   }
 
   @Override
   @SuppressWarnings("unchecked") // a key's attribute has the key's type
-  public synchronized <T> @Nullable T attribute(AttributeKey<T> key) {
+  public final synchronized <T> @Nullable T attribute(AttributeKey<T> key) {
     Attribute<T> kept = (Attribute<T>) attributes.get(key);
     return kept == null ? null : kept.value;
   }
 
   @Override
-  public <T> void attribute(AttributeKey<T> key, T value) {
+  public final <T> void attribute(AttributeKey<T> key, T value) {
     Attribute<?> before;
     synchronized (this) {
-      if (closed) {
-        throw ArgumentErrors.freed();
+      if (deleted) {
+        throw ArgumentErrors.closed();
       }
       before = attributes.put(key, new Attribute<>(key, value));
     }
@@ -73,7 +73,7 @@ final class Properties implements CommProperties {
   }
 
   @Override
-  public void removeAttribute(AttributeKey<?> key) {
+  public final void removeAttribute(AttributeKey<?> key) {
     Attribute<?> before;
     synchronized (this) {
       before = attributes.remove(key);
@@ -87,7 +87,7 @@ final class Properties implements CommProperties {
    * Copies what is to be copied to a duplicate's. If a key's function throws, the duplicate's are
    * deleted again.
    */
-  void copyTo(Properties duplicate) {
+  final void copyAttributes(Properties duplicate) {
     List<Attribute<?>> all;
     synchronized (this) {
       all = List.copyOf(attributes.values());
@@ -95,13 +95,13 @@ final class Properties implements CommProperties {
     try {
       all.forEach(attribute -> attribute.copyTo(duplicate));
     } catch (RuntimeException | Error e) {
-      duplicate.close();
+      duplicate.deleteAttributes();
       throw e;
     }
   }
 
   /** Takes over all attributes of another, without asking their keys. */
-  void takeOver(Properties other) {
+  final void takeAttributes(Properties other) {
     Map<AttributeKey<?>, Attribute<?>> all;
     synchronized (other) {
       all = new LinkedHashMap<>(other.attributes);
@@ -116,10 +116,10 @@ final class Properties implements CommProperties {
    * Deletes all attributes, the latest first, whatever the keys' functions throw; then throws the
    * first of that. Idempotent.
    */
-  void close() {
+  final void deleteAttributes() {
     List<Attribute<?>> all;
     synchronized (this) {
-      closed = true;
+      deleted = true;
       all = new ArrayList<>(attributes.values());
       attributes.clear();
     }

@@ -1,6 +1,7 @@
 package dev.weft.internal.engine;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
@@ -9,7 +10,6 @@ import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.ReceivedBytes;
-import dev.weft.internal.engine.base.SendMode;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.job.Card;

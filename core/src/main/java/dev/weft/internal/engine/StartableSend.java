@@ -1,9 +1,9 @@
 package dev.weft.internal.engine;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
-import dev.weft.internal.engine.base.SendMode;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.request.PersistentRequest;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
+import dev.weft.call.SendMode;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -29,8 +30,11 @@ final class BadInputTest extends OverEveryTransport {
         3,
         world -> {
           refused(() -> world.send(BYTES, 3, TAG), "destination 3", "0 to 2");
-          refused(() -> world.ssend(Slice.of(BYTES), -1, TAG), "destination -1", "0 to 2");
-          refused(() -> world.bsend(Slice.of(BYTES), -3, TAG), "destination -3");
+          refused(
+              () -> world.send(Slice.of(BYTES), -1, TAG, SendMode.SYNCHRONOUS),
+              "destination -1",
+              "0 to 2");
+          refused(() -> world.send(Slice.of(BYTES), -3, TAG, SendMode.BUFFERED), "destination -3");
           refused(() -> world.isend(BYTES, 99, TAG), "destination 99");
           refused(() -> world.sendInit(Slice.of(BYTES), 99, TAG), "destination 99");
           refused(() -> world.receive(BYTES, 3, TAG), "source 3", "0 to 2", "ANY_SOURCE");
@@ -95,7 +99,7 @@ final class BadInputTest extends OverEveryTransport {
           refused(() -> world.send(freed, 0, TAG), "freed", "arena");
           refused(() -> world.ireceive(freed, 0, TAG), "freed");
           refused(() -> world.isend(freed, 0, TAG), "freed");
-          refused(() -> world.bsend(Slice.of(freed), 0, TAG), "freed");
+          refused(() -> world.send(Slice.of(freed), 0, TAG, SendMode.BUFFERED), "freed");
           stillWorks(world);
         });
   }
@@ -121,7 +125,7 @@ final class BadInputTest extends OverEveryTransport {
             for (int room : new int[] {0, 1, size / 2, size - 1}) {
               if (world.rank() == 0) {
                 world.send(Pattern.bytes(size, 1), 1, TAG);
-                world.ssend(Slice.of(Pattern.bytes(size, 2)), 1, TAG);
+                world.send(Slice.of(Pattern.bytes(size, 2)), 1, TAG, SendMode.SYNCHRONOUS);
               } else {
                 assertTruncated(world, size, Math.min(room, size - 1));
               }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
@@ -33,7 +34,7 @@ final class BuffersTest extends OverEveryTransport {
             if (world.rank() == 0) {
               set(all, count);
               world.send(part, 1, TAG);
-              world.ssend(part, 1, TAG);
+              world.send(part, 1, TAG, SendMode.SYNCHRONOUS);
               world.isend(all.part(3, count), 1, TAG).await();
             } else {
               Slice expected = Slice.ofNewArray(type, count + 5);
@@ -142,7 +143,7 @@ final class BuffersTest extends OverEveryTransport {
           char[] letters = {'w', 'e', 'f', 't'};
           if (world.rank() == 0) {
             world.send(Slice.of(numbers, 1, 2), 1, TAG);
-            world.ssend(Slice.of(flags), 1, TAG);
+            world.send(Slice.of(flags), 1, TAG, SendMode.SYNCHRONOUS);
             world.isend(Slice.of(letters, 1, 3), 1, TAG).await();
           } else {
             double[] some = new double[4];

@@ -3,6 +3,7 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.request.Request;
@@ -46,7 +47,8 @@ final class CancelTest extends OverEveryTransport {
         world -> {
           for (int size : new int[] {0, 8, 9_000, 200_000, 2_000_000}) {
             if (world.rank() == 0) {
-              Request send = world.issend(Slice.of(Pattern.bytes(size, 1)), 1, TAG);
+              Request send =
+                  world.isend(Slice.of(Pattern.bytes(size, 1)), 1, TAG, SendMode.SYNCHRONOUS);
               Request large = world.isend(new byte[4 << 20], 1, TAG);
               send.cancel();
               large.cancel();
@@ -77,7 +79,7 @@ final class CancelTest extends OverEveryTransport {
           for (int i = 0; i < rounds; i++) {
             byte[] bytes = new byte[sizes[i % sizes.length]];
             if (world.rank() == 0) {
-              Request send = world.issend(Slice.of(bytes), 1, TAG);
+              Request send = world.isend(Slice.of(bytes), 1, TAG, SendMode.SYNCHRONOUS);
               for (int spin = 0; spin < i % 7; spin++) {
                 Thread.onSpinWait();
               }

@@ -9,6 +9,7 @@ import dev.weft.InterComm;
 import dev.weft.InterComm.Half;
 import dev.weft.Port;
 import dev.weft.Program;
+import dev.weft.call.SendMode;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -108,7 +109,8 @@ final class ConnectedJobsTest {
         2,
         otherVia,
         (world, other) -> {
-          other.bsend(Slice.of(Pattern.bytes(2 << 20, world.rank())), world.rank(), TAG);
+          other.send(
+              Slice.of(Pattern.bytes(2 << 20, world.rank())), world.rank(), TAG, SendMode.BUFFERED);
           if (closes) {
             other.close();
           }

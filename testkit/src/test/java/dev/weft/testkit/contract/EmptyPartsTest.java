@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
 import dev.weft.Program;
+import dev.weft.call.SendMode;
 import dev.weft.data.ArrayOrder;
 import dev.weft.data.Blocks;
 import dev.weft.data.Datatype;
@@ -193,10 +194,14 @@ final class EmptyPartsTest extends OverEveryTransport {
           Request empty = world.ireceive(NONE, left, TAG);
           world.send(NONE, right, TAG);
           assertThat(empty.await(LIMIT).bytes()).isZero();
-          Request sent = world.issend(Slice.of(NONE), right, TAG);
+          Request sent = world.isend(Slice.of(NONE), right, TAG, SendMode.SYNCHRONOUS);
           assertThat(world.ireceiveUnsized(left, TAG).await(LIMIT).bytes()).isZero();
           sent.await(LIMIT);
-          world.bsend(Slice.of(new int[3], 0, 3, Datatype.INT.contiguous(0)), right, TAG);
+          world.send(
+              Slice.of(new int[3], 0, 3, Datatype.INT.contiguous(0)),
+              right,
+              TAG,
+              SendMode.BUFFERED);
           assertThat(world.receive(new int[1], left, TAG).bytes()).isZero();
         });
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ClosedException;
@@ -56,7 +57,8 @@ final class EndingTest extends OverEveryTransport {
             assertGone(() -> world.probe(3, TAG));
             assertGone(() -> world.mprobe(3, TAG));
             assertGone(() -> world.ireceive(new byte[8], 3, TAG).await());
-            assertGone(() -> world.issend(Slice.of(new byte[8]), 3, TAG).await());
+            assertGone(
+                () -> world.isend(Slice.of(new byte[8]), 3, TAG, SendMode.SYNCHRONOUS).await());
             assertGone(() -> world.isend(new byte[1 << 20], 3, TAG).await());
           }
           for (int other = 0; other < 3; other++) {
@@ -146,7 +148,8 @@ final class EndingTest extends OverEveryTransport {
                     world -> {
                       if (world.rank() == 2) {
                         Request _ = world.isend(new byte[2 << 20], 0, TAG + 1);
-                        Request _ = world.issend(Slice.of(new byte[8]), 1, TAG + 1);
+                        Request _ =
+                            world.isend(Slice.of(new byte[8]), 1, TAG + 1, SendMode.SYNCHRONOUS);
                         Thread.sleep(30);
                         thrownAt.set(System.nanoTime());
                         throw new IllegalStateException("on purpose");
@@ -240,9 +243,9 @@ final class EndingTest extends OverEveryTransport {
         });
     Comm world = late.get();
     assertThatThrownBy(() -> world.send(new byte[1], 1, TAG)).isInstanceOf(ClosedException.class);
-    assertThatThrownBy(() -> world.ssend(Slice.of(new byte[1]), 0, TAG))
+    assertThatThrownBy(() -> world.send(Slice.of(new byte[1]), 0, TAG, SendMode.SYNCHRONOUS))
         .isInstanceOf(ClosedException.class);
-    assertThatThrownBy(() -> world.bsend(Slice.of(new byte[1]), 1, TAG))
+    assertThatThrownBy(() -> world.send(Slice.of(new byte[1]), 1, TAG, SendMode.BUFFERED))
         .isInstanceOf(ClosedException.class);
     assertThatThrownBy(() -> world.isend(new byte[1], 1, TAG).await())
         .isInstanceOf(ClosedException.class);

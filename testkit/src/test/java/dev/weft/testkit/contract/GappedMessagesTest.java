@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Datatype;
 import dev.weft.data.RecordView;
 import dev.weft.data.Slice;
@@ -38,14 +39,14 @@ final class GappedMessagesTest extends OverEveryTransport {
             if (world.rank() == 0) {
               Slice gapped = gapped(count, 1);
               world.send(gapped, 1, TAG);
-              world.bsend(gapped, 1, TAG);
+              world.send(gapped, 1, TAG, SendMode.BUFFERED);
               world.isend(gapped, 1, TAG).await();
-              Request last = world.ibsend(gapped, 1, TAG);
+              Request last = world.isend(gapped, 1, TAG, SendMode.BUFFERED);
               last.await();
-              world.ssend(gapped, 1, TAG);
-              world.issend(gapped, 1, TAG).await();
+              world.send(gapped, 1, TAG, SendMode.SYNCHRONOUS);
+              world.isend(gapped, 1, TAG, SendMode.SYNCHRONOUS).await();
               world.receive(new byte[0], 1, TAG);
-              world.rsend(gapped, 1, TAG);
+              world.send(gapped, 1, TAG, SendMode.READY);
               world.flushBuffered();
             } else {
               int[] plain = new int[count];
@@ -128,8 +129,12 @@ final class GappedMessagesTest extends OverEveryTransport {
           boolean sends = world.rank() == 0;
           PersistentRequest[] all = {
             sends ? world.sendInit(gapped, 1, TAG) : world.receiveInit(gapped, 0, TAG),
-            sends ? world.ssendInit(gapped, 1, TAG) : world.receiveInit(gapped, 0, TAG),
-            sends ? world.bsendInit(gapped, 1, TAG) : world.receiveInit(gapped, 0, TAG)
+            sends
+                ? world.sendInit(gapped, 1, TAG, SendMode.SYNCHRONOUS)
+                : world.receiveInit(gapped, 0, TAG),
+            sends
+                ? world.sendInit(gapped, 1, TAG, SendMode.BUFFERED)
+                : world.receiveInit(gapped, 0, TAG)
           };
           for (int round = 0; round < 6; round++) {
             PersistentRequest request = all[round % 3];

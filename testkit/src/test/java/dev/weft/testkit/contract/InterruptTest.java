@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
 import dev.weft.Program;
+import dev.weft.call.SendMode;
 import dev.weft.data.Datatype;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
@@ -84,7 +85,8 @@ final class InterruptTest extends OverEveryTransport {
             java.util.Arrays.fill(message, (byte) 0);
             for (int size : sizes) {
               interrupted(
-                  () -> world.ssend(Slice.of(Pattern.bytes(size, 2)), 1, TAG), "sent all the same");
+                  () -> world.send(Slice.of(Pattern.bytes(size, 2)), 1, TAG, SendMode.SYNCHRONOUS),
+                  "sent all the same");
             }
             sayGo(world);
             awaitGo(world);
@@ -242,7 +244,7 @@ final class InterruptTest extends OverEveryTransport {
         world -> {
           if (world.rank() == 0) {
             unnoticed(() -> world.send(new byte[100], 1, TAG));
-            unnoticed(() -> world.bsend(Slice.of(new byte[LONG]), 1, TAG));
+            unnoticed(() -> world.send(Slice.of(new byte[LONG]), 1, TAG, SendMode.BUFFERED));
             sayGo(world);
           } else {
             awaitGo(world);

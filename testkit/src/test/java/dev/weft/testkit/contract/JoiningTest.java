@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Weft;
+import dev.weft.call.SendMode;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.LaunchException;
@@ -60,7 +61,7 @@ final class JoiningTest {
   void withoutALauncherEachIsAJobOfItsOwn() throws Exception {
     try (Weft first = Weft.init();
         Weft second = Weft.init()) {
-      first.world().bsend(Slice.of(new int[] {7}), 0, 1);
+      first.world().send(Slice.of(new int[] {7}), 0, 1, SendMode.BUFFERED);
       assertThat(second.world().iprobe(0, 1)).isNull();
       int[] value = new int[1];
       first.world().receive(value, 0, 1);

@@ -2,6 +2,7 @@ package dev.weft.testkit.contract;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.failure.PeerFailedException;
 
@@ -14,7 +15,7 @@ final class LateReceiverProgram {
     try (Weft weft = Weft.init(args)) {
       Comm world = weft.world();
       if (world.rank() == 0) {
-        world.bsend(Slice.of(new int[100_000]), 1, 1);
+        world.send(Slice.of(new int[100_000]), 1, 1, SendMode.BUFFERED);
         if (args[0].equals("throw")) {
           throw new IllegalStateException("on purpose");
         }

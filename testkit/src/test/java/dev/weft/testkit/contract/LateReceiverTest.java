@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
@@ -38,13 +39,13 @@ final class LateReceiverTest extends OverEveryTransport {
   }
 
   private static final Sending[] SENDINGS = {
-    (world, message, tag) -> world.bsend(message, LATE, tag),
-    (world, message, tag) -> world.ibsend(message, LATE, tag).await(),
-    (world, message, tag) -> world.bsendInit(message, LATE, tag).start(),
+    (world, message, tag) -> world.send(message, LATE, tag, SendMode.BUFFERED),
+    (world, message, tag) -> world.isend(message, LATE, tag, SendMode.BUFFERED).await(),
+    (world, message, tag) -> world.sendInit(message, LATE, tag, SendMode.BUFFERED).start(),
     (world, message, tag) -> world.isend(message, LATE, tag),
-    (world, message, tag) -> world.issend(message, LATE, tag),
+    (world, message, tag) -> world.isend(message, LATE, tag, SendMode.SYNCHRONOUS),
     (world, message, tag) -> world.sendInit(message, LATE, tag).start(),
-    (world, message, tag) -> world.ssendInit(message, LATE, tag).start(),
+    (world, message, tag) -> world.sendInit(message, LATE, tag, SendMode.SYNCHRONOUS).start(),
   };
 
   @Test
@@ -92,8 +93,8 @@ final class LateReceiverTest extends OverEveryTransport {
         world -> {
           if (world.rank() < LATE) {
             for (int i = 0; i < longer; i++) {
-              world.bsend(Slice.of(new int[] {i, 1, 2, 3}), LATE, TAG);
-              world.bsend(Slice.of(Pattern.bytes(20_000, i)), LATE, TAG + 1);
+              world.send(Slice.of(new int[] {i, 1, 2, 3}), LATE, TAG, SendMode.BUFFERED);
+              world.send(Slice.of(Pattern.bytes(20_000, i)), LATE, TAG + 1, SendMode.BUFFERED);
             }
             for (int i = 0; i < shorter; i++) {
               Request _ = world.isend(new int[] {i}, LATE, TAG + 2);
@@ -126,9 +127,9 @@ final class LateReceiverTest extends OverEveryTransport {
         RANKS,
         world -> {
           for (int other = 0; other < RANKS; other++) {
-            world.bsend(Slice.of(new byte[3 << 20]), other, TAG);
+            world.send(Slice.of(new byte[3 << 20]), other, TAG, SendMode.BUFFERED);
             Request _ = world.isend(new byte[300_000], other, TAG);
-            Request _ = world.issend(Slice.of(new byte[8]), other, TAG);
+            Request _ = world.isend(Slice.of(new byte[8]), other, TAG, SendMode.SYNCHRONOUS);
           }
           world.barrier();
           if (world.rank() == LATE) {
@@ -145,7 +146,7 @@ final class LateReceiverTest extends OverEveryTransport {
         RANKS,
         world -> {
           switch (world.rank()) {
-            case 0 -> world.bsend(Slice.of(Pattern.bytes(3 << 20, 5)), LATE, 5);
+            case 0 -> world.send(Slice.of(Pattern.bytes(3 << 20, 5)), LATE, 5, SendMode.BUFFERED);
             case 1 -> {
               // It has not heard from rank 0 at all.
               assertGone(() -> world.receive(new byte[1], 0, TAG));
@@ -155,7 +156,7 @@ final class LateReceiverTest extends OverEveryTransport {
             default -> {
               assertGone(() -> world.receive(new byte[1], 0, TAG));
               assertGone(() -> world.probe(0, TAG));
-              assertGone(() -> world.ssend(Slice.of(new byte[1]), 0, TAG));
+              assertGone(() -> world.send(Slice.of(new byte[1]), 0, TAG, SendMode.SYNCHRONOUS));
               world.receive(new byte[1], 1, TAG);
               receive(world, 3 << 20, 0, 5);
               assertGone(() -> world.receive(new byte[1], 0, 5));
@@ -188,7 +189,7 @@ final class LateReceiverTest extends OverEveryTransport {
                   MemorySegment.ofArray(Pattern.bytes(3 << 20, 1)), 0, segment, 0, 3 << 20);
               byte[] array = Pattern.bytes(300_000, 2);
               Request first = world.isend(segment, 1, 1);
-              Request second = world.issend(Slice.of(array), 1, 2);
+              Request second = world.isend(Slice.of(array), 1, 2, SendMode.SYNCHRONOUS);
               weft.close();
               segment.fill((byte) 0);
               java.util.Arrays.fill(array, (byte) 0);
@@ -215,7 +216,7 @@ final class LateReceiverTest extends OverEveryTransport {
             try (Weft weft = Weft.init(args)) {
               Comm world = weft.world();
               if (world.rank() == 0) {
-                world.bsend(Slice.of(Pattern.bytes(3 << 20, time)), 1, time);
+                world.send(Slice.of(Pattern.bytes(3 << 20, time)), 1, time, SendMode.BUFFERED);
               } else {
                 Thread.sleep(LATE_MILLIS / 2);
                 receive(world, 3 << 20, 0, time);
@@ -238,7 +239,8 @@ final class LateReceiverTest extends OverEveryTransport {
           Comm world = weft.world();
           if (world.rank() == 0) {
             crew.start(() -> thrown.set(Crew.thrownBy(() -> world.receive(new byte[1], 1, TAG))));
-            crew.start(() -> world.ssend(Slice.of(Pattern.bytes(3 << 20, 1)), 1, 1));
+            crew.start(
+                () -> world.send(Slice.of(Pattern.bytes(3 << 20, 1)), 1, 1, SendMode.SYNCHRONOUS));
             world.receive(new byte[1], 1, TAG + 1);
             weft.close();
             weft.close();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
@@ -17,46 +18,12 @@ import org.junit.jupiter.api.Test;
 final class ModesTest extends OverEveryTransport {
   private static final int[] SIZES = {0, 8, 5000, 40_000, 700_000};
 
-  private enum Mode {
-    STANDARD,
-    SYNCHRONOUS,
-    BUFFERED,
-    READY;
-
-    void send(Comm comm, Slice buffer, int to) {
-      switch (this) {
-        case STANDARD -> comm.send(buffer, to, TAG);
-        case SYNCHRONOUS -> comm.ssend(buffer, to, TAG);
-        case BUFFERED -> comm.bsend(buffer, to, TAG);
-        case READY -> comm.rsend(buffer, to, TAG);
-      }
-    }
-
-    Request start(Comm comm, Slice buffer, int to) {
-      return switch (this) {
-        case STANDARD -> comm.isend(buffer, to, TAG);
-        case SYNCHRONOUS -> comm.issend(buffer, to, TAG);
-        case BUFFERED -> comm.ibsend(buffer, to, TAG);
-        case READY -> comm.irsend(buffer, to, TAG);
-      };
-    }
-
-    PersistentRequest prepare(Comm comm, Slice buffer, int to) {
-      return switch (this) {
-        case STANDARD -> comm.sendInit(buffer, to, TAG);
-        case SYNCHRONOUS -> comm.ssendInit(buffer, to, TAG);
-        case BUFFERED -> comm.bsendInit(buffer, to, TAG);
-        case READY -> comm.rsendInit(buffer, to, TAG);
-      };
-    }
-  }
-
   @Test
   void everyModeInEveryForm() {
     ranks(
         2,
         world -> {
-          for (Mode mode : Mode.values()) {
+          for (SendMode mode : SendMode.values()) {
             for (int size : SIZES) {
               byte[] bytes = world.rank() == 0 ? Pattern.bytes(size, size) : new byte[size];
               if (world.rank() == 0) {
@@ -69,13 +36,13 @@ final class ModesTest extends OverEveryTransport {
         });
   }
 
-  private static void send(Comm world, Mode mode, byte[] bytes) {
+  private static void send(Comm world, SendMode mode, byte[] bytes) {
     Slice slice = Slice.of(bytes);
     world.receive(new byte[0], 1, TAG);
-    mode.send(world, slice, 1);
+    world.send(slice, 1, TAG, mode);
     world.receive(new byte[0], 1, TAG);
-    mode.start(world, slice, 1).await();
-    PersistentRequest persistent = mode.prepare(world, slice, 1);
+    world.isend(slice, 1, TAG, mode).await();
+    PersistentRequest persistent = world.sendInit(slice, 1, TAG, mode);
     assertThat(persistent.await()).isEqualTo(Status.EMPTY);
     for (int i = 0; i < 3; i++) {
       world.receive(new byte[0], 1, TAG);
@@ -105,7 +72,7 @@ final class ModesTest extends OverEveryTransport {
           for (int size : SIZES) {
             byte[] bytes = new byte[size];
             if (world.rank() == 0) {
-              Request send = world.issend(Slice.of(bytes), 1, TAG);
+              Request send = world.isend(Slice.of(bytes), 1, TAG, SendMode.SYNCHRONOUS);
               world.send(new byte[0], 1, 1);
               world.receive(new byte[0], 1, 2);
               assertThat(send.test()).isFalse();
@@ -131,7 +98,7 @@ final class ModesTest extends OverEveryTransport {
           if (world.rank() == 0) {
             for (int i = 0; i < count; i++) {
               byte[] bytes = Pattern.bytes(1 << 20, i);
-              world.bsend(Slice.of(bytes), 1, i);
+              world.send(Slice.of(bytes), 1, i, SendMode.BUFFERED);
               java.util.Arrays.fill(bytes, (byte) 0);
             }
             world.send(new byte[0], 1, count);
@@ -161,7 +128,7 @@ final class ModesTest extends OverEveryTransport {
               }
             }
             world.bufferedLimit(64 << 20);
-            world.bsend(Slice.of(Pattern.bytes(1 << 20, 5)), 1, TAG + 1);
+            world.send(Slice.of(Pattern.bytes(1 << 20, 5)), 1, TAG + 1, SendMode.BUFFERED);
             world.flushBuffered();
           } else {
             Thread.sleep(50);
@@ -179,7 +146,7 @@ final class ModesTest extends OverEveryTransport {
 
   private static void trySendBuffered(Comm world, int size) {
     try {
-      world.bsend(Slice.of(Pattern.bytes(size, size)), 1, TAG);
+      world.send(Slice.of(Pattern.bytes(size, size)), 1, TAG, SendMode.BUFFERED);
     } catch (ResourceException e) {
       assertThat(e).hasMessageContaining(String.valueOf(size)).hasMessageContaining("1000");
     }
@@ -196,7 +163,8 @@ final class ModesTest extends OverEveryTransport {
             world.receive(new byte[0], 1, TAG);
           } else {
             PersistentRequest receive = world.receiveInit(Slice.of(new byte[4]), 0, TAG);
-            PersistentRequest send = world.ssendInit(Slice.of(new byte[4]), 1, TAG);
+            PersistentRequest send =
+                world.sendInit(Slice.of(new byte[4]), 1, TAG, SendMode.SYNCHRONOUS);
             PersistentRequest.startAll(receive, send);
             assertThatThrownBy(receive::start).isInstanceOf(ArgumentException.class);
             assertThatThrownBy(send::start).isInstanceOf(ArgumentException.class);

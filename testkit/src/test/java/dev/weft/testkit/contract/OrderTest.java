@@ -3,6 +3,7 @@ package dev.weft.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.request.Request;
@@ -25,7 +26,9 @@ final class OrderTest extends OverEveryTransport {
               byte[] bytes = new byte[SIZES[i % SIZES.length]];
               bytes[0] = (byte) i;
               sends[i] =
-                  i % 3 == 0 ? world.issend(Slice.of(bytes), 1, TAG) : world.isend(bytes, 1, TAG);
+                  i % 3 == 0
+                      ? world.isend(Slice.of(bytes), 1, TAG, SendMode.SYNCHRONOUS)
+                      : world.isend(bytes, 1, TAG);
             }
             Requests.awaitAll(sends);
           } else {
@@ -123,11 +126,14 @@ final class OrderTest extends OverEveryTransport {
         world -> {
           byte[] bytes = {1, 2};
           world.send(bytes, Comm.PROC_NULL, TAG);
-          world.ssend(Slice.of(bytes), Comm.PROC_NULL, TAG);
-          world.bsend(Slice.of(bytes), Comm.PROC_NULL, TAG);
-          world.rsend(Slice.of(bytes), Comm.PROC_NULL, TAG);
-          world.issend(Slice.of(bytes), Comm.PROC_NULL, TAG).await();
-          world.ssendInit(Slice.of(bytes), Comm.PROC_NULL, TAG).start().await();
+          world.send(Slice.of(bytes), Comm.PROC_NULL, TAG, SendMode.SYNCHRONOUS);
+          world.send(Slice.of(bytes), Comm.PROC_NULL, TAG, SendMode.BUFFERED);
+          world.send(Slice.of(bytes), Comm.PROC_NULL, TAG, SendMode.READY);
+          world.isend(Slice.of(bytes), Comm.PROC_NULL, TAG, SendMode.SYNCHRONOUS).await();
+          world
+              .sendInit(Slice.of(bytes), Comm.PROC_NULL, TAG, SendMode.SYNCHRONOUS)
+              .start()
+              .await();
           assertThat(world.receive(bytes, Comm.PROC_NULL, TAG)).isEqualTo(Status.EMPTY);
           assertThat(world.ireceive(bytes, Comm.PROC_NULL, TAG).await()).isEqualTo(Status.EMPTY);
           assertThat(world.receiveInit(Slice.of(bytes), Comm.PROC_NULL, TAG).start().await())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
 import dev.weft.Program;
+import dev.weft.call.SendMode;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.io.ParallelFile;
@@ -331,7 +332,7 @@ final class StallSitesTest {
             via,
             world -> {
               int other = 1 - world.rank();
-              world.bsend(Slice.of(new byte[4 << 20]), other, TAG);
+              world.send(Slice.of(new byte[4 << 20]), other, TAG, SendMode.BUFFERED);
               world.flushBuffered();
               world.receive(new byte[4 << 20], other, TAG);
             });

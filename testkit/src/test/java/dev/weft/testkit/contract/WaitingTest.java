@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.TruncationException;
@@ -133,7 +134,7 @@ final class WaitingTest extends OverEveryTransport {
                           thrown[0] =
                               Crew.thrownBy(
                                   () -> {
-                                    world.ssend(slice, 1, TAG);
+                                    world.send(slice, 1, TAG, SendMode.SYNCHRONOUS);
                                     return 0;
                                   }));
               Thread.sleep(30);

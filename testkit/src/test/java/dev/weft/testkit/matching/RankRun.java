@@ -1,6 +1,7 @@
 package dev.weft.testkit.matching;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.request.Message;
@@ -79,8 +80,8 @@ final class RankRun {
     Comm on = comms[comm];
     Request request =
         switch (random.nextInt(4)) {
-          case 0 -> on.issend(Slice.of(buffer), to, tag);
-          case 1 -> on.ibsend(Slice.of(buffer), to, tag);
+          case 0 -> on.isend(Slice.of(buffer), to, tag, SendMode.SYNCHRONOUS);
+          case 1 -> on.isend(Slice.of(buffer), to, tag, SendMode.BUFFERED);
           case 2 -> on.sendInit(Slice.of(buffer), to, tag).start();
           default -> on.isend(buffer, to, tag);
         };

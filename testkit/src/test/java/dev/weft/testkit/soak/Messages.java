@@ -3,6 +3,7 @@ package dev.weft.testkit.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
+import dev.weft.call.SendMode;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.request.Request;
@@ -80,7 +81,7 @@ final class Messages {
 
   private static Request send(Comm comm, One one) {
     return switch (one.mode) {
-      case 1 -> comm.issend(Slice.of(one.values()), one.to, one.tag);
+      case 1 -> comm.isend(Slice.of(one.values()), one.to, one.tag, SendMode.SYNCHRONOUS);
       case 2 -> comm.sendInit(Slice.of(one.values()), one.to, one.tag).start();
       default -> comm.isend(one.values(), one.to, one.tag);
     };

@@ -3,16 +3,17 @@ package dev.weft.call;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Sends in standard mode: the library decides whether to buffer (MPI 4.1, section 3.4). Counts are
- * in elements. Any thread may call.
+ * Sends (MPI 4.1, sections 3.2.1, 3.4, 3.7.2 and 3.9), in standard mode unless a {@link SendMode}
+ * is given. Counts are in elements. Any thread may call.
  */
-public interface StandardSends {
+public interface Sends {
 
   /**
    * Sends a message in standard mode. Blocks until the message is on its way: a short one is
@@ -26,16 +27,36 @@ public interface StandardSends {
   void send(Slice buffer, int destination, int tag);
 
   /**
+   * Like {@link #send(Slice, int, int)}, in any mode (MPI_Ssend, MPI_Bsend, MPI_Rsend). Blocks as
+   * long as the mode says.
+   *
+   * @throws ResourceException if buffered messages under way would exceed the limit, see {@link
+   *     dev.weft.Comm#bufferedLimit Comm.bufferedLimit}
+   */
+  void send(Slice buffer, int destination, int tag, SendMode mode);
+
+  /**
    * Starts a send as {@code send} does, without blocking. The buffer may be read, not written,
    * until the request is complete (MPI 4.1, section 3.7.2).
    */
   Request isend(Slice buffer, int destination, int tag);
 
+  /** Like {@link #isend(Slice, int, int)}, in any mode (MPI_Issend, MPI_Ibsend, MPI_Irsend). */
+  Request isend(Slice buffer, int destination, int tag, SendMode mode);
+
   /**
    * Prepares a send that can be started many times with the same arguments (MPI 4.1, section 3.9).
    * The buffer is read from each start until its completion.
    */
-  PersistentRequest sendInit(Slice buffer, int destination, int tag);
+  default PersistentRequest sendInit(Slice buffer, int destination, int tag) {
+    return sendInit(buffer, destination, tag, SendMode.STANDARD);
+  }
+
+  /**
+   * Like {@link #sendInit(Slice, int, int)}, in any mode (MPI_Ssend_init, MPI_Bsend_init,
+   * MPI_Rsend_init).
+   */
+  PersistentRequest sendInit(Slice buffer, int destination, int tag, SendMode mode);
 
   /** Like {@link #send(Slice, int, int)}, of a segment's bytes. */
   default void send(MemorySegment buffer, int destination, int tag) {

@@ -1,0 +1,16 @@
+package dev.weft.call;
+
+/** When a send is complete (MPI 4.1, section 3.4): its buffer may be used again in every mode. */
+public enum SendMode {
+  /** When the library has buffered the message or its receiver has it: the library decides. */
+  STANDARD,
+  /** When the receiver has begun to receive the message. */
+  SYNCHRONOUS,
+  /**
+   * When the message has been copied, whatever the receiver does (MPI 4.1, section 3.6). {@link
+   * dev.weft.Comm#bufferedLimit Comm.bufferedLimit} says how much may be under way.
+   */
+  BUFFERED,
+  /** As in standard mode; the caller knows that the receive has been posted. */
+  READY
+}
