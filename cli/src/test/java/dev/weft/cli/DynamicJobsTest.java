@@ -10,12 +10,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs that spawn others, and jobs that meet. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 final class DynamicJobsTest {
   private static final int SIGKILL_CODE = 137;
 

@@ -11,12 +11,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs in which a rank breaks down: the others are freed, it is said once, all ends soon. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 final class FailureTest {
   private static final Pattern FREED = Pattern.compile("was freed after (\\d+) ms");
 

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Busy;
+import dev.weft.testkit.Thorough;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(1200)
 final class KillTest {
-  private static final int KILLS = Integer.getInteger("weft.test.kills", 20);
+  private static final int KILLS = Integer.getInteger("weft.test.kills", Thorough.count(8, 20));
   private static final long SEED = Long.getLong("weft.test.seed", 20_260_101);
   private static final int RANKS = 3;
   private static final List<String> KINDS = List.of("send", "rendezvous", "allreduce", "allgather");

@@ -11,11 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs of the two old APIs, from source and as class files, told apart without being told. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 final class OldApiTest {
   private static final String MPIJAVA =
       """

@@ -29,6 +29,7 @@ import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
+import dev.weft.testkit.Thorough;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ final class PlantedFaultsTest {
   private static final int LAUNCHES = 3;
 
   /** So many, where the first few differ too much to say anything. */
-  private static final int MOST_LAUNCHES = 12;
+  private static final int MOST_LAUNCHES = Thorough.count(5, 12);
 
   private static final double TOLERANCE = 0.25;
 

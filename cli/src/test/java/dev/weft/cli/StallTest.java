@@ -9,11 +9,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs in which nothing moves: the command says who waits for whom, and nothing when one works. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 final class StallTest {
   private static final String SHORT = " --stall-report 1s";
 
