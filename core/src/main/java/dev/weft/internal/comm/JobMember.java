@@ -36,14 +36,14 @@ final class JobMember implements Weft {
   }
 
   private static Engine join(Job job) {
-    job.enter();
+    job.membership().enter();
     try {
       return EngineStart.in(job);
     } catch (WaitInterruptedException e) {
-      job.interruptedJoining();
+      job.membership().interrupted();
       throw e;
     } catch (Throwable e) {
-      job.out();
+      job.membership().left();
       throw e;
     }
   }

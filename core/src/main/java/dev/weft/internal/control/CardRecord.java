@@ -1,119 +1,100 @@
 package dev.weft.internal.control;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.job.Card;
 import java.net.ProtocolException;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * A {@link Card} on the control connection. Numbers are big-endian.
+ * A {@link Card} on the control connection, as {@link RecordWriter} writes it.
  *
  * <pre>
- *   0      4                12              14
- *  +------+----------------+---------------+------+---------+--------------------+
- *  | rank | process id     | address count | host | process | name, address, ... |
- *  +------+----------------+---------------+------+---------+--------------------+
- *
- *  text:  0              2
- *        +--------------+--------------+
- *        | UTF-8 bytes  | UTF-8        |
- *        +--------------+--------------+
+ *   0      4            12     ..        ..              ..
+ *  +------+------------+------+---------+---------------+--------------------+
+ *  | rank | process id | host | process | address count | name, address, ... |
+ *  +------+------------+------+---------+---------------+--------------------+
  * </pre>
  */
 public final class CardRecord {
   static final int LIMIT_BYTES = 8 << 10;
-  private static final int FIXED_BYTES = Integer.BYTES + Long.BYTES + Short.BYTES;
 
   /** With empty texts and no address. */
-  static final int LEAST_BYTES = FIXED_BYTES + 2 * Short.BYTES;
+  static final int LEAST_BYTES = Long.BYTES + 4 * Integer.BYTES;
 
-  private static final int ADDRESS_BYTES = 2 * Short.BYTES;
+  private static final int LEAST_ADDRESS_BYTES = 2 * Integer.BYTES;
 
-  /** The card as the body of a {@link ControlFrame#JOIN}. */
+  /** The record of one card, at most {@value #LIMIT_BYTES} bytes. */
   public static ByteBuffer encode(Card card) {
-    long bytes = bytes(card);
-    if (bytes > LIMIT_BYTES) {
+    RecordWriter record = new RecordWriter().number(card.rank()).number(card.pid());
+    record.text(card.host()).text(card.process()).number(card.addresses().size());
+    card.addresses().forEach((name, address) -> record.text(name).text(address));
+    byte[] bytes = record.bytes();
+    if (bytes.length > LIMIT_BYTES) {
       throw new ArgumentException(
           "the card of rank %d is longer than the limit of %d bytes; its addresses are %s"
               .formatted(card.rank(), LIMIT_BYTES, card.addresses()));
     }
-    ByteBuffer record = ByteBuffer.allocate((int) bytes);
-    record.putInt(card.rank()).putLong(card.pid()).putShort((short) card.addresses().size());
-    putText(record, card.host());
-    putText(record, card.process());
-    for (Map.Entry<String, String> address : card.addresses().entrySet()) {
-      putText(record, address.getKey());
-      putText(record, address.getValue());
+    return ByteBuffer.wrap(bytes);
+  }
+
+  /** A frame with the cards of all ranks. */
+  public static ByteBuffer tableFrame(List<Card> cards) {
+    return frame(ControlFrame.TABLE, cards);
+  }
+
+  static ByteBuffer frame(int type, List<Card> cards) {
+    List<ByteBuffer> records = cards.stream().map(CardRecord::encode).toList();
+    int bytes = records.stream().mapToInt(ByteBuffer::remaining).sum();
+    ByteBuffer frame = ControlFrame.header(type, bytes);
+    records.forEach(frame::put);
+    return frame.flip();
+  }
+
+  /** Reads the card at the buffer's position and moves past it. */
+  static Card decode(ByteBuffer body) throws ProtocolException {
+    RecordReader record = new RecordReader("a card", body);
+    int rank = record.number("the rank", 0, ControlFrame.MOST_RANK);
+    long pid = record.number();
+    String host = record.text();
+    String process = record.text();
+    int count = record.number("the number of addresses", 0, body.remaining() / LEAST_ADDRESS_BYTES);
+    Map<String, String> addresses = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      String name = record.text();
+      addresses.put(name, record.text());
     }
-    return record.flip();
+    return new Card(rank, host, process, pid, addresses);
   }
 
   /**
-   * Reads the card of a rank at the buffer's position and moves past it.
+   * Reads the card of a rank, which is all of a body.
    *
    * @throws ProtocolException if there is none, or it is another rank's
    */
-  public static Card decode(ByteBuffer record, int rank) throws ProtocolException {
-    Card card = decode(record);
-    ControlFrame.require("the rank on the card of rank " + rank, card.rank(), rank, rank);
+  public static Card decode(ByteBuffer body, int rank) throws ProtocolException {
+    Card card = of(rank, body);
+    ControlFrame.requireEnd("a card", body.remaining());
     return card;
   }
 
-  /**
-   * Reads the card at the buffer's position and moves past it.
-   *
-   * @throws ProtocolException if there is none
-   */
-  static Card decode(ByteBuffer record) throws ProtocolException {
-    try {
-      int rank = record.getInt();
-      long pid = record.getLong();
-      int count = Short.toUnsignedInt(record.getShort());
-      ControlFrame.require(
-          "the number of addresses on a card", count, 0, record.remaining() / ADDRESS_BYTES);
-      String host = text(record);
-      String process = text(record);
-      Map<String, String> addresses = new LinkedHashMap<>();
-      for (int i = 0; i < count; i++) {
-        String name = text(record);
-        addresses.put(name, text(record));
-      }
-      return new Card(rank, host, process, pid, addresses);
-    } catch (BufferUnderflowException cutShort) {
-      throw new ProtocolException("a card on the control connection ends early");
+  /** Reads the cards of so many ranks, by rank. */
+  static List<Card> decodeTable(ByteBuffer body, int size) throws ProtocolException {
+    List<Card> cards = new ArrayList<>(size);
+    for (int rank = 0; rank < size; rank++) {
+      cards.add(of(rank, body));
     }
+    ControlFrame.requireEnd("the cards of all ranks", body.remaining());
+    return List.copyOf(cards);
   }
 
-  private static long bytes(Card card) {
-    long bytes = FIXED_BYTES + textBytes(card.host()) + textBytes(card.process());
-    for (Map.Entry<String, String> address : card.addresses().entrySet()) {
-      bytes += textBytes(address.getKey()) + textBytes(address.getValue());
-    }
-    return bytes;
-  }
-
-  private static long textBytes(String text) {
-    return (long) Short.BYTES + text.getBytes(UTF_8).length;
-  }
-
-  private static void putText(ByteBuffer record, String text) {
-    byte[] bytes = text.getBytes(UTF_8);
-    record.putShort((short) bytes.length).put(bytes);
-  }
-
-  private static String text(ByteBuffer record) {
-    int length = Short.toUnsignedInt(record.getShort());
-    if (length > record.remaining()) {
-      throw new BufferUnderflowException();
-    }
-    String text = UTF_8.decode(record.slice(record.position(), length)).toString();
-    record.position(record.position() + length);
-    return text;
+  private static Card of(int rank, ByteBuffer body) throws ProtocolException {
+    Card card = decode(body);
+    ControlFrame.require("the rank on the card of rank " + rank, card.rank(), rank, rank);
+    return card;
   }
 
   private CardRecord() {}

@@ -113,6 +113,11 @@ public final class Rendezvous implements AutoCloseable {
     }
   }
 
+  /** How many ranks may attach. */
+  public int size() {
+    return byRank.length;
+  }
+
   public boolean attached(int rank) {
     return byRank[rank] != null;
   }
@@ -122,6 +127,13 @@ public final class Rendezvous implements AutoCloseable {
     RankConnection connection = byRank[rank];
     if (connection != null && !connection.send(frame)) {
       broken.add(connection);
+    }
+  }
+
+  /** Sends a frame to every rank that is attached. */
+  public void sendAll(ByteBuffer frame) {
+    for (int rank = 0; rank < byRank.length; rank++) {
+      send(rank, frame.duplicate());
     }
   }
 

@@ -283,7 +283,7 @@ final class Departure {
       engine.lock.unlock();
     }
     engine.surroundings().freeOwned();
-    job.out();
+    job.membership().left();
     Thread hook = exitHook;
     if (hook != null) {
       try {

@@ -1,94 +1,89 @@
 package dev.weft.internal.job;
 
 import dev.weft.failure.PeerFailedException;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Who is missing, and who wants to know. Ranks that broke are told to the listeners, each once to
- * each listener; ranks that left in order are told to others. Any thread; does not block, unless a
- * listener does.
+ * Who is missing, and who wants to know: one listener for ranks that broke down and one for ranks
+ * that left in order, each told once of each rank. Any thread; does not block, unless a listener
+ * does.
  */
 public final class FailureBoard {
   private final int size;
   private final SortedMap<Integer, String> missing = new TreeMap<>();
-  private final List<Integer> told = new ArrayList<>();
-  private final List<ObjIntConsumer<String>> listeners = new ArrayList<>();
-  private final List<Integer> departed = new ArrayList<>();
-  private final List<IntConsumer> departureListeners = new ArrayList<>();
+  private final Set<Integer> told = new LinkedHashSet<>();
+  private final Set<Integer> departed = new LinkedHashSet<>();
+  private ObjIntConsumer<String> listener = (_, _) -> {};
+  private IntConsumer departureListener = _ -> {};
 
-  public FailureBoard(int size) {
+  FailureBoard(int size) {
     this.size = size;
   }
 
   /** Notes that a rank is missing from now on; the first reason stands. */
-  public synchronized void missing(int rank, String reason) {
+  synchronized void missing(int rank, String reason) {
     if (rank >= 0 && rank < size) {
       missing.putIfAbsent(rank, reason);
     }
   }
 
-  /** Tells the listeners, from the calling thread, about a rank that {@link #missing} has noted. */
+  /** Tells the listener, from the calling thread, about a rank that {@link #missing} has noted. */
   public void tell(int rank) {
-    List<ObjIntConsumer<String>> now;
+    ObjIntConsumer<String> now;
     synchronized (this) {
-      if (!missing.containsKey(rank) || told.contains(rank)) {
+      if (!missing.containsKey(rank) || !told.add(rank)) {
         return;
       }
-      told.add(rank);
-      now = List.copyOf(listeners);
+      now = listener;
     }
-    for (ObjIntConsumer<String> listener : now) {
-      listener.accept(reason(rank), rank);
-    }
+    now.accept(reason(rank), rank);
   }
 
-  /** Registers a listener; what has been told before it hears from a thread of its own. */
-  public void listen(ObjIntConsumer<String> listener) {
+  /** Replaces the listener; what has been told before it hears from a thread of its own. */
+  void listen(ObjIntConsumer<String> next) {
     List<Integer> earlier;
     synchronized (this) {
-      listeners.add(listener);
+      listener = next;
       earlier = List.copyOf(told);
     }
     if (!earlier.isEmpty()) {
       Thread.ofPlatform()
           .daemon()
           .name("weft-failures")
-          .start(() -> earlier.forEach(rank -> listener.accept(reason(rank), rank)));
+          .start(() -> earlier.forEach(rank -> next.accept(reason(rank), rank)));
     }
   }
 
-  /** Tells the listeners for departures, from the calling thread, that a rank left in order. */
+  /** Tells the listener for departures, from the calling thread, that a rank left in order. */
   public void departed(int rank) {
-    List<IntConsumer> now;
+    IntConsumer now;
     synchronized (this) {
-      if (rank < 0 || rank >= size || departed.contains(rank)) {
+      if (rank < 0 || rank >= size || !departed.add(rank)) {
         return;
       }
-      departed.add(rank);
-      now = List.copyOf(departureListeners);
+      now = departureListener;
     }
-    for (IntConsumer listener : now) {
-      listener.accept(rank);
-    }
+    now.accept(rank);
   }
 
-  /** Registers a listener for departures; it hears of earlier ones from the calling thread. */
-  public void listenForDepartures(IntConsumer listener) {
+  /** Replaces the listener for departures; it hears of earlier ones from the calling thread. */
+  void listenForDepartures(IntConsumer next) {
     List<Integer> earlier;
     synchronized (this) {
-      departureListeners.add(listener);
+      departureListener = next;
       earlier = List.copyOf(departed);
     }
-    earlier.forEach(listener::accept);
+    earlier.forEach(next::accept);
   }
 
   /** Everybody has joined again: what left before is back. */
-  public synchronized void allPresent() {
+  synchronized void allPresent() {
     departed.clear();
   }
 
@@ -97,7 +92,7 @@ public final class FailureBoard {
    *
    * @throws PeerFailedException if one is missing; it names the lowest
    */
-  public synchronized void requireEverybody(String what, int rank) {
+  synchronized void requireEverybody(String what, int rank) {
     if (!missing.isEmpty()) {
       int lowest = missing.firstKey();
       throw new PeerFailedException(

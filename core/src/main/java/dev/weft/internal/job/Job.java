@@ -4,57 +4,114 @@ import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The job as one rank sees it: who am I, who are the others, who has failed. Implementations: a job
- * of one ({@code SoloJob}), threads of one JVM ({@code ThreadJob}), processes under a launcher
- * ({@code LaunchedJob}, over the control connection to it).
+ * The job as one rank sees it: who am I, who are the others, who has failed. Any thread.
+ *
+ * <p>What starts ranks, a launcher or this process itself, extends this class: it knows the rank's
+ * number and their size, hands the rank's card round ({@link #join}), lets it wait for the others
+ * ({@link #arrive}) and ends the job ({@link #abort}). The answers go to the rank's {@link
+ * Attendance}.
  */
-public interface Job extends AutoCloseable {
-  /** Identifies the job on this machine; safe in a file name. */
-  String id();
+public abstract class Job implements AutoCloseable {
+  private final String id;
+  private final Secret secret;
+  private final boolean sharesProcess;
+  private final Attendance attendance;
+  private final Membership membership;
+  private final AtomicReference<@Nullable String> parentPort;
 
-  int rank();
+  /**
+   * @param id identifies the job on this machine; safe in a file name
+   * @param secret connections between ranks are authenticated with keys derived from it
+   * @param sharesProcess whether all ranks are threads of this process
+   * @param parentPort where the job that spawned this one waits for it, or null
+   */
+  protected Job(
+      String id,
+      Secret secret,
+      boolean sharesProcess,
+      Attendance attendance,
+      @Nullable String parentPort) {
+    this.id = id;
+    this.secret = secret;
+    this.sharesProcess = sharesProcess;
+    this.attendance = attendance;
+    this.membership = new Membership(attendance.rank());
+    this.parentPort = new AtomicReference<>(parentPort);
+  }
 
-  int size();
+  public final String id() {
+    return id;
+  }
 
-  /** Whether all ranks are threads of this process. */
-  boolean sharesProcess();
+  public final int rank() {
+    return attendance.rank();
+  }
 
-  /** The job's secret; connections between ranks are authenticated with keys derived from it. */
-  Secret secret();
+  public final int size() {
+    return attendance.size();
+  }
+
+  public final Secret secret() {
+    return secret;
+  }
+
+  public final boolean sharesProcess() {
+    return sharesProcess;
+  }
+
+  /** Whether this rank is a member just now. */
+  public final Membership membership() {
+    return membership;
+  }
+
+  /** Hands this rank's card to whoever collects them; {@link Attendance#table} answers. */
+  protected abstract void join(Card mine);
+
+  /** Says that this rank is at the fence; {@link Attendance#fenced} answers. */
+  protected abstract void arrive();
 
   /**
    * Gives this rank's card and returns everybody's, by rank. Blocks until every rank has given its
-   * card, or throws when one fails first or the time limit passes.
+   * card, or throws when one fails first.
    */
-  List<Card> exchange(Card mine);
+  public final List<Card> exchange(Card mine) {
+    return attendance.exchange(() -> join(mine));
+  }
 
   /**
    * Blocks until every rank has called it, or throws when one fails first; used around start and
    * orderly end, where messages cannot be.
    */
-  void fence();
+  public final void fence() {
+    attendance.fence(this::arrive);
+  }
 
-  /** Registers who is told, from a thread of the job's own, that a rank has failed, and why. */
-  void onFailure(ObjIntConsumer<String> listener);
+  /** Says who is told, from a thread of the job's own, that a rank has failed, and why. */
+  public final void onFailure(ObjIntConsumer<String> listener) {
+    attendance.failures().listen(listener);
+  }
 
   /**
-   * Registers who is told that a rank has left in order, from any thread, once each; ranks that
-   * left before are told too.
+   * Says who is told that a rank has left in order, from any thread, once each; ranks that left
+   * before are told too.
    */
-  void onDeparture(IntConsumer listener);
+  public final void onDeparture(IntConsumer listener) {
+    attendance.failures().listenForDepartures(listener);
+  }
 
   /**
    * Lets the job see what this rank's threads wait for, until it closes.
    *
    * @return when to say that nothing has moved here
    */
-  default StallAlarm watch(WaitSource source) {
+  public StallAlarm watch(WaitSource source) {
     return StallAlarm.NEVER;
   }
 
@@ -62,35 +119,21 @@ public interface Job extends AutoCloseable {
    * A rank has failed, and what waits for it fails next: so a job that wants to tell where the
    * threads were looks now. Under the engine lock.
    */
-  default void losing() {}
+  public void losing() {}
 
   /**
    * Where the job that spawned this one waits for it, once; null if none did, and from the second
    * call on. The same on all ranks.
    */
-  default @Nullable String takeParentPort() {
-    return null;
+  public final @Nullable String takeParentPort() {
+    return parentPort.getAndSet(null);
   }
 
   /**
    * Ends the whole job: every rank is told, then this process's ranks end. Does not return normally
    * for launched jobs.
    */
-  void abort(int code, String reason);
-
-  /**
-   * Called before this rank joins. Blocks until what it has left behind of an earlier membership
-   * has gone; then the rank counts as joined.
-   *
-   * @throws dev.weft.failure.LaunchException if it has joined already
-   */
-  default void enter() {}
-
-  /** It was interrupted while it joined. */
-  default void interruptedJoining() {}
-
-  /** It has not joined after all; or it has closed, and nothing is left of its membership. */
-  default void out() {}
+  public abstract void abort(int code, String reason);
 
   /**
    * Says that the program has closed this rank's membership.
@@ -98,15 +141,19 @@ public interface Job extends AutoCloseable {
    * @param kept which of its messages are not delivered yet, in words that follow others; any
    *     thread may ask
    */
-  default void closing(Supplier<String> kept) {}
+  public void closing(Supplier<String> kept) {
+    membership.closing();
+  }
 
   /**
    * Says that this rank begins nothing more and has told those that it has talked with; it is still
    * there for what they have not received.
    */
-  default void parted() {}
+  public void parted() {
+    membership.parted();
+  }
 
   /** Says that this rank has finished in order. Idempotent. */
   @Override
-  void close();
+  public abstract void close();
 }

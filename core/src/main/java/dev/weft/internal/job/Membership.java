@@ -22,11 +22,16 @@ public final class Membership {
   private final int rank;
   private State state = State.OUT;
 
-  public Membership(int rank) {
+  Membership(int rank) {
     this.rank = rank;
   }
 
-  /** See {@link Job#enter}. */
+  /**
+   * Called before the rank joins. Blocks until what it has left behind of an earlier membership has
+   * gone; then it counts as joined.
+   *
+   * @throws LaunchException if it has joined already
+   */
   public synchronized void enter() {
     try {
       while (state == State.CLOSING || state == State.PARTED) {
@@ -52,18 +57,20 @@ public final class Membership {
     state = State.JOINED;
   }
 
+  /** It was interrupted while it joined. */
   public synchronized void interrupted() {
     become(State.BROKEN);
   }
 
-  public synchronized void closing() {
+  synchronized void closing() {
     become(State.CLOSING);
   }
 
-  public synchronized void parted() {
+  synchronized void parted() {
     become(State.PARTED);
   }
 
+  /** It has not joined after all; or it has closed, and nothing is left of its membership. */
   public synchronized void left() {
     become(State.OUT);
   }

@@ -1,6 +1,5 @@
 package dev.weft.internal.launch;
 
-import dev.weft.internal.job.Card;
 import dev.weft.internal.job.ProcessState;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +25,6 @@ final class RankProcess {
   boolean outputAbandoned;
 
   int exitCode = RUNNING;
-  @Nullable Card card;
-  boolean atFence;
   @Nullable String stacks;
 
   RankProcess(int rank, Process process, OutputPump out, OutputPump err) {

@@ -2,10 +2,12 @@ package dev.weft.internal.launch;
 
 import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Meeting;
 import dev.weft.internal.os.ReaderGoneException;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -45,6 +47,8 @@ public final class Supervisor {
   private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
   private final List<RankProcess> ranks = new ArrayList<>();
   private final OutputHold outputHold = new OutputHold();
+  private final Meeting meeting;
+  private final FailureNotices notices;
   private final Teardown teardown;
   private final StallWatch stalls;
   private final HeldFailures held;
@@ -57,7 +61,13 @@ public final class Supervisor {
     this.rendezvous = rendezvous;
     this.allAttached = allAttached;
     this.spawned = spawned;
-    this.teardown = new Teardown(plan, ranks, rendezvous, timers, outputHold);
+    this.meeting =
+        new Meeting(
+            rendezvous.size(),
+            cards -> rendezvous.sendAll(CardRecord.tableFrame(cards)),
+            () -> rendezvous.sendAll(ControlFrame.bare(ControlFrame.FENCED)));
+    this.notices = new FailureNotices(rendezvous);
+    this.teardown = new Teardown(plan, ranks, rendezvous, notices, timers, outputHold);
     this.held =
         new HeldFailures(
             plan.ranks,
@@ -142,8 +152,12 @@ public final class Supervisor {
     switch (type) {
       case Rendezvous.ATTACHED -> attached(sender);
       case Rendezvous.DETACHED -> ended(sender, ControlFrame.textOf(body));
-      case ControlFrame.JOIN -> join(sender, card(sender, body));
-      case ControlFrame.FENCE -> fence(sender);
+      case ControlFrame.JOIN -> {
+        Card card = CardRecord.decode(body, rank);
+        sender.joined = true;
+        meeting.join(rank, card);
+      }
+      case ControlFrame.FENCE -> meeting.arrive(rank);
       case ControlFrame.LEAVE -> leave(sender);
       case ControlFrame.PARTED -> parted(sender);
       case ControlFrame.ABORT -> aborted(speaker(sender, body), body);
@@ -159,12 +173,6 @@ public final class Supervisor {
       }
       default -> throw new IllegalStateException("frame of unknown type " + type);
     }
-  }
-
-  private static Card card(RankProcess sender, ByteBuffer body) throws ProtocolException {
-    Card card = CardRecord.decode(body, sender.rank);
-    ControlFrame.requireEnd("a card", body.remaining());
-    return card;
   }
 
   /** The rank that a frame speaks for: its sender, or any if all are threads of one process. */
@@ -186,56 +194,21 @@ public final class Supervisor {
   }
 
   private void attached(RankProcess rank) {
-    teardown.tellEarlierFailures(rank);
+    notices.tellEarlier(rank.rank);
     if (++attachedOnce == ranks.size()) {
       allAttached.run();
     }
   }
 
-  private void join(RankProcess rank, Card card) {
-    rank.joined = true;
-    rank.card = card;
-    List<ByteBuffer> records = new ArrayList<>();
-    int bytes = 0;
-    for (RankProcess each : ranks) {
-      if (each.card == null) {
-        return;
-      }
-      ByteBuffer record = CardRecord.encode(each.card);
-      bytes += record.remaining();
-      records.add(record);
-    }
-    ByteBuffer frame = ControlFrame.header(ControlFrame.TABLE, bytes);
-    records.forEach(frame::put);
-    frame.flip();
-    for (RankProcess each : ranks) {
-      each.card = null;
-      rendezvous.send(each.rank, frame.duplicate());
-    }
-  }
-
-  private void fence(RankProcess rank) {
-    rank.atFence = true;
-    for (RankProcess each : ranks) {
-      if (!each.atFence) {
-        return;
-      }
-    }
-    for (RankProcess each : ranks) {
-      each.atFence = false;
-      rendezvous.send(each.rank, ControlFrame.bare(ControlFrame.FENCED));
-    }
+  private void leave(RankProcess rank) {
+    rank.joined = false;
+    rank.parted = false;
+    notices.tell(rank.rank, ControlFrame.LEFT, "has closed Weft");
   }
 
   private void parted(RankProcess rank) {
     rank.parted = true;
-    teardown.notice(rank.rank, ControlFrame.LEFT, "has closed Weft");
-  }
-
-  private void leave(RankProcess rank) {
-    rank.joined = false;
-    rank.parted = false;
-    teardown.notice(rank.rank, ControlFrame.LEFT, "has closed Weft");
+    notices.tell(rank.rank, ControlFrame.LEFT, "has closed Weft");
   }
 
   private void aborted(int rank, ByteBuffer body) {
@@ -263,7 +236,7 @@ public final class Supervisor {
     }
     if (!plan.threads) {
       // Who waits for it need not wait until its process has ended.
-      teardown.notice(rank, ControlFrame.BROKEN, failure.reason());
+      notices.tell(rank, ControlFrame.BROKEN, failure.reason());
     }
     if (signal == 0) {
       held.hold(failure, blamed);
@@ -282,7 +255,7 @@ public final class Supervisor {
 
   private void detached(RankProcess rank) {
     if (rank.running() && rank.joined) {
-      teardown.notice(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
+      notices.tell(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
       timers.set(HeldFailures.ENDING_LIMIT_MILLIS, () -> cutOff(rank));
     }
   }
@@ -306,9 +279,9 @@ public final class Supervisor {
     } else if (rank.joined) {
       String before =
           rank.parted ? " before all that it had sent was received" : " before it closed Weft";
-      teardown.notice(rank.rank, ControlFrame.BROKEN, "exited with code " + code + before);
+      notices.tell(rank.rank, ControlFrame.BROKEN, "exited with code " + code + before);
     } else {
-      teardown.notice(rank.rank, ControlFrame.DEPARTED, "has exited with code " + code);
+      notices.tell(rank.rank, ControlFrame.DEPARTED, "has exited with code " + code);
     }
   }
 

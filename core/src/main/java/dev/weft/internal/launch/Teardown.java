@@ -1,6 +1,7 @@
 package dev.weft.internal.launch;
 
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.Rendezvous;
 import java.util.ArrayList;
@@ -35,8 +36,7 @@ final class Teardown {
   private final LaunchTimers timers;
   private final OutputHold outputHold;
 
-  private final List<Notice> notices = new ArrayList<>();
-  private final Set<Integer> broken = new HashSet<>();
+  private final FailureNotices notices;
   private final Set<RankProcess> asked = new HashSet<>();
   private final List<RankFailure> later = new ArrayList<>();
 
@@ -46,17 +46,17 @@ final class Teardown {
   private @Nullable RankFailure first;
   private boolean reported;
 
-  private record Notice(int rank, int kind, String reason) {}
-
   Teardown(
       LaunchPlan plan,
       List<RankProcess> ranks,
       Rendezvous rendezvous,
+      FailureNotices notices,
       LaunchTimers timers,
       OutputHold outputHold) {
     this.plan = plan;
     this.ranks = ranks;
     this.rendezvous = rendezvous;
+    this.notices = notices;
     this.timers = timers;
     this.outputHold = outputHold;
   }
@@ -78,7 +78,7 @@ final class Teardown {
       begin(failure);
     }
     if (failure.rank() != RankFailure.JOB) {
-      notice(failure.rank(), ControlFrame.BROKEN, failure.reason());
+      notices.tell(failure.rank(), ControlFrame.BROKEN, failure.reason());
     }
   }
 
@@ -101,34 +101,6 @@ final class Teardown {
     timers.set(REPORT_MILLIS, this::report);
     timers.set(TERMINATE_MILLIS, () -> ranks.forEach(Signals::terminate));
     timers.set(KILL_MILLIS, () -> ranks.forEach(Signals::kill));
-  }
-
-  /** Tells the other ranks that one is missing from now on. */
-  void notice(int rank, int kind, String reason) {
-    if (kind == ControlFrame.BROKEN ? !broken.add(rank) : broken.contains(rank)) {
-      return;
-    }
-    Notice notice = new Notice(rank, kind, reason);
-    if (kind != ControlFrame.LEFT) {
-      notices.add(notice);
-    }
-    for (RankProcess other : ranks) {
-      if (other.rank != rank && other.running()) {
-        send(other, notice);
-      }
-    }
-  }
-
-  void tellEarlierFailures(RankProcess rank) {
-    for (Notice notice : notices) {
-      send(rank, notice);
-    }
-  }
-
-  private void send(RankProcess to, Notice notice) {
-    rendezvous.send(
-        to.rank,
-        ControlFrame.numbersAndText(ControlFrame.FAILED, notice.rank, notice.kind, notice.reason));
   }
 
   /** Takes a rank's answer. */
@@ -167,10 +139,10 @@ final class Teardown {
   }
 
   private List<String> earlyExits(int except) {
-    return notices.stream()
-        .filter(notice -> notice.kind == ControlFrame.BROKEN && notice.rank != except)
-        .filter(notice -> plan.threads || !ranks.get(notice.rank).explained)
-        .map(notice -> "rank " + notice.rank + " " + notice.reason)
+    return notices.broken().stream()
+        .filter(notice -> notice.rank() != except)
+        .filter(notice -> plan.threads || !ranks.get(notice.rank()).explained)
+        .map(notice -> "rank " + notice.rank() + " " + notice.reason())
         .toList();
   }
 

@@ -1,22 +1,15 @@
 package dev.weft.internal.rank;
 
-import dev.weft.failure.ClosedException;
-import dev.weft.failure.LaunchException;
-import dev.weft.internal.control.ControlConnection;
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.control.ControlMembership;
+import dev.weft.internal.control.ControlledJob;
 import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.Job;
-import dev.weft.internal.job.Membership;
 import dev.weft.internal.job.Waits;
-import dev.weft.internal.os.ExitHook;
-import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.RankStates;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
-import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -24,32 +17,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.IntConsumer;
-import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process under a launcher, joined to it by the control connection. A daemon thread of its own
- * reads that connection; when it ends, the launcher is dead and so is this process, at once. Any
- * thread may call.
+ * A process under a launcher, joined to it by the control connection. When that ends the launcher
+ * is dead, and so is this process, at once. Any thread may call.
  */
-public final class LaunchedJob implements Job {
-  private static final int READER_STACK_BYTES = 512 << 10;
+public final class LaunchedJob extends ControlledJob {
   private static final long STACKS_MILLIS = 100;
 
   /** The launcher asks for stacks once it knows of a failure; on a loaded machine that lasts. */
   private static final long ONE_FAILURE_NANOS = 10_000_000_000L;
 
-  private final LaunchEnvironment launch;
-  private final Secret secret;
-  private final ControlConnection connection;
-  private final ControlMembership attendance;
   private final SpawnOrders orders = new SpawnOrders();
   private final AtomicBoolean joined = new AtomicBoolean();
-  private final Membership membership;
-  private final AtomicReference<@Nullable String> parentPort;
 
   /** Whether the ranks are threads of this process. */
   private volatile boolean shared;
@@ -71,72 +53,19 @@ public final class LaunchedJob implements Job {
 
   /** Attaches; blocks until the launcher has proved itself. */
   LaunchedJob(LaunchEnvironment launch) {
-    this.launch = launch;
-    this.membership = new Membership(launch.rank());
-    this.secret = Secret.readFrom(launch.secretFile());
-    this.connection = ControlConnection.attach(launch, secret);
-    this.attendance = new ControlMembership(launch.rank(), launch.size(), this::send);
-    this.parentPort = new AtomicReference<>(launch.parentPort());
-    Thread reader = new Thread(null, this::readUntilEnd, "weft-control", READER_STACK_BYTES, false);
-    reader.setDaemon(true);
-    reader.start();
-    var _ = ExitHook.add(connection::exiting);
+    super(launch, false, "the launcher of job " + launch.job());
+    startReading("weft-control");
   }
 
   @Override
-  public String id() {
-    return launch.job();
-  }
-
-  @Override
-  public int rank() {
-    return launch.rank();
-  }
-
-  @Override
-  public int size() {
-    return launch.size();
-  }
-
-  @Override
-  public boolean sharesProcess() {
-    return false;
-  }
-
-  @Override
-  public Secret secret() {
-    return secret;
-  }
-
-  @Override
-  public List<Card> exchange(Card mine) {
+  protected void join(Card mine) {
     joined.set(true);
-    return attendance.exchange(mine);
-  }
-
-  @Override
-  public void fence() {
-    attendance.fence();
-  }
-
-  @Override
-  public @Nullable String takeParentPort() {
-    return parentPort.getAndSet(null);
+    super.join(mine);
   }
 
   /** Has the launcher start another job. */
   public SpawnOrders.Order spawn(SpawnRequest request) {
-    return orders.place(request, this::send);
-  }
-
-  @Override
-  public void onFailure(ObjIntConsumer<String> listener) {
-    attendance.onFailure(listener);
-  }
-
-  @Override
-  public void onDeparture(IntConsumer listener) {
-    attendance.onDeparture(listener);
+    return orders.place(request, this::require);
   }
 
   @Override
@@ -163,7 +92,7 @@ public final class LaunchedJob implements Job {
 
   private void stalled(long nanos) {
     int millis = (int) Math.min(nanos / 1_000_000, Integer.MAX_VALUE);
-    connection.send(ControlFrame.header(ControlFrame.STALLED, Integer.BYTES).putInt(millis).flip());
+    send(ControlFrame.header(ControlFrame.STALLED, Integer.BYTES).putInt(millis).flip());
   }
 
   @Override
@@ -173,48 +102,27 @@ public final class LaunchedJob implements Job {
 
   /** Aborts on behalf of a rank that is a thread of this process. */
   void abort(int rank, int code, String reason) {
-    connection.send(ControlFrame.numbersAndText(ControlFrame.ABORT, rank, code, reason));
+    send(ControlFrame.numbersAndText(ControlFrame.ABORT, rank, code, reason));
     Exit.bounded(code == 0 ? 1 : code);
   }
 
   @Override
-  public void enter() {
-    membership.enter();
-  }
-
-  @Override
-  public void interruptedJoining() {
-    membership.interrupted();
-  }
-
-  @Override
-  public void out() {
-    membership.left();
-  }
-
-  @Override
   public void closing(Supplier<String> kept) {
-    membership.closing();
+    super.closing(kept);
     watch.closed(rank(), kept);
-  }
-
-  @Override
-  public void parted() {
-    connection.send(ControlFrame.bare(ControlFrame.PARTED));
-    membership.parted();
   }
 
   @Override
   public void close() {
     watch.left(rank());
     if (joined.getAndSet(false)) {
-      connection.send(ControlFrame.bare(ControlFrame.LEAVE));
+      send(ControlFrame.bare(ControlFrame.LEAVE));
     }
   }
 
   /** Says that all ranks which are threads of this process have finished in order. */
   void finished() {
-    connection.send(ControlFrame.bare(ControlFrame.LEAVE));
+    send(ControlFrame.bare(ControlFrame.LEAVE));
   }
 
   /** Says that a thread of this process ended with an exception that nobody caught. */
@@ -223,7 +131,7 @@ public final class LaunchedJob implements Job {
       // The others are freed next, before the launcher can ask where they were.
       losing();
     }
-    connection.send(
+    send(
         ControlFrame.numbersAndText(
             ControlFrame.THROWN, rank, Stacks.blamedPeer(exception), Stacks.trace(exception)));
     Thread describes = describing;
@@ -233,23 +141,16 @@ public final class LaunchedJob implements Job {
     }
   }
 
-  private void readUntilEnd() {
-    try {
-      while (true) {
-        connection.read(this::frame);
-      }
-    } catch (ProtocolException e) {
-      System.err.println("weft: rank " + rank() + " ends: its launcher broke the protocol: " + e);
-      Exit.withLauncher(launch.job());
-    } catch (IOException | RuntimeException launcherGone) {
-      Exit.withLauncher(launch.job());
+  @Override
+  protected void ended(Attendance attendance, Exception why) {
+    if (why instanceof ProtocolException) {
+      System.err.println("weft: rank " + rank() + " ends: its launcher broke the protocol: " + why);
     }
+    Exit.withLauncher(id());
   }
 
-  private void frame(int type, ByteBuffer body) throws ProtocolException {
-    if (attendance.frame(type, body)) {
-      return;
-    }
+  @Override
+  protected void frame(int type, ByteBuffer body) throws ProtocolException {
     switch (type) {
       case ControlFrame.ENDED -> orders.ended(body);
       case ControlFrame.RELEASE -> {
@@ -267,7 +168,7 @@ public final class LaunchedJob implements Job {
         Thread _ =
             Thread.ofPlatform().daemon().name("weft-states").start(() -> sendStates(round, stacks));
       }
-      default -> throw new LaunchException("unknown control frame " + type);
+      default -> super.frame(type, body);
     }
   }
 
@@ -280,10 +181,7 @@ public final class LaunchedJob implements Job {
         Thread.ofPlatform()
             .daemon()
             .name("weft-stacks")
-            .start(
-                () ->
-                    connection.send(
-                        ControlFrame.text(ControlFrame.STACKS, RankLocations.lines(seen))));
+            .start(() -> send(ControlFrame.text(ControlFrame.STACKS, RankLocations.lines(seen))));
   }
 
   private Map<Integer, List<StackTraceElement[]>> where() {
@@ -293,12 +191,6 @@ public final class LaunchedJob implements Job {
   private void sendStates(int round, boolean withStacks) {
     Map<Thread, StackTraceElement[]> seen = new HashMap<>();
     byte[] states = RankStates.encode(watch.states(seen));
-    connection.send(ControlFrame.states(round, states, withStacks ? Stacks.text(seen) : ""));
-  }
-
-  private void send(ByteBuffer frame) {
-    if (!connection.send(frame)) {
-      throw new ClosedException("the launcher of job " + id() + " has ended");
-    }
+    send(ControlFrame.states(round, states, withStacks ? Stacks.text(seen) : ""));
   }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * fails the others are told; those that do not end by themselves are interrupted, and given up
  * after a while. {@link #run} blocks.
  */
-public final class RankThreads {
+public final class RankThreads implements SpawnedJob {
   public static final int LIMIT = 1024;
 
   private static final long INTERRUPT_AFTER_MILLIS = 250;
@@ -123,11 +123,11 @@ public final class RankThreads {
         .inheritInheritableThreadLocals(false)
         .name("weft-spawned")
         .start(ranks::awaitEnd);
-    return new SpawnedThreads(ranks);
+    return ranks;
   }
 
-  /** Whether one has failed, or all have ended: how, in a clause; else null. */
-  @Nullable String ended() {
+  @Override
+  public @Nullable String ended() {
     lock.lock();
     try {
       if (failures.isEmpty()) {
@@ -234,7 +234,7 @@ public final class RankThreads {
         changed.await();
       }
       if (running > 0 && !allEndWithin(INTERRUPT_AFTER_MILLIS)) {
-        interruptAll();
+        kill();
         if (!allEndWithin(GIVE_UP_AFTER_MILLIS)) {
           giveUp();
         }
@@ -246,7 +246,7 @@ public final class RankThreads {
         lock.lock();
       }
     } catch (InterruptedException e) {
-      interruptAll();
+      kill();
       Thread.currentThread().interrupt();
       throw new WaitInterruptedException("interrupted while the ranks were running", e);
     } finally {
@@ -269,7 +269,8 @@ public final class RankThreads {
     return running == 0;
   }
 
-  void interruptAll() {
+  @Override
+  public void kill() {
     for (Thread thread : threads) {
       thread.interrupt();
     }

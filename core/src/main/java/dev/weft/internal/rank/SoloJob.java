@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobId;
@@ -8,53 +9,30 @@ import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
 import java.util.List;
-import java.util.function.IntConsumer;
-import java.util.function.ObjIntConsumer;
 
 /** A job of one, when no launcher started the process. Any thread; nothing blocks. */
-public final class SoloJob implements Job {
-  private final String id = JobId.create();
-  private final Secret secret = Secret.generate();
+public final class SoloJob extends Job {
+  private final Attendance attendance;
   private final RankWatch watch = new RankWatch();
 
-  @Override
-  public String id() {
-    return id;
+  public SoloJob() {
+    this(new Attendance(0, 1));
+  }
+
+  private SoloJob(Attendance attendance) {
+    super(JobId.create(), Secret.generate(), true, attendance, null);
+    this.attendance = attendance;
   }
 
   @Override
-  public int rank() {
-    return 0;
+  protected void join(Card mine) {
+    attendance.table(List.of(mine));
   }
 
   @Override
-  public int size() {
-    return 1;
+  protected void arrive() {
+    attendance.fenced();
   }
-
-  @Override
-  public boolean sharesProcess() {
-    return true;
-  }
-
-  @Override
-  public Secret secret() {
-    return secret;
-  }
-
-  @Override
-  public List<Card> exchange(Card mine) {
-    return List.of(mine);
-  }
-
-  @Override
-  public void fence() {}
-
-  @Override
-  public void onFailure(ObjIntConsumer<String> listener) {}
-
-  @Override
-  public void onDeparture(IntConsumer listener) {}
 
   @Override
   public StallAlarm watch(WaitSource source) {
@@ -71,6 +49,6 @@ public final class SoloJob implements Job {
   @Override
   public void close() {
     watch.left(0);
-    Leftovers.remove(id);
+    Leftovers.remove(id());
   }
 }

@@ -2,19 +2,17 @@ package dev.weft.internal.spawn;
 
 import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.Rendezvous;
-import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.Meeting;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.security.Secret;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a launcher is to a launched job, a hub is to a joint one: where its ranks exchange their
@@ -36,16 +34,13 @@ final class JointHub implements Runnable {
     GONE
   }
 
-  private record Notice(int rank, int kind, String reason) {}
-
   private final String job;
   private final int size;
   private final Path secretFile;
   private final Rendezvous rendezvous;
   private final State[] states;
-  private final @Nullable Card[] cards;
-  private final boolean[] atFence;
-  private final List<Notice> notices = new ArrayList<>();
+  private final Meeting meeting;
+  private final FailureNotices notices;
   private final long attachUntilNanos =
       System.nanoTime() + TimeUnit.SECONDS.toNanos(ATTACH_SECONDS);
   private int attached;
@@ -56,11 +51,15 @@ final class JointHub implements Runnable {
     this.size = size;
     this.states = new State[size];
     Arrays.fill(states, State.AWAITED);
-    this.cards = new Card[size];
-    this.atFence = new boolean[size];
     this.secretFile = Leftovers.path(PortFolder.path(), job, "secret");
     Secret secret = Secret.generate();
     this.rendezvous = new Rendezvous(job, secret, size, this::frame);
+    this.notices = new FailureNotices(rendezvous);
+    this.meeting =
+        new Meeting(
+            size,
+            cards -> rendezvous.sendAll(CardRecord.tableFrame(cards)),
+            () -> rendezvous.sendAll(ControlFrame.bare(ControlFrame.FENCED)));
     try {
       PortFolder.keep(secret, secretFile);
     } catch (RuntimeException e) {
@@ -121,13 +120,9 @@ final class JointHub implements Runnable {
       case Rendezvous.ATTACHED -> attached(rank);
       case Rendezvous.DETACHED -> gone(rank, ControlFrame.BROKEN, ended(ControlFrame.textOf(body)));
       case ControlFrame.LEAVE -> gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
-      case ControlFrame.PARTED -> tellOthers(new Notice(rank, ControlFrame.LEFT, HAS_LEFT));
-      case ControlFrame.JOIN -> {
-        Card card = CardRecord.decode(body, rank);
-        ControlFrame.requireEnd("a card", body.remaining());
-        join(rank, card);
-      }
-      case ControlFrame.FENCE -> fence(rank);
+      case ControlFrame.PARTED -> notices.tell(rank, ControlFrame.LEFT, HAS_LEFT);
+      case ControlFrame.JOIN -> meeting.join(rank, CardRecord.decode(body, rank));
+      case ControlFrame.FENCE -> meeting.arrive(rank);
       default -> throw new ProtocolException("a joint job has no control frame of type " + type);
     }
   }
@@ -146,63 +141,13 @@ final class JointHub implements Runnable {
         deleteSecret();
       }
     }
-    notices.forEach(notice -> send(rank, notice));
+    notices.tellEarlier(rank);
   }
 
   private void gone(int rank, int kind, String reason) {
     if (states[rank] != State.GONE) {
       states[rank] = State.GONE;
-      Notice notice = new Notice(rank, kind, reason);
-      notices.add(notice);
-      tellOthers(notice);
-    }
-  }
-
-  private void tellOthers(Notice notice) {
-    for (int other = 0; other < size; other++) {
-      if (other != notice.rank && states[other] == State.PRESENT) {
-        send(other, notice);
-      }
-    }
-  }
-
-  private void send(int rank, Notice notice) {
-    rendezvous.send(
-        rank,
-        ControlFrame.numbersAndText(ControlFrame.FAILED, notice.rank, notice.kind, notice.reason));
-  }
-
-  private void join(int rank, Card card) {
-    cards[rank] = card;
-    List<ByteBuffer> records = new ArrayList<>();
-    int bytes = 0;
-    for (Card each : cards) {
-      if (each == null) {
-        return;
-      }
-      ByteBuffer record = CardRecord.encode(each);
-      bytes += record.remaining();
-      records.add(record);
-    }
-    ByteBuffer frame = ControlFrame.header(ControlFrame.TABLE, bytes);
-    records.forEach(frame::put);
-    frame.flip();
-    for (int each = 0; each < size; each++) {
-      rendezvous.send(each, frame.duplicate());
-    }
-    Arrays.fill(cards, null);
-  }
-
-  private void fence(int rank) {
-    atFence[rank] = true;
-    for (boolean there : atFence) {
-      if (!there) {
-        return;
-      }
-    }
-    Arrays.fill(atFence, false);
-    for (int each = 0; each < size; each++) {
-      rendezvous.send(each, ControlFrame.bare(ControlFrame.FENCED));
+      notices.tell(rank, kind, reason);
     }
   }
 

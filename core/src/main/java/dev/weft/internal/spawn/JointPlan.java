@@ -1,27 +1,24 @@
 package dev.weft.internal.spawn;
 
-import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RecordReader;
+import dev.weft.internal.control.RecordWriter;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.OwnAddress;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
+import java.nio.ByteBuffer;
 
 /**
  * A joint job as the accepting root has laid it out: the ranks of two groups as one job. The
- * accepting group's ranks come first, then the connecting one's. Holds no secret. Texts are as
- * {@link DataOutputStream#writeUTF} writes them.
+ * accepting group's ranks come first, then the connecting one's. Holds no secret. Written by {@link
+ * RecordWriter}.
  *
  * <pre>
- *   0           4            8      12         16               17
+ *   0           4            8      12         16               20
  *  +-----------+------------+------+----------+----------------+---------+----------------+
  *  | acceptors | connectors | root | hub port | shares process | text id | text transport |
  *  +-----------+------------+------+----------+----------------+---------+----------------+
@@ -51,20 +48,15 @@ public record JointPlan(
 
   /** As a record that {@link #decode} reads. */
   public byte[] encode() {
-    try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      DataOutputStream out = new DataOutputStream(bytes);
-      out.writeInt(acceptors);
-      out.writeInt(connectors);
-      out.writeInt(root);
-      out.writeInt(hubPort);
-      out.writeBoolean(sharesProcess);
-      out.writeUTF(id);
-      out.writeUTF(transport);
-      return bytes.toByteArray();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
+    return new RecordWriter()
+        .number(acceptors)
+        .number(connectors)
+        .number(root)
+        .number(hubPort)
+        .flag(sharesProcess)
+        .text(id)
+        .text(transport)
+        .bytes();
   }
 
   /**
@@ -72,33 +64,20 @@ public record JointPlan(
    *
    * @throws ProtocolException if it is anything else
    */
-  public static JointPlan decode(byte[] record) throws ProtocolException {
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
-    try {
-      int acceptors = number(in, "ranks that accept", 1, LaunchPlan.RANK_LIMIT);
-      int connectors = number(in, "ranks that connect", 1, LaunchPlan.RANK_LIMIT);
-      int root = number(in, "the root", 0, acceptors - 1);
-      int hubPort = number(in, "the hub's port", 1, 0xffff);
-      boolean sharesProcess = in.readBoolean();
-      String id = in.readUTF();
-      if (!JobId.isOne(id)) {
-        throw new ProtocolException("the id of a joint job is none");
-      }
-      String transport = in.readUTF();
-      ControlFrame.requireEnd("the plan of a joint job", in.available());
-      return new JointPlan(id, acceptors, connectors, root, hubPort, sharesProcess, transport);
-    } catch (ProtocolException e) {
-      throw e;
-    } catch (IOException e) {
-      throw new ProtocolException("the plan of a joint job cannot be read: " + e);
+  public static JointPlan decode(byte[] bytes) throws ProtocolException {
+    RecordReader record = new RecordReader("the plan of a joint job", ByteBuffer.wrap(bytes));
+    int acceptors = record.number("the number of ranks that accept", 1, LaunchPlan.RANK_LIMIT);
+    int connectors = record.number("the number of ranks that connect", 1, LaunchPlan.RANK_LIMIT);
+    int root = record.number("the root", 0, acceptors - 1);
+    int hubPort = record.number("the hub's port", 1, 0xffff);
+    boolean sharesProcess = record.flag("whether all are threads of one process");
+    String id = record.text();
+    if (!JobId.isOne(id)) {
+      throw new ProtocolException("the id of a joint job is none");
     }
-  }
-
-  private static int number(DataInputStream in, String what, int least, int most)
-      throws IOException {
-    return (int)
-        ControlFrame.require(
-            "in the plan of a joint job the number of " + what, in.readInt(), least, most);
+    String transport = record.text();
+    record.end();
+    return new JointPlan(id, acceptors, connectors, root, hubPort, sharesProcess, transport);
   }
 
   LaunchEnvironment environment(int rank) {

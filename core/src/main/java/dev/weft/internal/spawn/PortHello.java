@@ -1,16 +1,13 @@
 package dev.weft.internal.spawn;
 
-import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchPlan;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
+import dev.weft.internal.control.RecordReader;
+import dev.weft.internal.control.RecordWriter;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
 
 /**
- * What the root of a connecting group says first. Texts are as {@link DataOutputStream#writeUTF}
- * writes them.
+ * What the root of a connecting group says first. Written by {@link RecordWriter}.
  *
  * <pre>
  *   0       4
@@ -26,23 +23,14 @@ import java.io.IOException;
 public record PortHello(int ranks, String process, String transport) {
 
   public byte[] encode() {
-    try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      DataOutputStream out = new DataOutputStream(bytes);
-      out.writeInt(ranks);
-      out.writeUTF(process);
-      out.writeUTF(transport);
-      return bytes.toByteArray();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
+    return new RecordWriter().number(ranks).text(process).text(transport).bytes();
   }
 
-  public static PortHello decode(byte[] record) throws IOException {
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
-    PortHello hello = new PortHello(in.readInt(), in.readUTF(), in.readUTF());
-    ControlFrame.require("the number of ranks that connect", hello.ranks, 1, LaunchPlan.RANK_LIMIT);
-    ControlFrame.requireEnd("what a caller says first", in.available());
+  public static PortHello decode(byte[] bytes) throws ProtocolException {
+    RecordReader record = new RecordReader("what a caller says first", ByteBuffer.wrap(bytes));
+    int ranks = record.number("the number of its ranks", 1, LaunchPlan.RANK_LIMIT);
+    PortHello hello = new PortHello(ranks, record.text(), record.text());
+    record.end();
     return hello;
   }
 }

@@ -5,6 +5,7 @@ import dev.weft.failure.AuthenticationException;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.comm.Fuzz;
+import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.launch.SpawnedJobs;
@@ -135,7 +136,7 @@ final class BootFuzzTest {
 
   @Test
   void controlFramesOfTheLauncher() {
-    ControlMembership attendance = new ControlMembership(1, 2, _ -> {});
+    Attendance attendance = new Attendance(1, 2);
     SpawnOrders orders = new SpawnOrders();
     ByteBuffer cards = ByteBuffer.allocate(CardRecord.LIMIT_BYTES);
     for (int rank = 0; rank < 2; rank++) {
@@ -163,7 +164,7 @@ final class BootFuzzTest {
           ByteBuffer body = frame.position(ControlFrame.HEADER_BYTES).slice();
           ControlFrame.checkHeader(
               type, body.remaining(), ControlFrame.limitFromLauncher(type, 2), 2);
-          if (!attendance.frame(type, body) && type == ControlFrame.ENDED) {
+          if (!ControlledJob.answer(attendance, type, body) && type == ControlFrame.ENDED) {
             orders.ended(body);
           }
         });

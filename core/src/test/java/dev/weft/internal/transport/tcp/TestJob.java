@@ -1,34 +1,23 @@
 package dev.weft.internal.transport.tcp;
 
+import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.security.Secret;
-import java.util.List;
-import java.util.function.IntConsumer;
-import java.util.function.ObjIntConsumer;
 
 /** A job without a launcher: only says who this rank is. */
-public record TestJob(String id, int rank, int size, Secret secret) implements Job {
-  @Override
-  public boolean sharesProcess() {
-    return true;
+public final class TestJob extends Job {
+  public TestJob(String id, int rank, int size, Secret secret) {
+    super(id, secret, true, new Attendance(rank, size), null);
   }
 
   @Override
-  public List<Card> exchange(Card mine) {
+  protected void join(Card mine) {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public void fence() {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public void onDeparture(IntConsumer listener) {}
-
-  @Override
-  public void onFailure(ObjIntConsumer<String> listener) {
+  protected void arrive() {
     throw new UnsupportedOperationException();
   }
 

@@ -1,0 +1,136 @@
+package dev.weft.internal.control;
+
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.job.Attendance;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Job;
+import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.security.Secret;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * A job whose ranks meet over control connections: to their launcher, or to the hub of a joint job.
+ * A daemon thread reads this rank's connection. Any thread may call.
+ */
+public abstract class ControlledJob extends Job {
+  private static final int READER_STACK_BYTES = 512 << 10;
+  private static final String RANK = "the number of a rank that has failed or left";
+  private static final String KIND = "the number for how a rank has failed or left";
+
+  private final Attendance attendance;
+  private final ControlConnection connection;
+  private final ExitHook exitHook;
+  private final String otherEnd;
+
+  /**
+   * Attaches; blocks until the other end has proved itself.
+   *
+   * @param otherEnd what the connection leads to, for messages
+   */
+  protected ControlledJob(LaunchEnvironment launch, boolean sharesProcess, String otherEnd) {
+    Secret secret = Secret.readFrom(launch.secretFile());
+    Attendance ofThisRank = new Attendance(launch.rank(), launch.size());
+    super(launch.job(), secret, sharesProcess, ofThisRank, launch.parentPort());
+    this.attendance = ofThisRank;
+    this.otherEnd = otherEnd;
+    this.connection = ControlConnection.attach(launch, secret);
+    this.exitHook = ExitHook.add(connection::exiting);
+  }
+
+  /** Begins to read; called once, when the object is complete. */
+  protected final void startReading(String threadName) {
+    Thread reader = new Thread(null, this::readUntilEnd, threadName, READER_STACK_BYTES, false);
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void readUntilEnd() {
+    try {
+      while (true) {
+        connection.read(
+            (type, body) -> {
+              if (!answer(attendance, type, body)) {
+                frame(type, body);
+              }
+            });
+      }
+    } catch (IOException | RuntimeException why) {
+      ended(attendance, why);
+    }
+  }
+
+  /**
+   * Takes a frame that is about who is there and who is not.
+   *
+   * @return false if it is about something else
+   * @throws ProtocolException if a field is outside of its limits
+   */
+  static boolean answer(Attendance attendance, int type, ByteBuffer body) throws ProtocolException {
+    switch (type) {
+      case ControlFrame.TABLE -> attendance.table(CardRecord.decodeTable(body, attendance.size()));
+      case ControlFrame.FENCED -> attendance.fenced();
+      case ControlFrame.FAILED -> {
+        int who = (int) ControlFrame.require(RANK, body.getInt(), 0, ControlFrame.MOST_RANK);
+        int kind = (int) ControlFrame.require(KIND, body.getInt(), 0, ControlFrame.LEFT);
+        if (kind != ControlFrame.LEFT) {
+          attendance.missing(who, ControlFrame.textOf(body));
+        }
+        if (kind == ControlFrame.BROKEN) {
+          attendance.failures().tell(who);
+        } else {
+          attendance.failures().departed(who);
+        }
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Takes any other frame. */
+  protected void frame(int type, ByteBuffer body) throws ProtocolException {
+    throw new LaunchException("unknown control frame " + type);
+  }
+
+  /** The connection has ended, or broken the protocol. On the reading thread. */
+  protected abstract void ended(Attendance attendance, Exception why);
+
+  /** Sends a frame; false if the connection has ended. */
+  protected final boolean send(ByteBuffer frame) {
+    return connection.send(frame);
+  }
+
+  /** Sends a frame that matters; throws if the connection has ended. */
+  protected final void require(ByteBuffer frame) {
+    if (!send(frame)) {
+      throw new ClosedException(otherEnd + " has ended");
+    }
+  }
+
+  @Override
+  protected void join(Card mine) {
+    require(CardRecord.frame(ControlFrame.JOIN, List.of(mine)));
+  }
+
+  @Override
+  protected final void arrive() {
+    require(ControlFrame.bare(ControlFrame.FENCE));
+  }
+
+  @Override
+  public final void parted() {
+    send(ControlFrame.bare(ControlFrame.PARTED));
+    super.parted();
+  }
+
+  /** Gives the connection up. */
+  protected final void disconnect() {
+    exitHook.close();
+    connection.close();
+  }
+}
