@@ -54,8 +54,10 @@ final class InfoCommand implements Callable<Integer> {
                 System.getProperty("os.version"),
                 System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors()));
-    NativeAccess access = NativeAccess.get();
-    show(out, "native calls", usability(access.available() ? null : access.unavailability()));
+    show(
+        out,
+        "native calls",
+        usability(NativeAccess.available() ? null : NativeAccess.unavailability()));
     for (Transport transport : TransportChoice.all()) {
       show(out, "transport " + transport.name(), usability(transport.unavailability()));
     }

@@ -34,12 +34,11 @@ final class SystemChecks {
   }
 
   private static Check nativeCalls() {
-    NativeAccess access = NativeAccess.get();
-    return access.available()
+    return NativeAccess.available()
         ? Check.ok("native calls", "available")
         : Check.warn(
             "native calls",
-            access.unavailability(),
+            NativeAccess.unavailability(),
             "messages go through the slower calls of the JDK meanwhile");
   }
 

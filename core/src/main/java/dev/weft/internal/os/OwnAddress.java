@@ -24,9 +24,6 @@ public final class OwnAddress {
   public static final String LOOPBACK = "loopback";
 
   private static final Pattern FORM = Pattern.compile("([^/%]+)(?:/(\\d{1,3}))?");
-  private static final Pattern IPV4 =
-      Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
-  private static final int LARGEST_OCTET = 255;
 
   /** Asked for once: it does not change while a process lives. */
   private static final class Loopback {
@@ -75,8 +72,7 @@ public final class OwnAddress {
     if (!form.matches()) {
       throw noAddress(text);
     }
-    InetAddress wanted =
-        form.group(1).indexOf(':') < 0 ? ipv4(text, form.group(1)) : ipv6(text, form.group(1));
+    InetAddress wanted = literal(text, form.group(1));
     return form.group(2) == null
         ? wanted
         : inNetwork(text, wanted, Integer.parseInt(form.group(2)));
@@ -89,30 +85,18 @@ public final class OwnAddress {
             + "' is no address such as 10.0.3.7 or fd00::7, and no network such as 10.0.3.0/24");
   }
 
-  private static InetAddress ipv4(String text, String address) throws IOException {
-    Matcher octets = IPV4.matcher(address);
-    if (!octets.matches()) {
-      throw noAddress(text);
-    }
-    byte[] bytes = new byte[Integer.BYTES];
-    for (int i = 0; i < bytes.length; i++) {
-      int octet = Integer.parseInt(octets.group(i + 1));
-      if (octet > LARGEST_OCTET) {
-        throw new IOException("'" + text + "' is no address: " + octet + " is above 255");
-      }
-      bytes[i] = (byte) octet;
-    }
-    return InetAddress.getByAddress(bytes);
-  }
-
-  private static InetAddress ipv6(String text, String address) throws IOException {
+  private static InetAddress literal(String text, String address) throws IOException {
     InetAddress wanted;
     try {
-      wanted = Inet6Address.ofLiteral(address);
+      wanted = InetAddress.ofLiteral(address);
     } catch (IllegalArgumentException e) {
-      throw new IOException("'" + text + "' is no IPv6 address such as fd00::7", e);
+      throw noAddress(text);
     }
-    if (wanted.isLinkLocalAddress()) {
+    if (wanted instanceof Inet4Address && !wanted.getHostAddress().equals(address)) {
+      // The JDK takes 10.7 for 10.0.0.7.
+      throw noAddress(text);
+    }
+    if (wanted instanceof Inet6Address && wanted.isLinkLocalAddress()) {
       throw new IOException(
           "'"
               + text

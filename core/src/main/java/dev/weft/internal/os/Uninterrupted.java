@@ -1,6 +1,8 @@
 package dev.weft.internal.os;
 
 import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,65 +21,45 @@ public final class Uninterrupted {
     T run() throws IOException;
   }
 
-  /** The one call of a work. */
-  private static final class Call<T> implements Runnable {
-    private final Work<T> work;
-    private @Nullable T result;
-    private @Nullable Throwable failure;
-
-    Call(Work<T> work) {
-      this.work = work;
-    }
-
-    @Override
-    public void run() {
-      try {
-        result = work.run();
-      } catch (Throwable e) {
-        failure = e;
-      }
-    }
-
-    /** After the thread has ended. */
-    @SuppressWarnings("NullAway") // null if and only if the work returns null
-    T result() throws IOException {
-      return switch (failure) {
-        case null -> result;
-        case IOException e -> throw e;
-        case RuntimeException e -> throw e;
-        case Error e -> throw e;
-        default -> throw new AssertionError(failure);
-      };
-    }
-  }
-
   /**
    * Does the work.
    *
    * @throws IOException what the work has thrown; so with unchecked exceptions
    */
   public static <T> T call(Work<T> work) throws IOException {
-    Call<T> call = new Call<>(work);
-    Thread thread =
-        Thread.ofPlatform()
-            .group(topGroup())
-            .daemon()
-            .inheritInheritableThreadLocals(false)
-            .name("weft-uninterrupted")
-            .start(call);
+    FutureTask<T> call = new FutureTask<>(work::run);
+    Thread.ofPlatform()
+        .group(topGroup())
+        .daemon()
+        .inheritInheritableThreadLocals(false)
+        .name("weft-uninterrupted")
+        .start(call);
     boolean interrupted = false;
-    while (true) {
-      try {
-        thread.join();
-        break;
-      } catch (InterruptedException later) {
-        interrupted = true;
+    try {
+      while (true) {
+        try {
+          return call.get();
+        } catch (InterruptedException later) {
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException e) {
+      throw thrown(e.getCause());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return call.result();
+  }
+
+  /** An exception of the work for its caller. */
+  private static IOException thrown(@Nullable Throwable failure) {
+    return switch (failure) {
+      case IOException e -> e;
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case null, default -> throw new AssertionError(failure);
+    };
   }
 
   /** Does work that throws no {@link IOException}. */

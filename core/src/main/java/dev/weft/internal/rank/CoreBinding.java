@@ -17,15 +17,13 @@ final class CoreBinding {
     if (!"core".equals(System.getProperty(RankProperties.BIND))) {
       return;
     }
-    NativeAccess access = NativeAccess.get();
-    if (!access.available()) {
-      warn(rank, access.unavailability());
+    if (!NativeAccess.available()) {
+      warn(rank, NativeAccess.unavailability());
       return;
     }
     // Counted before this thread sees only its own.
     var _ = Cores.usable();
-    Affinity affinity = access.affinity();
-    int core = affinity.bindToOne(rank);
+    int core = new Affinity().bindToOne(rank);
     if (core < 0) {
       warn(rank, Errno.describe(core));
     }

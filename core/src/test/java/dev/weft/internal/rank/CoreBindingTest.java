@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.internal.control.RankProperties;
+import dev.weft.internal.os.call.Affinity;
 import dev.weft.internal.os.call.NativeAccess;
 import java.util.BitSet;
 import java.util.concurrent.CompletableFuture;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class CoreBindingTest {
   @BeforeEach
   void needNativeCalls() {
-    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
+    assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
   }
 
   @AfterEach
@@ -32,7 +33,7 @@ class CoreBindingTest {
 
   @Test
   void leavesItAloneOtherwise() throws Exception {
-    assertThat(processorsOfRank(1)).isEqualTo(NativeAccess.get().affinity().allowed());
+    assertThat(processorsOfRank(1)).isEqualTo(new Affinity().allowed());
   }
 
   private static BitSet processorsOfRank(int rank) throws Exception {
@@ -41,7 +42,7 @@ class CoreBindingTest {
         .start(
             () -> {
               CoreBinding.bind(rank);
-              processors.complete(NativeAccess.get().affinity().allowed());
+              processors.complete(new Affinity().allowed());
             });
     return processors.get(10, TimeUnit.SECONDS);
   }

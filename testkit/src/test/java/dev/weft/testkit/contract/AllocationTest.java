@@ -41,7 +41,7 @@ final class AllocationTest extends OverEveryTransport {
   }
 
   private void allocatesNothing(Exchange exchange) {
-    boolean channels = via == Via.TCP && !NativeAccess.get().available();
+    boolean channels = via == Via.TCP && !NativeAccess.available();
     allocates(channels ? MOST_BYTES_OF_CHANNELS : MOST_BYTES, exchange);
   }
 

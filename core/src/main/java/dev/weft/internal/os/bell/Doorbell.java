@@ -25,7 +25,7 @@ public abstract class Doorbell {
    */
   public static Doorbell over(MemorySegment line) {
     check(line);
-    return NativeAccess.get().available() ? new FutexDoorbell(line) : new ParkingDoorbell(line);
+    return NativeAccess.available() ? new FutexDoorbell(line) : new ParkingDoorbell(line);
   }
 
   /**

@@ -15,14 +15,15 @@ public final class Affinity {
 
   private static final int THIS_THREAD = 0;
 
-  Affinity() {}
+  public Affinity() {
+    NativeAccess.require();
+  }
 
   /** The numbers of the processors that the current thread may run on; empty if unknown. */
   public BitSet allowed() {
     try (var scratch = new CallMemory(MASK_BYTES)) {
       long bytes =
-          scratch.call(
-              SyscallNumber.SCHED_GETAFFINITY, THIS_THREAD, MASK_BYTES, scratch.address(), 0, 0, 0);
+          scratch.call(SyscallNumber.SCHED_GETAFFINITY, THIS_THREAD, MASK_BYTES, scratch.address());
       byte[] mask = scratch.arguments().asSlice(0, Math.max(bytes, 0)).toArray(JAVA_BYTE);
       return BitSet.valueOf(mask);
     }
@@ -37,15 +38,8 @@ public final class Affinity {
     byte[] mask = processors.toByteArray();
     try (var scratch = new CallMemory(mask.length)) {
       scratch.arguments().copyFrom(MemorySegment.ofArray(mask));
-      return (int)
-          scratch.call(
-              SyscallNumber.SCHED_SETAFFINITY,
-              THIS_THREAD,
-              mask.length,
-              scratch.address(),
-              0,
-              0,
-              0);
+      long at = scratch.address();
+      return (int) scratch.call(SyscallNumber.SCHED_SETAFFINITY, THIS_THREAD, mask.length, at);
     }
   }
 

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
  * Native memory for the arguments of one call that is made rarely, where allocating does not
@@ -50,8 +51,22 @@ public final class CallMemory implements AutoCloseable {
     arguments.set(JAVA_LONG, offset, value);
   }
 
-  public long call(long number, long a, long b, long c, long d, long e, long f) {
-    return Syscall.captured(all, number, a, b, c, d, e, f);
+  /**
+   * Makes the call.
+   *
+   * @param arguments at most six; the others are 0
+   * @return the result, or {@code -errno}
+   */
+  public long call(long number, long... arguments) {
+    long[] a = Arrays.copyOf(arguments, Syscall.MOST_ARGUMENTS);
+    return Syscall.captured(all, number, a[0], a[1], a[2], a[3], a[4], a[5]);
+  }
+
+  /** Makes a call whose arguments are all numbers. */
+  static long withoutMemory(long number, long... arguments) {
+    try (var memory = new CallMemory(0)) {
+      return memory.call(number, arguments);
+    }
   }
 
   @Override

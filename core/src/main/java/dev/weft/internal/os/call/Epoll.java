@@ -17,15 +17,10 @@ import java.lang.foreign.MemorySegment;
 public final class Epoll implements AutoCloseable {
   public static final int IN = 0x1;
   public static final int OUT = 0x4;
-  public static final int ERROR = 0x8;
-  public static final int HANG_UP = 0x10;
   public static final int PEER_CLOSED = 0x2000;
 
   /** Reports once, then stays silent until {@link #modify}. */
   public static final int ONE_SHOT = 1 << 30;
-
-  /** Reports changes instead of states. */
-  public static final int EDGE = 1 << 31;
 
   private static final int ADD = 1;
   private static final int REMOVE = 2;
@@ -43,10 +38,10 @@ public final class Epoll implements AutoCloseable {
   private final long address = memory.address();
   private final int fd;
 
-  Epoll() {
-    try (var scratch = new CallMemory(0)) {
-      fd = (int) scratch.call(SyscallNumber.EPOLL_CREATE1, CLOEXEC, 0, 0, 0, 0, 0);
-    }
+  /** Makes an instance, which the caller closes. */
+  public Epoll() {
+    NativeAccess.require();
+    fd = (int) CallMemory.withoutMemory(SyscallNumber.EPOLL_CREATE1, CLOEXEC);
   }
 
   /** The epoll descriptor itself, or {@code -errno} if none could be made. */
@@ -107,7 +102,7 @@ public final class Epoll implements AutoCloseable {
     if (arena.scope().isAlive()) {
       arena.close();
       if (fd >= 0) {
-        Descriptors.close(fd);
+        Syscall.close(fd);
       }
     }
   }

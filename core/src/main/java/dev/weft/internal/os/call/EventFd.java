@@ -24,11 +24,11 @@ public final class EventFd implements AutoCloseable {
   private final long address = memory.address();
   private final int fd;
 
-  EventFd() {
+  /** Makes one, which the caller closes. */
+  public EventFd() {
+    NativeAccess.require();
     memory.set(JAVA_LONG, ONE, 1);
-    try (var scratch = new CallMemory(0)) {
-      fd = (int) scratch.call(SyscallNumber.EVENTFD2, 0, NONBLOCK | CLOEXEC, 0, 0, 0, 0);
-    }
+    fd = (int) CallMemory.withoutMemory(SyscallNumber.EVENTFD2, 0, NONBLOCK | CLOEXEC);
   }
 
   /** The descriptor, or {@code -errno} if none could be made. */
@@ -51,7 +51,7 @@ public final class EventFd implements AutoCloseable {
     if (arena.scope().isAlive()) {
       arena.close();
       if (fd >= 0) {
-        Descriptors.close(fd);
+        Syscall.close(fd);
       }
     }
   }

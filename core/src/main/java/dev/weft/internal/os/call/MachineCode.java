@@ -28,27 +28,20 @@ public final class MachineCode {
    */
   @SuppressWarnings("restricted")
   public static long load(String code) {
-    if (!NativeAccess.get().available() || !System.getProperty("os.arch", "").equals("amd64")) {
+    if (!NativeAccess.available() || !System.getProperty("os.arch", "").equals("amd64")) {
       return NONE;
     }
-    try (var scratch = new CallMemory(0)) {
-      long page =
-          scratch.call(
-              SyscallNumber.MMAP,
-              0,
-              PAGE_BYTES,
-              PROT_READ | PROT_WRITE,
-              MAP_PRIVATE_ANONYMOUS,
-              -1,
-              0);
-      if (page < 0) {
-        return NONE;
-      }
-      byte[] bytes = HexFormat.of().parseHex(code);
-      MemorySegment.ofAddress(page).reinterpret(PAGE_BYTES).copyFrom(MemorySegment.ofArray(bytes));
-      long result =
-          scratch.call(SyscallNumber.MPROTECT, page, PAGE_BYTES, PROT_READ | PROT_EXEC, 0, 0, 0);
-      return result < 0 ? NONE : page;
+    int access = PROT_READ | PROT_WRITE;
+    long page =
+        CallMemory.withoutMemory(
+            SyscallNumber.MMAP, 0, PAGE_BYTES, access, MAP_PRIVATE_ANONYMOUS, -1);
+    if (page < 0) {
+      return NONE;
     }
+    byte[] bytes = HexFormat.of().parseHex(code);
+    MemorySegment.ofAddress(page).reinterpret(PAGE_BYTES).copyFrom(MemorySegment.ofArray(bytes));
+    access = PROT_READ | PROT_EXEC;
+    long result = CallMemory.withoutMemory(SyscallNumber.MPROTECT, page, PAGE_BYTES, access);
+    return result < 0 ? NONE : page;
   }
 }

@@ -1,53 +1,70 @@
 package dev.weft.internal.os.call;
 
+import java.lang.foreign.MemorySegment;
+
 /**
- * The way to the operating system, chosen once per process: Linux on x86-64 or arm64, or none. Any
- * thread may use it; choosing neither loads the foreign linker nor blocks. Each subject links the
- * calls it needs on first use.
+ * Whether this process makes native calls: on Linux on x86-64 or arm64, decided once. Any thread
+ * may ask; deciding neither loads the foreign linker nor blocks. Each class of this package links
+ * the calls it needs on first use.
  *
- * <p>{@code -Dweft.native=off} chooses none; everything then uses what the JDK offers by itself.
+ * <p>With {@code -Dweft.native=off} there are none; everything then uses what the JDK offers by
+ * itself.
  */
-public abstract sealed class NativeAccess permits LinuxNativeAccess, NoNativeAccess {
+public final class NativeAccess {
   /** System property that turns native calls off. */
   public static final String PROPERTY = "weft.native";
 
-  private static final class Chosen {
-    static final NativeAccess ACCESS = choose();
-  }
+  private static final String UNAVAILABILITY = decide();
 
-  /** What this process has. */
-  public static NativeAccess get() {
-    return Chosen.ACCESS;
+  /** Whether native calls can be made. The classes that make some throw when they cannot. */
+  public static boolean available() {
+    return UNAVAILABILITY.isEmpty();
   }
-
-  /** Whether native calls can be made. The subjects below throw when they cannot. */
-  public abstract boolean available();
 
   /** Why native calls cannot be made, in words with the remedy; empty if they can. */
-  public abstract String unavailability();
+  public static String unavailability() {
+    return UNAVAILABILITY;
+  }
 
-  public abstract Sockets sockets();
+  /** To need a call where none can be made is a mistake of the caller, who should have asked. */
+  static void require() {
+    if (!available()) {
+      throw new UnsupportedOperationException("no native calls here: " + UNAVAILABILITY);
+    }
+  }
 
-  public abstract Affinity affinity();
-
-  /** Makes an epoll instance; the caller closes it. */
-  public abstract Epoll openEpoll();
-
-  /** Makes an event descriptor; the caller closes it. */
-  public abstract EventFd openEventFd();
-
-  private static NativeAccess choose() {
+  private static String decide() {
     String setting = System.getProperty(PROPERTY, "on");
     if (setting.equals("off") || setting.equals("false")) {
-      return new NoNativeAccess("turned off by -D" + PROPERTY + "=" + setting);
+      return "turned off by -D" + PROPERTY + "=" + setting;
     }
     String os = System.getProperty("os.name", "");
     String arch = System.getProperty("os.arch", "");
     if (!os.equals("Linux") || !(arch.equals("amd64") || arch.equals("aarch64"))) {
-      return new NoNativeAccess(
-          "native calls are written for Linux on x86-64 and arm64; this is " + os + " on " + arch);
+      return "native calls are written for Linux on x86-64 and arm64; this is "
+          + os
+          + " on "
+          + arch;
     }
-    String denied = NativePermission.denial();
-    return denied.isEmpty() ? new LinuxNativeAccess() : new NoNativeAccess(denied);
+    return denial();
   }
+
+  /** Whether the JVM lets this module make native calls; found out without loading the linker. */
+  @SuppressWarnings("restricted")
+  private static String denial() {
+    Module module = NativeAccess.class.getModule();
+    if (module.isNativeAccessEnabled()) {
+      return "";
+    }
+    try {
+      // The cheapest restricted method: it warns once, or throws where the JVM denies access.
+      MemorySegment _ = MemorySegment.NULL.reinterpret(0);
+      return "";
+    } catch (IllegalCallerException denied) {
+      return "the JVM denies native access; start it with --enable-native-access="
+          + (module.isNamed() ? module.getName() : "ALL-UNNAMED");
+    }
+  }
+
+  private NativeAccess() {}
 }

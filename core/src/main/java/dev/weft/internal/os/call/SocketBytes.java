@@ -92,7 +92,7 @@ final class SocketBytes {
     }
     int flags = MSG_DONTWAIT | MSG_NOSIGNAL | (probeBytes == 0 ? 0 : MSG_PEEK);
     try (var scratch = new CallMemory(1)) {
-      long again = scratch.call(number, fd, scratch.address(), probeBytes, flags, 0, 0);
+      long again = scratch.call(number, fd, scratch.address(), probeBytes, flags);
       boolean alive = again > 0 || again == -Errno.EAGAIN || (again == 0 && probeBytes == 0);
       return alive && errno != Errno.EFAULT ? -Errno.EAGAIN : -errno;
     }

@@ -15,22 +15,15 @@ public final class Sockets {
   public static final int AF_INET6 = 10;
 
   public static final int SOL_SOCKET = 1;
-  public static final int SO_REUSEADDR = 2;
   public static final int SO_ERROR = 4;
   public static final int SO_SNDBUF = 7;
   public static final int SO_RCVBUF = 8;
-  public static final int SO_KEEPALIVE = 9;
-  public static final int SO_BUSY_POLL = 46;
   public static final int IPPROTO_TCP = 6;
   public static final int TCP_NODELAY = 1;
-  public static final int TCP_QUICKACK = 12;
-  public static final int TCP_USER_TIMEOUT = 18;
-  public static final int TCP_NOTSENT_LOWAT = 25;
 
   /** More follows at once: the kernel may wait for it before it sends a packet. */
   public static final int MSG_MORE = 0x8000;
 
-  public static final int SHUT_RD = 0;
   public static final int SHUT_WR = 1;
   public static final int SHUT_RDWR = 2;
 
@@ -41,13 +34,13 @@ public final class Sockets {
   private static final int SOCK_CLOEXEC = 0x80000;
   private static final int STREAM = SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC;
 
-  Sockets() {}
+  public Sockets() {
+    NativeAccess.require();
+  }
 
   /** A new stream socket of {@link #AF_INET}, {@link #AF_INET6} or {@link #AF_UNIX}. */
   public int open(int family) {
-    try (var scratch = new CallMemory(0)) {
-      return (int) scratch.call(SyscallNumber.SOCKET, family, STREAM, 0, 0, 0, 0);
-    }
+    return (int) CallMemory.withoutMemory(SyscallNumber.SOCKET, family, STREAM);
   }
 
   /** The family to open a socket in for this address. */
@@ -58,8 +51,7 @@ public final class Sockets {
   /** Two connected {@link #AF_UNIX} sockets, put into {@code pair}. */
   public int pair(int[] pair) {
     try (var scratch = new CallMemory(8)) {
-      long result =
-          scratch.call(SyscallNumber.SOCKETPAIR, AF_UNIX, STREAM, 0, scratch.address(), 0, 0);
+      long result = scratch.call(SyscallNumber.SOCKETPAIR, AF_UNIX, STREAM, 0, scratch.address());
       pair[0] = scratch.getInt(0);
       pair[1] = scratch.getInt(4);
       return (int) result;
@@ -71,17 +63,13 @@ public final class Sockets {
   }
 
   public int listen(int fd, int backlog) {
-    try (var scratch = new CallMemory(0)) {
-      return (int) scratch.call(SyscallNumber.LISTEN, fd, backlog, 0, 0, 0, 0);
-    }
+    return (int) CallMemory.withoutMemory(SyscallNumber.LISTEN, fd, backlog);
   }
 
   /** The next connection, or {@code -EAGAIN} when none waits. */
   public int accept(int fd) {
-    try (var scratch = new CallMemory(0)) {
-      int flags = SOCK_NONBLOCK | SOCK_CLOEXEC;
-      return (int) scratch.call(SyscallNumber.ACCEPT4, fd, 0, 0, flags, 0, 0);
-    }
+    int flags = SOCK_NONBLOCK | SOCK_CLOEXEC;
+    return (int) CallMemory.withoutMemory(SyscallNumber.ACCEPT4, fd, 0, 0, flags);
   }
 
   /**
@@ -96,7 +84,7 @@ public final class Sockets {
     byte[] encoded = SockAddr.encode(address);
     try (var scratch = new CallMemory(encoded.length)) {
       scratch.arguments().copyFrom(MemorySegment.ofArray(encoded));
-      return (int) scratch.call(number, fd, scratch.address(), encoded.length, 0, 0, 0);
+      return (int) scratch.call(number, fd, scratch.address(), encoded.length);
     }
   }
 
@@ -106,26 +94,13 @@ public final class Sockets {
    * @throws IllegalStateException if the descriptor is not an internet socket
    */
   public InetSocketAddress localAddress(int fd) {
-    return address(SyscallNumber.GETSOCKNAME, fd);
-  }
-
-  /**
-   * The address that this socket is connected to.
-   *
-   * @throws IllegalStateException if the descriptor is not a connected internet socket
-   */
-  public InetSocketAddress peerAddress(int fd) {
-    return address(SyscallNumber.GETPEERNAME, fd);
-  }
-
-  private static InetSocketAddress address(long number, int fd) {
     try (var scratch = new CallMemory(SockAddr.MAX_BYTES + 4)) {
       scratch.setInt(SockAddr.MAX_BYTES, SockAddr.MAX_BYTES);
       long length = scratch.address(SockAddr.MAX_BYTES);
-      long result = scratch.call(number, fd, scratch.address(), length, 0, 0, 0);
+      long result = scratch.call(SyscallNumber.GETSOCKNAME, fd, scratch.address(), length);
       if (result < 0) {
         throw new IllegalStateException(
-            "descriptor " + fd + " has no such address: " + Errno.describe(result));
+            "descriptor " + fd + " has no address: " + Errno.describe(result));
       }
       return SockAddr.decode(scratch.arguments().asByteBuffer());
     }
@@ -136,7 +111,7 @@ public final class Sockets {
     try (var scratch = new CallMemory(8)) {
       scratch.setInt(4, 4);
       long value = scratch.address();
-      long result = scratch.call(SyscallNumber.GETSOCKOPT, fd, level, name, value, value + 4, 0);
+      long result = scratch.call(SyscallNumber.GETSOCKOPT, fd, level, name, value, value + 4);
       return result < 0 ? (int) result : scratch.getInt(0);
     }
   }
@@ -144,7 +119,7 @@ public final class Sockets {
   public int setOption(int fd, int level, int name, int value) {
     try (var scratch = new CallMemory(4)) {
       scratch.setInt(0, value);
-      return (int) scratch.call(SyscallNumber.SETSOCKOPT, fd, level, name, scratch.address(), 4, 0);
+      return (int) scratch.call(SyscallNumber.SETSOCKOPT, fd, level, name, scratch.address(), 4);
     }
   }
 
@@ -157,35 +132,27 @@ public final class Sockets {
     byte[] name = algorithm.getBytes(StandardCharsets.US_ASCII);
     try (var scratch = new CallMemory(name.length)) {
       scratch.arguments().copyFrom(MemorySegment.ofArray(name));
+      long at = scratch.address();
       return (int)
-          scratch.call(
-              SyscallNumber.SETSOCKOPT,
-              fd,
-              IPPROTO_TCP,
-              TCP_CONGESTION,
-              scratch.address(),
-              name.length,
-              0);
+          scratch.call(SyscallNumber.SETSOCKOPT, fd, IPPROTO_TCP, TCP_CONGESTION, at, name.length);
     }
   }
 
   /** Bytes that the kernel has taken and not sent yet, for want of room at the peer. */
   public int unsentBytes(int fd) {
     try (var scratch = new CallMemory(4)) {
-      long result = scratch.call(SyscallNumber.IOCTL, fd, SIOCOUTQNSD, scratch.address(), 0, 0, 0);
+      long result = scratch.call(SyscallNumber.IOCTL, fd, SIOCOUTQNSD, scratch.address());
       return result < 0 ? (int) result : scratch.getInt(0);
     }
   }
 
   public int shutdown(int fd, int how) {
-    try (var scratch = new CallMemory(0)) {
-      return (int) scratch.call(SyscallNumber.SHUTDOWN, fd, how, 0, 0, 0, 0);
-    }
+    return (int) CallMemory.withoutMemory(SyscallNumber.SHUTDOWN, fd, how);
   }
 
   /** Gives the descriptor back; must be called once. */
   public int close(int fd) {
-    return Descriptors.close(fd);
+    return Syscall.close(fd);
   }
 
   /**

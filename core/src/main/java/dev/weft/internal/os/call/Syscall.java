@@ -25,8 +25,7 @@ import java.util.Arrays;
  * to something the JVM did in between.
  */
 public final class Syscall {
-  /** Size of the native memory that {@link #captured} wants. */
-  static final int STATE_BYTES = 4;
+  static final int MOST_ARGUMENTS = 6;
 
   private Syscall() {}
 
@@ -85,6 +84,11 @@ public final class Syscall {
       throw e;
     }
     return new IllegalStateException(thrown);
+  }
+
+  /** Gives a descriptor back. */
+  static int close(int fd) {
+    return (int) CallMemory.withoutMemory(SyscallNumber.CLOSE, fd);
   }
 
   private static final class Captured {

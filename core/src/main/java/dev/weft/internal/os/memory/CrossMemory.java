@@ -21,8 +21,8 @@ public final class CrossMemory {
 
   /** Why ranks of one user cannot read each other's memory, with the remedy; empty if they can. */
   public static String unavailability() {
-    if (!NativeAccess.get().available()) {
-      return NativeAccess.get().unavailability();
+    if (!NativeAccess.available()) {
+      return NativeAccess.unavailability();
     }
     long result = readOwnMemory();
     if (result < 0) {
@@ -60,14 +60,14 @@ public final class CrossMemory {
       scratch.setLong(IoVec.LENGTH, Long.BYTES);
       scratch.setLong(IoVec.BYTES + IoVec.BASE, scratch.address(source));
       scratch.setLong(IoVec.BYTES + IoVec.LENGTH, Long.BYTES);
+      long pid = ProcessHandle.current().pid();
       return scratch.call(
           SyscallNumber.PROCESS_VM_READV,
-          ProcessHandle.current().pid(),
+          pid,
           scratch.address(),
           1,
           scratch.address(IoVec.BYTES),
-          1,
-          0);
+          1);
     }
   }
 }

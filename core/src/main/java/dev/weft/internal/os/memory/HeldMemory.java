@@ -26,7 +26,7 @@ public final class HeldMemory {
 
   /** Whether it is known what can be held; begins to find out. */
   public static boolean isDecided() {
-    return !NativeAccess.get().available() || ArrayPins.isDecided();
+    return !NativeAccess.available() || ArrayPins.isDecided();
   }
 
   /** Whether arrays can be held, once that is known. */
@@ -42,7 +42,7 @@ public final class HeldMemory {
    *     if it is memory whose arena has been closed
    */
   public static @Nullable HeldMemory of(Object base, long offset) {
-    if (!NativeAccess.get().available() || !ArrayPins.isDecided()) {
+    if (!NativeAccess.available() || !ArrayPins.isDecided()) {
       return null;
     }
     if (!(base instanceof MemorySegment segment)) {

@@ -95,7 +95,7 @@ class DoorbellProcessTest {
 
   @Test
   void canBeRungAfterARingerWasKilled() throws Exception {
-    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
+    assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
     MemorySegment line = map(file).asSlice(0, DoorbellLine.BYTES);
     Doorbell doorbell = Doorbell.over(line);
     doorbell.prepare();

@@ -16,7 +16,7 @@ class DoorbellRaceTest {
 
   @Test
   void neverLosesARingInTheKernel() throws Exception {
-    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
+    assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
     DoorbellRace race = race(100_000, 42);
     Doorbell sleeper = Doorbell.over(race.line());
     sleeper.prepare();
@@ -25,7 +25,7 @@ class DoorbellRaceTest {
 
   @Test
   void neverLosesARingWhileOneSideCannotTellTheKernel() throws Exception {
-    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
+    assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
     DoorbellRace race = race(500, 43);
     run(race, Doorbell.over(race.line()), new ParkingDoorbell(race.line()));
   }

@@ -21,7 +21,7 @@ class DoorbellTest {
 
   static Stream<Doorbell> doorbells() {
     Stream<Doorbell> fallback = Stream.of(new ParkingDoorbell(line()));
-    return NativeAccess.get().available()
+    return NativeAccess.available()
         ? Stream.concat(Stream.of(prepared(line())), fallback)
         : fallback;
   }
@@ -104,7 +104,7 @@ class DoorbellTest {
 
   @Test
   void ringsOnTheWayToSleepAllocateNothing() {
-    assumeTrue(NativeAccess.get().available());
+    assumeTrue(NativeAccess.available());
     Doorbell doorbell = prepared(line());
     assertThat(Allocation.leastBytes(() -> armAndRing(doorbell, 20_000))).isZero();
   }

@@ -14,8 +14,8 @@ class AffinityTest {
 
   @BeforeEach
   void remember() {
-    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
-    affinity = NativeAccess.get().affinity();
+    assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
+    affinity = new Affinity();
     before = affinity.allowed();
   }
 

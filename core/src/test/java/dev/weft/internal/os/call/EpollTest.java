@@ -18,9 +18,9 @@ class EpollTest {
 
   @BeforeEach
   void open() {
-    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
-    epoll = NativeAccess.get().openEpoll();
-    event = NativeAccess.get().openEventFd();
+    assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
+    epoll = new Epoll();
+    event = new EventFd();
     assertThat(epoll.fd()).isNotNegative();
     assertThat(event.fd()).isNotNegative();
   }
@@ -49,7 +49,7 @@ class EpollTest {
 
   @Test
   void reportsSeveralEventsEachWithItsOwnData() {
-    Sockets sockets = NativeAccess.get().sockets();
+    Sockets sockets = new Sockets();
     int[] pair = new int[2];
     assertThat(sockets.pair(pair)).isZero();
     epoll.add(pair[0], Epoll.IN | Epoll.OUT, 1);

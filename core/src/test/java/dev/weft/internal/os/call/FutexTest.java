@@ -21,7 +21,7 @@ class FutexTest {
 
   @BeforeEach
   void needNativeCalls() {
-    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
+    assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
   }
 
   @Test

@@ -26,8 +26,8 @@ class SocketsTest {
 
   @BeforeEach
   void connect() {
-    assumeTrue(NativeAccess.get().available(), () -> NativeAccess.get().unavailability());
-    sockets = NativeAccess.get().sockets();
+    assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
+    sockets = new Sockets();
     int[] pair = new int[2];
     assertThat(sockets.pair(pair)).isZero();
     left = pair[0];
@@ -163,8 +163,7 @@ class SocketsTest {
     assertThat(sockets.option(client, Sockets.IPPROTO_TCP, Sockets.TCP_NODELAY)).isEqualTo(1);
     assertThat(sockets.setCongestionControl(client, "reno")).isZero();
     assertThat(sockets.setCongestionControl(client, "none such")).isEqualTo(-Errno.ENOENT);
-    assertThat(sockets.peerAddress(server)).isEqualTo(sockets.localAddress(client));
-    assertThat(sockets.peerAddress(client)).isEqualTo(address);
+    assertThat(sockets.localAddress(server)).isEqualTo(address);
 
     sockets.close(client);
     sockets.close(server);

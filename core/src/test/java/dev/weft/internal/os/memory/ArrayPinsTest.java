@@ -17,7 +17,7 @@ class ArrayPinsTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 127})
   void bindsWheneverMethodHandlesAreCustomized(int calls) throws Exception {
-    assumeTrue(NativeAccess.get().available(), NativeAccess.get().unavailability());
+    assumeTrue(NativeAccess.available(), NativeAccess.unavailability());
     List<String> options =
         List.of(
             "-XX:-UseSerialGC",

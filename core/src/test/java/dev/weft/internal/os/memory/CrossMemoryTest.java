@@ -22,9 +22,8 @@ class CrossMemoryTest {
 
   @Test
   void giveTheReasonWhereThereAreNoNativeCalls() {
-    NativeAccess access = NativeAccess.get();
-    if (!access.available()) {
-      assertThat(CrossMemory.unavailability()).isEqualTo(access.unavailability());
+    if (!NativeAccess.available()) {
+      assertThat(CrossMemory.unavailability()).isEqualTo(NativeAccess.unavailability());
     } else {
       assertThat(CrossMemory.unavailability()).doesNotContain("EFAULT").doesNotContain("EINVAL");
     }

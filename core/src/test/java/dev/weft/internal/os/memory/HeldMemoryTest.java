@@ -22,7 +22,7 @@ class HeldMemoryTest {
 
   @BeforeEach
   void nativeCalls() {
-    assumeTrue(NativeAccess.get().available(), NativeAccess.get().unavailability());
+    assumeTrue(NativeAccess.available(), NativeAccess.unavailability());
     assumeTrue(CrossMemory.unavailability().isEmpty(), CrossMemory.unavailability());
   }
 

@@ -2,7 +2,6 @@ package dev.weft.internal.transport.tcp.socket;
 
 import dev.weft.internal.os.call.Epoll;
 import dev.weft.internal.os.call.EventFd;
-import dev.weft.internal.os.call.NativeAccess;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +19,9 @@ final class EpollReadiness extends Readiness implements NativeWatchedSocket {
 
   private boolean closed;
 
-  EpollReadiness(NativeAccess system) throws IOException {
-    epoll = system.openEpoll();
-    waker = system.openEventFd();
+  EpollReadiness() throws IOException {
+    epoll = new Epoll();
+    waker = new EventFd();
     int failed = Math.min(epoll.fd(), waker.fd());
     if (failed >= 0) {
       failed = Math.min(0, epoll.add(waker.fd(), Epoll.IN, waker.fd()));

@@ -8,7 +8,6 @@ import static dev.weft.internal.os.call.Sockets.TCP_NODELAY;
 
 import dev.weft.internal.os.call.Errno;
 import dev.weft.internal.os.call.EventFd;
-import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.internal.os.call.Sockets;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -23,8 +22,7 @@ import java.net.InetSocketAddress;
 final class NativeNetwork extends Network {
   private static final String WITHOUT_PACING = "reno";
 
-  private final NativeAccess system = NativeAccess.get();
-  private final Sockets sockets = system.sockets();
+  private final Sockets sockets = new Sockets();
   private final int bufferBytes;
 
   NativeNetwork(int bufferBytes) {
@@ -62,12 +60,12 @@ final class NativeNetwork extends Network {
 
   @Override
   public Readiness readiness() throws IOException {
-    return new EpollReadiness(system);
+    return new EpollReadiness();
   }
 
   @Override
   public Reserve reserve() throws IOException {
-    EventFd spare = system.openEventFd();
+    EventFd spare = new EventFd();
     if (spare.fd() < 0) {
       spare.close();
       throw failure("keep a descriptor", spare.fd());

@@ -33,9 +33,7 @@ public abstract class Network {
   /** The fastest that works here. */
   public static Network choose() {
     int bufferBytes = Math.max(ADAPTIVE, Integer.getInteger(BUFFER_PROPERTY, ADAPTIVE));
-    return NativeAccess.get().available()
-        ? new NativeNetwork(bufferBytes)
-        : new NioNetwork(bufferBytes);
+    return NativeAccess.available() ? new NativeNetwork(bufferBytes) : new NioNetwork(bufferBytes);
   }
 
   /** Listens on a free port of {@link #address}. */

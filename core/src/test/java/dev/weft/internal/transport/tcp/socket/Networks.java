@@ -23,7 +23,7 @@ public enum Networks {
   }
 
   private boolean works() {
-    return this == NIO || this == NIO_TINY || NativeAccess.get().available();
+    return this == NIO || this == NIO_TINY || NativeAccess.available();
   }
 
   public Network open() {
