@@ -4,6 +4,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.Composite;
 import dev.weft.internal.stall.SleepingThread;
+import dev.weft.internal.stall.WaitTarget;
 import dev.weft.request.Request;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,13 +104,13 @@ public final class AnyOf extends Operation {
 
   /** Of the first; {@link #show} tells of all. */
   @Override
-  SleepingThread asleep(Thread thread, boolean limited) {
-    return operations.getFirst().asleep(thread, limited);
+  WaitTarget target() {
+    return operations.getFirst().target();
   }
 
   @Override
-  public void show(Thread thread, boolean limited, Consumer<SleepingThread> shown) {
-    showAll(operations, thread, limited, shown);
+  public void show(Consumer<SleepingThread> shown) {
+    showAll(operations, shown);
   }
 
   @Override
@@ -128,11 +129,10 @@ public final class AnyOf extends Operation {
   }
 
   /** Says that a thread waits for any of these. */
-  static void showAll(
-      List<Operation> operations, Thread thread, boolean limited, Consumer<SleepingThread> shown) {
+  static void showAll(List<Operation> operations, Consumer<SleepingThread> shown) {
     for (Operation operation : operations) {
       if (!operation.isDone()) {
-        operation.show(thread, limited, shown);
+        operation.show(shown);
       }
     }
   }

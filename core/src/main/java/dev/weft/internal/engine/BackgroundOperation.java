@@ -1,14 +1,15 @@
 package dev.weft.internal.engine;
 
-import dev.weft.Comm;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import dev.weft.request.PersistentRequest;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * or, failed, as soon as the job is closed. Cannot be cancelled.
  */
 public final class BackgroundOperation extends Operation implements Startable {
-  private static final int NO_CONTEXT = -1;
-
   private final String name;
   private final Supplier<Runnable> work;
   private volatile @Nullable Thread worker;
@@ -61,20 +60,15 @@ public final class BackgroundOperation extends Operation implements Startable {
     return this;
   }
 
+  @Override
+  WaitTarget target() {
+    return WaitTarget.of(WaitKind.BACKGROUND, List.of());
+  }
+
   /** The thread that carries it out tells more when it sleeps itself. */
   @Override
-  SleepingThread asleep(Thread thread, boolean limited) {
-    return new SleepingThread(
-        thread,
-        WaitKind.BACKGROUND,
-        Comm.ANY_SOURCE,
-        NO_CONTEXT,
-        -1,
-        -1,
-        List.of(),
-        limited,
-        name,
-        worker);
+  public void show(Consumer<SleepingThread> shown) {
+    shown.accept(new SleepingThread(Thread.currentThread(), target(), false, name, worker));
   }
 
   String name() {

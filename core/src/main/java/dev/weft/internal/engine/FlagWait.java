@@ -5,8 +5,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.HostMemory;
-import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
@@ -54,16 +54,9 @@ final class FlagWait extends Operation {
   }
 
   @Override
-  SleepingThread asleep(Thread thread, boolean limited) {
-    return new SleepingThread(
-        thread,
-        WaitKind.FLAG,
-        owner,
-        channel.context(),
-        -1,
-        -1,
-        channel.matcher().members(),
-        limited);
+  WaitTarget target() {
+    return new WaitTarget(
+        WaitKind.FLAG, owner, channel.context(), -1, -1, channel.matcher().members());
   }
 
   @Override

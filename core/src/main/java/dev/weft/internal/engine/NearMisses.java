@@ -1,9 +1,9 @@
 package dev.weft.internal.engine;
 
 import dev.weft.Comm;
-import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.UnmatchedMessages;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,8 +46,8 @@ final class NearMisses {
    *
    * @param waits of all threads of the rank
    */
-  static List<UnmatchedMessages> of(List<SleepingThread> waits, Contexts contexts) {
-    List<SleepingThread> receives =
+  static List<UnmatchedMessages> of(List<WaitTarget> waits, Contexts contexts) {
+    List<WaitTarget> receives =
         waits.stream().filter(wait -> isReceive(wait) && isProgrammed(wait, contexts)).toList();
     if (receives.isEmpty()) {
       return List.of();
@@ -71,19 +71,18 @@ final class NearMisses {
         .toList();
   }
 
-  private static boolean isReceive(SleepingThread wait) {
+  private static boolean isReceive(WaitTarget wait) {
     return wait.kind() == WaitKind.RECEIVE || wait.kind() == WaitKind.PROBE;
   }
 
-  private static boolean isProgrammed(SleepingThread wait, Contexts contexts) {
+  private static boolean isProgrammed(WaitTarget wait, Contexts contexts) {
     Matcher matcher = wait.context() < 0 ? null : contexts.find(wait.context());
     return matcher != null && matcher.isProgrammed();
   }
 
-  private static Kind nearest(
-      UnexpectedMessage message, int context, List<SleepingThread> receives) {
+  private static Kind nearest(UnexpectedMessage message, int context, List<WaitTarget> receives) {
     Kind nearest = new Kind(message.peer, message.tag, ALL);
-    for (SleepingThread receive : receives) {
+    for (WaitTarget receive : receives) {
       int tag = receive.tag() == Comm.ANY_TAG || receive.tag() == message.tag ? 0 : TAG;
       int communicator = receive.context() == context ? 0 : COMMUNICATOR;
       int source = receive.peer() < 0 || receive.peer() == message.peer ? 0 : SOURCE;

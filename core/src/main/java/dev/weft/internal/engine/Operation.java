@@ -6,9 +6,8 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.base.Pollable;
 import dev.weft.internal.engine.base.Awaited;
-import dev.weft.internal.engine.base.ServiceThread;
 import dev.weft.internal.stall.SleepingThread;
-import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import dev.weft.request.Request;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -156,12 +155,11 @@ public abstract class Operation implements Request, Pollable, Awaited {
   }
 
   /** What a thread that sleeps for this waits for. Under the lock. */
-  abstract SleepingThread asleep(Thread thread, boolean limited);
+  abstract WaitTarget target();
 
   @Override
-  public void show(Thread thread, boolean limited, Consumer<SleepingThread> shown) {
-    SleepingThread asleep = asleep(thread, limited);
-    shown.accept(thread instanceof ServiceThread ? asleep.as(WaitKind.SERVICE) : asleep);
+  public void show(Consumer<SleepingThread> shown) {
+    shown.accept(new SleepingThread(target()));
   }
 
   /** Called under the lock by a thread that is about to sleep until this is done. */

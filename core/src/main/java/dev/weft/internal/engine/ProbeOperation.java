@@ -4,14 +4,13 @@ import dev.weft.Comm;
 import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
-import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import org.jspecify.annotations.Nullable;
 
 /** A look for a message that has no receive yet, waiting for one if asked to. */
 final class ProbeOperation extends Operation {
   private final Matcher matcher;
-  private final int context;
   private final int tag;
   private final boolean take;
   private @Nullable UnexpectedMessage message;
@@ -19,7 +18,6 @@ final class ProbeOperation extends Operation {
   ProbeOperation(Engine engine, GroupChannel channel, int source, int tag, boolean take) {
     super(engine);
     this.matcher = channel.matcher();
-    this.context = channel.context();
     this.peer = source;
     this.tag = tag;
     this.take = take;
@@ -70,9 +68,8 @@ final class ProbeOperation extends Operation {
   }
 
   @Override
-  SleepingThread asleep(Thread thread, boolean limited) {
-    return new SleepingThread(
-        thread, WaitKind.PROBE, peer, context, tag, -1, matcher.members(), limited);
+  WaitTarget target() {
+    return new WaitTarget(WaitKind.PROBE, peer, matcher.context, tag, -1, matcher.members());
   }
 
   @Override

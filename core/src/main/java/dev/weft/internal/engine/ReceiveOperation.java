@@ -9,8 +9,8 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.ReadTrials;
 import dev.weft.internal.engine.base.ReceivedBytes;
 import dev.weft.internal.os.memory.Memory;
-import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import dev.weft.internal.transport.Inflow;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -254,16 +254,9 @@ class ReceiveOperation extends Operation implements Inflow {
   }
 
   @Override
-  final SleepingThread asleep(Thread thread, boolean limited) {
-    return new SleepingThread(
-        thread,
-        WaitKind.RECEIVE,
-        peer,
-        channel.context(),
-        tag,
-        capacity,
-        matcher().members(),
-        limited);
+  final WaitTarget target() {
+    return new WaitTarget(
+        WaitKind.RECEIVE, peer, channel.context(), tag, capacity, matcher().members());
   }
 
   @Override

@@ -5,8 +5,8 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
-import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -93,16 +93,9 @@ class SendOperation extends Operation {
   }
 
   @Override
-  final SleepingThread asleep(Thread thread, boolean limited) {
-    return new SleepingThread(
-        thread,
-        space == null ? WaitKind.SEND : WaitKind.BUFFERED_SEND,
-        peer,
-        context,
-        tag,
-        length,
-        engine.matcher(context).members(),
-        limited);
+  final WaitTarget target() {
+    WaitKind kind = space == null ? WaitKind.SEND : WaitKind.BUFFERED_SEND;
+    return new WaitTarget(kind, peer, context, tag, length, engine.matcher(context).members());
   }
 
   @Override

@@ -1,11 +1,11 @@
 package dev.weft.internal.engine;
 
-import dev.weft.Comm;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.Reach;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.SharedRegion;
 import java.util.Arrays;
@@ -70,12 +70,7 @@ public final class Surroundings {
    */
   public WaitNote note(WaitKind kind, Supplier<List<Integer>> ranks) {
     return new WaitNote(
-        engine,
-        (thread, limited, shown) -> {
-          List<Integer> all = ranks.get();
-          int peer = all.size() == 1 ? all.getFirst() : Comm.ANY_SOURCE;
-          shown.accept(new SleepingThread(thread, kind, peer, -1, -1, -1, all, limited));
-        });
+        engine, shown -> shown.accept(new SleepingThread(WaitTarget.of(kind, ranks.get()))));
   }
 
   /** How some of a channel's ranks can share memory, or null if some cannot. */

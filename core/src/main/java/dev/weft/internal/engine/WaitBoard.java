@@ -2,14 +2,18 @@ package dev.weft.internal.engine;
 
 import dev.weft.internal.engine.base.Awaited;
 import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.engine.base.ServiceThread;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.UnmatchedMessages;
+import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitSource;
+import dev.weft.internal.stall.WaitTarget;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The threads of a rank that sleep in waits, and when something last moved: what the job looks at
@@ -38,6 +42,16 @@ final class WaitBoard implements WaitSource {
     private Entry(Awaited awaited, boolean limited) {
       this.awaited = awaited;
       this.limited = limited;
+    }
+
+    /** What is seen of its wait. That it waits for a message is the rest of one that serves. */
+    private SleepingThread sees(SleepingThread seen, String work) {
+      WaitTarget target =
+          thread instanceof ServiceThread && awaited instanceof Operation
+              ? WaitTarget.of(WaitKind.SERVICE, List.of())
+              : seen.target();
+      return new SleepingThread(
+          thread, target, limited, work.isEmpty() ? seen.work() : work, seen.worker());
     }
 
     /** Whether the thread is to give up, since what it waits for will never be. */
@@ -121,32 +135,36 @@ final class WaitBoard implements WaitSource {
   public Look look() {
     lock.lock();
     try {
-      List<SleepingThread> sleeping = new ArrayList<>(entries.size());
-      for (Entry entry : entries) {
-        String work = engine.backgrounds.carriedOutBy(entry.thread);
-        entry.awaited.show(
-            entry.thread,
-            entry.limited,
-            seen -> sleeping.add(work.isEmpty() ? seen : seen.carryingOut(work)));
-      }
-      List<SleepingThread> futures = new ArrayList<>(promised.size());
-      for (Operation operation : promised) {
-        operation.show(Thread.currentThread(), false, futures::add);
-      }
       boolean unsent = !engine.isClosed() && engine.hasUnsent();
-      return new Look(quietSinceNanos, sleeping, futures, unsent);
+      return new Look(quietSinceNanos, sleeping(), futures(), unsent);
     } finally {
       lock.unlock();
     }
+  }
+
+  private List<SleepingThread> sleeping() {
+    List<SleepingThread> sleeping = new ArrayList<>(entries.size());
+    for (Entry entry : entries) {
+      String work = engine.backgrounds.carriedOutBy(entry.thread);
+      entry.awaited.show(seen -> sleeping.add(entry.sees(seen, work)));
+    }
+    return sleeping;
+  }
+
+  private List<SleepingThread> futures() {
+    List<SleepingThread> futures = new ArrayList<>(promised.size());
+    promised.forEach(operation -> operation.show(futures::add));
+    return futures;
   }
 
   @Override
   public List<UnmatchedMessages> unmatched() {
     lock.lock();
     try {
-      List<SleepingThread> waits = new ArrayList<>();
-      entries.forEach(entry -> entry.awaited.show(entry.thread, entry.limited, waits::add));
-      promised.forEach(each -> each.show(Thread.currentThread(), false, waits::add));
+      List<WaitTarget> waits =
+          Stream.concat(sleeping().stream(), futures().stream())
+              .map(SleepingThread::target)
+              .toList();
       return NearMisses.of(waits, engine.contexts);
     } finally {
       lock.unlock();

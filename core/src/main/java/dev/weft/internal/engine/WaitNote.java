@@ -32,9 +32,7 @@ public final class WaitNote implements AutoCloseable {
     List<Operation> operations = AnyOf.operationsOf(requests);
     return operations == null || operations.isEmpty()
         ? null
-        : new WaitNote(
-            operations.getFirst().engine,
-            (thread, limited, shown) -> AnyOf.showAll(operations, thread, limited, shown));
+        : new WaitNote(operations.getFirst().engine, shown -> AnyOf.showAll(operations, shown));
   }
 
   /** To be called now and then: says that nothing has moved, if that is so. */

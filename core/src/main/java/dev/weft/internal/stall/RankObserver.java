@@ -120,12 +120,11 @@ public final class RankObserver {
     switch (ThreadActivity.of(state, frames)) {
       case ACTIVE -> active(name, frames);
       case SERVING -> doubt("its thread " + name + " waits for the network");
-      case WAITING -> {
-        switch (FutureWait.of(frames)) {
-          case NONE -> {}
-          case UNLIMITED -> waitsForFuture(name, frames);
-          case PARTITIONS -> calls.add(ofPartitions(name, frames));
-        }
+      case WAITING -> {}
+      case IN_FUTURE -> waitsForFuture(name, frames);
+      case FOR_PARTITIONS -> {
+        WaitTarget own = WaitTarget.of(WaitKind.PARTITIONS, List.of(rank));
+        calls.add(new BlockedCall(CallSite.of(frames), name, own));
       }
     }
   }
@@ -137,9 +136,10 @@ public final class RankObserver {
     }
     for (VirtualThreads.Seen seen : virtual.all()) {
       if (!threads.isNoted(seen.id) && !ThreadActivity.isPoller(seen.frames)) {
-        if (ThreadActivity.of(seen.state, seen.frames) == ThreadActivity.ACTIVE) {
+        ThreadActivity activity = ThreadActivity.of(seen.state, seen.frames);
+        if (activity == ThreadActivity.ACTIVE) {
           active("a virtual thread", seen.frames);
-        } else if (FutureWait.of(seen.frames) == FutureWait.UNLIMITED) {
+        } else if (activity == ThreadActivity.IN_FUTURE) {
           waitsForFuture(seen.name, seen.frames);
         }
       }
@@ -180,13 +180,13 @@ public final class RankObserver {
       SleepingThread worker = each.worker() == null ? null : workers.get(each.worker());
       if (worker != null) {
         awaited.add(worker.thread());
-        calls.add(call(worker.by(each.thread()), threads.stack(each.thread())));
+        calls.add(call(worker.by(each.thread()), threads));
       }
     }
     for (SleepingThread each : sleeping) {
       boolean told = awaited.contains(each.thread()) || awaited.contains(each.worker());
-      if (each.kind() != WaitKind.SERVICE && !told) {
-        calls.add(call(each, threads.stack(each.thread())));
+      if (each.target().kind() != WaitKind.SERVICE && !told) {
+        calls.add(call(each, threads));
       }
     }
   }
@@ -199,29 +199,22 @@ public final class RankObserver {
     first.sleeping().forEach(sleeping -> workers.add(sleeping.thread()));
     for (SleepingThread future : first.promised()) {
       if (!workers.contains(future.worker())) {
-        calls.add(call(future, inFutureFrames).by(name));
+        calls.add(call(future, name, inFutureFrames));
       }
     }
   }
 
-  private BlockedCall ofPartitions(String name, StackTraceElement[] frames) {
-    return new BlockedCall(
-        CallSite.of(frames), name, WaitKind.PARTITIONS, rank, -1, -1, -1, List.of(rank));
+  private static BlockedCall call(SleepingThread sleeping, ProcessThreads threads) {
+    Thread thread = sleeping.thread();
+    return call(sleeping, thread.getName(), threads.stack(thread));
   }
 
-  private static BlockedCall call(SleepingThread sleeping, StackTraceElement[] frames) {
+  private static BlockedCall call(
+      SleepingThread sleeping, String name, StackTraceElement[] frames) {
     CallSite site = CallSite.of(frames);
     if (!sleeping.work().isEmpty()) {
       site = new CallSite(sleeping.work(), site.place(), CallSite.Part.COLLECTIVES);
     }
-    return new BlockedCall(
-        site,
-        sleeping.thread().getName(),
-        sleeping.kind(),
-        sleeping.peer(),
-        sleeping.context(),
-        sleeping.tag(),
-        sleeping.bytes(),
-        sleeping.group());
+    return new BlockedCall(site, name, sleeping.target());
   }
 }

@@ -67,13 +67,14 @@ public final class RankStates {
     writeText(out, call.site().place());
     writeText(out, call.site().part().name());
     writeText(out, call.thread());
-    writeText(out, call.kind().name());
-    out.writeInt(call.peer());
-    out.writeInt(call.context());
-    out.writeInt(call.tag());
-    out.writeLong(call.bytes());
-    out.writeInt(call.group().size());
-    for (int member : call.group()) {
+    WaitTarget target = call.target();
+    writeText(out, target.kind().name());
+    out.writeInt(target.peer());
+    out.writeInt(target.context());
+    out.writeInt(target.tag());
+    out.writeLong(target.bytes());
+    out.writeInt(target.group().size());
+    for (int member : target.group()) {
       out.writeInt(member);
     }
   }
@@ -120,12 +121,13 @@ public final class RankStates {
           new BlockedCall(
               new CallSite(readText(in), readText(in), CallSite.Part.valueOf(readText(in))),
               readText(in),
-              WaitKind.valueOf(readText(in)),
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              in.readLong(),
-              readGroup(in)));
+              new WaitTarget(
+                  WaitKind.valueOf(readText(in)),
+                  in.readInt(),
+                  in.readInt(),
+                  in.readInt(),
+                  in.readLong(),
+                  readGroup(in))));
     }
     return calls;
   }

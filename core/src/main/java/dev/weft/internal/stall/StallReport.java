@@ -112,21 +112,23 @@ public final class StallReport {
   }
 
   private static String words(BlockedCall call) {
+    WaitTarget target = call.target();
+    String kind = target.kind().words;
     StringBuilder text = new StringBuilder();
-    if (call.kind() == WaitKind.PARTITIONS) {
-      text.append("waits for its own threads: ").append(call.kind().words);
-    } else if (call.kind() == WaitKind.LOCK_FOR_OTHERS) {
-      text.append("waits for ").append(peer(call)).append(": ").append(call.kind().words);
+    if (target.kind() == WaitKind.PARTITIONS) {
+      text.append("waits for its own threads: ").append(kind);
+    } else if (target.kind() == WaitKind.LOCK_FOR_OTHERS) {
+      text.append("waits for ").append(peer(target)).append(": ").append(kind);
     } else if (isNamed(call)) {
       text.append("is in ").append(call.site().call());
-      text.append(" and waits for ").append(peer(call));
+      text.append(" and waits for ").append(peer(target));
     } else {
-      text.append("waits for ").append(peer(call)).append(": ").append(call.kind().words);
-      if (call.bytes() >= 0) {
-        text.append(call.isSend() ? " of " : " of up to ");
-        text.append(call.bytes()).append(" bytes");
+      text.append("waits for ").append(peer(target)).append(": ").append(kind);
+      if (target.bytes() >= 0) {
+        text.append(target.isSend() ? " of " : " of up to ");
+        text.append(target.bytes()).append(" bytes");
       }
-      text.append(call.tag() < 0 ? " with any tag" : " with tag " + call.tag());
+      text.append(target.tag() < 0 ? " with any tag" : " with tag " + target.tag());
     }
     if (!call.site().place().isEmpty()) {
       text.append(", called at ").append(call.site().place());
@@ -137,17 +139,17 @@ public final class StallReport {
   /** Whether what the program called says more than the messages below. */
   private static boolean isNamed(BlockedCall call) {
     return switch (call.site().part()) {
-      case MESSAGES -> call.kind() == WaitKind.LOCK;
+      case MESSAGES -> call.target().kind() == WaitKind.LOCK;
       case PARTITIONS -> false;
       case COLLECTIVES, WINDOWS, FILES -> true;
     };
   }
 
-  private static String peer(BlockedCall call) {
-    if (call.peer() >= 0) {
-      return "rank " + call.peer();
-    } else if (call.kind() == WaitKind.LOCK || call.kind() == WaitKind.LOCK_FOR_OTHERS) {
-      return call.group().isEmpty() ? "a lock" : "a lock of " + RankList.of(call.group());
+  private static String peer(WaitTarget target) {
+    if (target.peer() >= 0) {
+      return "rank " + target.peer();
+    } else if (target.kind() == WaitKind.LOCK || target.kind() == WaitKind.LOCK_FOR_OTHERS) {
+      return target.group().isEmpty() ? "a lock" : "a lock of " + RankList.of(target.group());
     }
     return "a message from any rank";
   }
@@ -191,7 +193,7 @@ public final class StallReport {
                 && picture.stream()
                     .filter(other -> stuck.contains(other.rank()))
                     .flatMap(other -> other.calls().stream())
-                    .anyMatch(call -> call.peer() == state.rank()));
+                    .anyMatch(call -> call.target().peer() == state.rank()));
   }
 
   /** For each message space: which collective operations meet there, and who is missing. */
@@ -201,7 +203,7 @@ public final class StallReport {
       for (BlockedCall call : state.calls()) {
         if (call.site().isCollective() && stuck.contains(state.rank())) {
           meetings
-              .computeIfAbsent(call.context(), _ -> new Meeting())
+              .computeIfAbsent(call.target().context(), _ -> new Meeting())
               .add(state.rank(), call, picture);
         }
       }
@@ -218,7 +220,7 @@ public final class StallReport {
     void add(int rank, BlockedCall call, List<RankState> picture) {
       inOperation.computeIfAbsent(call.site().call(), _ -> new TreeSet<>()).add(rank);
       present.add(rank);
-      picture.stream().map(RankState::rank).filter(call::isMember).forEach(missing::add);
+      picture.stream().map(RankState::rank).filter(call.target()::isMember).forEach(missing::add);
       missing.removeAll(present);
     }
 

@@ -13,12 +13,21 @@ enum ThreadActivity {
   /** It only hands on what comes from the network, if that is anything. */
   SERVING,
   /** It waits until another thread wakes it. */
-  WAITING;
+  WAITING,
+  /**
+   * So it does, for a future: an operation's, one made of such, or any other; that cannot be told.
+   */
+  IN_FUTURE,
+  /** For the rank's own threads, which are to say that partitions are ready. */
+  FOR_PARTITIONS;
 
   /** Where whoever runs ranks as threads waits for them. */
   private static final String RANKS = "dev.weft.internal.rank.RankThreads";
 
   private static final String NETWORK = "sun.nio.ch.";
+
+  private static final String FUTURE = "java.util.concurrent.CompletableFuture";
+  private static final String PARTITIONED_SEND = "dev.weft.internal.partition.SendRound";
 
   /**
    * Threads of the virtual machine that run whatever the program does. Any other in its groups does
@@ -38,7 +47,7 @@ enum ThreadActivity {
     return switch (state) {
       case RUNNABLE -> isIdleServer(frames) ? SERVING : ACTIVE;
       case TIMED_WAITING -> isIdleWorker(frames) ? WAITING : ACTIVE;
-      default -> waitsForOutside(frames) ? ACTIVE : WAITING;
+      default -> waiting(frames);
     };
   }
 
@@ -92,11 +101,30 @@ enum ThreadActivity {
             && !hasType(frames, "java.util.concurrent.ScheduledThreadPoolExecutor"));
   }
 
+  /** Of a thread that waits without a limit. */
+  private static ThreadActivity waiting(StackTraceElement[] frames) {
+    ThreadActivity future = future(frames);
+    return waitsForOutside(frames, future != WAITING) ? ACTIVE : future;
+  }
+
+  private static ThreadActivity future(StackTraceElement[] frames) {
+    ThreadActivity found = WAITING;
+    for (StackTraceElement frame : frames) {
+      String type = frame.getClassName();
+      if (type.equals(FUTURE) && frame.getMethodName().equals("waitingGet")) {
+        found = IN_FUTURE;
+      } else if (found == IN_FUTURE && type.equals(PARTITIONED_SEND)) {
+        return FOR_PARTITIONS;
+      }
+    }
+    return found;
+  }
+
   /**
    * A process, a connection, or something in Weft that its engine has no note of, such as another
    * job or the launcher.
    */
-  private static boolean waitsForOutside(StackTraceElement[] frames) {
+  private static boolean waitsForOutside(StackTraceElement[] frames, boolean inFuture) {
     boolean inside = true;
     for (StackTraceElement frame : frames) {
       String type = frame.getClassName();
@@ -108,9 +136,7 @@ enum ThreadActivity {
       }
       if (inside && !CallSite.isJdk(type)) {
         inside = false;
-        if (CallSite.isLibrary(type)
-            && !type.equals(RANKS)
-            && FutureWait.of(frames) == FutureWait.NONE) {
+        if (CallSite.isLibrary(type) && !type.equals(RANKS) && !inFuture) {
           return true;
         }
       }

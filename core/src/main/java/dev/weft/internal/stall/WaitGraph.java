@@ -58,7 +58,10 @@ final class WaitGraph {
 
   private boolean mayGoOn(int rank, Set<Integer> live) {
     for (BlockedCall call : own(callsOf(rank))) {
-      if (call.peer() >= 0 ? live.contains(call.peer()) : live.stream().anyMatch(call::waitsFor)) {
+      WaitTarget target = call.target();
+      if (target.peer() >= 0
+          ? live.contains(target.peer())
+          : live.stream().anyMatch(target::mayBe)) {
         return true;
       }
     }
@@ -116,13 +119,15 @@ final class WaitGraph {
     Set<Integer> next = new LinkedHashSet<>();
     List<BlockedCall> blocked = own(callsOf(rank));
     for (BlockedCall call : blocked) {
-      if (call.kind() != WaitKind.PARTITIONS && stuck.contains(call.peer())) {
-        next.add(call.peer());
+      WaitTarget target = call.target();
+      if (target.kind() != WaitKind.PARTITIONS && stuck.contains(target.peer())) {
+        next.add(target.peer());
       }
     }
     for (BlockedCall call : blocked) {
-      if (call.peer() < 0) {
-        stuck.stream().filter(other -> other != rank && call.waitsFor(other)).forEach(next::add);
+      WaitTarget target = call.target();
+      if (target.peer() < 0) {
+        stuck.stream().filter(other -> other != rank && target.mayBe(other)).forEach(next::add);
       }
     }
     return next;

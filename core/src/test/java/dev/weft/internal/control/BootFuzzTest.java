@@ -22,6 +22,7 @@ import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.RankStates;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.stall.WaitTarget;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -116,12 +117,7 @@ final class BootFuzzTest {
         new BlockedCall(
             new CallSite("receive", "Main.java:3", CallSite.Part.MESSAGES),
             "main",
-            WaitKind.RECEIVE,
-            0,
-            1,
-            2,
-            3,
-            List.of(0, 1, 2));
+            new WaitTarget(WaitKind.RECEIVE, 0, 1, 2, 3, List.of(0, 1, 2)));
     return List.of(
         new RankState(
             1,

@@ -40,7 +40,8 @@ final class Pictures {
   }
 
   static BlockedCall call(CallSite site, int peer, int context, List<Integer> group) {
-    return new BlockedCall(site, "main", WaitKind.RECEIVE, peer, context, 4, 8, group);
+    WaitTarget target = new WaitTarget(WaitKind.RECEIVE, peer, context, 4, 8, group);
+    return new BlockedCall(site, "main", target);
   }
 
   private Pictures() {}

@@ -1,6 +1,8 @@
 package dev.weft.internal.stall;
 
 import static dev.weft.internal.stall.ThreadActivity.ACTIVE;
+import static dev.weft.internal.stall.ThreadActivity.FOR_PARTITIONS;
+import static dev.weft.internal.stall.ThreadActivity.IN_FUTURE;
 import static dev.weft.internal.stall.ThreadActivity.SERVING;
 import static dev.weft.internal.stall.ThreadActivity.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -92,7 +94,15 @@ final class ThreadActivityTest {
                 State.WAITING,
                 stack(
                     PARK, "java.util.concurrent.CompletableFuture.waitingGet", "dev.weft.io.X.y")))
-        .isEqualTo(WAITING);
+        .isEqualTo(IN_FUTURE);
+    assertThat(
+            ThreadActivity.of(
+                State.WAITING,
+                stack(
+                    PARK,
+                    "java.util.concurrent.CompletableFuture.waitingGet",
+                    "dev.weft.internal.partition.SendRound.await")))
+        .isEqualTo(FOR_PARTITIONS);
     assertThat(
             ThreadActivity.of(
                 State.WAITING,

@@ -38,7 +38,7 @@ final class VirtualThreadsTest {
       }
       VirtualThreads seen = VirtualThreads.look();
       assertThat(seen.obstacle()).isEmpty();
-      assertThat(activity(seen, waits)).isEqualTo(ThreadActivity.WAITING);
+      assertThat(activity(seen, waits)).isEqualTo(ThreadActivity.IN_FUTURE);
       assertThat(activity(seen, sleeps)).isEqualTo(ThreadActivity.ACTIVE);
       assertThat(activity(seen, pooled[0])).isEqualTo(ThreadActivity.ACTIVE);
       assertThat(activity(seen, accepts)).isEqualTo(ThreadActivity.ACTIVE);

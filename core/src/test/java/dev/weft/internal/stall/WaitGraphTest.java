@@ -70,7 +70,7 @@ final class WaitGraphTest {
   void whoWaitsForAnotherThreadOfItsRankHidesNothing() {
     CallSite site = new CallSite("await", "", CallSite.Part.MESSAGES);
     BlockedCall proxy =
-        new BlockedCall(site, "main", WaitKind.BACKGROUND, ANY, -1, -1, -1, List.of());
+        new BlockedCall(site, "main", WaitTarget.of(WaitKind.BACKGROUND, List.of()));
     BlockedCall receive = call(site, 1, 0, List.of());
     WaitGraph graph =
         new WaitGraph(List.of(waiting(0, List.of(proxy, receive)), waiting(1, 0), busy(2)));

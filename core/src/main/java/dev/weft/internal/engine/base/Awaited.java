@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 /** What a thread on the {@code WaitBoard} waits for. */
 public interface Awaited {
   /**
-   * Says it, now that somebody asks: once, or several times if any of several things will do. Under
-   * the engine lock; does not block.
+   * Says it, now that somebody asks: once, or several times if any of several things will do; as if
+   * the calling thread were the one that waits. Under the engine lock; does not block.
    */
-  void show(Thread thread, boolean limited, Consumer<SleepingThread> shown);
+  void show(Consumer<SleepingThread> shown);
 }

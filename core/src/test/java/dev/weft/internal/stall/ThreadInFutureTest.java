@@ -1,6 +1,7 @@
 package dev.weft.internal.stall;
 
 import static dev.weft.internal.stall.ThreadActivity.ACTIVE;
+import static dev.weft.internal.stall.ThreadActivity.IN_FUTURE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** The JDK's own frames tell a wait for a future. */
 @Timeout(30)
-final class FutureWaitTest {
+final class ThreadInFutureTest {
 
   @Test
   void withAndWithoutLimit() throws Exception {
@@ -29,12 +30,11 @@ final class FutureWaitTest {
                     throw new AssertionError(e);
                   }
                 });
-    while (FutureWait.of(joins.getStackTrace()) == FutureWait.NONE || activity(gets) != ACTIVE) {
+    while (activity(joins) != IN_FUTURE || activity(gets) != ACTIVE) {
       TimeUnit.MILLISECONDS.sleep(1);
     }
-    assertThat(FutureWait.of(joins.getStackTrace())).isEqualTo(FutureWait.UNLIMITED);
-    assertThat(activity(joins)).isEqualTo(ThreadActivity.WAITING);
-    assertThat(FutureWait.of(Thread.currentThread().getStackTrace())).isEqualTo(FutureWait.NONE);
+    StackTraceElement[] own = Thread.currentThread().getStackTrace();
+    assertThat(ThreadActivity.of(Thread.State.WAITING, own)).isNotEqualTo(IN_FUTURE);
     future.complete(null);
     joins.join();
     gets.join();

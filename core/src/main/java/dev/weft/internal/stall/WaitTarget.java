@@ -1,0 +1,34 @@
+package dev.weft.internal.stall;
+
+import java.util.List;
+
+/**
+ * What a thread waits for.
+ *
+ * @param peer the rank of the job that it waits for; negative while it may be any of the group
+ * @param context the message space; negative if it waits for no message
+ * @param tag negative for any
+ * @param bytes size of the message or the buffer; negative if it has none
+ * @param group the ranks of the job that may take part; empty for all
+ */
+public record WaitTarget(
+    WaitKind kind, int peer, int context, int tag, long bytes, List<Integer> group) {
+
+  /** Without a message: for one rank, for any of several, or with none for any at all. */
+  public static WaitTarget of(WaitKind kind, List<Integer> ranks) {
+    return new WaitTarget(kind, ranks.size() == 1 ? ranks.getFirst() : -1, -1, -1, -1, ranks);
+  }
+
+  /** Whether it can be ended by what this rank does. */
+  boolean mayBe(int rank) {
+    return peer >= 0 ? peer == rank : isMember(rank);
+  }
+
+  boolean isMember(int rank) {
+    return group.isEmpty() || group.contains(rank);
+  }
+
+  boolean isSend() {
+    return kind == WaitKind.SEND || kind == WaitKind.BUFFERED_SEND;
+  }
+}
