@@ -31,13 +31,17 @@ import dev.weft.request.Request;
 public interface WindowLayouts {
 
   /** {@link WindowPuts#put(Slice, int, long)} to where the layout says (MPI_Put). */
-  void put(Slice buffer, int target, long displacement, long count, Datatype layout);
+  default void put(Slice buffer, int target, long displacement, long count, Datatype layout) {
+    Request _ = rput(buffer, target, displacement, count, layout);
+  }
 
   /** {@link WindowPuts#rput(Slice, int, long)} to where the layout says (MPI_Rput). */
   Request rput(Slice buffer, int target, long displacement, long count, Datatype layout);
 
   /** {@link WindowGets#get(Slice, int, long)} from where the layout says (MPI_Get). */
-  void get(Slice buffer, int target, long displacement, long count, Datatype layout);
+  default void get(Slice buffer, int target, long displacement, long count, Datatype layout) {
+    Request _ = rget(buffer, target, displacement, count, layout);
+  }
 
   /** {@link WindowGets#rget(Slice, int, long)} from where the layout says (MPI_Rget). */
   Request rget(Slice buffer, int target, long displacement, long count, Datatype layout);
@@ -46,7 +50,10 @@ public interface WindowLayouts {
    * {@link WindowUpdates#accumulate(Slice, int, long, Op)} where the layout says (MPI_Accumulate).
    * All elements are of one type.
    */
-  void accumulate(Slice buffer, int target, long displacement, long count, Datatype layout, Op op);
+  default void accumulate(
+      Slice buffer, int target, long displacement, long count, Datatype layout, Op op) {
+    Request _ = raccumulate(buffer, target, displacement, count, layout, op);
+  }
 
   /** {@link #accumulate} with a request (MPI_Raccumulate). */
   Request raccumulate(
@@ -56,14 +63,16 @@ public interface WindowLayouts {
    * {@link WindowUpdates#getAccumulate(Slice, Slice, int, long, Op)} where the layout says
    * (MPI_Get_accumulate). All elements are of one type.
    */
-  void getAccumulate(
+  default void getAccumulate(
       Slice buffer,
       Slice result,
       int target,
       long displacement,
       long count,
       Datatype layout,
-      Op op);
+      Op op) {
+    Request _ = rgetAccumulate(buffer, result, target, displacement, count, layout, op);
+  }
 
   /** {@link #getAccumulate} with a request (MPI_Rget_accumulate). */
   Request rgetAccumulate(

@@ -29,7 +29,9 @@ public interface WindowUpdates {
    *     memory, or the operation is a user's own or not defined for the type
    * @throws PeerFailedException if the target is known to have failed
    */
-  void accumulate(Slice buffer, int target, long displacement, Op op);
+  default void accumulate(Slice buffer, int target, long displacement, Op op) {
+    Request _ = raccumulate(buffer, target, displacement, op);
+  }
 
   /**
    * Like {@link #accumulate}, with a request that is complete when the buffer may be used again. In
@@ -41,7 +43,9 @@ public interface WindowUpdates {
    * Like {@link #accumulate}, and loads what was in memory before (MPI_Get_accumulate). The result
    * is as long as the buffer and of its type, and is there when the epoch ends or is flushed.
    */
-  void getAccumulate(Slice buffer, Slice result, int target, long displacement, Op op);
+  default void getAccumulate(Slice buffer, Slice result, int target, long displacement, Op op) {
+    Request _ = rgetAccumulate(buffer, result, target, displacement, op);
+  }
 
   /**
    * Like {@link #getAccumulate}, with a request that is complete when the result is there. In

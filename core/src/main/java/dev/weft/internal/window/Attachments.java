@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory attached to a dynamic window by one rank. Displacements are numbers of the window's own,
@@ -35,22 +36,24 @@ final class Attachments {
     }
   }
 
+  /** The memory in which some bytes lie; no bytes lie anywhere. */
   Place place(long at, long bytes) {
+    if (bytes == 0) {
+      return new Place(MemorySegment.NULL, at);
+    }
     Map.Entry<Long, MemorySegment> entry = byDisplacement.floorEntry(at);
     if (entry == null || at - entry.getKey() > entry.getValue().byteSize() - bytes) {
       throw new ArgumentException(
-          bytes
-              + " bytes at displacement "
-              + at
-              + " do not lie within memory that the target has attached"
-              + (entry == null
-                  ? ""
-                  : ": the nearest below are "
-                      + entry.getValue().byteSize()
-                      + " bytes at "
-                      + entry.getKey()));
+          "%d bytes at displacement %d do not lie within memory that the target has attached%s"
+              .formatted(bytes, at, nearest(entry)));
     }
-    MemorySegment memory = entry.getValue();
-    return new Place(memory, at - entry.getKey(), memory.maxByteAlignment());
+    return new Place(entry.getValue(), entry.getKey());
+  }
+
+  private static String nearest(Map.@Nullable Entry<Long, MemorySegment> entry) {
+    return entry == null
+        ? ""
+        : ": the nearest below are %d bytes at %d"
+            .formatted(entry.getValue().byteSize(), entry.getKey());
   }
 }

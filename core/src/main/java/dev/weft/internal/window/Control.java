@@ -7,6 +7,7 @@ import static dev.weft.internal.window.ControlDescriptor.LONG;
 import static dev.weft.internal.window.ControlDescriptor.UPDATE_LOCK;
 import static dev.weft.internal.window.ControlDescriptor.hold;
 
+import dev.weft.internal.engine.WaitNote;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.wait.LongWait;
 import dev.weft.rma.WindowSynchronization.LockType;
@@ -14,6 +15,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The locks of one rank's memory, in memory that this process shares with the rank. Any thread;
@@ -34,14 +36,16 @@ final class Control {
 
   private final MemorySegment memory;
   private final int ranks;
+  private final Liveness liveness;
 
-  Control(MemorySegment memory, int ranks) {
+  Control(MemorySegment memory, int ranks, Liveness liveness) {
     this.memory = memory;
     this.ranks = ranks;
+    this.liveness = liveness;
   }
 
   /** Takes the lock; blocks until it is free. */
-  void acquire(LockType type, int rank, Liveness liveness) {
+  void acquire(LockType type, int rank) {
     announce(rank);
     boolean exclusive = type == LockType.EXCLUSIVE;
     if (exclusive ? tryExclusive(rank) : nobodyWaits() && tryShared()) {
@@ -51,11 +55,11 @@ final class Control {
       int _ = (int) INT.getAndAdd(memory, EXCLUSIVE_WAITING, 1);
     }
     boolean late = false;
-    try (LongWait wait = longWait(liveness, () -> holders(rank))) {
+    try (LongWait wait = longWait(() -> holders(rank))) {
       while (exclusive ? !tryExclusive(rank) : !((late || nobodyWaits()) && tryShared())) {
         late = wait.pause();
         if (late) {
-          requireHolders(liveness);
+          requireHolders();
         }
       }
     } catch (RuntimeException | Error e) {
@@ -119,7 +123,7 @@ final class Control {
    *
    * @throws dev.weft.failure.PeerFailedException naming it
    */
-  void requireHolders(Liveness liveness) {
+  void requireHolders() {
     for (int rank = 0; rank < ranks; rank++) {
       if ((int) INT.getAcquire(memory, hold(rank)) != 0) {
         liveness.require(rank, "a lock of a window that it holds or was waiting for");
@@ -127,8 +131,13 @@ final class Control {
     }
   }
 
+  /** Notes that the calling thread waits for whoever holds the lock. */
+  @Nullable WaitNote noteHolders(WaitKind kind) {
+    return liveness.note(kind, () -> holders(-1));
+  }
+
   /** Who has the lock, or may have it, beside a rank. */
-  List<Integer> holders(int except) {
+  private List<Integer> holders(int except) {
     long word = (long) LONG.getAcquire(memory, LOCK_WORD);
     if (word >>> EXCLUSIVE_SHIFT != 0) {
       return List.of((int) (word >>> EXCLUSIVE_SHIFT) - 1);
@@ -143,11 +152,11 @@ final class Control {
   }
 
   /** Keeps other updates of this rank's memory out that take this lock; held for an update only. */
-  void lockUpdates(int rank, Liveness liveness) {
+  void lockUpdates(int rank) {
     if (INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
       return;
     }
-    try (LongWait wait = longWait(liveness, this::updaters)) {
+    try (LongWait wait = longWait(this::updaters)) {
       while (!INT.compareAndSet(memory, UPDATE_LOCK, 0, rank + 1)) {
         int holder = (int) INT.getAcquire(memory, UPDATE_LOCK) - 1;
         if (wait.pause() && holder >= 0) {
@@ -157,7 +166,7 @@ final class Control {
     }
   }
 
-  private static LongWait longWait(Liveness liveness, Supplier<List<Integer>> holders) {
+  private LongWait longWait(Supplier<List<Integer>> holders) {
     return new LongWait(
         "interrupted while waiting for a lock of a window",
         () -> liveness.note(WaitKind.LOCK, holders));

@@ -3,12 +3,10 @@ package dev.weft.internal.window;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.internal.engine.base.CompletedRequest;
-import dev.weft.internal.os.memory.Memory;
 import dev.weft.request.Request;
 import dev.weft.rma.WindowSynchronization.LockType;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,207 +24,110 @@ import org.jspecify.annotations.Nullable;
 final class DirectTarget implements Target {
   private final Part part;
   private final int rank;
-  private final Liveness liveness;
 
   /** For accesses by {@code rank}. */
-  DirectTarget(Part part, int rank, Liveness liveness) {
+  DirectTarget(Part part, int rank) {
     this.part = part;
     this.rank = rank;
-    this.liveness = liveness;
-  }
-
-  @Override
-  public Request put(long at, Slice buffer) {
-    Place place = part.place(at, buffer.bytes());
-    Gathering.copyOut(buffer, 0, buffer.bytes(), place.memory(), place.at());
-    return CompletedRequest.INSTANCE;
-  }
-
-  @Override
-  public Request get(long at, Slice buffer) {
-    Place place = part.place(at, buffer.bytes());
-    Gathering.copyIn(place.memory(), place.at(), buffer, 0, buffer.bytes());
-    return CompletedRequest.INSTANCE;
   }
 
   @Override
   public Request put(RunList runs, Slice buffer) {
-    Place place = part.place(runs.low(), runs.span());
-    long shift = place.at() - runs.low();
+    Place place = part.place(runs);
     runs.forEach(
-        (at, from, bytes) -> Gathering.copyOut(buffer, from, bytes, place.memory(), at + shift));
+        (at, from, bytes) ->
+            Gathering.copyOut(buffer, from, bytes, place.memory(), place.offset(at)));
     return CompletedRequest.INSTANCE;
   }
 
   @Override
   public Request get(RunList runs, Slice buffer) {
-    Place place = part.place(runs.low(), runs.span());
-    long shift = place.at() - runs.low();
+    Place place = part.place(runs);
     runs.forEach(
-        (at, from, bytes) -> Gathering.copyIn(place.memory(), at + shift, buffer, from, bytes));
+        (at, from, bytes) ->
+            Gathering.copyIn(place.memory(), place.offset(at), buffer, from, bytes));
     return CompletedRequest.INSTANCE;
   }
 
   @Override
   public Request update(RunList runs, Slice buffer, @Nullable Slice result, Update op) {
-    Place _ = part.place(runs.low(), runs.span());
-    Slice operands = Gathering.gathered(buffer);
-    Slice old = result == null ? null : Gathering.room(result);
-    int shift = buffer.type().shift();
+    Place place = part.place(runs);
+    ElementType type = buffer.type();
+    MemorySegment operands = Gathering.elements(buffer);
+    MemorySegment old = result == null ? null : Gathering.room(result);
     runs.forEach(
         (at, from, bytes) -> {
-          long first = from >> shift;
-          long count = bytes >> shift;
-          Slice before = old == null ? null : old.part(first, count);
-          Request _ = update(at, operands.part(first, count), before, op);
+          MemorySegment run = operands.asSlice(from, bytes);
+          update(place, at, type, run, old == null ? null : old.asSlice(from, bytes), op);
         });
-    spread(old, result);
+    if (result != null && old != null) {
+      Gathering.spread(old, result);
+    }
     return CompletedRequest.INSTANCE;
   }
 
-  private static void spread(@Nullable Slice room, @Nullable Slice result) {
-    if (room != null && result != null && room != result) {
-      room.copyTo(result);
+  private void update(
+      Place place,
+      long at,
+      ElementType type,
+      MemorySegment operands,
+      @Nullable MemorySegment old,
+      Update op) {
+    MemorySegment memory = place.memory();
+    long from = place.offset(at);
+    boolean atomic = place.isAtomic(at, type);
+    if (!atomic) {
+      part.control().lockUpdates(rank);
     }
-  }
-
-  @Override
-  public Request update(long at, Slice buffer, @Nullable Slice result, Update op) {
-    if (!buffer.isContiguous() || (result != null && !result.isContiguous())) {
-      Slice room = result == null ? null : Gathering.room(result);
-      Request _ = update(at, Gathering.gathered(buffer), room, op);
-      spread(room, result);
-      return CompletedRequest.INSTANCE;
-    }
-    Place place = part.place(at, buffer.bytes());
-    Slice operands = Booleans.asBytes(buffer);
-    Slice old = result == null ? null : Booleans.asBytes(result);
-    if (place.isAtomic(buffer.type())) {
-      update(place, buffer.type(), operands, old, op, true);
-    } else {
-      part.control().lockUpdates(rank, liveness);
-      try {
-        update(place, buffer.type(), operands, old, op, false);
-      } finally {
+    try {
+      for (long done = 0; done < operands.byteSize(); done += type.bytes()) {
+        long operand = Elements.load(operands, done, type);
+        long was;
+        if (atomic) {
+          was = Elements.update(memory, from + done, type, op, operand);
+        } else {
+          was = Elements.load(memory, from + done, type);
+          Elements.store(memory, from + done, type, op.combine(type, was, operand));
+        }
+        if (old != null) {
+          Elements.store(old, done, type, was);
+        }
+      }
+    } finally {
+      if (!atomic) {
         part.control().unlockUpdates();
       }
     }
-    if (result != null && old != null && old != result) {
-      Memory.copy(old.base(), 0, result.base(), result.offsetBytes(), result.bytes());
-    }
-    return CompletedRequest.INSTANCE;
-  }
-
-  private static void update(
-      Place place,
-      ElementType type,
-      Slice buffer,
-      @Nullable Slice result,
-      Update op,
-      boolean atomic) {
-    MemorySegment memory = place.memory();
-    MemorySegment operands = segment(buffer);
-    MemorySegment old = result == null ? null : segment(result);
-    long from = buffer.offsetBytes();
-    long to = result == null ? 0 : result.offsetBytes();
-    int step = type.bytes();
-    for (long done = 0; done < buffer.bytes(); done += step) {
-      long at = place.at() + done;
-      if (step == Long.BYTES) {
-        long operand = Elements.load8(operands, from + done);
-        long was =
-            atomic
-                ? Elements.atomic(memory, at, type, op, operand)
-                : Elements.plain(memory, at, type, op, operand);
-        if (old != null) {
-          Elements.store8(old, to + done, was);
-        }
-      } else {
-        int operand = Elements.load(operands, from + done, type);
-        int was =
-            atomic
-                ? Elements.atomic(memory, at, type, op, operand)
-                : Elements.plain(memory, at, type, op, operand);
-        if (old != null) {
-          Elements.store(old, to + done, type, was);
-        }
-      }
-    }
   }
 
   @Override
-  public Request swap(long at, ElementType type, Slice expected, Slice replacement, Slice result) {
-    if (!result.isContiguous()) {
-      Slice room = Gathering.room(result);
-      Request _ = swap(at, type, expected, replacement, room);
-      spread(room, result);
-      return CompletedRequest.INSTANCE;
-    }
-    Place place = part.place(at, type.bytes());
-    MemorySegment from = segment(Booleans.asBytes(expected));
-    MemorySegment to = segment(Booleans.asBytes(replacement));
-    Slice old = Booleans.asBytes(result);
-    if (type.bytes() == Long.BYTES) {
-      long was =
-          swap8(
-              place,
-              type,
-              Elements.load8(from, offset(expected)),
-              Elements.load8(to, offset(replacement)));
-      Elements.store8(segment(old), old.offsetBytes(), was);
-    } else {
-      int was =
-          swap(
-              place,
-              type,
-              Elements.load(from, offset(expected), type),
-              Elements.load(to, offset(replacement), type));
-      Elements.store(segment(old), old.offsetBytes(), type, was);
-    }
-    if (old != result) {
-      Memory.copy(old.base(), 0, result.base(), result.offsetBytes(), result.bytes());
-    }
+  public Request swap(long at, Slice expected, Slice replacement, Slice result) {
+    ElementType type = expected.type();
+    Place place = part.place(RunList.of(at, type.bytes()));
+    long from = Elements.load(Gathering.elements(expected), 0, type);
+    long to = Elements.load(Gathering.elements(replacement), 0, type);
+    MemorySegment old = Gathering.room(result);
+    Elements.store(old, 0, type, swap(place, at, type, from, to));
+    Gathering.spread(old, result);
     return CompletedRequest.INSTANCE;
   }
 
-  private static long offset(Slice slice) {
-    return slice.base() instanceof boolean[] ? 0 : slice.offsetBytes();
-  }
-
-  private long swap8(Place place, ElementType type, long expected, long replacement) {
-    if (place.isAtomic(type)) {
-      return Elements.atomicSwap(place.memory(), place.at(), expected, replacement);
+  private long swap(Place place, long at, ElementType type, long expected, long replacement) {
+    MemorySegment memory = place.memory();
+    long offset = place.offset(at);
+    if (place.isAtomic(at, type)) {
+      return Elements.swap(memory, offset, type, expected, replacement);
     }
-    part.control().lockUpdates(rank, liveness);
+    part.control().lockUpdates(rank);
     try {
-      long old = Elements.load8(place.memory(), place.at());
+      long old = Elements.load(memory, offset, type);
       if (old == expected) {
-        Elements.store8(place.memory(), place.at(), replacement);
+        Elements.store(memory, offset, type, replacement);
       }
       return old;
     } finally {
       part.control().unlockUpdates();
     }
-  }
-
-  private int swap(Place place, ElementType type, int expected, int replacement) {
-    if (place.isAtomic(type)) {
-      return Elements.atomicSwap(place.memory(), place.at(), expected, replacement);
-    }
-    part.control().lockUpdates(rank, liveness);
-    try {
-      int old = Elements.load(place.memory(), place.at(), type);
-      if (old == expected) {
-        Elements.store(place.memory(), place.at(), type, replacement);
-      }
-      return old;
-    } finally {
-      part.control().unlockUpdates();
-    }
-  }
-
-  private static MemorySegment segment(Slice slice) {
-    return Objects.requireNonNull(Memory.segment(slice.base()));
   }
 
   @Override
@@ -241,7 +142,7 @@ final class DirectTarget implements Target {
 
   @Override
   public void lock(LockType type) {
-    part.control().acquire(type, rank, liveness);
+    part.control().acquire(type, rank);
   }
 
   @Override

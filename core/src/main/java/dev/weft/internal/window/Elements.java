@@ -12,93 +12,66 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * Updates of elements in memory, as bits; each returns what was there before. The atomic ones need
- * an aligned element of four or eight bytes and never wait; the plain ones take any element, with
- * whatever keeps others out held by the caller. Any thread; stateless.
+ * Elements in memory as the bits of a {@code long}, those of shorter ones in its lower part. Atomic
+ * updates need an aligned element of four or eight bytes and never wait. Any thread; stateless.
  */
 final class Elements {
   private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
   private static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
 
-  static long atomic(MemorySegment memory, long at, ElementType type, Update op, long operand) {
+  /** Updates an element; returns what was there before. */
+  static long update(MemorySegment memory, long at, ElementType type, Update op, long operand) {
+    boolean wide = isWide(type);
     if (op == Update.NO_OP) {
-      return (long) LONG.getVolatile(memory, at);
+      return wide ? (long) LONG.getVolatile(memory, at) : (int) INT.getVolatile(memory, at);
     } else if (op == Update.REPLACE) {
-      return (long) LONG.getAndSet(memory, at, operand);
+      return wide
+          ? (long) LONG.getAndSet(memory, at, operand)
+          : (int) INT.getAndSet(memory, at, (int) operand);
     } else if (op == Update.SUM && type == ElementType.LONG) {
       return (long) LONG.getAndAdd(memory, at, operand);
-    }
-    while (true) {
-      long old = (long) LONG.getAcquire(memory, at);
-      if (LONG.compareAndSet(memory, at, old, op.combine(type, old, operand))) {
-        return old;
-      }
-    }
-  }
-
-  static int atomic(MemorySegment memory, long at, ElementType type, Update op, int operand) {
-    if (op == Update.NO_OP) {
-      return (int) INT.getVolatile(memory, at);
-    } else if (op == Update.REPLACE) {
-      return (int) INT.getAndSet(memory, at, operand);
     } else if (op == Update.SUM && type == ElementType.INT) {
-      return (int) INT.getAndAdd(memory, at, operand);
+      return (int) INT.getAndAdd(memory, at, (int) operand);
     }
     while (true) {
-      int old = (int) INT.getAcquire(memory, at);
-      if (INT.compareAndSet(memory, at, old, op.combine(type, old, operand))) {
+      long old = wide ? (long) LONG.getAcquire(memory, at) : (int) INT.getAcquire(memory, at);
+      long updated = op.combine(type, old, operand);
+      if (swap(memory, at, type, old, updated) == old) {
         return old;
       }
     }
   }
 
-  static long atomicSwap(MemorySegment memory, long at, long expected, long replacement) {
-    return (long) LONG.compareAndExchange(memory, at, expected, replacement);
+  /** Stores the replacement if the element is as expected; returns what was there before. */
+  static long swap(
+      MemorySegment memory, long at, ElementType type, long expected, long replacement) {
+    return isWide(type)
+        ? (long) LONG.compareAndExchange(memory, at, expected, replacement)
+        : (int) INT.compareAndExchange(memory, at, (int) expected, (int) replacement);
   }
 
-  static int atomicSwap(MemorySegment memory, long at, int expected, int replacement) {
-    return (int) INT.compareAndExchange(memory, at, expected, replacement);
+  private static boolean isWide(ElementType type) {
+    return type.bytes() == Long.BYTES;
   }
 
-  static long plain(MemorySegment memory, long at, ElementType type, Update op, long operand) {
-    long old = load8(memory, at);
-    store8(memory, at, op.combine(type, old, operand));
-    return old;
-  }
-
-  static int plain(MemorySegment memory, long at, ElementType type, Update op, int operand) {
-    int old = load(memory, at, type);
-    store(memory, at, type, op.combine(type, old, operand));
-    return old;
-  }
-
-  /** The bits of an element of eight bytes, wherever it lies. */
-  static long load8(MemorySegment memory, long at) {
-    return memory.get(JAVA_LONG_UNALIGNED, at);
-  }
-
-  static void store8(MemorySegment memory, long at, long bits) {
-    memory.set(JAVA_LONG_UNALIGNED, at, bits);
-  }
-
-  /** The bits of a smaller element, wherever it lies. */
-  static int load(MemorySegment memory, long at, ElementType type) {
+  /** An element, wherever it lies. */
+  static long load(MemorySegment memory, long at, ElementType type) {
     return switch (type) {
       case BYTE, BOOLEAN -> memory.get(JAVA_BYTE, at);
       case CHAR -> memory.get(JAVA_CHAR_UNALIGNED, at);
       case SHORT -> memory.get(JAVA_SHORT_UNALIGNED, at);
       case INT, FLOAT -> memory.get(JAVA_INT_UNALIGNED, at);
-      case LONG, DOUBLE -> throw new AssertionError(type);
+      case LONG, DOUBLE -> memory.get(JAVA_LONG_UNALIGNED, at);
     };
   }
 
-  static void store(MemorySegment memory, long at, ElementType type, int bits) {
+  static void store(MemorySegment memory, long at, ElementType type, long bits) {
     switch (type) {
       case BYTE, BOOLEAN -> memory.set(JAVA_BYTE, at, (byte) bits);
       case CHAR -> memory.set(JAVA_CHAR_UNALIGNED, at, (char) bits);
       case SHORT -> memory.set(JAVA_SHORT_UNALIGNED, at, (short) bits);
-      case INT, FLOAT -> memory.set(JAVA_INT_UNALIGNED, at, bits);
-      case LONG, DOUBLE -> throw new AssertionError(type);
+      case INT, FLOAT -> memory.set(JAVA_INT_UNALIGNED, at, (int) bits);
+      case LONG, DOUBLE -> memory.set(JAVA_LONG_UNALIGNED, at, bits);
     }
   }
 

@@ -90,7 +90,7 @@ final class Epochs {
     leaveUnusedFence();
     require("lock", "end that epoch first", State.IDLE, State.LOCKED);
     if (access[target] != NONE) {
-      throw WindowErrors.state(
+      throw WindowChecks.state(
           "lock of rank " + target, "rank " + rank + " holds it", "unlock it first");
     }
     state = State.LOCKED;
@@ -112,7 +112,7 @@ final class Epochs {
   synchronized void beforeUnlock(int target) {
     require("unlock of rank " + target, "lock it first", State.LOCKED);
     if (access[target] < SHARED) {
-      throw WindowErrors.state(
+      throw WindowChecks.state(
           "unlock of rank " + target, "rank " + rank + " does not hold it", "lock it first");
     }
   }
@@ -154,12 +154,12 @@ final class Epochs {
 
   /** Why the target must not be accessed. */
   synchronized WeftException refusal(int target) {
-    return state == State.CLOSED ? WindowErrors.closed() : WindowErrors.noEpoch(rank, target);
+    return state == State.CLOSED ? WindowChecks.closed() : WindowChecks.noEpoch(rank, target);
   }
 
   synchronized void requireOpen() {
     if (state == State.CLOSED) {
-      throw WindowErrors.closed();
+      throw WindowChecks.closed();
     }
   }
 
@@ -193,7 +193,7 @@ final class Epochs {
       }
     }
     if (state == State.CLOSED) {
-      throw WindowErrors.closed();
+      throw WindowChecks.closed();
     }
     throw new ArgumentException(
         call + " at rank " + rank + " while " + state.words + "; " + remedy);

@@ -2,7 +2,9 @@ package dev.weft.internal.window;
 
 import dev.weft.data.Slice;
 import dev.weft.internal.os.memory.Memory;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** Copies between slices of any shape and memory. Any thread; nothing blocks. */
 final class Gathering {
@@ -39,14 +41,32 @@ final class Gathering {
         });
   }
 
-  /** The slice itself, or its elements without gaps between them. */
-  static Slice gathered(Slice slice) {
-    return slice.isContiguous() ? slice : slice.copy();
+  /** A slice's elements without gaps: its own memory, or a copy. */
+  static MemorySegment elements(Slice slice) {
+    MemorySegment elements = room(slice);
+    if (own(slice) == null) {
+      copyOut(slice, 0, slice.bytes(), elements, 0);
+    }
+    return elements;
   }
 
-  /** The slice itself, or as much room without gaps, to be copied to it. */
-  static Slice room(Slice slice) {
-    return slice.isContiguous() ? slice : slice.newLike(slice.count());
+  /** Memory for a slice's elements without gaps: its own, or what is to be {@link #spread}. */
+  static MemorySegment room(Slice slice) {
+    MemorySegment own = own(slice);
+    return own != null ? own : Arena.ofAuto().allocate(slice.bytes(), Long.BYTES);
+  }
+
+  /** Brings what is in the {@link #room} of a slice to the slice. */
+  static void spread(MemorySegment room, Slice slice) {
+    if (own(slice) == null) {
+      copyIn(room, 0, slice, 0, slice.bytes());
+    }
+  }
+
+  /** A slice's memory as a segment; null if there are gaps, or no segment can lie over it. */
+  private static @Nullable MemorySegment own(Slice slice) {
+    MemorySegment whole = slice.isContiguous() ? Memory.segment(slice.base()) : null;
+    return whole == null ? null : whole.asSlice(slice.offsetBytes(), slice.bytes());
   }
 
   private Gathering() {}

@@ -1,6 +1,5 @@
 package dev.weft.internal.window;
 
-import dev.weft.failure.ArgumentException;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,23 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param attachments in a dynamic window, if the rank is a thread of this process: its memory
  * @param control its locks
  */
-record Part(
-    @Nullable MemorySegment memory,
-    @Nullable Attachments attachments,
-    Control control,
-    long alignmentBytes) {
-
-  static Part of(MemorySegment memory, Control control) {
-    return new Part(memory, null, control, memory.maxByteAlignment());
-  }
-
-  static Part dynamic(Attachments attachments, Control control) {
-    return new Part(null, attachments, control, 0);
-  }
-
-  static Part outOfReach(Control control) {
-    return new Part(null, null, control, 0);
-  }
+record Part(@Nullable MemorySegment memory, @Nullable Attachments attachments, Control control) {
 
   /** Whether data can be accessed, not the locks only. */
   boolean isInReach() {
@@ -36,13 +19,13 @@ record Part(
   }
 
   /**
-   * Finds a place.
+   * Finds the memory in which runs lie.
    *
-   * @throws ArgumentException in a dynamic window, if no memory is attached there
+   * @throws dev.weft.failure.ArgumentException in a dynamic window, if no memory is attached there
    */
-  Place place(long at, long bytes) {
+  Place place(RunList runs) {
     return memory != null
-        ? new Place(memory, at, alignmentBytes)
-        : Objects.requireNonNull(attachments).place(at, bytes);
+        ? new Place(memory, 0)
+        : Objects.requireNonNull(attachments).place(runs.low(), runs.span());
   }
 }

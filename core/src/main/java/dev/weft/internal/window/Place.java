@@ -4,17 +4,28 @@ import dev.weft.data.ElementType;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Where elements lie.
+ * Memory of a rank in which elements lie.
  *
- * @param memory a rank's whole memory, or all that it attached with one call
- * @param at where the first element lies in it, in bytes
- * @param alignmentBytes to which the memory is aligned: a power of two
+ * @param memory all of it, or all that was attached with one call
+ * @param base the place in the window at which it begins, in bytes
  */
-record Place(MemorySegment memory, long at, long alignmentBytes) {
+record Place(MemorySegment memory, long base) {
 
-  /** Whether an atomic instruction can update an element of this type here. */
-  boolean isAtomic(ElementType type) {
+  /** Where a place of the window lies in the memory. */
+  long offset(long at) {
+    return at - base;
+  }
+
+  /** Bytes of the window as a segment. */
+  MemorySegment slice(RunList run) {
+    return memory.asSlice(offset(run.low()), run.span());
+  }
+
+  /** Whether an atomic instruction can update an element of this type there. */
+  boolean isAtomic(long at, ElementType type) {
     int bytes = type.bytes();
-    return bytes >= Integer.BYTES && bytes <= alignmentBytes && (at & (bytes - 1)) == 0;
+    return bytes >= Integer.BYTES
+        && bytes <= memory.maxByteAlignment()
+        && (offset(at) & (bytes - 1)) == 0;
   }
 }

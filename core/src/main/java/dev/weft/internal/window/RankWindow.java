@@ -12,7 +12,6 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.window.RequestRecord.Kind;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -27,10 +26,9 @@ import org.jspecify.annotations.Nullable;
  * waited in vain: between epochs nobody can tell that an exception leads here, but a stall report
  * that is certain says that the others will never come, and ends the wait if the program wants it.
  */
-final class RankWindow extends LayoutOperations {
+final class RankWindow extends WindowOperations {
   private static final int CLOSING = 4;
   private static final Slice NOTHING = Slice.of(new byte[0]);
-  private final Comm comm;
   private final @Nullable Attachments attachments;
   private final @Nullable MemorySegment shared;
   private final @Nullable Service service;
@@ -59,13 +57,11 @@ final class RankWindow extends LayoutOperations {
       Target[] targets,
       @Nullable MemorySegment[] direct,
       long[] bytes,
-      Epochs epochs,
       @Nullable Attachments attachments,
       @Nullable MemorySegment shared,
       @Nullable Service service,
       Runnable end) {
-    super(type, targets, direct, bytes, epochs, new Synchronizer(comm, targets, epochs));
-    this.comm = comm;
+    super(comm, type, targets, direct, bytes);
     this.attachments = attachments;
     this.shared = shared;
     this.service = service;
@@ -84,81 +80,6 @@ final class RankWindow extends LayoutOperations {
           "only a window made with allocateSharedWindow has memory that all ranks share");
     }
     return shared;
-  }
-
-  @Override
-  public void fence(Assertion... assertions) {
-    synchronizer.fence(assertions);
-  }
-
-  @Override
-  public void post(int[] origins, Assertion... assertions) {
-    synchronizer.post(origins, assertions);
-  }
-
-  @Override
-  public void start(int[] group, Assertion... assertions) {
-    synchronizer.start(group, assertions);
-  }
-
-  @Override
-  public void complete() {
-    synchronizer.complete();
-  }
-
-  @Override
-  public void awaitComplete() {
-    synchronizer.awaitComplete();
-  }
-
-  @Override
-  public boolean testComplete() {
-    return synchronizer.testComplete();
-  }
-
-  @Override
-  public void lock(LockType type, int target, Assertion... assertions) {
-    synchronizer.lock(type, target, assertions);
-  }
-
-  @Override
-  public void unlock(int target) {
-    synchronizer.unlock(target);
-  }
-
-  @Override
-  public void lockAll(Assertion... assertions) {
-    synchronizer.lockAll(assertions);
-  }
-
-  @Override
-  public void unlockAll() {
-    synchronizer.unlockAll();
-  }
-
-  @Override
-  public void flush(int target) {
-    synchronizer.flush(target);
-  }
-
-  @Override
-  public void flushAll() {
-    synchronizer.flushAll();
-  }
-
-  @Override
-  public void flushLocal(int target) {
-    synchronizer.flushLocal(target);
-  }
-
-  @Override
-  public void flushLocalAll() {
-    synchronizer.flushLocalAll();
-  }
-
-  @Override
-  public void sync() {
-    VarHandle.fullFence();
   }
 
   // The name, hints and attributes are those of the window's own communicator.
@@ -260,9 +181,9 @@ final class RankWindow extends LayoutOperations {
       if (epochs.isClosed()) {
         return;
       }
-      cutOff = synchronizer.isUnderWay();
+      cutOff = isUnderWay();
       if (cutOff) {
-        synchronizer.abandon();
+        abandon();
       }
       epochs.close();
     }
@@ -304,7 +225,7 @@ final class RankWindow extends LayoutOperations {
     }
     if (service != null) {
       RequestRecord stop = new RequestRecord();
-      stop.set(Kind.STOP, 0, 0, 0);
+      stop.set(Kind.STOP, 0, 0);
       comm.send(stop.message(), rank(), RequestRecord.REQUEST);
       service.awaitEnd();
     } else {

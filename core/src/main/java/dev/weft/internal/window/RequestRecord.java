@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
-import dev.weft.internal.os.memory.Memory;
 import dev.weft.rma.WindowSynchronization.LockType;
 import java.lang.foreign.MemorySegment;
 
@@ -22,10 +21,10 @@ import java.lang.foreign.MemorySegment;
  *   +--------+--------+-------------+-----------+-----------+---------+------------+----------------
  * </pre>
  *
- * A payload up to {@link #INLINE_BYTES} lies in the request, a longer one follows as a message with
- * tag {@link #DATA}. In requests for runs the place is the number of records of a {@link RunList},
- * with which the payload begins; then come the elements, if the target gets any. For one thread at
- * a time.
+ * A payload up to {@link WindowTuning#INLINE_BYTES} lies in the request, a longer one follows as a
+ * message with tag {@link #DATA}. In updates and other requests for runs the place is the number of
+ * records of a {@link RunList}, with which the payload begins; then come the elements, if the
+ * target gets any. For one thread at a time.
  */
 @SuppressWarnings("EnumOrdinal") // both ends run the same version
 final class RequestRecord {
@@ -43,12 +42,9 @@ final class RequestRecord {
   enum Kind {
     PUT,
     GET,
-    UPDATE,
-    FETCH,
     PUT_RUNS,
     GET_RUNS,
-    UPDATE_RUNS,
-    FETCH_RUNS,
+    UPDATE,
     SWAP,
     FLUSH,
     LOCK,
@@ -56,15 +52,8 @@ final class RequestRecord {
     STOP
   }
 
-  static final int INLINE_BYTES = 1024;
-
-  /** Most elements of one update, and of one request for runs. */
-  static final int PIECE_BYTES = 128 << 10;
-
-  /** About as many records as one request for runs has; a few more end a part between elements. */
-  static final int MOST_RECORDS = 1024;
-
-  private static final long RUNS_BYTES = PIECE_BYTES + 2L * MOST_RECORDS * RunList.RECORD_BYTES;
+  private static final long RUNS_BYTES =
+      WindowTuning.PIECE_BYTES + 2L * WindowTuning.MOST_RECORDS * RunList.RECORD_BYTES;
 
   private static final int KIND = 0;
   private static final int OP_AND_TYPE = 4;
@@ -79,7 +68,7 @@ final class RequestRecord {
   private static final Update[] UPDATES = Update.values();
   private static final ElementType[] TYPES = ElementType.values();
 
-  private final byte[] array = new byte[PAYLOAD + INLINE_BYTES];
+  private final byte[] array = new byte[PAYLOAD + WindowTuning.INLINE_BYTES];
   private final MemorySegment memory = MemorySegment.ofArray(array);
   private int length = PAYLOAD;
 
@@ -93,15 +82,19 @@ final class RequestRecord {
   }
 
   /** Starts a new request. */
-  void set(Kind kind, long place, long bytes, int replyTag) {
+  void set(Kind kind, long place, long bytes) {
     memory.set(JAVA_INT_UNALIGNED, KIND, kind.ordinal());
     memory.set(JAVA_INT_UNALIGNED, OP_AND_TYPE, 0);
     memory.set(JAVA_LONG_UNALIGNED, PLACE, place);
     memory.set(JAVA_LONG_UNALIGNED, BYTES, bytes);
-    memory.set(JAVA_INT_UNALIGNED, REPLY_TAG, replyTag);
+    memory.set(JAVA_INT_UNALIGNED, REPLY_TAG, 0);
     memory.set(JAVA_INT_UNALIGNED, INLINE, 0);
     memory.set(JAVA_LONG_UNALIGNED, EXPECTED, 0L);
     length = PAYLOAD;
+  }
+
+  void setReplyTag(int tag) {
+    memory.set(JAVA_INT_UNALIGNED, REPLY_TAG, tag);
   }
 
   void setUpdate(Update op, ElementType type) {
@@ -109,13 +102,13 @@ final class RequestRecord {
   }
 
   void setExpected(Slice element) {
-    Memory.copyOut(element.base(), element.offsetBytes(), memory, EXPECTED, element.bytes());
+    Gathering.copyOut(element, 0, element.bytes(), memory, EXPECTED);
   }
 
   /** Takes the payload in if there is room, and says whether there was. */
   boolean takeIn(Slice payload) {
     long bytes = payload.bytes();
-    if (bytes > INLINE_BYTES) {
+    if (bytes > WindowTuning.INLINE_BYTES) {
       return false;
     }
     Gathering.copyOut(payload, 0, bytes, memory, PAYLOAD);
@@ -143,6 +136,7 @@ final class RequestRecord {
         && (number(OP_AND_TYPE) & 0xff) < TYPES.length
         && bytes() >= 0
         && bytes() <= mostBytes(kind())
+        && (hasPayload() || kind() != Kind.SWAP)
         && (!hasPayload() || received == PAYLOAD + bytes());
   }
 
@@ -150,8 +144,8 @@ final class RequestRecord {
   private static long mostBytes(Kind kind) {
     return switch (kind) {
       case PUT, GET -> Long.MAX_VALUE;
-      case UPDATE, FETCH, SWAP -> PIECE_BYTES;
-      case PUT_RUNS, GET_RUNS, UPDATE_RUNS, FETCH_RUNS -> RUNS_BYTES;
+      case PUT_RUNS, GET_RUNS, UPDATE -> RUNS_BYTES;
+      case SWAP -> Long.BYTES;
       case FLUSH, LOCK, UNLOCK, STOP -> 0;
     };
   }
@@ -185,15 +179,11 @@ final class RequestRecord {
   }
 
   Slice payload() {
-    return typed(memory.asSlice(PAYLOAD, bytes()));
+    return Slice.of(memory.asSlice(PAYLOAD, bytes()), type());
   }
 
   Slice expected() {
-    return typed(memory.asSlice(EXPECTED, type().bytes()));
-  }
-
-  private Slice typed(MemorySegment segment) {
-    return Slice.of(segment, type());
+    return Slice.of(memory.asSlice(EXPECTED, type().bytes()), type());
   }
 
   private int number(int offset) {

@@ -67,6 +67,11 @@ final class RunList {
     this.high = records.length == 0 ? 0 : highest;
   }
 
+  /** One run; none if it has no bytes. */
+  static RunList of(long at, long bytes) {
+    return new RunList(bytes == 0 ? new long[0] : new long[] {at, bytes, 1, 0});
+  }
+
   /** The runs of so many instances of a datatype, the first with its origin at a place. */
   static RunList of(long origin, long count, Datatype type) {
     Builder builder = new Builder(origin);
@@ -142,6 +147,9 @@ final class RunList {
 
   /** The runs in parts of at most so many bytes, a multiple of 8, and about so many records. */
   List<Batch> batches(long mostBytes, int mostRecords) {
+    if (bytes == 0) {
+      return List.of();
+    }
     if (bytes <= mostBytes && recordCount() <= mostRecords) {
       return List.of(new Batch(this, 0));
     }

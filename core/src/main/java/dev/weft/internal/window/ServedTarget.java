@@ -1,9 +1,9 @@
 package dev.weft.internal.window;
 
 import dev.weft.Comm;
-import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.CompletedRequest;
@@ -28,12 +28,9 @@ import org.jspecify.annotations.Nullable;
  * together.
  */
 final class ServedTarget implements Target {
-  private static final int PENDING_BEFORE_TIDYING = 64;
-
   private final Comm comm;
   private final int target;
   private final @Nullable Control control;
-  private final Liveness liveness;
   private final RequestRecord record = new RequestRecord();
   private List<Request> pending = new ArrayList<>();
   private boolean touched;
@@ -43,106 +40,52 @@ final class ServedTarget implements Target {
    * @param comm the window's own message space
    * @param control the target's locks, if they are in shared memory
    */
-  ServedTarget(Comm comm, int target, @Nullable Control control, Liveness liveness) {
+  ServedTarget(Comm comm, int target, @Nullable Control control) {
     this.comm = comm;
     this.target = target;
     this.control = control;
-    this.liveness = liveness;
-  }
-
-  @Override
-  public synchronized Request put(long at, Slice buffer) {
-    record.set(Kind.PUT, at, buffer.bytes(), 0);
-    return send(buffer);
-  }
-
-  @Override
-  public synchronized Request get(long at, Slice buffer) {
-    int tag = nextTag();
-    Request result = comm.ireceive(buffer, target, tag);
-    record.set(Kind.GET, at, buffer.bytes(), tag);
-    send(result);
-    return new Answer(result, buffer.bytes(), target);
-  }
-
-  @Override
-  public synchronized Request update(long at, Slice buffer, @Nullable Slice result, Update op) {
-    long most = RequestRecord.PIECE_BYTES >> buffer.type().shift();
-    List<Request> pieces = new ArrayList<>(1);
-    for (long from = 0; from < buffer.count(); from += most) {
-      long count = Math.min(most, buffer.count() - from);
-      Slice old = result == null ? null : result.part(from, count);
-      long place = at + (from << buffer.type().shift());
-      pieces.add(updatePiece(place, buffer.part(from, count), old, op));
-    }
-    return PiecewiseOperation.of(pieces);
-  }
-
-  private Request updatePiece(long at, Slice buffer, @Nullable Slice result, Update op) {
-    if (result == null) {
-      record.set(Kind.UPDATE, at, buffer.bytes(), 0);
-      record.setUpdate(op, buffer.type());
-      return send(buffer);
-    }
-    int tag = nextTag();
-    Request old = comm.ireceive(result, target, tag);
-    record.set(Kind.FETCH, at, buffer.bytes(), tag);
-    record.setUpdate(op, buffer.type());
-    Request _ = send(buffer);
-    remember(old);
-    return new Answer(old, buffer.bytes(), target);
   }
 
   @Override
   public synchronized Request put(RunList runs, Slice buffer) {
-    List<Request> parts = new ArrayList<>(1);
-    for (Batch batch : runs.batches(RequestRecord.PIECE_BYTES, RequestRecord.MOST_RECORDS)) {
-      Slice payload = payload(batch, buffer);
-      record.set(Kind.PUT_RUNS, batch.runs().recordCount(), payload.bytes(), 0);
-      parts.add(send(payload));
+    if (runs.isOneRun()) {
+      record.set(Kind.PUT, runs.low(), runs.bytes());
+      return send(buffer);
     }
-    return PiecewiseOperation.of(parts);
+    return inParts(Kind.PUT_RUNS, runs, buffer, null, null);
   }
 
   @Override
   public synchronized Request get(RunList runs, Slice buffer) {
-    List<Request> parts = new ArrayList<>(1);
-    for (Batch batch : runs.batches(RequestRecord.PIECE_BYTES, RequestRecord.MOST_RECORDS)) {
-      Slice room = part(buffer, batch);
-      int tag = nextTag();
-      Request result = comm.ireceive(room, target, tag);
-      Slice payload = payload(batch, null);
-      record.set(Kind.GET_RUNS, batch.runs().recordCount(), payload.bytes(), tag);
-      Request _ = send(payload);
-      remember(result);
-      parts.add(new Answer(result, room.bytes(), target));
+    if (runs.isOneRun()) {
+      record.set(Kind.GET, runs.low(), runs.bytes());
+      return ask(null, buffer);
     }
-    return PiecewiseOperation.of(parts);
+    return inParts(Kind.GET_RUNS, runs, null, buffer, null);
   }
 
   @Override
   public synchronized Request update(
       RunList runs, Slice buffer, @Nullable Slice result, Update op) {
+    return inParts(Kind.UPDATE, runs, buffer, result, op);
+  }
+
+  private Request inParts(
+      Kind kind,
+      RunList runs,
+      @Nullable Slice buffer,
+      @Nullable Slice result,
+      @Nullable Update op) {
     List<Request> parts = new ArrayList<>(1);
-    for (Batch batch : runs.batches(RequestRecord.PIECE_BYTES, RequestRecord.MOST_RECORDS)) {
+    for (Batch batch : runs.batches(WindowTuning.PIECE_BYTES, WindowTuning.MOST_RECORDS)) {
       Slice payload = payload(batch, buffer);
-      int records = batch.runs().recordCount();
-      if (result == null) {
-        record.set(Kind.UPDATE_RUNS, records, payload.bytes(), 0);
+      record.set(kind, batch.runs().recordCount(), payload.bytes());
+      if (op != null && buffer != null) {
         record.setUpdate(op, buffer.type());
-        parts.add(send(payload));
-      } else {
-        Slice room = part(result, batch);
-        int tag = nextTag();
-        Request old = comm.ireceive(room, target, tag);
-        record.set(Kind.FETCH_RUNS, records, payload.bytes(), tag);
-        record.setUpdate(op, buffer.type());
-        Request _ = send(payload);
-        remember(old);
-        parts.add(new Answer(old, room.bytes(), target));
       }
+      parts.add(result == null ? send(payload) : ask(payload, part(result, batch)));
     }
-    return PiecewiseOperation.of(parts);
+    return WindowRequest.of(parts);
   }
 
   private static Slice part(Slice whole, Batch batch) {
@@ -164,46 +107,58 @@ final class ServedTarget implements Target {
   }
 
   @Override
-  public synchronized Request swap(
-      long at, ElementType type, Slice expected, Slice replacement, Slice result) {
-    int tag = nextTag();
-    Request old = comm.ireceive(result, target, tag);
-    record.set(Kind.SWAP, at, type.bytes(), tag);
-    record.setUpdate(Update.REPLACE, type);
+  public synchronized Request swap(long at, Slice expected, Slice replacement, Slice result) {
+    record.set(Kind.SWAP, at, expected.bytes());
+    record.setUpdate(Update.REPLACE, expected.type());
     record.setExpected(expected);
-    Request _ = send(replacement);
-    remember(old);
-    return new Answer(old, type.bytes(), target);
-  }
-
-  private int nextTag() {
-    int tag = RequestRecord.REPLIES + replies;
-    replies = (replies + 1) & (Integer.MAX_VALUE >> 1);
-    return tag;
+    return ask(replacement, result);
   }
 
   /** Sends the request with a payload. */
   private Request send(Slice payload) {
     touched = true;
-    if (record.takeIn(payload)) {
-      comm.send(record.message(), target, RequestRecord.REQUEST);
+    boolean whole = record.takeIn(payload);
+    comm.send(record.message(), target, RequestRecord.REQUEST);
+    if (whole) {
       return CompletedRequest.INSTANCE;
     }
-    comm.send(record.message(), target, RequestRecord.REQUEST);
     Request sent = comm.isend(payload, target, RequestRecord.DATA);
     remember(sent);
     return sent;
   }
 
-  /** Sends the request, which has a result and no payload. */
-  private void send(Request result) {
-    touched = true;
-    comm.send(record.message(), target, RequestRecord.REQUEST);
-    remember(result);
+  /** Sends the request, with a payload if there is one, and receives the result. */
+  private Request ask(@Nullable Slice payload, Slice result) {
+    Request received = receiveReply(result);
+    if (payload == null) {
+      touched = true;
+      comm.send(record.message(), target, RequestRecord.REQUEST);
+    } else {
+      Request _ = send(payload);
+    }
+    remember(received);
+    long bytes = result.bytes();
+    return new WindowRequest(List.of(received), status -> requireAll(status, bytes));
+  }
+
+  /** A service sends nothing if it had to refuse. */
+  private void requireAll(Status status, long bytes) {
+    if (status.bytes() != bytes) {
+      throw new ArgumentException(
+          "rank %d has refused to give %d bytes of its memory; flush or unlock says why"
+              .formatted(target, bytes));
+    }
+  }
+
+  private Request receiveReply(Slice room) {
+    int tag = RequestRecord.REPLIES + replies;
+    replies = (replies + 1) & (Integer.MAX_VALUE >> 1);
+    record.setReplyTag(tag);
+    return comm.ireceive(room, target, tag);
   }
 
   private void remember(Request request) {
-    if (pending.size() >= PENDING_BEFORE_TIDYING) {
+    if (pending.size() >= WindowTuning.PENDING_BEFORE_TIDYING) {
       pending.removeIf(Request::isDone);
     }
     pending.add(request);
@@ -217,7 +172,7 @@ final class ServedTarget implements Target {
       }
       touched = false;
     }
-    finish(ask(Kind.FLUSH, 0));
+    finish(call(Kind.FLUSH, 0));
   }
 
   @Override
@@ -228,13 +183,13 @@ final class ServedTarget implements Target {
   @Override
   public void lock(LockType type) {
     if (control != null) {
-      control.acquire(type, comm.rank(), liveness);
+      control.acquire(type, comm.rank());
     } else {
-      Request answer = ask(Kind.LOCK, RequestRecord.code(type));
+      Request answer = call(Kind.LOCK, RequestRecord.code(type));
       try {
         Status _ = answer.await();
       } catch (WaitInterruptedException e) {
-        var _ = answer.toFuture().thenRun(() -> ask(Kind.UNLOCK, RequestRecord.code(type)));
+        var _ = answer.toFuture().thenRun(() -> call(Kind.UNLOCK, RequestRecord.code(type)));
         throw e;
       }
     }
@@ -246,7 +201,7 @@ final class ServedTarget implements Target {
       synchronized (this) {
         touched = false;
       }
-      finish(ask(Kind.UNLOCK, RequestRecord.code(type)));
+      finish(call(Kind.UNLOCK, RequestRecord.code(type)));
       return;
     }
     try {
@@ -257,15 +212,12 @@ final class ServedTarget implements Target {
   }
 
   /** Sends a request that is answered when it, and all before it, have been carried out. */
-  private Request ask(Kind kind, long argument) {
-    synchronized (this) {
-      int tag = nextTag();
-      byte[] room = new byte[Reply.MOST_BYTES];
-      Request reply = comm.ireceive(Slice.of(room), target, tag);
-      record.set(kind, argument, 0, tag);
-      comm.send(record.message(), target, RequestRecord.REQUEST);
-      return new CheckedReply(reply, room);
-    }
+  private synchronized Request call(Kind kind, long argument) {
+    byte[] room = new byte[Reply.MOST_BYTES];
+    record.set(kind, argument, 0);
+    Request reply = receiveReply(Slice.of(room));
+    comm.send(record.message(), target, RequestRecord.REQUEST);
+    return new WindowRequest(List.of(reply), status -> Reply.check(room, status.bytes()));
   }
 
   /** Waits for everything that this rank has under way with the target, then for the answer. */

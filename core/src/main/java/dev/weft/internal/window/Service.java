@@ -8,18 +8,18 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.TruncationException;
-import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.WaitNote;
 import dev.weft.internal.engine.base.ServiceThread;
-import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.stall.WaitKind;
+import dev.weft.internal.wait.LongWait;
 import dev.weft.request.Request;
 import dev.weft.rma.WindowSynchronization.LockType;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,22 +37,20 @@ import org.jspecify.annotations.Nullable;
  * those who wait for them are told, see {@link Control}.
  */
 final class Service implements Runnable {
-  private static final long LAST_MILLIS = 1_000;
-
   private record Waiter(int origin, LockType type, int replyTag) {}
+
+  private static final Slice NOTHING = Slice.of(new byte[0]);
 
   private final Comm comm;
   private final Part part;
   private final DirectTarget memory;
-  private final Liveness liveness;
   private final Runnable end;
   private final RequestRecord request = new RequestRecord();
   private final List<Waiter> waiters = new ArrayList<>();
-  private int pauseStep;
   private final @Nullable WeftException[] troubles;
 
-  /** While locks are waited for. */
-  private @Nullable WaitNote note;
+  /** While no request comes though there are locks to be tried. */
+  private @Nullable LongWait wait;
 
   /** Once a rank has failed, no receive from any source is possible: then it looks now and then. */
   private boolean looking;
@@ -63,11 +61,10 @@ final class Service implements Runnable {
   /**
    * @param end frees what the window holds
    */
-  Service(Comm comm, Part part, Liveness liveness, Runnable end) {
+  Service(Comm comm, Part part, Runnable end) {
     this.comm = comm;
     this.part = part;
-    this.memory = new DirectTarget(part, comm.rank(), liveness);
-    this.liveness = liveness;
+    this.memory = new DirectTarget(part, comm.rank());
     this.end = end;
     this.troubles = new WeftException[comm.size()];
   }
@@ -83,7 +80,7 @@ final class Service implements Runnable {
     Thread started = thread;
     if (started != null) {
       try {
-        started.join(LAST_MILLIS);
+        started.join(WindowTuning.LAST_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
@@ -103,7 +100,7 @@ final class Service implements Runnable {
     } catch (ClosedException jobOver) {
       // Nobody can ask any more.
     } finally {
-      removeNote();
+      endWait();
       end.run();
     }
   }
@@ -119,22 +116,36 @@ final class Service implements Runnable {
     }
     Status seen = comm.iprobe(Comm.ANY_SOURCE, RequestRecord.REQUEST);
     if (seen == null) {
-      if (Thread.currentThread().isInterrupted()) {
-        throw new WaitInterruptedException("interrupted while serving a window");
-      }
-      pauseStep = WaitPolicy.pause(pauseStep);
-      if (WaitPolicy.isLate(pauseStep)) {
-        refuseHopelessLocks();
-        noteLocks();
-      }
+      pause();
       return null;
     }
-    pauseStep = 0;
+    endWait();
     try {
       return comm.receive(request.room(), seen.source(), RequestRecord.REQUEST);
     } catch (PeerFailedException e) {
       // It failed while it sent this.
       return null;
+    }
+  }
+
+  private void pause() {
+    if (wait == null) {
+      wait = new LongWait("interrupted while serving a window", this::noteLocks);
+    }
+    if (wait.pause()) {
+      refuseHopelessLocks();
+    }
+  }
+
+  /** Says for whom those wait whose locks this thread is to take. */
+  private @Nullable WaitNote noteLocks() {
+    return waiters.isEmpty() ? null : part.control().noteHolders(WaitKind.LOCK_FOR_OTHERS);
+  }
+
+  private void endWait() {
+    if (wait != null) {
+      wait.close();
+      wait = null;
     }
   }
 
@@ -165,23 +176,20 @@ final class Service implements Runnable {
   private void carryOut(int origin) {
     switch (request.kind()) {
       case PUT -> put(origin);
-      case GET -> get(origin);
-      case UPDATE -> {
-        Slice payload = payload(origin);
-        Request _ = memory.update(request.place(), payload, null, request.op());
+      case GET -> answer(origin, this::find);
+      case PUT_RUNS, GET_RUNS, UPDATE -> accessRuns(origin);
+      case SWAP -> {
+        Slice payload = request.payload();
+        answer(origin, () -> swap(payload));
       }
-      case FETCH -> fetch(origin);
-      case PUT_RUNS, GET_RUNS, UPDATE_RUNS, FETCH_RUNS -> accessRuns(origin);
-      case SWAP -> swap(origin);
-      case FLUSH -> answer(origin, request.replyTag(), troubleOf(origin));
+      case FLUSH -> reply(origin, request.replyTag(), troubleOf(origin));
       case LOCK -> {
         part.control().announce(origin);
         waiters.add(new Waiter(origin, lockType(), request.replyTag()));
-        pauseStep = 0;
       }
       case UNLOCK -> {
         part.control().release(lockType(), origin);
-        answer(origin, request.replyTag(), troubleOf(origin));
+        reply(origin, request.replyTag(), troubleOf(origin));
       }
       case STOP -> stopped = true;
     }
@@ -199,18 +207,23 @@ final class Service implements Runnable {
 
   private void put(int origin) {
     if (request.hasPayload()) {
-      Request _ = memory.put(request.place(), request.payload());
+      Request _ = memory.put(RunList.of(request.place(), request.bytes()), request.payload());
       return;
     }
     Slice target;
     try {
-      Place place = part.place(request.place(), request.bytes());
-      target = Slice.of(place.memory().asSlice(place.at(), request.bytes()));
-    } catch (ArgumentException | IndexOutOfBoundsException e) {
+      target = find();
+    } catch (RuntimeException e) {
       skipPayload(origin);
       throw e;
     }
     Status _ = comm.receive(target, origin, RequestRecord.DATA);
+  }
+
+  /** The memory that the request names. */
+  private Slice find() {
+    RunList run = RunList.of(request.place(), request.bytes());
+    return Slice.of(part.place(run).slice(run));
   }
 
   private void skipPayload(int origin) {
@@ -221,64 +234,41 @@ final class Service implements Runnable {
     }
   }
 
-  private void get(int origin) {
-    Slice found = Slice.of(new byte[0]);
-    try {
-      Place place = part.place(request.place(), request.bytes());
-      found = Slice.of(place.memory().asSlice(place.at(), request.bytes()));
-    } finally {
-      comm.send(found, origin, request.replyTag());
-    }
-  }
-
-  private void fetch(int origin) {
-    Slice payload = payload(origin);
-    Slice old = Slice.of(new byte[0]);
-    try {
-      Slice result = payload.newLike(payload.count());
-      Request _ = memory.update(request.place(), payload, result, request.op());
-      old = result;
-    } finally {
-      comm.send(old, origin, request.replyTag());
-    }
+  private Slice swap(Slice replacement) {
+    Slice old = replacement.newLike(1);
+    Request _ = memory.swap(request.place(), request.expected(), replacement, old);
+    return old;
   }
 
   private void accessRuns(int origin) {
     MemorySegment payload = runsPayload(origin);
+    if (request.replyTag() == 0) {
+      Slice _ = accessRuns(payload);
+    } else {
+      answer(origin, () -> accessRuns(payload));
+    }
+  }
+
+  /** Carries out a request for runs; gives what was there before if that is asked for. */
+  private Slice accessRuns(MemorySegment payload) {
     int records = Math.toIntExact(request.place());
     ElementType type = request.type();
-    Slice answer = Slice.of(new byte[0]);
-    try {
-      RunList runs = RunList.decode(payload, records);
-      if (runs.bytes() > RequestRecord.PIECE_BYTES) {
-        throw new ArgumentException(
-            "runs of %d bytes are asked for at once, allowed are %d"
-                .formatted(runs.bytes(), RequestRecord.PIECE_BYTES));
-      }
-      Slice elements = Slice.of(payload.asSlice((long) records * RunList.RECORD_BYTES), type);
-      switch (request.kind()) {
-        case PUT_RUNS -> {
-          Request _ = memory.put(runs, elements);
-        }
-        case UPDATE_RUNS -> {
-          Request _ = memory.update(runs, elements, null, request.op());
-        }
-        case GET_RUNS -> {
-          Slice found = Slice.ofNewArray(ElementType.BYTE, runs.bytes());
-          Request _ = memory.get(runs, found);
-          answer = found;
-        }
-        default -> {
-          Slice old = Slice.ofNewArray(type, elements.count());
-          Request _ = memory.update(runs, elements, old, request.op());
-          answer = old;
-        }
-      }
-    } finally {
-      if (request.replyTag() != 0) {
-        comm.send(answer, origin, request.replyTag());
-      }
+    RunList runs = RunList.decode(payload, records);
+    if (runs.bytes() > WindowTuning.PIECE_BYTES) {
+      throw new ArgumentException(
+          "runs of %d bytes are asked for at once, allowed are %d"
+              .formatted(runs.bytes(), WindowTuning.PIECE_BYTES));
     }
+    Slice elements = Slice.of(payload.asSlice((long) records * RunList.RECORD_BYTES), type);
+    boolean answered = request.replyTag() != 0;
+    Slice found = answered ? Slice.ofNewArray(type, runs.bytes() >> type.shift()) : NOTHING;
+    Request _ =
+        switch (request.kind()) {
+          case PUT_RUNS -> memory.put(runs, elements);
+          case GET_RUNS -> memory.get(runs, found);
+          default -> memory.update(runs, elements, answered ? found : null, request.op());
+        };
+    return found;
   }
 
   private MemorySegment runsPayload(int origin) {
@@ -290,62 +280,38 @@ final class Service implements Runnable {
     return MemorySegment.ofArray(payload);
   }
 
-  private void swap(int origin) {
-    Slice payload = payload(origin);
-    Slice old = Slice.of(new byte[0]);
+  /** Sends what an operation has loaded, or nothing if it fails. */
+  private void answer(int origin, Supplier<Slice> operation) {
+    Slice loaded = NOTHING;
     try {
-      Slice result = payload.newLike(1);
-      Request _ = memory.swap(request.place(), request.type(), request.expected(), payload, result);
-      old = result;
+      loaded = operation.get();
     } finally {
-      comm.send(old, origin, request.replyTag());
+      comm.send(loaded, origin, request.replyTag());
     }
   }
 
-  private Slice payload(int origin) {
-    if (request.hasPayload()) {
-      return request.payload();
-    }
-    Slice payload = Slice.ofNewArray(request.type(), request.bytes() >> request.type().shift());
-    Status _ = comm.receive(payload, origin, RequestRecord.DATA);
-    return payload;
-  }
-
-  private void answer(int origin, int tag, @Nullable WeftException trouble) {
+  private void reply(int origin, int tag, @Nullable WeftException trouble) {
     comm.send(Reply.of(trouble), origin, tag);
-  }
-
-  /** Says for whom those wait whose locks this thread is to take. */
-  private void noteLocks() {
-    if (waiters.isEmpty()) {
-      removeNote();
-    } else if (note == null) {
-      note = liveness.note(WaitKind.LOCK_FOR_OTHERS, () -> part.control().holders(-1));
-    }
-  }
-
-  private void removeNote() {
-    if (note != null) {
-      note.close();
-      note = null;
-    }
   }
 
   /** Gives each waiting rank the lock that can have it now. */
   private void tryLocks() {
+    if (waiters.isEmpty()) {
+      return;
+    }
     for (Iterator<Waiter> each = waiters.iterator(); each.hasNext(); ) {
       Waiter waiter = each.next();
       if (part.control().tryAcquire(waiter.type, waiter.origin)) {
         each.remove();
         try {
-          answer(waiter.origin, waiter.replyTag, null);
+          reply(waiter.origin, waiter.replyTag, null);
         } catch (PeerFailedException e) {
           part.control().release(waiter.type, waiter.origin);
         }
       }
     }
     if (waiters.isEmpty()) {
-      removeNote();
+      endWait();
     }
   }
 
@@ -355,17 +321,18 @@ final class Service implements Runnable {
       return;
     }
     try {
-      part.control().requireHolders(liveness);
+      part.control().requireHolders();
     } catch (PeerFailedException e) {
       for (Waiter waiter : waiters) {
         part.control().withdraw(waiter.origin);
         try {
-          answer(waiter.origin, waiter.replyTag, e);
+          reply(waiter.origin, waiter.replyTag, e);
         } catch (PeerFailedException gone) {
           // It does not wait any more.
         }
       }
       waiters.clear();
+      endWait();
     }
   }
 }

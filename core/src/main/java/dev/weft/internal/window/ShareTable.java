@@ -1,14 +1,31 @@
 package dev.weft.internal.window;
 
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.transport.SharedRegion;
+import java.lang.foreign.MemorySegment;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where ranks that are threads of one process hand each other their parts of a window, while it is
  * being made. Any thread.
  */
 final class ShareTable {
+  /**
+   * What one rank brings to a window.
+   *
+   * @param region all of it but what is the user's
+   * @param control its locks' memory
+   * @param memory what others may access; of a shared window, at rank 0, everybody's
+   * @param attachments of a dynamic window
+   */
+  record Share(
+      SharedRegion region,
+      MemorySegment control,
+      @Nullable MemorySegment memory,
+      @Nullable Attachments attachments) {}
+
   /** A part: the number is its maker's own, never used twice in this process. */
   record Key(String job, int worldRank, long number) {}
 

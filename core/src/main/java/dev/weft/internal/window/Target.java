@@ -1,6 +1,5 @@
 package dev.weft.internal.window;
 
-import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.request.Request;
 import dev.weft.rma.WindowSynchronization.LockType;
@@ -12,30 +11,24 @@ import org.jspecify.annotations.Nullable;
  * attach) and have been checked against its size, unless the window is dynamic. Any thread.
  */
 interface Target {
-
-  /** Stores; the request is complete when the buffer may be used again. */
-  Request put(long at, Slice buffer);
-
-  /** Loads; the request is complete when the buffer holds the elements. */
-  Request get(long at, Slice buffer);
-
   /**
-   * Updates each element, and keeps the old ones if there is a result: of the buffer's type and
-   * count. The request is complete when the buffer may be used again, and the result is there.
+   * Stores where the runs say, which hold as many bytes as the buffer; the request is complete when
+   * the buffer may be used again.
    */
-  Request update(long at, Slice buffer, @Nullable Slice result, Update op);
-
-  /** {@link #put(long, Slice)} to where the runs say, which hold as many bytes as the buffer. */
   Request put(RunList runs, Slice buffer);
 
-  /** {@link #get(long, Slice)} from where the runs say, which hold as many bytes as the buffer. */
+  /** Loads from where the runs say; the request is complete when the buffer holds the elements. */
   Request get(RunList runs, Slice buffer);
 
-  /** {@link #update(long, Slice, Slice, Update)} of runs of whole elements of the buffer's type. */
+  /**
+   * Updates each element of the runs, and keeps the old ones if there is a result: of the buffer's
+   * type and count. The request is complete when the buffer may be used again, and the result is
+   * there.
+   */
   Request update(RunList runs, Slice buffer, @Nullable Slice result, Update op);
 
   /** Compares and swaps one element; all slices have one type. */
-  Request swap(long at, ElementType type, Slice expected, Slice replacement, Slice result);
+  Request swap(long at, Slice expected, Slice replacement, Slice result);
 
   /** Blocks until all operations before are complete here and at the target. */
   void flush();

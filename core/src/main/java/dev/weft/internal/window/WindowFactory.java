@@ -9,6 +9,7 @@ import dev.weft.internal.job.Job;
 import dev.weft.rma.Window;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the windows of one communicator at one rank. Collective; blocks. Arguments that a rank can
@@ -32,29 +33,27 @@ public final class WindowFactory {
 
   /** See {@link dev.weft.rma.Windows#allocateWindow}. */
   public Window allocate(long count, ElementType type) {
-    return make(Kind.ALLOCATED, type, bytes(count, type));
+    return make(Kind.ALLOCATED, type, bytes(count, type), null);
   }
 
   /** See {@link dev.weft.rma.Windows#allocateSharedWindow}. */
   public Window allocateShared(long count, ElementType type) {
-    return make(Kind.SHARED, type, bytes(count, type));
+    return make(Kind.SHARED, type, bytes(count, type), null);
   }
 
   /** See {@link dev.weft.rma.Windows#createWindow(Slice)}. */
   public Window over(Slice memory) {
     MemorySegment segment = RankWindow.accessible(memory);
-    return new WindowMaker(engine, job, spaces.get(), Kind.USER, memory.type())
-        .over(segment)
-        .make();
+    return make(Kind.USER, memory.type(), segment.byteSize(), segment);
   }
 
   /** See {@link dev.weft.rma.Windows#createDynamicWindow}. */
   public Window dynamic() {
-    return make(Kind.DYNAMIC, ElementType.BYTE, 0);
+    return make(Kind.DYNAMIC, ElementType.BYTE, 0, null);
   }
 
-  private Window make(Kind kind, ElementType type, long bytes) {
-    return new WindowMaker(engine, job, spaces.get(), kind, type).sized(bytes).make();
+  private Window make(Kind kind, ElementType type, long bytes, @Nullable MemorySegment users) {
+    return new WindowMaker(engine, job, spaces.get(), kind, type, bytes, users).make();
   }
 
   private static long bytes(long count, ElementType type) {

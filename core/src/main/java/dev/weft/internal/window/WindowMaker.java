@@ -10,10 +10,12 @@ import dev.weft.internal.engine.base.Reach;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.transport.SharedRegion;
 import dev.weft.internal.transport.shm.SharedFiles;
+import dev.weft.internal.window.ShareTable.Share;
 import dev.weft.rma.Window;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -61,10 +63,24 @@ final class WindowMaker {
   private final long[] bytes;
   private final long[] numbers;
   private final HeldRegions held;
-  private long ownBytes;
-  private @Nullable MemorySegment users;
+  private final long ownBytes;
+  private final @Nullable MemorySegment users;
 
-  WindowMaker(Engine engine, Job job, Comm comm, Kind kind, ElementType type) {
+  /** All memory of a shared window. */
+  private @Nullable MemorySegment shared;
+
+  /**
+   * @param ownBytes size of this rank's memory
+   * @param users that memory, if it is the program's
+   */
+  WindowMaker(
+      Engine engine,
+      Job job,
+      Comm comm,
+      Kind kind,
+      ElementType type,
+      long ownBytes,
+      @Nullable MemorySegment users) {
     this.engine = engine;
     this.job = job;
     this.files = SharedFiles.of(job.id());
@@ -80,6 +96,8 @@ final class WindowMaker {
     this.bytes = new long[size];
     this.numbers = new long[size];
     this.held = new HeldRegions(engine.surroundings());
+    this.ownBytes = ownBytes;
+    this.users = users;
   }
 
   private Reach reach(int peer) {
@@ -88,17 +106,6 @@ final class WindowMaker {
     return reach == Reach.NETWORK && kind == Kind.SHARED && engine.surroundings().sharesHost(world)
         ? Reach.HOST
         : reach;
-  }
-
-  WindowMaker sized(long count) {
-    ownBytes = count;
-    return this;
-  }
-
-  WindowMaker over(MemorySegment memory) {
-    users = memory;
-    ownBytes = memory.byteSize();
-    return this;
   }
 
   Window make() {
@@ -242,21 +249,24 @@ final class WindowMaker {
         attached);
   }
 
-  /** Everybody's parts; null where out of reach, the locks too. And all of a shared window. */
-  @SuppressWarnings("ArrayRecordComponent") // for two lines of this class only
-  private record Held(@Nullable Part[] parts, @Nullable MemorySegment shared) {}
-
-  private Held takeHold() {
-    @Nullable Share[] shares = new Share[size];
-    for (int peer = 0; peer < size; peer++) {
-      shares[peer] = takeHold(peer);
-    }
+  /** Everybody's parts; null where out of reach, the locks too. */
+  private @Nullable Part[] takeHold() {
     @Nullable Part[] parts = new Part[size];
+    long before = 0;
     for (int peer = 0; peer < size; peer++) {
-      parts[peer] = part(peer, shares);
+      Share share = takeHold(peer);
+      if (share != null) {
+        MemorySegment memory = share.memory();
+        if (kind == Kind.SHARED) {
+          shared = shared == null ? Objects.requireNonNull(memory) : shared;
+          memory = shared.asSlice(before, bytes[peer]);
+        }
+        Control control = new Control(share.control(), size, liveness);
+        parts[peer] = new Part(memory, share.attachments(), control);
+      }
+      before += bytes[peer];
     }
-    Share first = shares[0];
-    return new Held(parts, kind == Kind.SHARED && first != null ? first.memory() : null);
+    return parts;
   }
 
   private @Nullable Share takeHold(int peer) {
@@ -277,40 +287,18 @@ final class WindowMaker {
     };
   }
 
-  private @Nullable Part part(int peer, @Nullable Share[] shares) {
-    Share share = shares[peer];
-    if (share == null) {
-      return null;
-    }
-    Control control = new Control(share.control(), size);
-    if (share.attachments() != null) {
-      return Part.dynamic(share.attachments(), control);
-    }
-    MemorySegment memory = kind == Kind.SHARED ? sharedPart(peer, shares[0]) : share.memory();
-    return memory == null ? Part.outOfReach(control) : Part.of(memory, control);
-  }
-
-  private @Nullable MemorySegment sharedPart(int peer, @Nullable Share first) {
-    if (first == null || first.memory() == null) {
-      return null;
-    }
-    long before = Arrays.stream(bytes).limit(peer).sum();
-    return first.memory().asSlice(before, bytes[peer]);
-  }
-
-  private Window assemble(Held taken) {
-    @Nullable Part[] parts = taken.parts;
+  private Window assemble(@Nullable Part[] parts) {
     Target[] targets = new Target[size];
     @Nullable MemorySegment[] direct = new MemorySegment[size];
     boolean served = false;
     for (int peer = 0; peer < size; peer++) {
       Part part = parts[peer];
       if (part != null && part.isInReach()) {
-        targets[peer] = new DirectTarget(part, rank, liveness);
+        targets[peer] = new DirectTarget(part, rank);
         direct[peer] = part.memory();
       } else {
         Control control = part == null ? null : part.control();
-        targets[peer] = new ServedTarget(comm, peer, control, liveness);
+        targets[peer] = new ServedTarget(comm, peer, control);
         served = true;
       }
     }
@@ -322,19 +310,9 @@ final class WindowMaker {
     Service service = null;
     Part own = parts[rank];
     if (served && own != null) {
-      service = new Service(comm, own, liveness, end);
+      service = new Service(comm, own, end);
       service.start(engine.rank());
     }
-    return new RankWindow(
-        comm,
-        type,
-        targets,
-        direct,
-        bytes,
-        new Epochs(rank, size),
-        attachments,
-        taken.shared,
-        service,
-        end);
+    return new RankWindow(comm, type, targets, direct, bytes, attachments, shared, service, end);
   }
 }

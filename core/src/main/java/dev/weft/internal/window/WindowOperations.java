@@ -1,11 +1,10 @@
 package dev.weft.internal.window;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import dev.weft.Comm;
+import dev.weft.data.Datatype;
 import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
@@ -14,25 +13,21 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.request.Request;
-import dev.weft.rma.Window;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of a window: checks, then the target. Where this process can access a target's
  * memory, puts, gets and updates of one value go straight to it from here; everything else goes
- * through a {@link Target}.
+ * through a {@link Target}, with the runs of memory where the elements lie.
  */
-abstract class WindowOperations implements Window {
-  final Target[] targets;
-  final Epochs epochs;
-  final Synchronizer synchronizer;
+abstract class WindowOperations extends SynchronizedWindow {
   private final byte[] access;
   private final @Nullable MemorySegment[] direct;
   private final long[] alignments;
-  final long[] bytes;
+  private final long[] bytes;
   private final ElementType type;
-  final int shift;
+  private final int shift;
   private final int size;
 
   /**
@@ -40,20 +35,17 @@ abstract class WindowOperations implements Window {
    * @param bytes each rank's memory's size
    */
   WindowOperations(
+      Comm comm,
       ElementType type,
       Target[] targets,
       @Nullable MemorySegment[] direct,
-      long[] bytes,
-      Epochs epochs,
-      Synchronizer synchronizer) {
+      long[] bytes) {
+    super(comm, targets);
     this.type = type;
     this.shift = type.shift();
-    this.targets = targets;
     this.direct = direct;
     this.bytes = bytes;
-    this.epochs = epochs;
     this.access = epochs.access;
-    this.synchronizer = synchronizer;
     this.size = targets.length;
     this.alignments = new long[size];
     for (int i = 0; i < size; i++) {
@@ -73,15 +65,13 @@ abstract class WindowOperations implements Window {
   }
 
   /** Checks whether there may be an access now. */
-  final void requireAccess(int target, ElementType given) {
-    if (target < 0 || target >= size) {
-      throw WindowErrors.rank(target, size);
-    }
+  private void requireAccess(int target, ElementType given) {
+    checkRank(target);
     if (access[target] <= 0) {
       throw epochs.refusal(target);
     }
     if (given != type && type != ElementType.BYTE) {
-      throw WindowErrors.type(given, type);
+      throw WindowChecks.type(given, type);
     }
     epochs.used = true;
   }
@@ -92,15 +82,55 @@ abstract class WindowOperations implements Window {
     long limit = bytes[target];
     long at = displacement << shift;
     if (displacement < 0 || displacement > limit >> shift || length > limit - at) {
-      throw WindowErrors.place(target, displacement, type, length, limit);
+      throw WindowChecks.place(target, displacement, type, length, limit);
     }
     return at;
   }
 
+  /** Checks an access to elements that lie next to each other, and gives their place. */
+  private RunList run(int target, long displacement, Slice buffer, ElementType given) {
+    return RunList.of(place(target, displacement, buffer.bytes(), given), buffer.bytes());
+  }
+
+  /** Checks an access to elements that lie as a datatype says, and gives their places. */
+  private RunList runs(
+      int target, long displacement, long count, Datatype layout, ElementType elements) {
+    requireAccess(target, elements);
+    long limit = bytes[target];
+    if (displacement < 0 || displacement > limit >> shift) {
+      throw WindowChecks.span(target, displacement, layout, count, limit);
+    }
+    RunList runs;
+    try {
+      runs = RunList.of(displacement << shift, count, layout);
+    } catch (ArithmeticException beyondAllMemory) {
+      throw WindowChecks.span(target, displacement, layout, count, limit);
+    }
+    if (runs.low() < 0 || runs.low() > limit - runs.span()) {
+      throw WindowChecks.span(target, displacement, layout, count, limit);
+    }
+    return runs;
+  }
+
   /** The type that a buffer of puts and gets counts as: bytes go anywhere. */
-  final ElementType plainType(Slice buffer) {
+  private ElementType plainType(Slice buffer) {
     return buffer.type() == ElementType.BYTE ? type : buffer.type();
   }
+
+  /** The same where a datatype says how elements lie: structs, too, go anywhere. */
+  private ElementType plainType(Slice buffer, long count, Datatype layout) {
+    WindowChecks.requireSameSize(buffer, count, layout);
+    ElementType elements = layout.elementType();
+    if (elements == null || elements == ElementType.BYTE) {
+      return plainType(buffer);
+    }
+    if (buffer.type() != ElementType.BYTE && buffer.type() != elements) {
+      throw WindowChecks.elements(buffer, layout);
+    }
+    return elements;
+  }
+
+  // Puts and gets
 
   @Override
   public final void put(Slice buffer, int target, long displacement) {
@@ -112,7 +142,7 @@ abstract class WindowOperations implements Window {
     if (memory != null && buffer.isContiguous()) {
       Memory.copyOut(buffer.base(), buffer.offsetBytes(), memory, at, buffer.bytes());
     } else {
-      Request _ = targets[target].put(at, buffer);
+      Request _ = targets[target].put(RunList.of(at, buffer.bytes()), buffer);
     }
   }
 
@@ -121,8 +151,19 @@ abstract class WindowOperations implements Window {
     if (target == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
-    long at = place(target, displacement, buffer.bytes(), plainType(buffer));
-    return targets[target].put(at, buffer);
+    return targets[target].put(run(target, displacement, buffer, plainType(buffer)), buffer);
+  }
+
+  @Override
+  public final Request rput(
+      Slice buffer, int target, long displacement, long count, Datatype layout) {
+    if (target == Comm.PROC_NULL) {
+      return CompletedRequest.INSTANCE;
+    }
+    ElementType elements = plainType(buffer, count, layout);
+    WindowChecks.requireStorable(layout, count);
+    RunList runs = runs(target, displacement, count, layout, elements);
+    return targets[target].put(runs, buffer);
   }
 
   @Override
@@ -136,7 +177,7 @@ abstract class WindowOperations implements Window {
     if (memory != null && buffer.isContiguous()) {
       Memory.copyIn(memory, at, buffer.base(), buffer.offsetBytes(), buffer.bytes());
     } else {
-      Request _ = targets[target].get(at, buffer);
+      Request _ = targets[target].get(RunList.of(at, buffer.bytes()), buffer);
     }
   }
 
@@ -146,14 +187,22 @@ abstract class WindowOperations implements Window {
       return CompletedRequest.INSTANCE;
     }
     buffer.requireStorable();
-    long at = place(target, displacement, buffer.bytes(), plainType(buffer));
-    return targets[target].get(at, buffer);
+    return targets[target].get(run(target, displacement, buffer, plainType(buffer)), buffer);
   }
 
   @Override
-  public final void accumulate(Slice buffer, int target, long displacement, Op op) {
-    Request _ = update(buffer, null, target, displacement, op);
+  public final Request rget(
+      Slice buffer, int target, long displacement, long count, Datatype layout) {
+    if (target == Comm.PROC_NULL) {
+      return CompletedRequest.INSTANCE;
+    }
+    buffer.requireStorable();
+    ElementType elements = plainType(buffer, count, layout);
+    RunList runs = runs(target, displacement, count, layout, elements);
+    return targets[target].get(runs, buffer);
   }
+
+  // Updates
 
   @Override
   public final Request raccumulate(Slice buffer, int target, long displacement, Op op) {
@@ -161,285 +210,225 @@ abstract class WindowOperations implements Window {
   }
 
   @Override
-  public final void getAccumulate(
-      Slice buffer, Slice result, int target, long displacement, Op op) {
-    Request _ = fetch(buffer, result, target, displacement, op);
-  }
-
-  @Override
   public final Request rgetAccumulate(
       Slice buffer, Slice result, int target, long displacement, Op op) {
-    return fetch(buffer, result, target, displacement, op);
-  }
-
-  private Request fetch(Slice buffer, Slice result, int target, long displacement, Op op) {
-    requireAlike(buffer, result);
-    result.requireStorable();
+    WindowChecks.requireResult(buffer, result);
     return update(buffer, result, target, displacement, op);
   }
 
   private Request update(
       Slice buffer, @Nullable Slice result, int target, long displacement, Op op) {
-    Update update = updateOf(op, buffer);
+    Update update = WindowChecks.updateOf(op, buffer);
     if (target == Comm.PROC_NULL) {
       return CompletedRequest.INSTANCE;
     }
-    long at = place(target, displacement, buffer.bytes(), buffer.type());
-    return targets[target].update(at, buffer, result, update);
+    RunList run = run(target, displacement, buffer, buffer.type());
+    return targets[target].update(run, buffer, result, update);
+  }
+
+  @Override
+  public final Request raccumulate(
+      Slice buffer, int target, long displacement, long count, Datatype layout, Op op) {
+    return update(buffer, null, target, displacement, count, layout, op);
+  }
+
+  @Override
+  public final Request rgetAccumulate(
+      Slice buffer,
+      Slice result,
+      int target,
+      long displacement,
+      long count,
+      Datatype layout,
+      Op op) {
+    WindowChecks.requireResult(buffer, result);
+    return update(buffer, result, target, displacement, count, layout, op);
+  }
+
+  private Request update(
+      Slice buffer,
+      @Nullable Slice result,
+      int target,
+      long displacement,
+      long count,
+      Datatype layout,
+      Op op) {
+    Update update = WindowChecks.updateOf(op, buffer);
+    if (target == Comm.PROC_NULL) {
+      return CompletedRequest.INSTANCE;
+    }
+    WindowChecks.requireSameSize(buffer, count, layout);
+    if (buffer.count() > 0 && layout.elementType() != buffer.type()) {
+      throw WindowChecks.elements(buffer, layout);
+    }
+    WindowChecks.requireStorable(layout, count);
+    RunList runs = runs(target, displacement, count, layout, buffer.type());
+    return targets[target].update(runs, buffer, result, update);
   }
 
   @Override
   public final void compareAndSwap(
       Slice expected, Slice replacement, Slice result, int target, long displacement) {
-    requireAlike(expected, replacement);
-    requireAlike(expected, result);
-    result.requireStorable();
+    WindowChecks.requireAlike(expected, replacement);
+    WindowChecks.requireResult(expected, result);
     if (expected.count() != 1) {
       throw new ArgumentException("compareAndSwap takes one element, not " + expected.count());
     }
     if (target != Comm.PROC_NULL) {
       long at = place(target, displacement, expected.bytes(), expected.type());
-      Slice from = Gathering.gathered(expected);
-      Slice to = Gathering.gathered(replacement);
-      Request _ = targets[target].swap(at, expected.type(), from, to, result);
+      Request _ = targets[target].swap(at, expected, replacement, result);
     }
   }
 
-  static Update updateOf(Op op, Slice buffer) {
-    if (buffer.isMixed()) {
-      throw WindowErrors.mixed(buffer);
-    }
-    return Update.of(op, buffer.type());
-  }
-
-  static void requireAlike(Slice one, Slice other) {
-    if (one.type() != other.type() || one.count() != other.count()) {
-      throw new ArgumentException(
-          "slices of %s and %s; give them one type and count".formatted(one, other));
-    }
-  }
-
-  // Single values
+  // Single values, as bits. Each method below names its number of bytes, so that the compiler
+  // leaves out the branch for the other one.
 
   @Override
   public final void put(int value, int target, long displacement) {
+    put(value, ElementType.INT, Integer.BYTES, target, displacement);
+  }
+
+  @Override
+  public final void put(long value, int target, long displacement) {
+    put(value, ElementType.LONG, Long.BYTES, target, displacement);
+  }
+
+  @Override
+  public final void put(float value, int target, long displacement) {
+    int bits = Float.floatToRawIntBits(value);
+    put(bits, ElementType.FLOAT, Float.BYTES, target, displacement);
+  }
+
+  @Override
+  public final void put(double value, int target, long displacement) {
+    long bits = Double.doubleToRawLongBits(value);
+    put(bits, ElementType.DOUBLE, Double.BYTES, target, displacement);
+  }
+
+  private void put(long bits, ElementType given, int length, int target, long displacement) {
     if (target == Comm.PROC_NULL) {
       return;
     }
-    long at = place(target, displacement, Integer.BYTES, ElementType.INT);
+    long at = place(target, displacement, length, given);
     MemorySegment memory = direct[target];
-    if (memory != null) {
-      memory.set(JAVA_INT_UNALIGNED, at, value);
+    if (memory == null) {
+      Request _ = targets[target].put(RunList.of(at, length), one(given, bits));
+    } else if (length == Long.BYTES) {
+      memory.set(JAVA_LONG_UNALIGNED, at, bits);
     } else {
-      Request _ = targets[target].put(at, Slice.of(new int[] {value}));
+      memory.set(JAVA_INT_UNALIGNED, at, (int) bits);
     }
   }
 
   @Override
   public final int getInt(int target, long displacement) {
-    if (target == Comm.PROC_NULL) {
-      return 0;
-    }
-    long at = place(target, displacement, Integer.BYTES, ElementType.INT);
-    MemorySegment memory = direct[target];
-    if (memory != null) {
-      return memory.get(JAVA_INT_UNALIGNED, at);
-    }
-    int[] value = new int[1];
-    Status _ = targets[target].get(at, Slice.of(value)).await();
-    return value[0];
-  }
-
-  @Override
-  public final void put(long value, int target, long displacement) {
-    if (target == Comm.PROC_NULL) {
-      return;
-    }
-    long at = place(target, displacement, Long.BYTES, ElementType.LONG);
-    MemorySegment memory = direct[target];
-    if (memory != null) {
-      memory.set(JAVA_LONG_UNALIGNED, at, value);
-    } else {
-      Request _ = targets[target].put(at, Slice.of(new long[] {value}));
-    }
+    return (int) get(ElementType.INT, Integer.BYTES, target, displacement);
   }
 
   @Override
   public final long getLong(int target, long displacement) {
-    if (target == Comm.PROC_NULL) {
-      return 0;
-    }
-    long at = place(target, displacement, Long.BYTES, ElementType.LONG);
-    MemorySegment memory = direct[target];
-    if (memory != null) {
-      return memory.get(JAVA_LONG_UNALIGNED, at);
-    }
-    long[] value = new long[1];
-    Status _ = targets[target].get(at, Slice.of(value)).await();
-    return value[0];
-  }
-
-  @Override
-  public final void put(float value, int target, long displacement) {
-    if (target == Comm.PROC_NULL) {
-      return;
-    }
-    long at = place(target, displacement, Float.BYTES, ElementType.FLOAT);
-    MemorySegment memory = direct[target];
-    if (memory != null) {
-      memory.set(JAVA_FLOAT_UNALIGNED, at, value);
-    } else {
-      Request _ = targets[target].put(at, Slice.of(new float[] {value}));
-    }
+    return get(ElementType.LONG, Long.BYTES, target, displacement);
   }
 
   @Override
   public final float getFloat(int target, long displacement) {
-    if (target == Comm.PROC_NULL) {
-      return 0;
-    }
-    long at = place(target, displacement, Float.BYTES, ElementType.FLOAT);
-    MemorySegment memory = direct[target];
-    if (memory != null) {
-      return memory.get(JAVA_FLOAT_UNALIGNED, at);
-    }
-    float[] value = new float[1];
-    Status _ = targets[target].get(at, Slice.of(value)).await();
-    return value[0];
-  }
-
-  @Override
-  public final void put(double value, int target, long displacement) {
-    if (target == Comm.PROC_NULL) {
-      return;
-    }
-    long at = place(target, displacement, Double.BYTES, ElementType.DOUBLE);
-    MemorySegment memory = direct[target];
-    if (memory != null) {
-      memory.set(JAVA_DOUBLE_UNALIGNED, at, value);
-    } else {
-      Request _ = targets[target].put(at, Slice.of(new double[] {value}));
-    }
+    return Float.intBitsToFloat((int) get(ElementType.FLOAT, Float.BYTES, target, displacement));
   }
 
   @Override
   public final double getDouble(int target, long displacement) {
+    return Double.longBitsToDouble(get(ElementType.DOUBLE, Double.BYTES, target, displacement));
+  }
+
+  private long get(ElementType given, int length, int target, long displacement) {
     if (target == Comm.PROC_NULL) {
       return 0;
     }
-    long at = place(target, displacement, Double.BYTES, ElementType.DOUBLE);
+    long at = place(target, displacement, length, given);
     MemorySegment memory = direct[target];
-    if (memory != null) {
-      return memory.get(JAVA_DOUBLE_UNALIGNED, at);
+    if (memory == null) {
+      Slice room = one(given, 0);
+      Status _ = targets[target].get(RunList.of(at, length), room).await();
+      return bits(room);
     }
-    double[] value = new double[1];
-    Status _ = targets[target].get(at, Slice.of(value)).await();
-    return value[0];
+    return length == Long.BYTES
+        ? memory.get(JAVA_LONG_UNALIGNED, at)
+        : memory.get(JAVA_INT_UNALIGNED, at);
   }
 
   @Override
   public final int fetchAndOp(int value, int target, long displacement, Op op) {
-    Update update = Update.of(op, ElementType.INT);
-    if (target == Comm.PROC_NULL) {
-      return 0;
-    }
-    long at = place(target, displacement, Integer.BYTES, ElementType.INT);
-    MemorySegment memory = atomicMemory(target, at, Integer.BYTES);
-    if (memory != null) {
-      return Elements.atomic(memory, at, ElementType.INT, update, value);
-    }
-    int[] old = new int[1];
-    Slice one = Slice.of(new int[] {value});
-    Status _ = targets[target].update(at, one, Slice.of(old), update).await();
-    return old[0];
+    return (int) update(value, ElementType.INT, target, displacement, op);
   }
 
   @Override
   public final long fetchAndOp(long value, int target, long displacement, Op op) {
-    Update update = Update.of(op, ElementType.LONG);
-    if (target == Comm.PROC_NULL) {
-      return 0;
-    }
-    long at = place(target, displacement, Long.BYTES, ElementType.LONG);
-    MemorySegment memory = atomicMemory(target, at, Long.BYTES);
-    if (memory != null) {
-      return Elements.atomic(memory, at, ElementType.LONG, update, value);
-    }
-    long[] old = new long[1];
-    Slice one = Slice.of(new long[] {value});
-    Status _ = targets[target].update(at, one, Slice.of(old), update).await();
-    return old[0];
+    return update(value, ElementType.LONG, target, displacement, op);
   }
 
   @Override
   public final float fetchAndOp(float value, int target, long displacement, Op op) {
-    Update update = Update.of(op, ElementType.FLOAT);
-    if (target == Comm.PROC_NULL) {
-      return 0;
-    }
-    long at = place(target, displacement, Float.BYTES, ElementType.FLOAT);
-    MemorySegment memory = atomicMemory(target, at, Float.BYTES);
-    if (memory != null) {
-      return Float.intBitsToFloat(
-          Elements.atomic(memory, at, ElementType.FLOAT, update, Float.floatToRawIntBits(value)));
-    }
-    float[] old = new float[1];
-    Slice one = Slice.of(new float[] {value});
-    Status _ = targets[target].update(at, one, Slice.of(old), update).await();
-    return old[0];
+    int bits = Float.floatToRawIntBits(value);
+    return Float.intBitsToFloat((int) update(bits, ElementType.FLOAT, target, displacement, op));
   }
 
   @Override
   public final double fetchAndOp(double value, int target, long displacement, Op op) {
-    Update update = Update.of(op, ElementType.DOUBLE);
+    long bits = Double.doubleToRawLongBits(value);
+    return Double.longBitsToDouble(update(bits, ElementType.DOUBLE, target, displacement, op));
+  }
+
+  private long update(long bits, ElementType given, int target, long displacement, Op op) {
+    Update update = Update.of(op, given);
     if (target == Comm.PROC_NULL) {
       return 0;
     }
-    long at = place(target, displacement, Double.BYTES, ElementType.DOUBLE);
-    MemorySegment memory = atomicMemory(target, at, Double.BYTES);
+    long at = place(target, displacement, given.bytes(), given);
+    MemorySegment memory = atomicMemory(target, at, given.bytes());
     if (memory != null) {
-      return Double.longBitsToDouble(
-          Elements.atomic(
-              memory, at, ElementType.DOUBLE, update, Double.doubleToRawLongBits(value)));
+      return Elements.update(memory, at, given, update, bits);
     }
-    double[] old = new double[1];
-    Slice one = Slice.of(new double[] {value});
-    Status _ = targets[target].update(at, one, Slice.of(old), update).await();
-    return old[0];
+    Slice old = one(given, 0);
+    RunList run = RunList.of(at, given.bytes());
+    Status _ = targets[target].update(run, one(given, bits), old, update).await();
+    return bits(old);
   }
 
   @Override
   public final int compareAndSwap(int expected, int replacement, int target, long displacement) {
-    if (target == Comm.PROC_NULL) {
-      return 0;
-    }
-    long at = place(target, displacement, Integer.BYTES, ElementType.INT);
-    MemorySegment memory = atomicMemory(target, at, Integer.BYTES);
-    if (memory != null) {
-      return Elements.atomicSwap(memory, at, expected, replacement);
-    }
-    int[] old = new int[1];
-    Slice from = Slice.of(new int[] {expected});
-    Slice to = Slice.of(new int[] {replacement});
-    Status _ = targets[target].swap(at, ElementType.INT, from, to, Slice.of(old)).await();
-    return old[0];
+    return (int) swap(expected, replacement, ElementType.INT, target, displacement);
   }
 
   @Override
   public final long compareAndSwap(long expected, long replacement, int target, long displacement) {
+    return swap(expected, replacement, ElementType.LONG, target, displacement);
+  }
+
+  private long swap(
+      long expected, long replacement, ElementType given, int target, long displacement) {
     if (target == Comm.PROC_NULL) {
       return 0;
     }
-    long at = place(target, displacement, Long.BYTES, ElementType.LONG);
-    MemorySegment memory = atomicMemory(target, at, Long.BYTES);
+    long at = place(target, displacement, given.bytes(), given);
+    MemorySegment memory = atomicMemory(target, at, given.bytes());
     if (memory != null) {
-      return Elements.atomicSwap(memory, at, expected, replacement);
+      return Elements.swap(memory, at, given, expected, replacement);
     }
-    long[] old = new long[1];
-    Slice from = Slice.of(new long[] {expected});
-    Slice to = Slice.of(new long[] {replacement});
-    Status _ = targets[target].swap(at, ElementType.LONG, from, to, Slice.of(old)).await();
-    return old[0];
+    Slice old = one(given, 0);
+    Status _ = targets[target].swap(at, one(given, expected), one(given, replacement), old).await();
+    return bits(old);
+  }
+
+  /** A slice of one element. */
+  private static Slice one(ElementType given, long bits) {
+    MemorySegment element = MemorySegment.ofArray(new long[1]).asSlice(0, given.bytes());
+    Elements.store(element, 0, given, bits);
+    return Slice.of(element, given);
+  }
+
+  /** What a slice of {@link #one} element holds. */
+  private static long bits(Slice one) {
+    return Elements.load((MemorySegment) one.base(), one.offsetBytes(), one.type());
   }
 
   /** The target's memory if an atomic instruction of ours can work on it there, or null. */
@@ -455,7 +444,7 @@ abstract class WindowOperations implements Window {
   public final long count(int rank) {
     checkRank(rank);
     if (bytes[rank] == Long.MAX_VALUE) {
-      throw WindowErrors.dynamic("size");
+      throw WindowChecks.dynamic("size");
     }
     return bytes[rank] >> shift;
   }
@@ -474,7 +463,7 @@ abstract class WindowOperations implements Window {
       return memory;
     }
     if (bytes[rank] == Long.MAX_VALUE) {
-      throw WindowErrors.dynamic("memory of its own");
+      throw WindowChecks.dynamic("memory of its own");
     }
     throw new ArgumentException(
         "rank " + rank() + " cannot access the memory of rank " + rank + " directly; use get");
@@ -482,7 +471,7 @@ abstract class WindowOperations implements Window {
 
   private void checkRank(int rank) {
     if (rank < 0 || rank >= size) {
-      throw WindowErrors.rank(rank, size);
+      throw WindowChecks.rank("target", rank, size);
     }
   }
 }

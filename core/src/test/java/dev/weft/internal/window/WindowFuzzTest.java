@@ -23,7 +23,7 @@ final class WindowFuzzTest {
         "window request",
         List.of(
             message(RequestRecord.Kind.PUT, 32),
-            message(RequestRecord.Kind.FETCH, 8),
+            message(RequestRecord.Kind.UPDATE, 40),
             message(RequestRecord.Kind.SWAP, 8),
             message(RequestRecord.Kind.PUT_RUNS, 64),
             message(RequestRecord.Kind.LOCK, 0)),
@@ -50,7 +50,8 @@ final class WindowFuzzTest {
 
   private static byte[] message(RequestRecord.Kind kind, int payloadBytes) {
     RequestRecord request = new RequestRecord();
-    request.set(kind, 3, payloadBytes, 17);
+    request.set(kind, 3, payloadBytes);
+    request.setReplyTag(17);
     request.setUpdate(Update.values()[0], ElementType.LONG);
     boolean _ = request.takeIn(Slice.of(new byte[payloadBytes]));
     Slice message = request.message();

@@ -32,7 +32,8 @@ public class WindowLockStress {
   private static final Liveness ALIVE = new Alive();
   private static final int RANKS = 3;
 
-  private final Control control = new Control(segment(ControlDescriptor.bytes(RANKS)), RANKS);
+  private final Control control =
+      new Control(segment(ControlDescriptor.bytes(RANKS)), RANKS, ALIVE);
   private final MemorySegment words = segment(Long.BYTES);
 
   @Actor
@@ -47,7 +48,7 @@ public class WindowLockStress {
 
   @Actor
   public void thirdReads(III_Result result) {
-    control.acquire(LockType.SHARED, 2, ALIVE);
+    control.acquire(LockType.SHARED, 2);
     result.r1 = get(0);
     result.r2 = get(1);
     control.release(LockType.SHARED, 2);
@@ -59,7 +60,7 @@ public class WindowLockStress {
   }
 
   private void write(int rank) {
-    control.acquire(LockType.EXCLUSIVE, rank, ALIVE);
+    control.acquire(LockType.EXCLUSIVE, rank);
     words.setAtIndex(ValueLayout.JAVA_INT, 0, get(0) + 1);
     words.setAtIndex(ValueLayout.JAVA_INT, 1, get(1) + 1);
     control.release(LockType.EXCLUSIVE, rank);

@@ -1,43 +1,36 @@
 package dev.weft.internal.window;
 
 import dev.weft.data.Status;
+import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.engine.base.Composite;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /**
- * A request made of others: done when all are, and then looked at. Cannot be taken back (MPI 4.1,
+ * A request made of others: done when all are, and then checked. Cannot be taken back (MPI 4.1,
  * section 12.3.5). Any thread.
+ *
+ * @param check throws if the operation failed, as the last part's status or what it received shows
  */
-abstract class Derived implements Request, Composite {
-  private final List<Request> parts;
-  private final Request last;
+record WindowRequest(List<Request> parts, Consumer<Status> check) implements Request, Composite {
 
-  Derived(List<Request> parts) {
-    this.parts = parts;
-    this.last = parts.getLast();
-  }
-
-  /** Throws if the operation failed, as the last part's status or what it received shows. */
-  abstract void check(Status status);
-
-  @Override
-  public List<Request> parts() {
-    return parts;
-  }
-
-  private Status checked(Status status) {
-    check(status);
-    return status;
+  /** An operation in several pieces, each of which checks itself. */
+  static Request of(List<Request> pieces) {
+    return switch (pieces.size()) {
+      case 0 -> CompletedRequest.INSTANCE;
+      case 1 -> pieces.getFirst();
+      default -> new WindowRequest(List.copyOf(pieces), _ -> {});
+    };
   }
 
   @Override
   public Status await() {
-    Status[] statuses = Requests.awaitAll(parts.toArray(Request[]::new));
-    return checked(statuses[statuses.length - 1]);
+    Status[] _ = Requests.awaitAll(parts.toArray(Request[]::new));
+    return status();
   }
 
   @Override
@@ -63,20 +56,17 @@ abstract class Derived implements Request, Composite {
 
   @Override
   public boolean isDone() {
-    for (Request part : parts) {
-      if (!part.isDone()) {
-        return false;
-      }
-    }
-    return true;
+    return parts.stream().allMatch(Request::isDone);
   }
 
   @Override
   public Status status() {
+    Status last = Status.EMPTY;
     for (Request part : parts) {
-      Status _ = part.status();
+      last = part.status();
     }
-    return checked(last.status());
+    check.accept(last);
+    return last;
   }
 
   @Override

@@ -3,14 +3,13 @@ package dev.weft.internal.window;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
-import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
-import dev.weft.rma.WindowSynchronization.Assertion;
-import dev.weft.rma.WindowSynchronization.LockType;
+import dev.weft.rma.Window;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,23 +17,27 @@ import org.jspecify.annotations.Nullable;
  * complete are messages of no bytes to those they concern; locks are the targets' affair. Any
  * thread; no lock is held while it blocks.
  */
-final class Synchronizer {
+abstract class SynchronizedWindow implements Window {
   private static final Slice NOTHING = Slice.of(new byte[0]);
 
-  private final Comm comm;
-  private final Target[] targets;
-  private final Epochs epochs;
+  final Comm comm;
+  final Target[] targets;
+  final Epochs epochs;
 
   /** From each rank that this one's memory is exposed to, the end of its accesses. */
   private Request @Nullable [] exposure;
 
-  Synchronizer(Comm comm, Target[] targets, Epochs epochs) {
+  /**
+   * @param comm a communicator of the window's own
+   */
+  SynchronizedWindow(Comm comm, Target[] targets) {
     this.comm = comm;
     this.targets = targets;
-    this.epochs = epochs;
+    this.epochs = new Epochs(comm.rank(), targets.length);
   }
 
-  void fence(Assertion[] assertions) {
+  @Override
+  public final void fence(Assertion... assertions) {
     epochs.beforeFence();
     WeftException failure = null;
     if (!has(assertions, Assertion.NO_PRECEDE)) {
@@ -47,12 +50,13 @@ final class Synchronizer {
     rethrow(failure);
   }
 
-  void post(int[] origins, Assertion[] assertions) {
+  @Override
+  public final void post(int[] origins, Assertion... assertions) {
     check("origin", origins);
     epochs.requireOpen();
     synchronized (this) {
       if (exposure != null) {
-        throw WindowErrors.state(
+        throw WindowChecks.state(
             "post at rank " + comm.rank(),
             "the last one has not ended",
             "call awaitComplete first");
@@ -70,7 +74,8 @@ final class Synchronizer {
     }
   }
 
-  void start(int[] group, Assertion[] assertions) {
+  @Override
+  public final void start(int[] group, Assertion... assertions) {
     check("target", group);
     epochs.beforeStart();
     try {
@@ -89,7 +94,8 @@ final class Synchronizer {
     VarHandle.fullFence();
   }
 
-  void complete() {
+  @Override
+  public final void complete() {
     epochs.beforeComplete();
     WeftException failure = null;
     for (int target = 0; target < targets.length; target++) {
@@ -103,12 +109,14 @@ final class Synchronizer {
     rethrow(failure);
   }
 
-  void awaitComplete() {
+  @Override
+  public final void awaitComplete() {
     Status[] _ = Requests.awaitAll(exposed("awaitComplete").clone());
     endExposure();
   }
 
-  boolean testComplete() {
+  @Override
+  public final boolean testComplete() {
     if (!Requests.testAll(exposed("testComplete"))) {
       return false;
     }
@@ -119,7 +127,7 @@ final class Synchronizer {
   private synchronized Request[] exposed(String call) {
     epochs.requireOpen();
     if (exposure == null) {
-      throw WindowErrors.state(
+      throw WindowChecks.state(
           call + " at rank " + comm.rank(), "its memory is exposed to nobody", "call post first");
     }
     return exposure;
@@ -130,7 +138,8 @@ final class Synchronizer {
     VarHandle.fullFence();
   }
 
-  void lock(LockType type, int target, Assertion[] assertions) {
+  @Override
+  public final void lock(LockType type, int target, Assertion... assertions) {
     if (target == Comm.PROC_NULL) {
       return;
     }
@@ -148,7 +157,8 @@ final class Synchronizer {
     epochs.locked(target, type, unchecked);
   }
 
-  void unlock(int target) {
+  @Override
+  public final void unlock(int target) {
     if (target == Comm.PROC_NULL) {
       return;
     }
@@ -169,7 +179,8 @@ final class Synchronizer {
     }
   }
 
-  void lockAll(Assertion[] assertions) {
+  @Override
+  public final void lockAll(Assertion... assertions) {
     epochs.beforeLockAll();
     boolean unchecked = has(assertions, Assertion.NO_CHECK);
     int target = 0;
@@ -190,7 +201,8 @@ final class Synchronizer {
     }
   }
 
-  void unlockAll() {
+  @Override
+  public final void unlockAll() {
     epochs.beforeUnlockAll();
     WeftException failure = null;
     for (int target = 0; target < targets.length; target++) {
@@ -201,38 +213,45 @@ final class Synchronizer {
     rethrow(failure);
   }
 
-  void flush(int target) {
+  @Override
+  public final void flush(int target) {
     if (target != Comm.PROC_NULL) {
       requireLocked(target);
       targets[target].flush();
     }
   }
 
-  void flushLocal(int target) {
+  @Override
+  public final void flushLocal(int target) {
     if (target != Comm.PROC_NULL) {
       requireLocked(target);
       targets[target].flushLocal();
     }
   }
 
-  void flushAll() {
+  @Override
+  public final void flushAll() {
     epochs.requireOpen();
     rethrow(overAll(Target::flush));
   }
 
-  void flushLocalAll() {
+  @Override
+  public final void flushLocalAll() {
     epochs.requireOpen();
     rethrow(overAll(Target::flushLocal));
   }
 
-  void requireLocked(int target) {
-    if (target < 0 || target >= targets.length) {
-      throw WindowErrors.rank(target, targets.length);
-    }
+  private void requireLocked(int target) {
+    check("target", target);
     if (!epochs.isLocked(target)) {
       epochs.requireOpen();
-      throw WindowErrors.notPassive(comm.rank(), target);
+      throw WindowChecks.notPassive(comm.rank(), target);
     }
+  }
+
+  @Override
+  public final void sync() {
+    VarHandle.fullFence();
   }
 
   /** Gives up whatever is open, without waiting for what is not there any more. */
@@ -283,26 +302,19 @@ final class Synchronizer {
     }
   }
 
-  private void check(String role, int... ranks) {
+  private void check(String role, int[] ranks) {
     for (int rank : ranks) {
-      if ((rank < 0 && rank != Comm.PROC_NULL) || rank >= targets.length) {
-        throw new ArgumentException(
-            role
-                + " "
-                + rank
-                + " is not a rank of this window, which has ranks 0 to "
-                + (targets.length - 1)
-                + "; Comm.PROC_NULL is allowed too");
-      }
+      check(role, rank);
+    }
+  }
+
+  private void check(String role, int rank) {
+    if ((rank < 0 && rank != Comm.PROC_NULL) || rank >= targets.length) {
+      throw WindowChecks.rank(role, rank, targets.length);
     }
   }
 
   private static boolean has(Assertion[] assertions, Assertion wanted) {
-    for (Assertion assertion : assertions) {
-      if (assertion == wanted) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.asList(assertions).contains(wanted);
   }
 }
