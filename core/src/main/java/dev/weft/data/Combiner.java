@@ -1,15 +1,14 @@
 package dev.weft.data;
 
+import java.util.EnumSet;
 import java.util.Set;
 
 /** What stands behind an operation: combines buffers element by element. Any thread; stateless. */
+@FunctionalInterface
 interface Combiner {
-  /** Types of elements that it takes. */
-  Set<ElementType> elementTypes();
-
-  /** Whether it takes elements of the type. */
-  default boolean isDefinedFor(ElementType type) {
-    return elementTypes().contains(type);
+  /** Types of elements that it takes: all, unless it looks at them. */
+  default Set<ElementType> elementTypes() {
+    return EnumSet.allOf(ElementType.class);
   }
 
   /**

@@ -1,8 +1,21 @@
 package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.kernel.BitwiseAndKernel;
+import dev.weft.internal.kernel.BitwiseOrKernel;
+import dev.weft.internal.kernel.BitwiseXorKernel;
+import dev.weft.internal.kernel.Kernel;
+import dev.weft.internal.kernel.LocationKernel;
+import dev.weft.internal.kernel.LogicalKernel;
+import dev.weft.internal.kernel.MaximumKernel;
+import dev.weft.internal.kernel.MinimumKernel;
+import dev.weft.internal.kernel.ProductKernel;
+import dev.weft.internal.kernel.SumKernel;
+import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
@@ -17,36 +30,40 @@ import java.util.function.LongBinaryOperator;
  * the reduction, and must not call the communicator.
  */
 public final class Op {
+  private static final Set<ElementType> INTEGERS_AND_BOOLEAN =
+      EnumSet.complementOf(EnumSet.of(ElementType.FLOAT, ElementType.DOUBLE));
+  private static final Set<ElementType> NUMBERS =
+      EnumSet.complementOf(EnumSet.of(ElementType.BOOLEAN));
 
   /** Sum of numbers; integers wrap around. */
-  public static final Op SUM = new Op("SUM", Combiners.sum(), 1, true);
+  public static final Op SUM = of("SUM", new SumKernel(), NUMBERS, 1);
 
   /** Product of numbers; integers wrap around. */
-  public static final Op PROD = new Op("PROD", Combiners.product(), 1, true);
+  public static final Op PROD = of("PROD", new ProductKernel(), NUMBERS, 1);
 
   /** Smallest number, as {@link Math#min(double, double)} sees it: NaN wins. */
-  public static final Op MIN = new Op("MIN", Combiners.minimum(), 1, true);
+  public static final Op MIN = of("MIN", new MinimumKernel(), NUMBERS, 1);
 
   /** Greatest number, as {@link Math#max(double, double)} sees it: NaN wins. */
-  public static final Op MAX = new Op("MAX", Combiners.maximum(), 1, true);
+  public static final Op MAX = of("MAX", new MaximumKernel(), NUMBERS, 1);
 
   /** Bitwise and, of integers and booleans. */
-  public static final Op BAND = new Op("BAND", Combiners.bitwiseAnd(), 1, true);
+  public static final Op BAND = of("BAND", new BitwiseAndKernel(), INTEGERS_AND_BOOLEAN, 1);
 
   /** Bitwise or, of integers and booleans. */
-  public static final Op BOR = new Op("BOR", Combiners.bitwiseOr(), 1, true);
+  public static final Op BOR = of("BOR", new BitwiseOrKernel(), INTEGERS_AND_BOOLEAN, 1);
 
   /** Bitwise exclusive or, of integers and booleans. */
-  public static final Op BXOR = new Op("BXOR", Combiners.bitwiseXor(), 1, true);
+  public static final Op BXOR = of("BXOR", new BitwiseXorKernel(), INTEGERS_AND_BOOLEAN, 1);
 
   /** Logical and, of booleans, and of integers where 0 is false and the result 0 or 1. */
-  public static final Op LAND = new Op("LAND", Combiners.logicalAnd(), 1, true);
+  public static final Op LAND = of("LAND", LogicalKernel.AND, INTEGERS_AND_BOOLEAN, 1);
 
   /** Logical or, of booleans, and of integers where 0 is false and the result 0 or 1. */
-  public static final Op LOR = new Op("LOR", Combiners.logicalOr(), 1, true);
+  public static final Op LOR = of("LOR", LogicalKernel.OR, INTEGERS_AND_BOOLEAN, 1);
 
   /** Logical exclusive or, of booleans, and of integers where 0 is false and the result 0 or 1. */
-  public static final Op LXOR = new Op("LXOR", Combiners.logicalXor(), 1, true);
+  public static final Op LXOR = of("LXOR", LogicalKernel.XOR, INTEGERS_AND_BOOLEAN, 1);
 
   /**
    * Smallest number and where it was found, of pairs {@code value, place, value, place, …} of one
@@ -54,22 +71,23 @@ public final class Op {
    * wins. Places must be numbers that the type holds exactly: up to 2^53 for {@code double}, 2^24
    * for {@code float}.
    */
-  public static final Op MINLOC = new Op("MINLOC", Combiners.minimumLocation(), 2, true);
+  public static final Op MINLOC = of("MINLOC", LocationKernel.MINIMUM, NUMBERS, 2);
 
   /** Greatest number and where it was found; otherwise like {@link #MINLOC}. */
-  public static final Op MAXLOC = new Op("MAXLOC", Combiners.maximumLocation(), 2, true);
+  public static final Op MAXLOC = of("MAXLOC", LocationKernel.MAXIMUM, NUMBERS, 2);
 
   /**
    * The right value; of the updates of a {@link dev.weft.rma.Window Window}: the new one takes the
    * old one's place.
    */
-  public static final Op REPLACE = new Op("REPLACE", Combiners.right(), 1, false);
+  public static final Op REPLACE =
+      new Op("REPLACE", (_, right, result) -> copy(right, result), 1, false);
 
   /**
    * The left value; of the updates of a {@link dev.weft.rma.Window Window}: the old one stays, and
    * can be fetched.
    */
-  public static final Op NO_OP = new Op("NO_OP", Combiners.left(), 1, false);
+  public static final Op NO_OP = new Op("NO_OP", (left, _, result) -> copy(left, result), 1, false);
 
   private final String name;
   private final Combiner combiner;
@@ -83,24 +101,45 @@ public final class Op {
     this.commutative = commutative;
   }
 
+  private static Op of(String name, Kernel kernel, Set<ElementType> types, int width) {
+    return new Op(name, new KernelCombiner(kernel, types), width, true);
+  }
+
+  private static void copy(Slice from, Slice to) {
+    Memory.copy(
+        from.base(),
+        from.offsetBytes(),
+        to.base(),
+        to.offsetBytes(),
+        from.bytes(),
+        to.type().shift());
+  }
+
   /** An operation on {@code int}, and on {@code short}, {@code char} and {@code byte} as ints. */
   public static Op ofInts(IntBinaryOperator operator) {
-    return user("ofInts", UserCombiners.ints(operator), 1);
+    return user(
+        "ofInts",
+        new UserCombiners.Ints(operator),
+        EnumSet.of(ElementType.BYTE, ElementType.CHAR, ElementType.SHORT, ElementType.INT));
   }
 
   /** An operation on {@code long}. */
   public static Op ofLongs(LongBinaryOperator operator) {
-    return user("ofLongs", UserCombiners.longs(operator), 1);
+    return user("ofLongs", new UserCombiners.Longs(operator), EnumSet.of(ElementType.LONG));
   }
 
   /** An operation on {@code double}, and on {@code float} as doubles. */
   public static Op ofDoubles(DoubleBinaryOperator operator) {
-    return user("ofDoubles", UserCombiners.doubles(operator), 1);
+    return user(
+        "ofDoubles",
+        new UserCombiners.Doubles(operator),
+        EnumSet.of(ElementType.FLOAT, ElementType.DOUBLE));
   }
 
   /** An operation on {@code boolean}. */
   public static Op ofBooleans(BooleanOperator operator) {
-    return user("ofBooleans", UserCombiners.booleans(operator), 1);
+    return user(
+        "ofBooleans", new UserCombiners.Booleans(operator), EnumSet.of(ElementType.BOOLEAN));
   }
 
   /**
@@ -113,7 +152,7 @@ public final class Op {
     if (width < 1) {
       throw new ArgumentException("a value of " + width + " elements; it takes at least 1");
     }
-    return user("ofSlices", UserCombiners.slices(operator), width);
+    return new Op("ofSlices", operator::apply, width, false);
   }
 
   /**
@@ -127,11 +166,12 @@ public final class Op {
     if (valueBytes < 1) {
       throw new ArgumentException("a value of " + valueBytes + " bytes; it takes at least 1");
     }
-    return user("ofSegments", UserCombiners.segments(valueBytes, operator), valueBytes);
+    return new Op(
+        "ofSegments", new UserCombiners.Segments(valueBytes, operator), valueBytes, false);
   }
 
-  private static Op user(String name, Combiner combiner, int width) {
-    return new Op(name, combiner, width, false);
+  private static Op user(String name, Kernel kernel, Set<ElementType> types) {
+    return new Op(name, new KernelCombiner(kernel, types), 1, false);
   }
 
   /** The same operation, known to be commutative: it need not be applied in rank order. */
@@ -159,7 +199,7 @@ public final class Op {
 
   /** Whether it takes elements of the type. */
   public boolean isDefinedFor(ElementType type) {
-    return combiner.isDefinedFor(type);
+    return combiner.elementTypes().contains(type);
   }
 
   /**
@@ -197,7 +237,7 @@ public final class Op {
       throw new ArgumentException(
           "%s takes elements of one type; %s has several".formatted(name, slice));
     }
-    if (!combiner.isDefinedFor(slice.type())) {
+    if (!isDefinedFor(slice.type())) {
       throw new ArgumentException(
           "%s is not defined for %s, only for %s"
               .formatted(name, slice.type(), combiner.elementTypes()));

@@ -8,132 +8,76 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 
-/** The combiners of user-defined operations: a function called for each element. */
+/** What stands behind user-defined operations: a function called for each element. */
 final class UserCombiners {
   private UserCombiners() {}
 
-  /** Of ints and what fits in one. */
-  static Combiner ints(IntBinaryOperator operator) {
-    return new KernelCombiner(
-        new Ints(operator),
-        EnumSet.of(ElementType.BYTE, ElementType.CHAR, ElementType.SHORT, ElementType.INT));
-  }
-
-  /** Of longs. */
-  static Combiner longs(LongBinaryOperator operator) {
-    return new KernelCombiner(new Longs(operator), EnumSet.of(ElementType.LONG));
-  }
-
-  /** Of doubles and floats. */
-  static Combiner doubles(DoubleBinaryOperator operator) {
-    return new KernelCombiner(
-        new Doubles(operator), EnumSet.of(ElementType.FLOAT, ElementType.DOUBLE));
-  }
-
-  /** Of booleans. */
-  static Combiner booleans(Op.BooleanOperator operator) {
-    return new KernelCombiner(new Booleans(operator), EnumSet.of(ElementType.BOOLEAN));
-  }
-
-  /** Of whatever the operator takes. */
-  static Combiner slices(Op.SliceOperator operator) {
-    return new Slices(operator);
-  }
-
-  /** Of values of some bytes each. */
-  static Combiner segments(int valueBytes, Op.SegmentOperator operator) {
-    return new Segments(valueBytes, operator);
-  }
-
-  private static final class Ints extends Kernel {
-    private final IntBinaryOperator operator;
-
-    Ints(IntBinaryOperator operator) {
-      this.operator = operator;
-    }
-
+  record Ints(IntBinaryOperator operator) implements Kernel {
     @Override
-    protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+    public void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = (byte) operator.applyAsInt(left[i], right[i]);
       }
     }
 
     @Override
-    protected void combine(char[] left, char[] right, char[] result, int from, int to) {
+    public void combine(char[] left, char[] right, char[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = (char) operator.applyAsInt(left[i], right[i]);
       }
     }
 
     @Override
-    protected void combine(short[] left, short[] right, short[] result, int from, int to) {
+    public void combine(short[] left, short[] right, short[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = (short) operator.applyAsInt(left[i], right[i]);
       }
     }
 
     @Override
-    protected void combine(int[] left, int[] right, int[] result, int from, int to) {
+    public void combine(int[] left, int[] right, int[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsInt(left[i], right[i]);
       }
     }
   }
 
-  private static final class Longs extends Kernel {
-    private final LongBinaryOperator operator;
-
-    Longs(LongBinaryOperator operator) {
-      this.operator = operator;
-    }
-
+  record Longs(LongBinaryOperator operator) implements Kernel {
     @Override
-    protected void combine(long[] left, long[] right, long[] result, int from, int to) {
+    public void combine(long[] left, long[] right, long[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsLong(left[i], right[i]);
       }
     }
   }
 
-  private static final class Doubles extends Kernel {
-    private final DoubleBinaryOperator operator;
-
-    Doubles(DoubleBinaryOperator operator) {
-      this.operator = operator;
-    }
-
+  record Doubles(DoubleBinaryOperator operator) implements Kernel {
     @Override
-    protected void combine(float[] left, float[] right, float[] result, int from, int to) {
+    public void combine(float[] left, float[] right, float[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = (float) operator.applyAsDouble(left[i], right[i]);
       }
     }
 
     @Override
-    protected void combine(double[] left, double[] right, double[] result, int from, int to) {
+    public void combine(double[] left, double[] right, double[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsDouble(left[i], right[i]);
       }
     }
   }
 
-  private static final class Booleans extends Kernel {
-    private final Op.BooleanOperator operator;
-
-    Booleans(Op.BooleanOperator operator) {
-      this.operator = operator;
-    }
-
+  record Booleans(Op.BooleanOperator operator) implements Kernel {
     @Override
-    protected void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
+    public void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
       for (int i = from; i < to; i++) {
         result[i] = operator.applyAsBoolean(left[i], right[i]);
       }
     }
   }
 
-  private record Segments(int valueBytes, Op.SegmentOperator operator) implements Combiner {
+  /** Of values of some bytes each. */
+  record Segments(int valueBytes, Op.SegmentOperator operator) implements Combiner {
     @Override
     public Set<ElementType> elementTypes() {
       return EnumSet.of(ElementType.BYTE);
@@ -156,18 +100,6 @@ final class UserCombiners {
               ? segment
               : MemorySegment.ofArray((byte[]) bytes.base());
       return whole.asSlice(bytes.offsetBytes(), bytes.bytes());
-    }
-  }
-
-  private record Slices(Op.SliceOperator operator) implements Combiner {
-    @Override
-    public Set<ElementType> elementTypes() {
-      return EnumSet.allOf(ElementType.class);
-    }
-
-    @Override
-    public void combine(Slice left, Slice right, Slice result) {
-      operator.apply(left, right, result);
     }
   }
 }

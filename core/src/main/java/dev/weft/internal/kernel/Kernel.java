@@ -7,12 +7,12 @@ package dev.weft.internal.kernel;
  * with an offset for each it cannot rule out that a store reaches what a later turn loads. So the
  * loops take one range for all three arrays; whoever has elements at other places stages them.
  */
-public abstract class Kernel {
+public interface Kernel {
   /**
    * Stores {@code left op right} in the result, which may be the same array as one of the two. All
    * three are arrays of one type, which the operation takes.
    */
-  public final void loop(Object left, Object right, Object result, int from, int to) {
+  default void loop(Object left, Object right, Object result, int from, int to) {
     switch (result) {
       case double[] r -> combine((double[]) left, (double[]) right, r, from, to);
       case long[] r -> combine((long[]) left, (long[]) right, r, from, to);
@@ -28,35 +28,35 @@ public abstract class Kernel {
 
   // Each kernel overrides those of its element types; the others are never called.
 
-  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+  default void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     throw new AssertionError(getClass());
   }
 
-  protected void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
+  default void combine(boolean[] left, boolean[] right, boolean[] result, int from, int to) {
     throw new AssertionError(getClass());
   }
 
-  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
+  default void combine(char[] left, char[] right, char[] result, int from, int to) {
     throw new AssertionError(getClass());
   }
 
-  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
+  default void combine(short[] left, short[] right, short[] result, int from, int to) {
     throw new AssertionError(getClass());
   }
 
-  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
+  default void combine(int[] left, int[] right, int[] result, int from, int to) {
     throw new AssertionError(getClass());
   }
 
-  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
+  default void combine(long[] left, long[] right, long[] result, int from, int to) {
     throw new AssertionError(getClass());
   }
 
-  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
+  default void combine(float[] left, float[] right, float[] result, int from, int to) {
     throw new AssertionError(getClass());
   }
 
-  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
+  default void combine(double[] left, double[] right, double[] result, int from, int to) {
     throw new AssertionError(getClass());
   }
 }

@@ -4,23 +4,15 @@ package dev.weft.internal.kernel;
  * Takes, of two pairs of a number and its place, the one with the smaller or the greater number; of
  * equal numbers the one with the smaller place. A NaN wins, as in {@link Math#min} and {@link
  * Math#max}.
+ *
+ * @param sign 1 for the smaller, -1 for the greater
  */
-public final class LocationKernel extends Kernel {
-  private final int sign;
-
-  private LocationKernel(int sign) {
-    this.sign = sign;
-  }
-
+public record LocationKernel(int sign) implements Kernel {
   /** The smaller number. */
-  public static LocationKernel minimum() {
-    return new LocationKernel(1);
-  }
+  public static final Kernel MINIMUM = new LocationKernel(1);
 
   /** The greater number. */
-  public static LocationKernel maximum() {
-    return new LocationKernel(-1);
-  }
+  public static final Kernel MAXIMUM = new LocationKernel(-1);
 
   private boolean isFirst(long left, long leftPlace, long right, long rightPlace) {
     int order = sign * Long.compare(left, right);
@@ -38,7 +30,7 @@ public final class LocationKernel extends Kernel {
   }
 
   @Override
-  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+  public void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       byte[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -47,7 +39,7 @@ public final class LocationKernel extends Kernel {
   }
 
   @Override
-  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
+  public void combine(char[] left, char[] right, char[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       char[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -56,7 +48,7 @@ public final class LocationKernel extends Kernel {
   }
 
   @Override
-  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
+  public void combine(short[] left, short[] right, short[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       short[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -65,7 +57,7 @@ public final class LocationKernel extends Kernel {
   }
 
   @Override
-  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
+  public void combine(int[] left, int[] right, int[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       int[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -74,7 +66,7 @@ public final class LocationKernel extends Kernel {
   }
 
   @Override
-  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
+  public void combine(long[] left, long[] right, long[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       long[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -83,7 +75,7 @@ public final class LocationKernel extends Kernel {
   }
 
   @Override
-  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
+  public void combine(float[] left, float[] right, float[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       float[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];
@@ -92,7 +84,7 @@ public final class LocationKernel extends Kernel {
   }
 
   @Override
-  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
+  public void combine(double[] left, double[] right, double[] result, int from, int to) {
     for (int i = from; i < to; i += 2) {
       double[] first = isFirst(left[i], left[i + 1], right[i], right[i + 1]) ? left : right;
       result[i] = first[i];

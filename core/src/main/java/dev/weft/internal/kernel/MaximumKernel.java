@@ -1,51 +1,51 @@
 package dev.weft.internal.kernel;
 
 /** Takes the greater of two numbers. */
-public final class MaximumKernel extends Kernel {
+public final class MaximumKernel implements Kernel {
   @Override
-  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+  public void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (byte) Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
+  public void combine(char[] left, char[] right, char[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (char) Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
+  public void combine(short[] left, short[] right, short[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (short) Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
+  public void combine(int[] left, int[] right, int[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
+  public void combine(long[] left, long[] right, long[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
+  public void combine(float[] left, float[] right, float[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.max(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
+  public void combine(double[] left, double[] right, double[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.max(left[i], right[i]);
     }

@@ -1,51 +1,51 @@
 package dev.weft.internal.kernel;
 
 /** Takes the smaller of two numbers. */
-public final class MinimumKernel extends Kernel {
+public final class MinimumKernel implements Kernel {
   @Override
-  protected void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
+  public void combine(byte[] left, byte[] right, byte[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (byte) Math.min(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(char[] left, char[] right, char[] result, int from, int to) {
+  public void combine(char[] left, char[] right, char[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (char) Math.min(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(short[] left, short[] right, short[] result, int from, int to) {
+  public void combine(short[] left, short[] right, short[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = (short) Math.min(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(int[] left, int[] right, int[] result, int from, int to) {
+  public void combine(int[] left, int[] right, int[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.min(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(long[] left, long[] right, long[] result, int from, int to) {
+  public void combine(long[] left, long[] right, long[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.min(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(float[] left, float[] right, float[] result, int from, int to) {
+  public void combine(float[] left, float[] right, float[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.min(left[i], right[i]);
     }
   }
 
   @Override
-  protected void combine(double[] left, double[] right, double[] result, int from, int to) {
+  public void combine(double[] left, double[] right, double[] result, int from, int to) {
     for (int i = from; i < to; i++) {
       result[i] = Math.min(left[i], right[i]);
     }
