@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +26,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class OverloadsTest {
   private static final int COUNT = 3;
+
+  /** Single values of the other types are widened to these by the language. */
+  private static final Set<ElementType> WIDEST =
+      EnumSet.of(ElementType.BOOLEAN, ElementType.INT, ElementType.LONG, ElementType.DOUBLE);
 
   private final Collectives collectives =
       new CollectiveOperations(new FakeNetwork(FakeNetwork.Delivery.RENDEZVOUS, 0).channel(0));
@@ -58,8 +63,6 @@ class OverloadsTest {
     Data d = new Data(type);
 
     call("broadcast", d.exact, 0);
-    d.returnsElement(call("broadcast", d.element, 0));
-
     for (String name : new String[] {"gather", "scatter"}) {
       d.copies(call(name, d.exact, d.result, 0));
       d.returns(call(name, d.exact, 0));
@@ -68,16 +71,18 @@ class OverloadsTest {
       d.copies(call(name, d.exact, d.result));
       d.returns(call(name, d.exact));
     }
-    d.returnsOne(call("allGather", d.element));
-
     d.copies(call("reduce", d.exact, d.result, op, 0));
     d.returns(call("reduce", d.exact, op, 0));
-    d.returnsElement(call("reduce", d.element, op, 0));
     d.copies(call("allReduce", d.exact, d.result, op));
     d.returns(call("allReduce", d.exact, op));
-    d.returnsElement(call("allReduce", d.element, op));
-    d.returnsElement(call("scan", d.element, op));
-    d.returnsElement(call("exclusiveScan", d.element, op, d.element));
+    if (WIDEST.contains(type)) {
+      d.returnsElement(call("broadcast", d.element, 0));
+      d.returnsOne(call("allGather", d.element));
+      d.returnsElement(call("reduce", d.element, op, 0));
+      d.returnsElement(call("allReduce", d.element, op));
+      d.returnsElement(call("scan", d.element, op));
+      d.returnsElement(call("exclusiveScan", d.element, op, d.element));
+    }
   }
 
   private void segments() throws ReflectiveOperationException {

@@ -131,7 +131,7 @@ class RefusalTest {
   void operationsThatAreNotDefined() {
     refused(c -> c.allReduce(true, Op.SUM), "SUM", "BOOLEAN", "DOUBLE");
     refused(c -> c.allReduce(1.0, Op.BAND), "BAND", "DOUBLE", "LONG");
-    refused(c -> c.reduce(1.0f, Op.LXOR, 0), "LXOR", "FLOAT");
+    refused(c -> c.reduce(1.0f, Op.LXOR, 0), "LXOR", "DOUBLE");
     refused(c -> c.scan(1L, Op.ofInts(Math::max)), "ofInts", "LONG", "INT");
     refused(c -> c.allReduce(new long[3], Op.MINLOC), "MINLOC", "values of 2", "3 is not");
     refused(
