@@ -11,7 +11,6 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.UnsizedReceive;
-import dev.weft.internal.engine.base.ReceivedBytes;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.partition.PartitionedRequests;
 import dev.weft.request.Message;
@@ -200,7 +199,7 @@ abstract class AbstractCommunicator extends Properties
   @Override
   public final <T> Received<T> receiveObjectWithStatus(Class<T> type, int source, int tag) {
     checkObjectSource(source, tag);
-    ReceivedBytes message = messages.receiveBytes(source, tag);
+    UnsizedReceive message = messages.receiveBytes(source, tag);
     return new Received<>(factory.objects().decode(message, type), message.status());
   }
 
@@ -208,7 +207,7 @@ abstract class AbstractCommunicator extends Properties
   public final <T> CompletableFuture<T> ireceiveObject(Class<T> type, int source, int tag) {
     checkObjectSource(source, tag);
     UnsizedReceive receive = messages.ireceiveBytes(source, tag);
-    return receive.toFuture().thenApply(_ -> factory.objects().decode(receive.bytes(), type));
+    return receive.toFuture().thenApply(_ -> factory.objects().decode(receive, type));
   }
 
   /** Frees what the ranks share for collective operations; false if a thread is in one. */

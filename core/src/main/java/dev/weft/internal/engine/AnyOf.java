@@ -114,16 +114,6 @@ public final class AnyOf extends Operation {
   }
 
   @Override
-  void cancelLocked() {
-    // Never given out.
-  }
-
-  @Override
-  boolean abandonLocked() {
-    return true;
-  }
-
-  @Override
   WaitInterruptedException interruptedWait() {
     return Failures.interruptedAny();
   }

@@ -42,7 +42,7 @@ public final class BackgroundOperation extends Operation implements Startable {
   public void begin() {
     Runnable run = work.get();
     renew();
-    if (engine.backgrounds.begin(this)) {
+    if (enlist()) {
       Thread thread =
           Thread.ofVirtual()
               .name("weft-" + name + "-rank-" + engine.rank())
@@ -50,6 +50,17 @@ public final class BackgroundOperation extends Operation implements Startable {
               .unstarted(() -> carryOut(run));
       worker = thread;
       thread.start();
+    }
+  }
+
+  /** Whether it may be carried out; if not, it has failed. */
+  private boolean enlist() {
+    try (var _ = engine.lock.hold()) {
+      if (engine.isClosed()) {
+        fail(Failures.closed(engine.rank()));
+        return false;
+      }
+      return engine.backgrounds.add(this);
     }
   }
 
@@ -88,15 +99,13 @@ public final class BackgroundOperation extends Operation implements Startable {
     } catch (Throwable e) {
       failure = new CompletionException(name + " failed: " + e, e);
     }
-    engine.backgrounds.end(this, failure);
-  }
-
-  /** Under the lock. */
-  void end(@Nullable RuntimeException failure) {
-    if (failure != null) {
-      fail(failure);
-    } else if (!isDone()) {
-      complete(Status.EMPTY);
+    try (var _ = engine.lock.hold()) {
+      engine.backgrounds.remove(this);
+      if (failure != null) {
+        fail(failure);
+      } else if (!isDone()) {
+        complete(Status.EMPTY);
+      }
     }
   }
 
@@ -104,11 +113,6 @@ public final class BackgroundOperation extends Operation implements Startable {
   public void cancel() {
     throw new ArgumentException(
         name + " is a collective operation, which cannot be cancelled; await it");
-  }
-
-  @Override
-  void cancelLocked() {
-    throw new AssertionError(name);
   }
 
   @Override

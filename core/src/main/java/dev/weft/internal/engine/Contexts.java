@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * The message spaces of one rank, by number. Public methods and {@link #open}: any thread, without
  * the lock; the others under it. Nothing blocks.
  *
- * <p>The matchers are a hash table with linear probing, at most half full: numbers are never used
- * twice, so an array of them would grow with every communicator that there has ever been.
+ * <p>Numbers are never used twice, so an array of matchers would grow with every communicator that
+ * there has ever been. They stand in a map, and those that messages have come for last in a table
+ * beside it.
  *
  * <p><b>Closing.</b> When its communicator is closed a space may still be in use: receives are
  * posted, background operations go on, persistent requests may be started again (MPI 4.1, section
@@ -40,8 +41,11 @@ public final class Contexts {
 
   private final Engine engine;
   private final int ranks;
-  private @Nullable Matcher[] table = new Matcher[64];
-  private int filled;
+  private final Map<Integer, Matcher> byContext = new HashMap<>();
+
+  /** By the last bits of the context. */
+  private final @Nullable Matcher[] recent = new Matcher[64];
+
   private IntPredicate isOver = _ -> false;
   private final List<Matcher> closing = new ArrayList<>();
   private final Map<Integer, Remnant> remnants = new HashMap<>();
@@ -58,18 +62,14 @@ public final class Contexts {
    * @param isOver called under the engine lock
    */
   public void knowOver(IntPredicate isOver) {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       this.isOver = isOver;
-    } finally {
-      engine.lock.unlock();
     }
   }
 
   /** The communicator of these contexts has been closed. */
   public void close(int first, int count) {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       for (int context = first; context < first + count; context++) {
         Matcher matcher = find(context);
         if (matcher != null && !closing.contains(matcher)) {
@@ -77,44 +77,36 @@ public final class Contexts {
         }
       }
       sweep();
-    } finally {
-      engine.lock.unlock();
     }
   }
 
   /** In how many of them something may wait. */
   public int size() {
-    engine.lock.lock();
-    try {
-      return filled;
-    } finally {
-      engine.lock.unlock();
+    try (var _ = engine.lock.hold()) {
+      return byContext.size();
     }
   }
 
   /** Makes known who may send in a context. */
   Matcher open(int context, int[] groupRankOfWorldRank) {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       sweep();
       Matcher matcher = matcher(context);
       matcher.group(groupRankOfWorldRank, engine.rank());
       return matcher;
-    } finally {
-      engine.lock.unlock();
     }
   }
 
   /** The matcher of a context, made when first heard of: a peer may be ahead of this rank. */
   Matcher matcher(int context) {
-    @Nullable Matcher[] all = table;
-    Matcher matcher = all[context & (all.length - 1)];
+    Matcher matcher = recent[context & (recent.length - 1)];
     return matcher != null && matcher.context == context ? matcher : search(context);
   }
 
   private Matcher search(int context) {
     Matcher found = find(context);
     if (found != null) {
+      recent[context & (recent.length - 1)] = found;
       return found;
     }
     Remnant remnant = remnants.get(context);
@@ -133,18 +125,12 @@ public final class Contexts {
 
   /** The matcher of a context in which something may wait, or null. */
   @Nullable Matcher find(int context) {
-    int mask = table.length - 1;
-    for (int place = context & mask; ; place = (place + 1) & mask) {
-      Matcher matcher = table[place];
-      if (matcher == null || matcher.context == context) {
-        return matcher;
-      }
-    }
+    return byContext.get(context);
   }
 
-  /** All in which something may wait; null between them. What changes later does not show. */
-  @Nullable Matcher[] all() {
-    return table.clone();
+  /** All in which something may wait. What changes later does not show. */
+  List<Matcher> all() {
+    return List.copyOf(byContext.values());
   }
 
   /** Something is about to wait in the matcher of a context that has been closed. */
@@ -158,49 +144,16 @@ public final class Contexts {
   }
 
   private void add(Matcher matcher) {
-    if (2 * ++filled > table.length) {
-      grow();
-    }
     matcher.isListed = true;
-    put(matcher);
+    byContext.put(matcher.context, matcher);
   }
 
-  private void put(Matcher matcher) {
-    int mask = table.length - 1;
-    int place = matcher.context & mask;
-    while (table[place] != null) {
-      place = (place + 1) & mask;
-    }
-    table[place] = matcher;
-  }
-
-  private void grow() {
-    @Nullable Matcher[] old = table;
-    table = new Matcher[2 * old.length];
-    for (Matcher matcher : old) {
-      if (matcher != null) {
-        put(matcher);
-      }
-    }
-  }
-
-  /** Moves those behind it forward, so that a search never meets a gap before what it looks for. */
   private void remove(Matcher matcher) {
-    int mask = table.length - 1;
-    int gap = matcher.context & mask;
-    while (table[gap] != matcher) {
-      gap = (gap + 1) & mask;
-    }
-    table[gap] = null;
-    filled--;
     matcher.isListed = false;
-    Matcher next;
-    for (int at = (gap + 1) & mask; (next = table[at]) != null; at = (at + 1) & mask) {
-      if (((at - next.context) & mask) >= ((at - gap) & mask)) {
-        table[gap] = next;
-        table[at] = null;
-        gap = at;
-      }
+    byContext.remove(matcher.context);
+    int place = matcher.context & (recent.length - 1);
+    if (recent[place] == matcher) {
+      recent[place] = null;
     }
   }
 

@@ -49,15 +49,12 @@ final class Departure {
 
   /** Waits as for any other operation, so that a report can say for which. */
   void flushBuffered() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       SendOperation send = engine.buffered.oldest();
       while (send != null) {
         engine.waiting.awaitLocked(send, Long.MAX_VALUE);
         send = engine.buffered.oldest();
       }
-    } finally {
-      engine.lock.unlock();
     }
   }
 
@@ -117,15 +114,12 @@ final class Departure {
   }
 
   private void closeToProgram() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       engine.close();
       for (Matcher matcher : engine.contexts.all()) {
-        if (matcher != null) {
-          matcher.failAll(this::closed);
-        }
+        matcher.failAll(this::closed);
       }
-      engine.flags.failAll(this::closed);
+      List.copyOf(engine.flags).forEach(wait -> wait.fail(closed()));
       engine.reads.abandonAll(this::closed);
       engine.table.forEach(
           operation -> {
@@ -133,9 +127,7 @@ final class Departure {
               operation.fail(closed());
             }
           });
-      engine.backgrounds.failAll();
-    } finally {
-      engine.lock.unlock();
+      List.copyOf(engine.backgrounds).forEach(operation -> operation.fail(closed()));
     }
   }
 
@@ -182,15 +174,12 @@ final class Departure {
 
   /** Copies what is left of messages in the program's memory; false if some must stay there. */
   private boolean letGoOfBuffers() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       boolean all = true;
       for (SendOperation send : engine.outgoing.unfinished()) {
         all &= send.letGoOfBuffer();
       }
       return all;
-    } finally {
-      engine.lock.unlock();
     }
   }
 
@@ -213,8 +202,7 @@ final class Departure {
   }
 
   private boolean goOn() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       int work = engine.pollAll();
       boolean left = hasLeft();
       if (work > 0) {
@@ -223,8 +211,6 @@ final class Departure {
         pause();
       }
       return left;
-    } finally {
-      engine.lock.unlock();
     }
   }
 
@@ -244,24 +230,18 @@ final class Departure {
 
   /** Whether all peers that hear from this rank directly have been told. */
   private boolean hasParted() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       return connected().stream().allMatch(peer -> peer.told && peer.controls.isEmpty());
-    } finally {
-      engine.lock.unlock();
     }
   }
 
   /** Which messages are not delivered yet, for those who ask; empty if there are none. */
   private String kept() {
     Map<Integer, Integer> messages = new TreeMap<>();
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       for (SendOperation send : engine.outgoing.unfinished()) {
         messages.merge(send.peer, 1, Integer::sum);
       }
-    } finally {
-      engine.lock.unlock();
     }
     return messages.isEmpty()
         ? ""
@@ -275,12 +255,9 @@ final class Departure {
     boolean _ = quiesce(engine.backgrounds::isEmpty, EngineTuning.BACKGROUND_NANOS);
     job.close();
     engine.progress.stop();
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       engine.table.forEach(operation -> operation.fail(closed()));
       engine.release();
-    } finally {
-      engine.lock.unlock();
     }
     engine.surroundings().freeOwned();
     job.membership().left();
@@ -299,8 +276,7 @@ final class Departure {
     long lastWork = System.nanoTime();
     int step = 0;
     while (true) {
-      engine.lock.lock();
-      try {
+      try (var _ = engine.lock.hold()) {
         int work = engine.pollAll();
         if (quiet.getAsBoolean()) {
           return true;
@@ -309,8 +285,6 @@ final class Departure {
           lastWork = System.nanoTime();
           step = 0;
         }
-      } finally {
-        engine.lock.unlock();
       }
       if (System.nanoTime() - lastWork > limitNanos) {
         return false;

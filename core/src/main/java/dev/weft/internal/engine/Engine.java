@@ -16,6 +16,10 @@ import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.transport.Endpoint;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,11 +38,15 @@ public final class Engine {
   final OfferReads reads = new OfferReads(this);
   final Waiting waiting = new Waiting(this, lock, policy);
   final ProgressThread progress = new ProgressThread(this, policy);
-  final LongMessages longMessages = new LongMessages(this);
   final BufferedSpace buffered = new BufferedSpace();
   final Losses losses = new Losses(this);
-  final FlagWaits flags = new FlagWaits();
-  final Backgrounds backgrounds = new Backgrounds(this);
+
+  /** Under the lock: the waits for flags that have lasted. */
+  final List<FlagWait> flags = new ArrayList<>(2);
+
+  /** Under the lock: those that a thread carries out. */
+  final Set<BackgroundOperation> backgrounds = new HashSet<>();
+
   final Contexts contexts;
   final Incoming incoming;
 
@@ -200,16 +208,15 @@ public final class Engine {
   void startSend(SendOperation send) {
     lock.lock();
     try {
-      progress.begun(send);
       Matcher matcher = matcher(send.context);
-      longMessages.starting(matcher, send.length);
+      progress.begun(send, matcher, send.length);
       Peer peer = peers.get(send.peer);
       WeftException obstacle = losses.obstacle(peer, send.context);
       if (obstacle != null) {
         send.fail(obstacle);
       } else {
         outgoing.start(send);
-        longMessages.started(matcher, send.length);
+        progress.started(matcher, send.length);
       }
     } catch (RuntimeException | Error e) {
       boolean _ = outgoing.takeBack(send);
@@ -240,8 +247,7 @@ public final class Engine {
       SendOperation send = new SendOperation(this);
       send.set(destination, context, tag, copy, 0, length, false);
       send.occupies(buffered);
-      progress.begun(send);
-      longMessages.starting(matcher(context), length);
+      progress.begun(send, matcher(context), length);
       outgoing.start(send);
     } catch (RuntimeException | Error e) {
       outgoing.forsake(peers.get(destination));
@@ -254,10 +260,9 @@ public final class Engine {
   void startReceive(ReceiveOperation receive) {
     lock.lock();
     try {
-      progress.begun(receive);
-      longMessages.starting(receive.matcher(), receive.capacity());
+      progress.begun(receive, receive.matcher(), receive.capacity());
       post(receive);
-      longMessages.started(receive.matcher(), receive.capacity());
+      progress.started(receive.matcher(), receive.capacity());
     } catch (RuntimeException | Error e) {
       progress.finished(receive);
       throw e;
@@ -267,17 +272,13 @@ public final class Engine {
   }
 
   void startReceive(ReceiveOperation receive, UnexpectedMessage message) {
-    lock.lock();
-    try {
-      progress.begun(receive);
-      longMessages.starting(receive.matcher(), message.total);
+    try (var _ = lock.hold()) {
+      progress.begun(receive, receive.matcher(), message.total);
       if (closed) {
         receive.fail(Failures.closed(rank()));
       } else {
         incoming.take(receive, message);
       }
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -310,12 +311,6 @@ public final class Engine {
         matcher.post(receive);
       }
     }
-  }
-
-  /** Finds, or waits for, a message that came before its receive; takes it out if asked to. */
-  @Nullable UnexpectedMessage probe(
-      GroupChannel channel, int source, int tag, boolean wait, boolean take) {
-    return new ProbeOperation(this, channel, source, tag, take).run(wait);
   }
 
   Peer peer(int rank) {
@@ -374,7 +369,9 @@ public final class Engine {
 
   private int pollEndpoints() {
     int work = takeIn();
-    flags.look();
+    for (int i = 0; i < flags.size(); i++) {
+      boolean _ = flags.get(i).look();
+    }
     return hasOutput() || !reads.isEmpty() ? work + outgoing.flush() + reads.step() : work;
   }
 
@@ -462,23 +459,10 @@ public final class Engine {
     return closed ? Failures.closed(rank()) : peer.gone(what);
   }
 
-  /** The job has learnt that a rank has failed. Any thread. */
-  public void peerFailed(int rank, String why) {
-    losses.failed(rank, why);
-  }
-
-  /** The job has learnt that a rank has left in order. Any thread. */
-  public void peerDeparted(int rank) {
-    losses.departed(rank);
-  }
-
   /** Sets how many bytes messages in buffered mode may hold. */
   public void bufferedLimit(long bytes) {
-    lock.lock();
-    try {
+    try (var _ = lock.hold()) {
       buffered.limit(bytes);
-    } finally {
-      lock.unlock();
     }
   }
 

@@ -13,8 +13,8 @@ public final class EngineStart {
     Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / EngineTuning.CREDIT_STEPS);
     engine.waiting.board.set(job.watch(engine.waiting.board));
     engine.losses.beforeFailing(job::losing);
-    job.onFailure((why, rank) -> engine.peerFailed(rank, why));
-    job.onDeparture(engine::peerDeparted);
+    job.onFailure((why, rank) -> engine.losses.failed(rank, why));
+    job.onDeparture(engine.losses::departed);
     return engine;
   }
 

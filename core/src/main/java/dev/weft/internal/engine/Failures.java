@@ -6,7 +6,6 @@ import dev.weft.failure.ResourceException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
-import dev.weft.internal.engine.base.ReceivedBytes;
 
 /** The failures of operations, as words. */
 final class Failures {
@@ -32,7 +31,11 @@ final class Failures {
     return new TruncationException(
         "rank %d: the message from rank %d with tag %d has %d bytes, an array %d at most; receive it into a segment"
             .formatted(
-                channel.rank(), channel.rankOf(peer), tag, messageBytes, ReceivedBytes.MOST));
+                channel.rank(),
+                channel.rankOf(peer),
+                tag,
+                messageBytes,
+                UnsizedReceive.MOST_BYTES));
   }
 
   static ResourceException noHeapFor(

@@ -9,6 +9,7 @@ import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 
 /** A wait until a peer has raised a flag, a counter in shared memory, to some value. */
 final class FlagWait extends Operation {
@@ -45,12 +46,37 @@ final class FlagWait extends Operation {
     return isDone();
   }
 
+  /** Under the lock: waits until the flag is raised, or fails. */
+  void awaitLocked() {
+    if (engine.isClosed()) {
+      throw Failures.closed(engine.rank());
+    }
+    if (look()) {
+      return;
+    }
+    List<Peer> met = engine.peers().met();
+    for (int i = 0; i < met.size(); i++) {
+      failIfNeeded(met.get(i));
+    }
+    engine.flags.add(this);
+    try {
+      engine.waiting.awaitLocked(this, Long.MAX_VALUE);
+      Status _ = result();
+    } finally {
+      engine.flags.remove(this);
+    }
+  }
+
   /**
-   * Whether a peer that is gone leaves no hope: the owner, or one of all that are needed that
-   * failed.
+   * Fails if the peer is gone and leaves no hope, as the owner or as one of all that are needed
+   * that has failed, unless the flag was raised before.
    */
-  boolean needs(Peer peer) {
-    return peer.rank == owner || (peer.failure != null && channel.matcher().isNeeded(peer.rank));
+  void failIfNeeded(Peer peer) {
+    boolean needed =
+        peer.rank == owner || (peer.failure != null && channel.matcher().isNeeded(peer.rank));
+    if (needed && peer.isGone() && !look()) {
+      fail(engine.gone(peer, "a collective operation"));
+    }
   }
 
   @Override
@@ -60,17 +86,7 @@ final class FlagWait extends Operation {
   }
 
   @Override
-  void cancelLocked() {
-    // Never given out.
-  }
-
-  @Override
   WaitInterruptedException interruptedWait() {
     return Failures.interruptedTogether();
-  }
-
-  @Override
-  boolean abandonLocked() {
-    return true;
   }
 }

@@ -9,7 +9,6 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.engine.base.HostMemory;
-import dev.weft.internal.engine.base.ReceivedBytes;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.job.Card;
@@ -64,11 +63,8 @@ public final class GroupChannel implements Channel {
    * @return this
    */
   public GroupChannel failingTogether(int... others) {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       matcher.failTogether(engine.peers(), others);
-    } finally {
-      engine.lock.unlock();
     }
     return this;
   }
@@ -79,11 +75,8 @@ public final class GroupChannel implements Channel {
    * @return this
    */
   public GroupChannel ofProgram() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       matcher.ofProgram();
-    } finally {
-      engine.lock.unlock();
     }
     return this;
   }
@@ -228,16 +221,16 @@ public final class GroupChannel implements Channel {
       send(send, destination, sendTag);
       return Status.EMPTY;
     }
-    AttendedReceive incoming =
-        new AttendedReceive(engine, attended(receive, worldRank(source), receiveTag));
+    ReceiveOperation incoming = attended(receive, worldRank(source), receiveTag);
+    incoming.postAttended();
     try {
       send(send, destination, sendTag);
     } catch (WaitInterruptedException e) {
-      if (incoming.letGo()) {
+      if (incoming.takeBack()) {
         throw e;
       }
     } catch (RuntimeException e) {
-      boolean _ = incoming.letGo();
+      boolean _ = incoming.takeBack();
       throw e;
     }
     return incoming.end();
@@ -279,8 +272,10 @@ public final class GroupChannel implements Channel {
   }
 
   /** Receives a message of any size as bytes; blocks. */
-  public ReceivedBytes receiveBytes(int source, int tag) {
-    return new UnsizedReceive(engine, this, worldRank(source), tag).run();
+  public UnsizedReceive receiveBytes(int source, int tag) {
+    UnsizedReceive receive = new UnsizedReceive(engine, this, worldRank(source), tag);
+    receive.run();
+    return receive;
   }
 
   /** Starts to receive a message of any size. */
@@ -295,7 +290,8 @@ public final class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return Status.EMPTY;
     }
-    UnexpectedMessage message = engine.probe(this, worldRank(source), tag, wait, false);
+    UnexpectedMessage message =
+        new ProbeOperation(engine, this, worldRank(source), tag, false).run(wait);
     return message == null ? null : statusOf(message);
   }
 
@@ -304,7 +300,8 @@ public final class GroupChannel implements Channel {
     if (source == Comm.PROC_NULL) {
       return new TakenMessage(this, null);
     }
-    UnexpectedMessage message = engine.probe(this, worldRank(source), tag, wait, true);
+    UnexpectedMessage message =
+        new ProbeOperation(engine, this, worldRank(source), tag, true).run(wait);
     return message == null ? null : new TakenMessage(this, message);
   }
 

@@ -63,11 +63,8 @@ final class GroupMemory implements HostMemory {
 
   @Override
   public @Nullable ProcessMemory memoryOf(int rank) {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       return memory.memoryOf(members[rank]);
-    } finally {
-      engine.lock.unlock();
     }
   }
 
@@ -91,11 +88,8 @@ final class GroupMemory implements HostMemory {
 
   @Override
   public boolean knowsOfFailure() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       return channel.matcher().lostMember() != null;
-    } finally {
-      engine.lock.unlock();
     }
   }
 
@@ -127,7 +121,7 @@ final class GroupMemory implements HostMemory {
     FlagWait wait = new FlagWait(channel, memory, offset, value, members[rank]);
     engine.lock.lock();
     try {
-      engine.flags.await(wait);
+      wait.awaitLocked();
     } finally {
       engine.lock.unlock();
       // Memory that nobody closes is given back when this object is unreachable.

@@ -2,6 +2,7 @@ package dev.weft.internal.engine;
 
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,8 +53,7 @@ final class Losses {
 
   /** The job has learnt that a rank has failed. Any thread, without the lock. */
   void failed(int rank, String why) {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       Peer peer = engine.peer(rank);
       if (!engine.isReleased() && peer.failure == null) {
         int _ = engine.pollAll();
@@ -61,8 +61,6 @@ final class Losses {
         any = true;
         failDependents(peer);
       }
-    } finally {
-      engine.lock.unlock();
     }
   }
 
@@ -79,8 +77,7 @@ final class Losses {
    * after all that it sent; nobody else can hear anything any more. Any thread, without the lock.
    */
   void departed(int rank) {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       Peer peer = engine.peer(rank);
       if (!engine.isReleased() && !peer.isGone()) {
         int _ = engine.pollAll();
@@ -88,8 +85,6 @@ final class Losses {
           finished(peer);
         }
       }
-    } finally {
-      engine.lock.unlock();
     }
   }
 
@@ -99,11 +94,9 @@ final class Losses {
     }
     engine.outgoing.failAll(peer, () -> peer.gone("a send"));
     for (Matcher matcher : engine.contexts.all()) {
-      if (matcher != null) {
-        matcher.failDependents(peer, engine.peers());
-      }
+      matcher.failDependents(peer, engine.peers());
     }
-    engine.flags.failDependents(peer);
+    List.copyOf(engine.flags).forEach(wait -> wait.failIfNeeded(peer));
     if (peer.isSilent()) {
       failMatched(peer);
     }

@@ -54,7 +54,7 @@ final class NearMisses {
     }
     Map<Kind, Integer> numbers = new LinkedHashMap<>();
     for (Matcher matcher : contexts.all()) {
-      if (matcher != null && matcher.isProgrammed()) {
+      if (matcher.isProgrammed()) {
         UnexpectedMessage message = matcher.oldestUnexpected();
         for (; message != null; message = message.nextOfAll) {
           Kind kind = nearest(message, matcher.context, receives);

@@ -166,10 +166,15 @@ public abstract class Operation implements Request, Pollable, Awaited {
   void failIfHopeless() {}
 
   /** Called under the lock by {@link #cancel}; takes the operation back if that can be. */
-  abstract void cancelLocked();
+  void cancelLocked() {}
 
-  /** Called under the lock when a blocking caller must leave: lets go of the user's buffer. */
-  abstract boolean abandonLocked();
+  /**
+   * Called under the lock when a blocking caller must leave: lets go of the user's buffer, or says
+   * that it cannot.
+   */
+  boolean abandonLocked() {
+    return true;
+  }
 
   /** Of a wait for this as a request: that it was interrupted. Under the lock. */
   WaitInterruptedException interruptedWait() {
@@ -245,20 +250,16 @@ public abstract class Operation implements Request, Pollable, Awaited {
 
   @Override
   public void cancel() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       if (!isDone()) {
         cancelLocked();
       }
-    } finally {
-      engine.lock.unlock();
     }
   }
 
   @Override
   public final CompletableFuture<Status> toFuture() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       if (future == null) {
         future = new CompletableFuture<>();
         if (isDone()) {
@@ -269,8 +270,6 @@ public abstract class Operation implements Request, Pollable, Awaited {
         }
       }
       return future;
-    } finally {
-      engine.lock.unlock();
     }
   }
 }

@@ -73,17 +73,7 @@ final class ProbeOperation extends Operation {
   }
 
   @Override
-  void cancelLocked() {
-    // Never given out.
-  }
-
-  @Override
   WaitInterruptedException interruptedWait() {
     return Failures.interruptedReceive();
-  }
-
-  @Override
-  boolean abandonLocked() {
-    return true;
   }
 }

@@ -53,6 +53,31 @@ final class ProgressThread implements Runnable {
     watch();
   }
 
+  /**
+   * The same of one with so many bytes: a long message moves while the program computes. Those of
+   * collective operations are left alone: their callers see to them.
+   */
+  void begun(Operation operation, Matcher matcher, long bytes) {
+    begun(operation);
+    if (isLong(matcher, bytes) && policy.hasSpareCore()) {
+      wake();
+    }
+  }
+
+  /**
+   * Under the lock: it has started. What peers have announced is matched before the program
+   * computes; whichever rank is back first can then move it.
+   */
+  void started(Matcher matcher, long bytes) {
+    if (isLong(matcher, bytes) && !engine.isClosed()) {
+      int _ = engine.takeIn();
+    }
+  }
+
+  private static boolean isLong(Matcher matcher, long bytes) {
+    return bytes >= EngineTuning.LONG_BYTES && !matcher.failsTogether();
+  }
+
   /** Under the lock: an operation is done, whether or not somebody has waited for it. */
   void finished(Operation operation) {
     if (operation.counted) {
@@ -78,13 +103,6 @@ final class ProgressThread implements Runnable {
       start();
     } else {
       LockSupport.unpark(thread);
-    }
-  }
-
-  /** Under the lock: there is something to do now, for a thread that takes no rank's core. */
-  void wakeWhereFree() {
-    if (policy.hasSpareCore()) {
-      wake();
     }
   }
 
@@ -124,14 +142,11 @@ final class ProgressThread implements Runnable {
 
   private void round() {
     boolean called = awaitTurn();
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       if (isNeeded(called)) {
         lead();
       }
       noteLook();
-    } finally {
-      engine.lock.unlock();
     }
   }
 

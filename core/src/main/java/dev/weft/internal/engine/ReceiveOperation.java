@@ -7,7 +7,6 @@ import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.ReadTrials;
-import dev.weft.internal.engine.base.ReceivedBytes;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
@@ -83,6 +82,39 @@ class ReceiveOperation extends Operation implements Inflow {
     this.refusal = null;
   }
 
+  /**
+   * Posts it for a thread that blocks in another call and then waits for it, so that no other
+   * thread needs to move it on. {@link #end} or {@link #takeBack} follows.
+   */
+  final void postAttended() {
+    try (var _ = engine.lock.hold()) {
+      engine.post(this);
+    }
+  }
+
+  /** Once started: blocks until it is done, or can be let go of if interrupted. */
+  final Status end() {
+    try (var _ = engine.lock.hold()) {
+      engine.waiting.awaitBlocking(this);
+      return result();
+    }
+  }
+
+  /**
+   * Its buffer is not touched again. Blocks if a message is on its way into it.
+   *
+   * @return false if it has taken a message
+   */
+  final boolean takeBack() {
+    try (var _ = engine.lock.hold()) {
+      boolean gone = !isDone() && abandonLocked();
+      if (!gone) {
+        engine.waiting.awaitBlocking(this);
+      }
+      return gone;
+    }
+  }
+
   /** The bytes go where this buffer, whose memory is the base, has its elements. For good. */
   final void scatterInto(Slice buffer) {
     gaps = buffer;
@@ -118,14 +150,14 @@ class ReceiveOperation extends Operation implements Inflow {
       allocate(bytes);
     }
     if (bytes == 0) {
-      end();
+      ended();
     }
   }
 
   private void allocate(long bytes) {
     base = NOTHING;
     capacity = 0;
-    if (bytes > ReceivedBytes.MOST) {
+    if (bytes > UnsizedReceive.MOST_BYTES) {
       refusal = Failures.longerThanArrays(channel, peer, tag, bytes);
       return;
     }
@@ -220,11 +252,11 @@ class ReceiveOperation extends Operation implements Inflow {
   public final void advance(long length) {
     received += length;
     if (received >= total) {
-      end();
+      ended();
     }
   }
 
-  private void end() {
+  private void ended() {
     RuntimeException refused = refusal;
     if (refused != null) {
       fail(refused);

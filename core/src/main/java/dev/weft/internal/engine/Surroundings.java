@@ -51,14 +51,11 @@ public final class Surroundings {
    * @throws dev.weft.failure.PeerFailedException if the rank is gone
    */
   public void requirePresent(int rank, String what) {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       Peer peer = engine.peer(rank);
       if (peer.isGone()) {
         throw peer.gone(what);
       }
-    } finally {
-      engine.lock.unlock();
     }
   }
 

@@ -29,7 +29,7 @@ public final class TakenMessage implements Message {
 
   @Override
   public Status receive(Slice buffer) {
-    return AttendedReceive.end(channel.engine(), start(buffer));
+    return start(buffer).end();
   }
 
   @Override

@@ -3,11 +3,13 @@ package dev.weft.internal.engine;
 import dev.weft.Comm;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
-import dev.weft.internal.engine.base.ReceivedBytes;
 import dev.weft.request.UnsizedRequest;
 
 /** A receive that takes a message of any size up to that of an array. */
 public final class UnsizedReceive extends ReceiveOperation implements UnsizedRequest {
+  /** The most bytes that an array can have. */
+  static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+
   private static final byte[] NOTHING = {};
 
   UnsizedReceive(Engine engine, GroupChannel channel, int source, int tag) {
@@ -28,22 +30,15 @@ public final class UnsizedReceive extends ReceiveOperation implements UnsizedReq
     if (status().cancelled()) {
       throw new ArgumentException("the receive was cancelled, so there is no message");
     }
-    return bytes().bytes();
-  }
-
-  /** The message, once this is done. */
-  public ReceivedBytes bytes() {
-    Status status = status();
-    return new ReceivedBytes(peer == Comm.PROC_NULL ? NOTHING : allocated(), status);
+    return peer == Comm.PROC_NULL ? NOTHING : allocated();
   }
 
   /** Receives, and blocks until the message is there. */
-  ReceivedBytes run() {
+  void run() {
     if (peer == Comm.PROC_NULL) {
       complete(Status.EMPTY);
     } else {
       Status _ = engine.receive(this);
     }
-    return bytes();
   }
 }

@@ -67,11 +67,8 @@ final class WaitBoard implements WaitSource {
 
   /** Says when, and whom, to tell that nothing has moved. Takes the lock. */
   void set(StallAlarm newAlarm) {
-    lock.lock();
-    try {
+    try (var _ = lock.hold()) {
       alarm = newAlarm;
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -133,22 +130,29 @@ final class WaitBoard implements WaitSource {
 
   @Override
   public Look look() {
-    lock.lock();
-    try {
+    try (var _ = lock.hold()) {
       boolean unsent = !engine.isClosed() && engine.hasUnsent();
       return new Look(quietSinceNanos, sleeping(), futures(), unsent);
-    } finally {
-      lock.unlock();
     }
   }
 
   private List<SleepingThread> sleeping() {
     List<SleepingThread> sleeping = new ArrayList<>(entries.size());
     for (Entry entry : entries) {
-      String work = engine.backgrounds.carriedOutBy(entry.thread);
+      String work = carriedOutBy(entry.thread);
       entry.awaited.show(seen -> sleeping.add(entry.sees(seen, work)));
     }
     return sleeping;
+  }
+
+  /** The operation in the background that a thread carries out; empty if it does none. */
+  private String carriedOutBy(Thread thread) {
+    for (BackgroundOperation operation : engine.backgrounds) {
+      if (operation.isCarriedOutBy(thread)) {
+        return operation.name();
+      }
+    }
+    return "";
   }
 
   private List<SleepingThread> futures() {
@@ -159,27 +163,21 @@ final class WaitBoard implements WaitSource {
 
   @Override
   public List<UnmatchedMessages> unmatched() {
-    lock.lock();
-    try {
+    try (var _ = lock.hold()) {
       List<WaitTarget> waits =
           Stream.concat(sleeping().stream(), futures().stream())
               .map(SleepingThread::target)
               .toList();
       return NearMisses.of(waits, engine.contexts);
-    } finally {
-      lock.unlock();
     }
   }
 
   @Override
   public void release(Thread thread) {
-    lock.lock();
-    try {
+    try (var _ = lock.hold()) {
       for (Entry entry : entries) {
         entry.released |= entry.thread == thread;
       }
-    } finally {
-      lock.unlock();
     }
   }
 }

@@ -16,11 +16,8 @@ public final class WaitNote implements AutoCloseable {
 
   WaitNote(Engine engine, Awaited awaited) {
     this.engine = engine;
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       this.entry = engine.waiting.board.enter(awaited, false);
-    } finally {
-      engine.lock.unlock();
     }
   }
 
@@ -37,21 +34,15 @@ public final class WaitNote implements AutoCloseable {
 
   /** To be called now and then: says that nothing has moved, if that is so. */
   public void tell() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       engine.waiting.board.tellIfQuiet();
-    } finally {
-      engine.lock.unlock();
     }
   }
 
   @Override
   public void close() {
-    engine.lock.lock();
-    try {
+    try (var _ = engine.lock.hold()) {
       engine.waiting.board.leave(entry);
-    } finally {
-      engine.lock.unlock();
     }
   }
 }

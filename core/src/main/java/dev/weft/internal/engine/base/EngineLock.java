@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
  * may keep it while it polls: then {@link #contended} tells it to give way. Not reentrant, not
  * fair.
  */
-public final class EngineLock {
+public final class EngineLock implements AutoCloseable {
   private static final VarHandle HELD;
   private static final VarHandle WAITING;
 
@@ -47,6 +47,18 @@ public final class EngineLock {
     } catch (StackOverflowError e) {
       held = 0;
     }
+  }
+
+  /** For a {@code try} statement: takes it, and has it freed at the statement's end. */
+  public EngineLock hold() {
+    lock();
+    return this;
+  }
+
+  /** Frees it, without a call, for which the stack may have no room. */
+  @Override
+  public void close() {
+    held = 0;
   }
 
   /** Whether another thread waits for the lock. */
