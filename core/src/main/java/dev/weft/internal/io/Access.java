@@ -2,7 +2,6 @@ package dev.weft.internal.io;
 
 import dev.weft.Comm;
 import dev.weft.data.DataRepresentation;
-import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 
@@ -12,7 +11,7 @@ import dev.weft.data.Status;
  * @param stream the first byte, in the view's stream
  * @param bytes how many: those of the buffer or, of a read, those that lie before the end of file
  */
-record Access(View view, long stream, long bytes, UserBuffer buffer) {
+record Access(Direction direction, View view, long stream, long bytes, UserBuffer buffer) {
 
   /** Where it begins in the file. */
   long fileFrom() {
@@ -28,22 +27,28 @@ record Access(View view, long stream, long bytes, UserBuffer buffer) {
     return view.isOneRun(stream, bytes);
   }
 
-  /** So many bytes have been read; gives what the program gets to know. */
-  Status stored(long moved) {
-    buffer.store(moved);
-    return status(moved);
+  /** Number of elements of the view. */
+  long elements() {
+    return bytes / view.elementBytes();
   }
 
-  /** What the program gets to know of it, once so many bytes have been moved. */
-  Status status(long moved) {
-    ElementType type = buffer.slice().type();
-    return new Status(Comm.PROC_NULL, Comm.ANY_TAG, moved, type, false);
+  /** So many bytes have been moved; gives what the program gets to know. */
+  Status moved(long moved) {
+    if (direction == Direction.READ) {
+      buffer.store(moved);
+    }
+    return new Status(Comm.PROC_NULL, Comm.ANY_TAG, moved, buffer.slice().type(), false);
+  }
+
+  /** The same with fewer bytes. */
+  Access first(long fewer) {
+    return new Access(direction, view, stream, fewer, buffer);
   }
 
   /** Nothing: the part of a rank whose arguments were refused. */
-  static Access none() {
+  static Access none(Direction direction) {
     View view = View.contiguous(0, 1, DataRepresentation.NATIVE);
-    return new Access(
-        view, 0, 0, UserBuffer.source(Slice.of(new byte[0]), DataRepresentation.NATIVE));
+    UserBuffer nothing = UserBuffer.source(Slice.of(new byte[0]), DataRepresentation.NATIVE);
+    return new Access(direction, view, 0, 0, nothing);
   }
 }

@@ -11,8 +11,6 @@ import java.lang.foreign.MemorySegment;
  * meanwhile. Where pieces overlap, the highest rank's bytes stay.
  */
 final class Aggregator {
-  private static final int MOST_SPAN_PER_BYTE = 4;
-
   private final Storage storage;
   private final Staging staging;
 
@@ -70,7 +68,7 @@ final class Aggregator {
     for (int i = 0; i < stretches.length; i += 2) {
       covered += stretches[i + 1] - stretches[i];
     }
-    if (span <= MOST_SPAN_PER_BYTE * covered) {
+    if (span <= FileTuning.MOST_SPAN_PER_BYTE * covered) {
       storage.readFully(from, window.asSlice(0, span));
       return;
     }

@@ -8,79 +8,88 @@ import dev.weft.io.Consistency;
 import java.util.function.Supplier;
 
 /**
- * Reads and writes of all ranks together: meet, access in two phases, agree. Collective; one at a
- * time, which the {@link CollectiveOrder} sees to; blocks.
+ * Reads and writes of all ranks together: meet, access in two phases, agree. Where a call at a
+ * place or at the rank's pointer begins is settled when it is made; if that cannot be, the others
+ * are told. The calls are carried out one at a time, which {@link FileAgreement} sees to.
  *
  * <p>With {@link Consistency#ATOMIC}, rank 0 locks the stretch of the file that the ranks access
  * before any begins, and gives it back when all have done.
  */
 final class CollectiveAccess {
   private final Comm comm;
-  private final FileAgreement meeting;
+  private final FileAgreement agreement;
   private final Pointers pointers;
   private final TwoPhase twoPhase;
   private final Coordinator coordinator;
 
   CollectiveAccess(
       Comm comm,
-      FileAgreement meeting,
+      FileAgreement agreement,
       Pointers pointers,
       TwoPhase twoPhase,
       Coordinator coordinator) {
     this.comm = comm;
-    this.meeting = meeting;
+    this.agreement = agreement;
     this.pointers = pointers;
     this.twoPhase = twoPhase;
     this.coordinator = coordinator;
   }
 
-  /** What a call asks for, or why it cannot be. */
-  record Wish(Access access, Supplier<long[]> numbers) {
-    /** Takes down what the call gives, or what is wrong with it, for the others to know. */
-    static Wish of(Supplier<Access> call) {
-      try {
-        Access access = call.get();
-        return new Wish(access, () -> AccessNumbers.of(access));
-      } catch (RuntimeException wrong) {
-        return new Wish(
-            Access.none(),
-            () -> {
-              throw wrong;
-            });
-      }
-    }
+  /**
+   * An access at a place.
+   *
+   * @param buffer checks the buffer and gives it
+   */
+  CollectiveCall at(FileCall call, long offset, Supplier<Slice> buffer) {
+    return settled(
+        call, () -> pointers.clipped(pointers.requested(call.direction(), offset, buffer.get())));
+  }
 
-    /** With something more to be checked. */
-    Wish and(Runnable check) {
-      return new Wish(
-          access,
+  /** An access at the rank's pointer, which moves behind it. */
+  CollectiveCall here(FileCall call, Supplier<Slice> buffer) {
+    return settled(
+        call,
+        () -> {
+          synchronized (pointers) {
+            Access all = pointers.requestedHere(call.direction(), buffer.get());
+            return pointers.movedBehind(pointers.clipped(all));
+          }
+        });
+  }
+
+  private CollectiveCall settled(FileCall call, Supplier<Access> place) {
+    try {
+      Access access = place.get();
+      long[] numbers = AccessRanges.of(access);
+      return new CollectiveCall(
+          agreement, call, () -> numbers, said -> moved(access, new AccessRanges(said)));
+    } catch (RuntimeException wrong) {
+      return new CollectiveCall(
+          agreement,
+          call,
           () -> {
-            check.run();
-            return numbers.get();
+            throw wrong;
+          },
+          _ -> {
+            throw wrong;
           });
     }
   }
 
-  /** An access at a place that is known. */
-  Status run(FileCall call, Direction direction, Consistency consistency, Wish wish) {
-    return meeting.hold(
-        call, wish.numbers, exchanged -> moved(direction, consistency, wish.access, exchanged));
-  }
-
   /** An access at the shared pointer, in the order of the ranks. */
-  Status runOrdered(
-      FileCall call, Direction direction, Consistency consistency, Supplier<Slice> checkedBuffer) {
-    return meeting.hold(
+  CollectiveCall ordered(FileCall call, Supplier<Slice> buffer) {
+    Direction direction = call.direction();
+    return new CollectiveCall(
+        agreement,
         call,
         () -> {
-          Access whole = pointers.requested(direction, 0, checkedBuffer.get());
-          return new long[] {elements(whole), whole.view().elementBytes()};
+          Access whole = pointers.requested(direction, 0, buffer.get());
+          return new long[] {whole.elements(), whole.view().elementBytes()};
         },
-        exchanged -> inOrder(direction, consistency, checkedBuffer.get(), exchanged));
+        said -> inOrder(direction, buffer.get(), said));
   }
 
-  private Status inOrder(
-      Direction direction, Consistency consistency, Slice buffer, ExchangedNumbers elements) {
+  private Status inOrder(Direction direction, Slice buffer, ExchangedNumbers elements) {
     if (elements.firstToDiffer(1) > 0) {
       throw new ArgumentException(
           "the views of the ranks have elements of different sizes; set one view on all");
@@ -91,62 +100,39 @@ final class CollectiveAccess {
       before += rank < comm.rank() ? elements.value(rank, 0) : 0;
       total += elements.value(rank, 0);
     }
-    long base = 0;
-    if (comm.rank() == 0) {
-      long limit = direction == Direction.READ ? pointers.end() : Long.MAX_VALUE;
-      base = coordinator.advance(total, limit);
-    }
+    long base = comm.rank() == 0 ? coordinator.advance(total, pointers.limit(direction)) : 0;
     base = comm.broadcast(base, 0);
-    Access access = Access.none();
+    Access access = Access.none(direction);
     ArgumentException failure = null;
     try {
-      access = pointers.clipped(direction, pointers.requested(direction, base + before, buffer));
+      access = pointers.clipped(pointers.requested(direction, base + before, buffer));
     } catch (ArgumentException beyond) {
       failure = beyond;
     }
-    Status status =
-        moved(direction, consistency, access, meeting.exchange(AccessNumbers.of(access)));
+    Status status = moved(access, new AccessRanges(agreement.exchange(AccessRanges.of(access))));
     if (failure != null) {
       throw failure;
     }
     return status;
   }
 
-  private Status moved(
-      Direction direction, Consistency consistency, Access access, ExchangedNumbers numbers) {
-    if (consistency == Consistency.RELAXED) {
-      return moved(direction, access, numbers);
+  private Status moved(Access access, AccessRanges ranges) {
+    if (coordinator.consistency() == Consistency.RELAXED) {
+      return access.moved(twoPhase.move(access, ranges));
     }
-    Coordinator.Lock lock = comm.rank() == 0 ? lock(direction, numbers) : () -> {};
-    try (lock) {
+    try (Coordinator.Lock _ = lock(access.direction(), ranges)) {
       comm.barrier();
       try {
-        return moved(direction, access, numbers);
+        return access.moved(twoPhase.move(access, ranges));
       } finally {
         comm.barrier();
       }
     }
   }
 
-  private Status moved(Direction direction, Access access, ExchangedNumbers numbers) {
-    if (direction == Direction.READ) {
-      return access.stored(twoPhase.read(access, numbers));
-    }
-    twoPhase.write(access, numbers);
-    return access.status(access.bytes());
-  }
-
-  private Coordinator.Lock lock(Direction direction, ExchangedNumbers numbers) {
-    long from = Long.MAX_VALUE;
-    long to = 0;
-    for (int rank = 0; rank < numbers.ranks(); rank++) {
-      from = Math.min(from, numbers.value(rank, AccessNumbers.FROM));
-      to = Math.max(to, numbers.value(rank, AccessNumbers.TO));
-    }
-    return coordinator.lock(from, to, direction.lock());
-  }
-
-  private static long elements(Access access) {
-    return access.bytes() / access.view().elementBytes();
+  private Coordinator.Lock lock(Direction direction, AccessRanges ranges) {
+    return comm.rank() == 0
+        ? coordinator.lock(direction, ranges.from(), ranges.to())
+        : Coordinator.NO_LOCK;
   }
 }

@@ -25,8 +25,8 @@ record CoordinatorCall(Kind kind, int id, long first, long second) {
   enum Kind {
     ADVANCE,
     POSITION,
-    LOCK_SHARED,
-    LOCK_EXCLUSIVE,
+    LOCK_TO_READ,
+    LOCK_TO_WRITE,
     UNLOCK,
     LEAVE
   }

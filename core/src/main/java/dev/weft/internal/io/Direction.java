@@ -1,23 +1,17 @@
 package dev.weft.internal.io;
 
-/** Which way the bytes go, and what that needs. */
+/** Which way the bytes go. */
 enum Direction {
-  READ("read", RangeLocks.Mode.SHARED),
-  WRITE("write", RangeLocks.Mode.EXCLUSIVE);
+  READ("read"),
+  WRITE("write");
 
   private final String verb;
-  private final RangeLocks.Mode lock;
 
-  Direction(String verb, RangeLocks.Mode lock) {
+  Direction(String verb) {
     this.verb = verb;
-    this.lock = lock;
   }
 
   String verb() {
     return verb;
-  }
-
-  RangeLocks.Mode lock() {
-    return lock;
   }
 }

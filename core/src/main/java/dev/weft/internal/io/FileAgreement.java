@@ -11,12 +11,20 @@ import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How every collective operation on a file begins and ends, so that none is left waiting by a rank
- * that cannot go on. One per file and rank; for one thread at a time; blocks.
+ * that cannot go on. One per file and rank; any thread; blocks.
+ *
+ * <p><b>Order.</b> Operations are carried out in the order in which this rank called them: each
+ * begins when the one before is over. As all ranks call them in the same order, they meet. A
+ * blocking one runs in the thread that called it, others in a virtual thread of their own.
  *
  * <p><b>Beginning.</b> Each rank says which operation it was called for and a few numbers. As all
  * operations begin with this same exchange, ranks that were called for different ones, or of which
@@ -32,13 +40,15 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same classes
 final class FileAgreement {
-  private static final int CALL = ExchangedNumbers.WIDTH;
-  private static final int BAD = ExchangedNumbers.WIDTH + 1;
-  private static final int SAID = ExchangedNumbers.WIDTH + 2;
   private static final int NOBODY = Integer.MAX_VALUE;
 
   private final Comm comm;
   private final FileErrors errors;
+
+  /** Complete when the operation that was called last is over. */
+  private CompletableFuture<Boolean> last = CompletableFuture.completedFuture(true);
+
+  /** From the beginning of an operation until the ranks have agreed on its end. */
   private volatile boolean outOfStep;
 
   /** What the ranks do together once they have met. */
@@ -51,108 +61,127 @@ final class FileAgreement {
     this.errors = errors;
   }
 
-  boolean isOutOfStep() {
-    return outOfStep;
-  }
-
   /**
    * An operation from beginning to end.
    *
-   * @param numbers what this rank says: {@link ExchangedNumbers#WIDTH} numbers; may throw what is
-   *     wrong with its arguments
+   * @param numbers what this rank says, at most {@link ExchangedNumbers#WIDTH} numbers; may throw
+   *     what is wrong with its arguments
    * @param body may throw what is wrong on this rank after it has exchanged all that the others
    *     expect
    */
   <T> T hold(FileCall call, Supplier<long[]> numbers, Body<T> body) {
+    return inTurn(() -> carryOut(call, numbers, body)).get();
+  }
+
+  /** {@link #hold}, of what gives nothing. */
+  void settle(FileCall call, Supplier<long[]> numbers, Consumer<ExchangedNumbers> body) {
+    boolean _ = hold(call, numbers, giving(body));
+  }
+
+  /** {@link #hold}, in the background. */
+  <T> CompletableFuture<T> start(FileCall call, Supplier<long[]> numbers, Body<T> body) {
+    return Background.start(inTurn(() -> carryOut(call, numbers, body)));
+  }
+
+  /**
+   * The last operation, which is held together only if the ranks are in step.
+   *
+   * @param before what this rank does in any case when those before are over
+   * @return whether they were in step
+   */
+  boolean close(Runnable before, Consumer<ExchangedNumbers> body) {
+    Supplier<Boolean> closing =
+        () -> {
+          before.run();
+          return !outOfStep && carryOut(FileCall.CLOSE, () -> new long[0], giving(body));
+        };
+    return inTurn(closing).get();
+  }
+
+  private static Body<Boolean> giving(Consumer<ExchangedNumbers> body) {
+    return exchanged -> {
+      body.accept(exchanged);
+      return true;
+    };
+  }
+
+  /** An exchange within an operation: a few numbers of every rank. */
+  ExchangedNumbers exchange(long... mine) {
+    return new ExchangedNumbers(comm.allGather(Arrays.copyOf(mine, ExchangedNumbers.SAID)));
+  }
+
+  /** The operation behind all those that were called before. */
+  private synchronized <T> Supplier<T> inTurn(Supplier<T> operation) {
+    CompletableFuture<Boolean> before = last;
+    CompletableFuture<Boolean> mine = new CompletableFuture<>();
+    last = mine;
+    return () -> {
+      try {
+        boolean _ = before.join();
+        return operation.get();
+      } finally {
+        mine.complete(true);
+      }
+    };
+  }
+
+  private <T> T carryOut(FileCall call, Supplier<long[]> numbers, Body<T> body) {
     if (outOfStep) {
       throw errors.outOfStep(call.method());
     }
     RuntimeException failure = null;
-    long[] said = new long[SAID];
+    long[] said = new long[ExchangedNumbers.SAID];
     try {
       long[] mine = numbers.get();
       System.arraycopy(mine, 0, said, 0, mine.length);
     } catch (RuntimeException e) {
       failure = e;
     }
-    said[CALL] = call.ordinal();
-    said[BAD] = failure == null ? 0 : 1;
-    boolean complete = false;
-    try {
-      long[] all = comm.allGather(said);
-      checkSameCall(all, call);
-      T result = null;
-      if (!anyBad(all)) {
-        try {
-          result = body.run(exchanged(all));
-        } catch (PeerFailedException
-            | WaitInterruptedException
-            | WaitTimeoutException
-            | ClosedException
-            | TruncationException e) {
-          throw e;
-        } catch (RuntimeException e) {
-          failure = e;
-        }
-      }
-      settle(failure);
-      complete = true;
-      return java.util.Objects.requireNonNull(result);
-    } catch (Settled e) {
-      complete = true;
-      throw e.exception;
-    } finally {
-      outOfStep |= !complete;
-    }
-  }
-
-  /** An exchange within an operation: a few numbers of every rank. */
-  ExchangedNumbers exchange(long... mine) {
-    return new ExchangedNumbers(comm.allGather(Arrays.copyOf(mine, ExchangedNumbers.WIDTH)));
-  }
-
-  private void checkSameCall(long[] all, FileCall mine) {
-    int other = -1;
-    boolean closed = mine == FileCall.CLOSE;
-    for (int rank = 0; rank < comm.size(); rank++) {
-      FileCall theirs = call(all, rank);
-      closed |= theirs == FileCall.CLOSE;
-      if (theirs != mine && other < 0) {
-        other = rank;
+    said[ExchangedNumbers.CALL] = call.ordinal();
+    said[ExchangedNumbers.BAD] = failure == null ? 0 : 1;
+    outOfStep = true;
+    ExchangedNumbers all = exchange(said);
+    requireSameCall(all, call);
+    T result = null;
+    if (all.firstOther(ExchangedNumbers.BAD, 0) < 0) {
+      try {
+        result = body.run(all);
+      } catch (PeerFailedException
+          | WaitInterruptedException
+          | WaitTimeoutException
+          | ClosedException
+          | TruncationException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        failure = e;
       }
     }
+    RuntimeException agreed = agree(failure);
+    outOfStep = false;
+    if (agreed != null) {
+      throw agreed;
+    }
+    return Objects.requireNonNull(result);
+  }
+
+  private void requireSameCall(ExchangedNumbers all, FileCall mine) {
+    int other = all.firstOther(ExchangedNumbers.CALL, mine.ordinal());
     if (other >= 0) {
-      outOfStep |= closed;
-      throw new Settled(errors.mismatch(mine.method(), other, call(all, other).method()));
+      outOfStep =
+          IntStream.range(0, all.ranks()).anyMatch(rank -> call(all, rank) == FileCall.CLOSE);
+      throw errors.mismatch(mine.method(), other, call(all, other).method());
     }
   }
 
-  private static FileCall call(long[] all, int rank) {
-    return FileCall.values()[(int) all[rank * SAID + CALL]];
+  private static FileCall call(ExchangedNumbers all, int rank) {
+    return FileCall.values()[(int) all.value(rank, ExchangedNumbers.CALL)];
   }
 
-  private boolean anyBad(long[] all) {
-    for (int rank = 0; rank < comm.size(); rank++) {
-      if (all[rank * SAID + BAD] != 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private ExchangedNumbers exchanged(long[] all) {
-    long[] values = new long[comm.size() * ExchangedNumbers.WIDTH];
-    for (int rank = 0; rank < comm.size(); rank++) {
-      System.arraycopy(
-          all, rank * SAID, values, rank * ExchangedNumbers.WIDTH, ExchangedNumbers.WIDTH);
-    }
-    return new ExchangedNumbers(values);
-  }
-
-  private void settle(@Nullable RuntimeException mine) {
+  /** What all ranks throw, as the first that has failed says; null if none has. */
+  private @Nullable RuntimeException agree(@Nullable RuntimeException mine) {
     int failed = comm.allReduce(mine == null ? NOBODY : comm.rank(), Op.MIN);
     if (failed == NOBODY) {
-      return;
+      return null;
     }
     byte[] message = new byte[0];
     if (mine != null) {
@@ -162,18 +191,6 @@ final class FileAgreement {
     int length = comm.broadcast(message.length, failed);
     byte[] told = Arrays.copyOf(message, length);
     comm.broadcast(Slice.of(told), failed);
-    throw new Settled(
-        mine != null ? mine : errors.elsewhere(failed, new String(told, StandardCharsets.UTF_8)));
-  }
-
-  /** A failure that all ranks know of, so that they are still in step. */
-  @SuppressWarnings("serial") // never leaves this class
-  private static final class Settled extends RuntimeException {
-    final RuntimeException exception;
-
-    Settled(RuntimeException exception) {
-      super(exception);
-      this.exception = exception;
-    }
+    return mine != null ? mine : errors.elsewhere(failed, new String(told, StandardCharsets.UTF_8));
   }
 }

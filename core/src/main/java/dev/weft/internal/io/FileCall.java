@@ -26,4 +26,9 @@ enum FileCall {
   String method() {
     return method;
   }
+
+  /** Which way the bytes of a read or write go. */
+  Direction direction() {
+    return method.startsWith("write") ? Direction.WRITE : Direction.READ;
+  }
 }

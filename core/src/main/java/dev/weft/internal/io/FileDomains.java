@@ -13,31 +13,25 @@ import dev.weft.io.FileHints;
  */
 record FileDomains(long start, long end, long domainBytes, long windowBytes, int count, int ranks) {
 
-  /** Domains for the stretch that the ranks said they access, as first and last place. */
-  static FileDomains of(ExchangedNumbers ranges, FileHints hints, int aggregators) {
-    long from = Long.MAX_VALUE;
-    long to = 0;
-    for (int rank = 0; rank < ranges.ranks(); rank++) {
-      if (ranges.value(rank, AccessNumbers.BYTES) > 0) {
-        from = Math.min(from, ranges.value(rank, AccessNumbers.FROM));
-        to = Math.max(to, ranges.value(rank, AccessNumbers.TO));
-      }
-    }
+  /** Domains for the stretch that the ranks access. */
+  static FileDomains of(AccessRanges ranges, FileHints hints) {
+    int ranks = ranges.ranks();
+    long to = ranges.to();
     if (to == 0) {
-      return new FileDomains(0, 0, 1, 1, 0, ranges.ranks());
+      return new FileDomains(0, 0, 1, 1, 0, ranks);
     }
     long stripe = hints.stripeBytes();
-    long start = from & -stripe;
-    int wanted = Math.min(aggregators, ranges.ranks());
-    long stripes = (to - start + stripe - 1) / stripe;
-    long each = (stripes + wanted - 1) / wanted * stripe;
-    int count = (int) ((to - start + each - 1) / each);
-    return new FileDomains(start, to, each, hints.bufferBytes(), count, ranges.ranks());
+    long start = ranges.from() & -stripe;
+    int aggregators = hints.aggregators() == 0 ? ranges.processors() : hints.aggregators();
+    long stripes = Math.ceilDiv(to - start, stripe);
+    long each = Math.ceilDiv(stripes, Math.min(aggregators, ranks)) * stripe;
+    int count = (int) Math.ceilDiv(to - start, each);
+    return new FileDomains(start, to, each, hints.bufferBytes(), count, ranks);
   }
 
   /** Rounds until all windows have been worked on. */
   long rounds() {
-    return count == 0 ? 0 : (Math.min(domainBytes, end - start) + windowBytes - 1) / windowBytes;
+    return count == 0 ? 0 : Math.ceilDiv(Math.min(domainBytes, end - start), windowBytes);
   }
 
   /** The rank that looks after a domain. */

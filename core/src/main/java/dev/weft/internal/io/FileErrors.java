@@ -41,20 +41,16 @@ record FileErrors(Path path, int rank) {
 
   /** The file has become shorter while it was read. */
   FileException shrunk(long bytes, long offset) {
-    return new FileException(
-        path,
+    return complaint(
         offset,
-        rank,
         "rank %d could not read %d bytes at byte %d of %s: the file has become shorter meanwhile; let nobody truncate it while it is read"
             .formatted(rank, bytes, offset, path));
   }
 
   /** The file was opened for something else. */
   FileException notOpenFor(String action, long offset, String option) {
-    return new FileException(
-        path,
+    return complaint(
         offset,
-        rank,
         "rank %d cannot %s at byte %d of %s, which was opened without %s; open it with StandardOpenOption.%s"
             .formatted(rank, action, offset, path, option, option));
   }
@@ -71,22 +67,22 @@ record FileErrors(Path path, int rank) {
 
   /** Ranks that called different operations. */
   FileException mismatch(String mine, int otherRank, String other) {
-    return new FileException(
-        path,
+    return complaint(
         NOWHERE,
-        rank,
         "rank %d called %s on %s while rank %d called %s; all ranks must call the same collective operations in the same order"
             .formatted(rank, mine, path, otherRank, other));
   }
 
   /** A collective operation was left halfway, so the ranks are no longer in step. */
   FileException outOfStep(String action) {
-    return new FileException(
-        path,
+    return complaint(
         NOWHERE,
-        rank,
         "rank %d cannot %s %s together with the others: an earlier collective operation was left halfway; close the file and open it again"
             .formatted(rank, action, path));
+  }
+
+  private FileException complaint(long offset, String text) {
+    return new FileException(path, offset, rank, text);
   }
 
   ClosedException closed() {
@@ -94,39 +90,28 @@ record FileErrors(Path path, int rank) {
   }
 
   private static String reason(IOException cause) {
-    if (cause instanceof NoSuchFileException) {
-      return "there is no such file";
-    }
-    if (cause instanceof FileAlreadyExistsException) {
-      return "it exists already";
-    }
-    if (cause instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (cause instanceof FileSystemException system && system.getReason() != null) {
-      return system.getReason();
-    }
-    String message = cause.getMessage();
-    return message == null ? cause.toString() : message;
+    return switch (cause) {
+      case NoSuchFileException _ -> "there is no such file";
+      case FileAlreadyExistsException _ -> "it exists already";
+      case AccessDeniedException _ -> "permission denied";
+      case FileSystemException system when system.getReason() != null -> system.getReason();
+      default -> cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    };
   }
 
   private static String remedy(IOException cause) {
     String message = String.valueOf(cause.getMessage());
-    if (cause instanceof NoSuchFileException) {
-      return "check the path, or open with StandardOpenOption.CREATE and WRITE";
-    }
-    if (cause instanceof FileAlreadyExistsException) {
-      return "delete it, or open with CREATE instead of CREATE_NEW";
-    }
-    if (cause instanceof AccessDeniedException) {
-      return "check its permissions and those of its folder";
-    }
-    if (message.contains("space") || message.contains("quota")) {
-      return "free some space on its file system";
-    }
-    if (message.contains("directory")) {
-      return "give the path of a file";
-    }
-    return "check the file and its file system";
+    return switch (cause) {
+      case NoSuchFileException _ ->
+          "check the path, or open with StandardOpenOption.CREATE and WRITE";
+      case FileAlreadyExistsException _ -> "delete it, or open with CREATE instead of CREATE_NEW";
+      case AccessDeniedException _ -> "check its permissions and those of its folder";
+      default ->
+          message.contains("space") || message.contains("quota")
+              ? "free some space on its file system"
+              : message.contains("directory")
+                  ? "give the path of a file"
+                  : "check the file and its file system";
+    };
   }
 }

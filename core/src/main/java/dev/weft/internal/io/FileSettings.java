@@ -8,15 +8,14 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Collective operations that concern the file as a whole. Rank 0 changes what is common; nobody
- * returns before it has. Collective, one at a time; they block. All give true.
+ * returns before it has. They block.
  */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same classes
 final class FileSettings {
   private static final int NUMBER = 0;
   private static final int REPRESENTATION = 1;
-  private static final long ZEROS_BYTES = 1 << 20;
 
-  private final FileAgreement meeting;
+  private final FileAgreement agreement;
   private final Storage storage;
   private final Staging staging;
   private final Pointers pointers;
@@ -27,13 +26,13 @@ final class FileSettings {
    * @param shared the shared pointer, on rank 0
    */
   FileSettings(
-      FileAgreement meeting,
+      FileAgreement agreement,
       Storage storage,
       Staging staging,
       Pointers pointers,
       SharedPointer shared,
       int rank) {
-    this.meeting = meeting;
+    this.agreement = agreement;
     this.storage = storage;
     this.staging = staging;
     this.pointers = pointers;
@@ -41,61 +40,56 @@ final class FileSettings {
     this.first = rank == 0;
   }
 
-  boolean setView(FileView view) {
+  void setView(FileView view) {
     View[] runs = new View[1];
-    return meeting.hold(
+    agreement.settle(
         FileCall.SET_VIEW,
         () -> {
           runs[0] = View.of(view);
           return new long[] {view.elementType().size(), view.representation().ordinal()};
         },
         exchanged -> {
-          checkSame(exchanged, NUMBER, "sizes of the view's element");
-          checkSame(exchanged, REPRESENTATION, "representations");
+          exchanged.requireSame(NUMBER, "sizes of the view's element");
+          exchanged.requireSame(REPRESENTATION, "representations");
           pointers.view(view, runs[0]);
           shared.set(0);
-          return true;
         });
   }
 
-  boolean seekShared(long position) {
-    return agreed(FileCall.SEEK_SHARED, "position", position, () -> {}, () -> shared.set(position));
+  void seekShared(long position) {
+    agreed(FileCall.SEEK_SHARED, "position", position, () -> {}, () -> shared.set(position));
   }
 
-  boolean setSize(long bytes, Runnable check) {
-    return agreed(FileCall.SET_SIZE, "size", bytes, check, () -> storage.resize(bytes));
+  void setSize(long bytes, Runnable check) {
+    agreed(FileCall.SET_SIZE, "size", bytes, check, () -> storage.resize(bytes));
   }
 
-  boolean preallocate(long bytes, Runnable check) {
-    return agreed(FileCall.PREALLOCATE, "size", bytes, check, () -> fill(bytes));
+  void preallocate(long bytes, Runnable check) {
+    agreed(FileCall.PREALLOCATE, "size", bytes, check, () -> fill(bytes));
   }
 
-  boolean setConsistency(Consistency consistency, SingleAccess single) {
-    return meeting.hold(
+  void setConsistency(Consistency consistency, Coordinator coordinator) {
+    agreement.settle(
         FileCall.SET_CONSISTENCY,
         () -> new long[] {consistency.ordinal()},
         exchanged -> {
-          checkSame(exchanged, NUMBER, "consistencies");
-          single.consistency(consistency);
-          return true;
+          exchanged.requireSame(NUMBER, "consistencies");
+          coordinator.consistency(consistency);
         });
   }
 
-  boolean sync() {
-    return meeting.hold(
-        FileCall.SYNC,
-        () -> new long[0],
-        _ -> {
-          storage.force();
-          return true;
-        });
+  void sync() {
+    agreement.settle(FileCall.SYNC, () -> new long[0], _ -> storage.force());
   }
 
-  /** Closes it on all ranks, then lets rank 0 do what is left. */
-  boolean close(boolean force, Runnable afterwards) {
-    return meeting.hold(
-        FileCall.CLOSE,
-        () -> new long[0],
+  /**
+   * Closes it on all ranks, then lets rank 0 do what is left.
+   *
+   * @return whether all have closed it
+   */
+  boolean close(Runnable before, boolean force, Runnable afterwards) {
+    return agreement.close(
+        before,
         _ -> {
           FileException failure = null;
           try {
@@ -106,20 +100,19 @@ final class FileSettings {
           } catch (FileException e) {
             failure = e;
           }
-          ExchangedNumbers _ = meeting.exchange();
+          ExchangedNumbers _ = agreement.exchange();
           if (first) {
             afterwards.run();
           }
           if (failure != null) {
             throw failure;
           }
-          return true;
         });
   }
 
   /** Rank 0 does something with a number that all ranks give. */
-  private boolean agreed(FileCall call, String what, long number, Runnable check, Runnable change) {
-    return meeting.hold(
+  private void agreed(FileCall call, String what, long number, Runnable check, Runnable change) {
+    agreement.settle(
         call,
         () -> {
           check.run();
@@ -130,11 +123,10 @@ final class FileSettings {
           return new long[] {number};
         },
         exchanged -> {
-          checkSame(exchanged, NUMBER, what + "s");
+          exchanged.requireSame(NUMBER, what + "s");
           if (first) {
             change.run();
           }
-          return true;
         });
   }
 
@@ -143,7 +135,8 @@ final class FileSettings {
     if (size >= bytes) {
       return;
     }
-    MemorySegment zeros = staging.take(Math.min(ZEROS_BYTES, bytes - size)).fill((byte) 0);
+    long most = Math.min(FileTuning.ZEROS_BYTES, bytes - size);
+    MemorySegment zeros = staging.take(most).fill((byte) 0);
     try {
       for (long at = size; at < bytes; at += zeros.byteSize()) {
         storage.write(at, zeros.asSlice(0, Math.min(zeros.byteSize(), bytes - at)));
@@ -153,15 +146,6 @@ final class FileSettings {
       throw e;
     } finally {
       staging.give(zeros);
-    }
-  }
-
-  private static void checkSame(ExchangedNumbers exchanged, int place, String what) {
-    int other = exchanged.firstToDiffer(place);
-    if (other > 0) {
-      throw new ArgumentException(
-          "ranks 0 and %d give different %s (%d and %d); give the same on all ranks"
-              .formatted(other, what, exchanged.value(0, place), exchanged.value(other, place)));
     }
   }
 }

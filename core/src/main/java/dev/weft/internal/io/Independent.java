@@ -13,8 +13,6 @@ import java.lang.foreign.MemorySegment;
  * buffer and no more than three quarters are holes, one call reads all.
  */
 final class Independent {
-  private static final int MOST_SPAN_PER_BYTE = 4;
-
   private final Storage storage;
   private final Staging staging;
   private final long bufferBytes;
@@ -25,7 +23,16 @@ final class Independent {
     this.bufferBytes = hints.bufferBytes();
   }
 
-  void write(Access access) {
+  /** Carries out an access; gives how many bytes were moved: read, up to the end of the file. */
+  long move(Access access) {
+    if (access.direction() == Direction.READ) {
+      return read(access);
+    }
+    write(access);
+    return access.bytes();
+  }
+
+  private void write(Access access) {
     MemorySegment direct = access.buffer().direct(0, access.bytes());
     if (direct != null) {
       writeRuns(access.view(), access.stream(), direct);
@@ -51,8 +58,7 @@ final class Independent {
     }
   }
 
-  /** Gives how many bytes were read before the end of the file. */
-  long read(Access access) {
+  private long read(Access access) {
     MemorySegment direct = access.buffer().direct(0, access.bytes());
     if (direct != null && access.isOneRun()) {
       return storage.read(access.fileFrom(), direct);
@@ -82,7 +88,7 @@ final class Independent {
     if (span == bytes) {
       return storage.read(from, target);
     }
-    boolean sieve = span <= bufferBytes && span <= MOST_SPAN_PER_BYTE * bytes;
+    boolean sieve = span <= bufferBytes && span <= FileTuning.MOST_SPAN_PER_BYTE * bytes;
     return sieve ? readWithHoles(view, stream, target, from, span) : readRuns(view, stream, target);
   }
 

@@ -1,6 +1,6 @@
 package dev.weft.internal.io;
 
-import java.io.IOException;
+import dev.weft.failure.FileException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * to the channel.
  */
 final class MappedWindow {
-  private static final long WINDOW_BYTES = 64L << 20;
-
   private record Window(long offset, MemorySegment bytes) {}
 
   private volatile @Nullable Window current;
@@ -42,14 +40,14 @@ final class MappedWindow {
   }
 
   private static @Nullable Window map(Storage storage, long offset, long bytes) {
-    long from = offset & -WINDOW_BYTES;
-    long to = Math.min(storage.size(), Math.max(from + WINDOW_BYTES, offset + bytes));
+    long from = offset & -FileTuning.MAPPED_BYTES;
+    long to = Math.min(storage.size(), Math.max(from + FileTuning.MAPPED_BYTES, offset + bytes));
     if (offset + bytes > to) {
       return null;
     }
     try {
       return new Window(from, storage.map(from, to - from, Arena.ofAuto()));
-    } catch (IOException e) {
+    } catch (FileException e) {
       return null;
     }
   }

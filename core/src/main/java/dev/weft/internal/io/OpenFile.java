@@ -1,9 +1,12 @@
 package dev.weft.internal.io;
 
+import static dev.weft.internal.io.Direction.READ;
+import static dev.weft.internal.io.Direction.WRITE;
+import static dev.weft.internal.io.UserBuffer.shared;
+
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
-import dev.weft.internal.io.CollectiveAccess.Wish;
 import dev.weft.io.Consistency;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
@@ -15,28 +18,26 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is open on all ranks: checks that the call is allowed, and hands it on. What the file
- * as a whole is concerned with is in {@link FileSettings}.
+ * A file that is open on all ranks: checks that it is not closed, and hands the call on. What the
+ * file as a whole is concerned with is in {@link FileSettings}.
  */
 final class OpenFile implements ParallelFile {
   private final Comm comm;
   private final Comm calls;
   private final FileErrors errors;
-  private final FileAgreement meeting;
   private final OpenModes modes;
   private final FileHints hints;
   private final Storage storage;
   private final Pointers pointers;
+  private final @Nullable CoordinatorService service;
   private final Coordinator coordinator;
   private final SingleAccess single;
   private final CollectiveAccess together;
   private final FileSettings settings;
-  private final CollectiveOrder order = new CollectiveOrder();
   private volatile boolean closed;
-  private volatile boolean written;
 
   /**
    * @param comm for collective operations
@@ -46,28 +47,27 @@ final class OpenFile implements ParallelFile {
       Comm comm,
       Comm calls,
       FileErrors errors,
-      FileAgreement meeting,
+      FileAgreement agreement,
       OpenModes modes,
       FileHints hints,
       Storage storage) {
     this.comm = comm;
     this.calls = calls;
     this.errors = errors;
-    this.meeting = meeting;
     this.modes = modes;
     this.hints = hints;
     this.storage = storage;
-    this.pointers = new Pointers(storage);
+    this.pointers = new Pointers(storage, modes, errors);
     Staging staging = new Staging();
     Independent independent = new Independent(storage, staging, hints);
     SharedPointer shared = new SharedPointer();
-    this.coordinator =
-        comm.rank() == 0 ? new LocalCoordinator(calls, shared) : new RemoteCoordinator(calls);
+    this.service = comm.rank() == 0 ? new CoordinatorService(calls, shared) : null;
+    this.coordinator = new Coordinator(calls);
     this.single = new SingleAccess(pointers, independent, coordinator);
     Aggregator aggregator = new Aggregator(storage, staging);
     TwoPhase twoPhase = new TwoPhase(comm, independent, aggregator, staging, hints);
-    this.together = new CollectiveAccess(comm, meeting, pointers, twoPhase, coordinator);
-    this.settings = new FileSettings(meeting, storage, staging, pointers, shared, comm.rank());
+    this.together = new CollectiveAccess(comm, agreement, pointers, twoPhase, coordinator);
+    this.settings = new FileSettings(agreement, storage, staging, pointers, shared, comm.rank());
     if (modes.has(StandardOpenOption.APPEND)) {
       pointers.seek(storage.size());
       shared.set(storage.size());
@@ -91,145 +91,148 @@ final class OpenFile implements ParallelFile {
 
   @Override
   public Status readAt(long fileOffset, Slice buffer) {
-    check(Direction.READ, fileOffset);
-    return single.at(Direction.READ, fileOffset, buffer);
+    return single().at(READ, fileOffset, buffer).run();
   }
 
   @Override
   public Request ireadAt(long fileOffset, Slice buffer) {
-    check(Direction.READ, fileOffset);
-    return single.startAt(Direction.READ, fileOffset, buffer);
-  }
-
-  @Override
-  public void writeAt(long fileOffset, Slice buffer) {
-    check(Direction.WRITE, fileOffset);
-    Status _ = single.at(Direction.WRITE, fileOffset, buffer);
-  }
-
-  @Override
-  public Request iwriteAt(long fileOffset, Slice buffer) {
-    check(Direction.WRITE, fileOffset);
-    return single.startAt(Direction.WRITE, fileOffset, buffer);
+    return single().at(READ, fileOffset, shared(buffer)).start();
   }
 
   @Override
   public Status read(Slice buffer) {
-    check(Direction.READ, position());
-    return single.here(Direction.READ, buffer);
+    return single().here(READ, buffer).run();
   }
 
   @Override
   public Request iread(Slice buffer) {
-    check(Direction.READ, position());
-    return single.startHere(Direction.READ, buffer);
-  }
-
-  @Override
-  public void write(Slice buffer) {
-    check(Direction.WRITE, position());
-    Status _ = single.here(Direction.WRITE, buffer);
-  }
-
-  @Override
-  public Request iwrite(Slice buffer) {
-    check(Direction.WRITE, position());
-    return single.startHere(Direction.WRITE, buffer);
+    return single().here(READ, shared(buffer)).start();
   }
 
   @Override
   public Status readShared(Slice buffer) {
-    check(Direction.READ, 0);
-    return single.shared(Direction.READ, buffer);
+    return single().shared(READ, buffer).run();
   }
 
   @Override
   public Request ireadShared(Slice buffer) {
-    check(Direction.READ, 0);
-    return single.startShared(Direction.READ, buffer);
-  }
-
-  @Override
-  public void writeShared(Slice buffer) {
-    check(Direction.WRITE, 0);
-    Status _ = single.shared(Direction.WRITE, buffer);
-  }
-
-  @Override
-  public Request iwriteShared(Slice buffer) {
-    check(Direction.WRITE, 0);
-    return single.startShared(Direction.WRITE, buffer);
+    return single().shared(READ, shared(buffer)).start();
   }
 
   @Override
   public Status readAtAll(long fileOffset, Slice buffer) {
-    return run(FileCall.READ_AT_ALL, Direction.READ, wishAt(Direction.READ, fileOffset, buffer));
+    return together().at(FileCall.READ_AT_ALL, fileOffset, () -> buffer).run();
   }
 
   @Override
   public Request ireadAtAll(long fileOffset, Slice buffer) {
-    return start(
-        FileCall.READ_AT_ALL, Direction.READ, buffer, wishAt(Direction.READ, fileOffset, buffer));
-  }
-
-  @Override
-  public void writeAtAll(long fileOffset, Slice buffer) {
-    Status _ =
-        run(FileCall.WRITE_AT_ALL, Direction.WRITE, wishAt(Direction.WRITE, fileOffset, buffer));
-  }
-
-  @Override
-  public Request iwriteAtAll(long fileOffset, Slice buffer) {
-    return start(
-        FileCall.WRITE_AT_ALL,
-        Direction.WRITE,
-        buffer,
-        wishAt(Direction.WRITE, fileOffset, buffer));
+    return together().at(FileCall.READ_AT_ALL, fileOffset, () -> shared(buffer)).start();
   }
 
   @Override
   public Status readAll(Slice buffer) {
-    return run(FileCall.READ_ALL, Direction.READ, wishHere(Direction.READ, buffer));
+    return together().here(FileCall.READ_ALL, () -> buffer).run();
   }
 
   @Override
   public Request ireadAll(Slice buffer) {
-    return start(FileCall.READ_ALL, Direction.READ, buffer, wishHere(Direction.READ, buffer));
-  }
-
-  @Override
-  public void writeAll(Slice buffer) {
-    Status _ = run(FileCall.WRITE_ALL, Direction.WRITE, wishHere(Direction.WRITE, buffer));
-  }
-
-  @Override
-  public Request iwriteAll(Slice buffer) {
-    return start(FileCall.WRITE_ALL, Direction.WRITE, buffer, wishHere(Direction.WRITE, buffer));
+    return together().here(FileCall.READ_ALL, () -> shared(buffer)).start();
   }
 
   @Override
   public Status readOrdered(Slice buffer) {
-    return inTurn(() -> ordered(FileCall.READ_ORDERED, Direction.READ, () -> buffer));
+    return together().ordered(FileCall.READ_ORDERED, () -> buffer).run();
   }
 
   @Override
   public Request ireadOrdered(Slice buffer) {
-    return background(() -> ordered(FileCall.READ_ORDERED, Direction.READ, () -> shared(buffer)));
+    return together().ordered(FileCall.READ_ORDERED, () -> shared(buffer)).start();
+  }
+
+  @Override
+  public void writeAt(long fileOffset, Slice buffer) {
+    Status _ = single().at(WRITE, fileOffset, buffer).run();
+  }
+
+  @Override
+  public Request iwriteAt(long fileOffset, Slice buffer) {
+    return single().at(WRITE, fileOffset, shared(buffer)).start();
+  }
+
+  @Override
+  public void write(Slice buffer) {
+    Status _ = single().here(WRITE, buffer).run();
+  }
+
+  @Override
+  public Request iwrite(Slice buffer) {
+    return single().here(WRITE, shared(buffer)).start();
+  }
+
+  @Override
+  public void writeShared(Slice buffer) {
+    Status _ = single().shared(WRITE, buffer).run();
+  }
+
+  @Override
+  public Request iwriteShared(Slice buffer) {
+    return single().shared(WRITE, shared(buffer)).start();
+  }
+
+  @Override
+  public void writeAtAll(long fileOffset, Slice buffer) {
+    Status _ = together().at(FileCall.WRITE_AT_ALL, fileOffset, () -> buffer).run();
+  }
+
+  @Override
+  public Request iwriteAtAll(long fileOffset, Slice buffer) {
+    return together().at(FileCall.WRITE_AT_ALL, fileOffset, () -> shared(buffer)).start();
+  }
+
+  @Override
+  public void writeAll(Slice buffer) {
+    Status _ = together().here(FileCall.WRITE_ALL, () -> buffer).run();
+  }
+
+  @Override
+  public Request iwriteAll(Slice buffer) {
+    return together().here(FileCall.WRITE_ALL, () -> shared(buffer)).start();
   }
 
   @Override
   public void writeOrdered(Slice buffer) {
-    Status _ = inTurn(() -> ordered(FileCall.WRITE_ORDERED, Direction.WRITE, () -> buffer));
+    Status _ = together().ordered(FileCall.WRITE_ORDERED, () -> buffer).run();
   }
 
   @Override
   public Request iwriteOrdered(Slice buffer) {
-    return background(() -> ordered(FileCall.WRITE_ORDERED, Direction.WRITE, () -> shared(buffer)));
+    return together().ordered(FileCall.WRITE_ORDERED, () -> shared(buffer)).start();
+  }
+
+  private SingleAccess single() {
+    checkOpen();
+    return single;
+  }
+
+  private CollectiveAccess together() {
+    checkOpen();
+    return together;
+  }
+
+  private FileSettings settings() {
+    checkOpen();
+    return settings;
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw errors.closed();
+    }
   }
 
   @Override
   public void setView(FileView view) {
-    boolean _ = inTurn(() -> settings.setView(view));
+    settings().setView(view);
   }
 
   @Override
@@ -250,7 +253,7 @@ final class OpenFile implements ParallelFile {
 
   @Override
   public void seekShared(long position) {
-    boolean _ = inTurn(() -> settings.seekShared(position));
+    settings().seekShared(position);
   }
 
   @Override
@@ -278,35 +281,27 @@ final class OpenFile implements ParallelFile {
 
   @Override
   public void setSize(long bytes) {
-    boolean _ =
-        inTurn(
-            () ->
-                settings.setSize(
-                    bytes, () -> checkAllowed(Direction.WRITE, "change the size", bytes)));
+    settings().setSize(bytes, () -> modes.require(WRITE, "change the size", bytes, errors));
   }
 
   @Override
   public void preallocate(long bytes) {
-    boolean _ =
-        inTurn(
-            () ->
-                settings.preallocate(
-                    bytes, () -> checkAllowed(Direction.WRITE, "make room", bytes)));
+    settings().preallocate(bytes, () -> modes.require(WRITE, "make room", bytes, errors));
   }
 
   @Override
   public Consistency consistency() {
-    return single.consistency();
+    return coordinator.consistency();
   }
 
   @Override
   public void setConsistency(Consistency consistency) {
-    boolean _ = inTurn(() -> settings.setConsistency(consistency, single));
+    settings().setConsistency(consistency, coordinator);
   }
 
   @Override
   public void sync() {
-    boolean _ = inTurn(() -> settings.sync());
+    settings().sync();
   }
 
   @Override
@@ -319,27 +314,17 @@ final class OpenFile implements ParallelFile {
     }
     try {
       single.drain();
-      boolean _ = order.run(this::closeInTurn);
+      boolean delete = modes.has(StandardOpenOption.DELETE_ON_CLOSE);
+      boolean force = storage.isWritten() && !delete;
+      boolean closedByAll = settings.close(coordinator::leave, force, () -> delete(delete));
+      if (closedByAll && service != null) {
+        service.awaitEnd();
+      }
     } finally {
       storage.close();
       comm.close();
       calls.close();
     }
-  }
-
-  private boolean closeInTurn() {
-    if (comm.rank() > 0) {
-      coordinator.leave();
-    }
-    if (meeting.isOutOfStep()) {
-      return false;
-    }
-    boolean delete = modes.has(StandardOpenOption.DELETE_ON_CLOSE);
-    boolean closedByAll = settings.close(written && !delete, () -> delete(delete));
-    if (comm.rank() == 0) {
-      coordinator.leave();
-    }
-    return closedByAll;
   }
 
   private void delete(boolean wanted) {
@@ -349,90 +334,6 @@ final class OpenFile implements ParallelFile {
       } catch (IOException e) {
         throw errors.failed("delete", e);
       }
-    }
-  }
-
-  private Wish wishAt(Direction direction, long fileOffset, Slice buffer) {
-    checkOpen();
-    return Wish.of(
-        () -> {
-          check(direction, fileOffset);
-          return pointers.clipped(direction, pointers.requested(direction, fileOffset, buffer));
-        });
-  }
-
-  private Wish wishHere(Direction direction, Slice buffer) {
-    checkOpen();
-    return Wish.of(
-        () -> {
-          synchronized (pointers) {
-            check(direction, position());
-            Access access = pointers.clipped(direction, pointers.requestedHere(direction, buffer));
-            pointers.moveBehind(access);
-            return access;
-          }
-        });
-  }
-
-  private Status run(FileCall call, Direction direction, Wish wish) {
-    return inTurn(() -> together.run(call, direction, consistency(), wish));
-  }
-
-  private Request start(FileCall call, Direction direction, Slice buffer, Wish wish) {
-    Wish checked = wish.and(() -> UserBuffer.checkShared(buffer));
-    return background(() -> together.run(call, direction, consistency(), checked));
-  }
-
-  private Status ordered(FileCall call, Direction direction, Supplier<Slice> buffer) {
-    return together.runOrdered(
-        call,
-        direction,
-        consistency(),
-        () -> {
-          checkAllowed(direction, direction.verb(), 0);
-          return buffer.get();
-        });
-  }
-
-  private static Slice shared(Slice buffer) {
-    UserBuffer.checkShared(buffer);
-    return buffer;
-  }
-
-  private <T> T inTurn(Supplier<T> operation) {
-    checkOpen();
-    return order.run(operation);
-  }
-
-  private Request background(Supplier<Status> operation) {
-    checkOpen();
-    return new FileRequest(order.start(operation));
-  }
-
-  private void check(Direction direction, long fileOffset) {
-    checkOpen();
-    written |= direction == Direction.WRITE;
-    if (!modes.allows(direction)) {
-      View view = pointers.view();
-      long offset = Math.max(0, fileOffset);
-      boolean far = offset > Long.MAX_VALUE / 2 / view.elementBytes();
-      checkAllowed(
-          direction,
-          direction.verb(),
-          far ? offset : view.fileOffset(offset * view.elementBytes()));
-    }
-  }
-
-  private void checkAllowed(Direction direction, String action, long offset) {
-    written |= direction == Direction.WRITE;
-    if (!modes.allows(direction)) {
-      throw errors.notOpenFor(action, offset, OpenModes.needed(direction).name());
-    }
-  }
-
-  private void checkOpen() {
-    if (closed) {
-      throw errors.closed();
     }
   }
 }

@@ -65,7 +65,18 @@ final class OpenModes {
     return has(needed(direction));
   }
 
-  static StandardOpenOption needed(Direction direction) {
+  /**
+   * Checks that an action is allowed.
+   *
+   * @param action what it does, and at which byte of the file, for the failure's words
+   */
+  void require(Direction direction, String action, long offset, FileErrors errors) {
+    if (!allows(direction)) {
+      throw errors.notOpenFor(action, offset, needed(direction).name());
+    }
+  }
+
+  private static StandardOpenOption needed(Direction direction) {
     return direction == Direction.READ ? StandardOpenOption.READ : StandardOpenOption.WRITE;
   }
 

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /**
  * The runs of bytes in its window that an aggregator has to read or write for each rank in a round:
@@ -32,25 +33,19 @@ final class PieceList {
    */
   static PieceList exchange(Comm comm, View view, long[] from, long[] to) {
     int ranks = comm.size();
-    long[] sent = new long[64];
+    LongStream.Builder sent = LongStream.builder();
     long[] sentCounts = new long[ranks];
-    int total = 0;
     for (int rank = 0; rank < ranks; rank++) {
-      int before = total;
       RunCursor runs = new RunCursor(view, from[rank], to[rank] - from[rank]);
       while (runs.next()) {
-        if (total == sent.length) {
-          sent = Arrays.copyOf(sent, 2 * total);
-        }
-        sent[total++] = runs.offset();
-        sent[total++] = runs.length();
+        sent.add(runs.offset()).add(runs.length());
+        sentCounts[rank] += 2;
       }
-      sentCounts[rank] = (long) total - before;
     }
     long[] counts = comm.allToAll(sentCounts);
     Blocks blocks = Blocks.of(counts);
     long[] runs = new long[Math.toIntExact(blocks.total())];
-    comm.allToAllv(Slice.of(sent), Blocks.of(sentCounts), Slice.of(runs), blocks);
+    comm.allToAllv(Slice.of(sent.build().toArray()), Blocks.of(sentCounts), Slice.of(runs), blocks);
     return new PieceList(runs, counts);
   }
 

@@ -13,12 +13,16 @@ import dev.weft.io.FileView;
  */
 final class Pointers {
   private final Storage storage;
+  private final OpenModes modes;
+  private final FileErrors errors;
   private FileView fileView = FileView.BYTES;
   private volatile View view = View.of(fileView);
   private long position;
 
-  Pointers(Storage storage) {
+  Pointers(Storage storage, OpenModes modes, FileErrors errors) {
     this.storage = storage;
+    this.modes = modes;
+    this.errors = errors;
   }
 
   synchronized FileView fileView() {
@@ -58,9 +62,15 @@ final class Pointers {
     return now.fileOffset(streamAt(now, element, now.elementBytes()));
   }
 
+  /** Up to where the shared pointer moves, in elements: to read, to the end of the file. */
+  long limit(Direction direction) {
+    return direction == Direction.READ ? end() : Long.MAX_VALUE;
+  }
+
   /** All of the buffer, at a place, wherever the file ends. */
   Access requested(Direction direction, long offset, Slice buffer) {
     View now = view;
+    modes.require(direction, direction.verb(), fileOffset(now, offset), errors);
     if (buffer.bytes() % now.elementBytes() != 0) {
       throw new ArgumentException(
           "the buffer has %d bytes, which is no whole number of view elements of %d bytes; give a multiple, or set another view"
@@ -76,7 +86,7 @@ final class Pointers {
         direction == Direction.READ
             ? UserBuffer.target(buffer, now.representation())
             : UserBuffer.source(buffer, now.representation());
-    return new Access(now, stream, buffer.bytes(), memory);
+    return new Access(direction, now, stream, buffer.bytes(), memory);
   }
 
   /** All of the buffer, at the pointer. */
@@ -85,19 +95,26 @@ final class Pointers {
   }
 
   /** What there is of it: all to write, to read as much as lies before the end of the file. */
-  Access clipped(Direction direction, Access access) {
-    if (direction == Direction.WRITE || access.bytes() == 0) {
+  Access clipped(Access access) {
+    if (access.direction() == Direction.WRITE || access.bytes() == 0) {
       return access;
     }
     View seen = access.view();
     long there = Math.max(0, seen.streamBefore(storage.size()) - access.stream());
-    long bytes = Math.min(access.bytes(), there - there % seen.elementBytes());
-    return new Access(seen, access.stream(), bytes, access.buffer());
+    return access.first(Math.min(access.bytes(), there - there % seen.elementBytes()));
   }
 
   /** Moves the pointer behind an access. */
-  synchronized void moveBehind(Access access) {
+  synchronized Access movedBehind(Access access) {
     position = (access.stream() + access.bytes()) / access.view().elementBytes();
+    return access;
+  }
+
+  /** Where an access begins, for the words of a failure; its offset has not been checked. */
+  private static long fileOffset(View view, long offset) {
+    long element = Math.max(0, offset);
+    boolean far = element > Long.MAX_VALUE / 2 / view.elementBytes();
+    return far ? element : view.fileOffset(element * view.elementBytes());
   }
 
   private static long streamAt(View view, long offset, long bytes) {

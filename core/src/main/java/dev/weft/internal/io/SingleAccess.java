@@ -4,10 +4,9 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.io.Consistency;
 import dev.weft.request.Request;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
@@ -19,12 +18,7 @@ final class SingleAccess {
   private final Pointers pointers;
   private final Independent independent;
   private final Coordinator coordinator;
-  private final Map<Long, CompletableFuture<Status>> underWay = new ConcurrentHashMap<>();
-  private final AtomicLong started = new AtomicLong();
-  private volatile Consistency consistency = Consistency.RELAXED;
-
-  /** An access whose place is settled and locked. */
-  private record Begun(Direction direction, Access access, Coordinator.Lock lock) {}
+  private final Set<FileRequest> underWay = ConcurrentHashMap.newKeySet();
 
   SingleAccess(Pointers pointers, Independent independent, Coordinator coordinator) {
     this.pointers = pointers;
@@ -32,90 +26,66 @@ final class SingleAccess {
     this.coordinator = coordinator;
   }
 
-  Consistency consistency() {
-    return consistency;
-  }
+  /** An access whose place is settled and locked: it has to be run or started. */
+  final class Settled {
+    private final Access access;
+    private final Coordinator.Lock lock;
 
-  void consistency(Consistency mode) {
-    consistency = mode;
-  }
+    private Settled(Access access, Coordinator.Lock lock) {
+      this.access = access;
+      this.lock = lock;
+    }
 
-  /** At a place. */
-  Status at(Direction direction, long offset, Slice buffer) {
-    return finish(beginAt(direction, offset, buffer));
-  }
+    /** Carries it out; blocks. */
+    Status run() {
+      try (lock) {
+        return access.moved(independent.move(access));
+      }
+    }
 
-  /** At a place, in the background. */
-  Request startAt(Direction direction, long offset, Slice buffer) {
-    UserBuffer.checkShared(buffer);
-    return start(beginAt(direction, offset, buffer));
-  }
-
-  /** At the rank's pointer. */
-  Status here(Direction direction, Slice buffer) {
-    return finish(beginHere(direction, buffer));
-  }
-
-  /** At the rank's pointer, in the background. */
-  Request startHere(Direction direction, Slice buffer) {
-    UserBuffer.checkShared(buffer);
-    return start(beginHere(direction, buffer));
-  }
-
-  /** At the shared pointer. */
-  Status shared(Direction direction, Slice buffer) {
-    return finish(beginShared(direction, buffer));
-  }
-
-  /** At the shared pointer, in the background. */
-  Request startShared(Direction direction, Slice buffer) {
-    UserBuffer.checkShared(buffer);
-    return start(beginShared(direction, buffer));
+    /** Carries it out in the background. */
+    Request start() {
+      CompletableFuture<Status> future = Background.start(this::run);
+      FileRequest request = new FileRequest(future);
+      underWay.add(request);
+      CompletableFuture<Boolean> _ = future.handle((_, _) -> underWay.remove(request));
+      return request;
+    }
   }
 
   /** Waits until nothing is under way. */
   void drain() {
-    for (CompletableFuture<Status> future : underWay.values()) {
-      boolean _ = future.handle((_, _) -> true).join();
+    for (FileRequest request : underWay) {
+      boolean _ = request.toFuture().handle((_, _) -> true).join();
     }
   }
 
-  private Begun beginAt(Direction direction, long offset, Slice buffer) {
+  /** At a place. */
+  Settled at(Direction direction, long offset, Slice buffer) {
     Access all = pointers.requested(direction, offset, buffer);
-    return locked(
-        direction,
-        lock(direction, all.fileFrom(), all.fileTo()),
-        () -> pointers.clipped(direction, all));
+    return settled(lock(all), () -> pointers.clipped(all));
   }
 
-  private Begun beginHere(Direction direction, Slice buffer) {
+  /** At the rank's pointer. */
+  Settled here(Direction direction, Slice buffer) {
     synchronized (pointers) {
       Access all = pointers.requestedHere(direction, buffer);
-      Begun begun =
-          locked(
-              direction,
-              lock(direction, all.fileFrom(), all.fileTo()),
-              () -> pointers.clipped(direction, all));
-      pointers.moveBehind(begun.access);
-      return begun;
+      return settled(lock(all), () -> pointers.movedBehind(pointers.clipped(all)));
     }
   }
 
-  private Begun beginShared(Direction direction, Slice buffer) {
+  /** At the shared pointer. */
+  Settled shared(Direction direction, Slice buffer) {
     Access whole = pointers.requested(direction, 0, buffer);
-    long elements = whole.bytes() / whole.view().elementBytes();
-    return locked(
-        direction,
-        lock(direction, 0, Long.MAX_VALUE),
+    return settled(
+        coordinator.lock(direction, 0, Long.MAX_VALUE),
         () -> {
-          long limit = direction == Direction.READ ? pointers.end() : Long.MAX_VALUE;
-          long place = coordinator.advance(elements, limit);
-          Slice part = buffer;
-          if (direction == Direction.READ) {
-            long there = SharedPointer.after(place, elements, limit) - place;
-            part = first(buffer, there * whole.view().elementBytes());
-          }
-          return pointers.requested(direction, place, part);
+          long limit = pointers.limit(direction);
+          long place = coordinator.advance(whole.elements(), limit);
+          long there = SharedPointer.after(place, whole.elements(), limit) - place;
+          long bytes =
+              direction == Direction.READ ? there * whole.view().elementBytes() : whole.bytes();
+          return pointers.requested(direction, place, first(buffer, bytes));
         });
   }
 
@@ -124,41 +94,16 @@ final class SingleAccess {
     return bytes == buffer.bytes() ? buffer : buffer.part(0, bytes >> buffer.type().shift());
   }
 
-  private Coordinator.Lock lock(Direction direction, long from, long to) {
-    return consistency == Consistency.RELAXED
-        ? () -> {}
-        : coordinator.lock(from, to, direction.lock());
+  private Coordinator.Lock lock(Access all) {
+    return coordinator.lock(all.direction(), all.fileFrom(), all.fileTo());
   }
 
-  private static Begun locked(Direction direction, Coordinator.Lock lock, Supplier<Access> settle) {
-    boolean settled = false;
+  private Settled settled(Coordinator.Lock lock, Supplier<Access> settle) {
     try {
-      Begun begun = new Begun(direction, settle.get(), lock);
-      settled = true;
-      return begun;
-    } finally {
-      if (!settled) {
-        lock.close();
-      }
+      return new Settled(settle.get(), lock);
+    } catch (RuntimeException | Error e) {
+      lock.close();
+      throw e;
     }
-  }
-
-  private Status finish(Begun begun) {
-    Access access = begun.access;
-    try (Coordinator.Lock _ = begun.lock) {
-      if (begun.direction == Direction.READ) {
-        return access.stored(independent.read(access));
-      }
-      independent.write(access);
-      return access.status(access.bytes());
-    }
-  }
-
-  private Request start(Begun begun) {
-    CompletableFuture<Status> future = Background.start(() -> finish(begun));
-    long number = started.incrementAndGet();
-    underWay.put(number, future);
-    CompletableFuture<Boolean> _ = future.handle((_, _) -> underWay.remove(number) != null);
-    return new FileRequest(future);
   }
 }

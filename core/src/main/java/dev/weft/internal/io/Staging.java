@@ -9,9 +9,6 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  * would allocate as much for every array that it is given. Any thread.
  */
 final class Staging {
-  private static final long LEAST = 1 << 13;
-  private static final int MOST_KEPT = 8;
-
   private final ConcurrentLinkedDeque<MemorySegment> free = new ConcurrentLinkedDeque<>();
 
   /** Memory of at least this size, until it is given {@linkplain #give back}. */
@@ -20,13 +17,13 @@ final class Staging {
     if (kept != null && kept.byteSize() >= bytes) {
       return kept;
     }
-    long size = bytes <= LEAST ? LEAST : Long.highestOneBit(bytes - 1) << 1;
-    return Arena.ofAuto().allocate(size, 64);
+    long size = Math.max(bytes, FileTuning.LEAST_STAGING_BYTES);
+    return Arena.ofAuto().allocate(Long.highestOneBit(size - 1) << 1, 64);
   }
 
   /** Gives memory back; the caller does not use it any more. */
   void give(MemorySegment segment) {
-    if (free.size() < MOST_KEPT) {
+    if (free.size() < FileTuning.MOST_STAGING_KEPT) {
       free.addFirst(segment);
     }
   }

@@ -1,7 +1,9 @@
 package dev.weft.internal.io;
 
+import dev.weft.failure.FileException;
 import dev.weft.io.FileHints;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +24,13 @@ import org.jspecify.annotations.Nullable;
  * accesses to the file are short and not left halfway.
  */
 final class Storage implements AutoCloseable {
-  private static final long MOST_AT_ONCE = 1 << 30;
-
   private final Path path;
   private final Set<? extends OpenOption> reopenOptions;
   private final FileErrors errors;
   private final @Nullable MappedWindow mapped;
   private volatile FileChannel channel;
   private volatile boolean closed;
+  private volatile boolean written;
 
   /** Something done with the channel. */
   private interface Use<T> {
@@ -64,11 +66,7 @@ final class Storage implements AutoCloseable {
 
   /** Size of the file in bytes. */
   long size() {
-    try {
-      return use(FileChannel::size);
-    } catch (IOException e) {
-      throw errors.failed("ask for the size of", e);
-    }
+    return use(FileChannel::size, e -> errors.failed("ask for the size of", e));
   }
 
   /**
@@ -82,18 +80,16 @@ final class Storage implements AutoCloseable {
       return target.byteSize();
     }
     long done = 0;
-    try {
-      while (done < target.byteSize()) {
-        long at = offset + done;
-        ByteBuffer piece = piece(target, done);
-        int read = use(open -> open.read(piece.rewind(), at));
-        if (read < 0) {
-          break;
-        }
-        done += read;
+    while (done < target.byteSize()) {
+      long at = offset + done;
+      long left = target.byteSize() - done;
+      ByteBuffer piece = piece(target, done);
+      int read =
+          use(open -> open.read(piece.rewind(), at), e -> errors.failed("read", left, at, e));
+      if (read < 0) {
+        break;
       }
-    } catch (IOException e) {
-      throw errors.failed("read", target.byteSize() - done, offset + done, e);
+      done += read;
     }
     return done;
   }
@@ -101,7 +97,7 @@ final class Storage implements AutoCloseable {
   /**
    * Reads all of the target.
    *
-   * @throws dev.weft.failure.FileException if the file ends before
+   * @throws FileException if the file ends before
    */
   void readFully(long offset, MemorySegment target) {
     long read = read(offset, target);
@@ -116,31 +112,34 @@ final class Storage implements AutoCloseable {
    * @param source native
    */
   void write(long offset, MemorySegment source) {
-    long done = 0;
-    try {
-      while (done < source.byteSize()) {
-        long at = offset + done;
-        ByteBuffer piece = piece(source, done);
-        done += use(open -> open.write(piece.rewind(), at));
-      }
-    } catch (IOException e) {
-      throw errors.failed("write", source.byteSize() - done, offset + done, e);
+    written = true;
+    for (long done = 0; done < source.byteSize(); ) {
+      long at = offset + done;
+      long left = source.byteSize() - done;
+      ByteBuffer piece = piece(source, done);
+      done += use(open -> open.write(piece.rewind(), at), e -> errors.failed("write", left, at, e));
     }
   }
 
   /** Makes the file this long; what is added reads as zeros. */
   void resize(long bytes) {
-    try {
-      long size = use(FileChannel::size);
-      if (bytes > size) {
-        ByteBuffer zero = ByteBuffer.allocateDirect(1);
-        int _ = use(open -> open.write(zero.rewind(), bytes - 1));
-      } else if (bytes < size) {
-        FileChannel _ = use(open -> open.truncate(bytes));
-      }
-    } catch (IOException e) {
-      throw errors.failed("set the size to " + bytes + " bytes of", e);
-    }
+    written = true;
+    int _ =
+        use(
+            open -> {
+              long size = open.size();
+              if (bytes > size) {
+                return open.write(ByteBuffer.allocateDirect(1), bytes - 1);
+              }
+              FileChannel _ = open.truncate(bytes);
+              return 0;
+            },
+            e -> errors.failed("set the size to " + bytes + " bytes of", e));
+  }
+
+  /** Whether this rank has changed the file. */
+  boolean isWritten() {
+    return written;
   }
 
   /** Returns when what was written is on the device; at once if it is no regular file. */
@@ -148,20 +147,19 @@ final class Storage implements AutoCloseable {
     if (!Files.isRegularFile(path)) {
       return;
     }
-    try {
-      boolean _ =
-          use(
-              open -> {
-                open.force(false);
-                return true;
-              });
-    } catch (IOException e) {
-      throw errors.failed("write to its device", e);
-    }
+    boolean _ =
+        use(
+            open -> {
+              open.force(false);
+              return true;
+            },
+            e -> errors.failed("write to its device", e));
   }
 
-  MemorySegment map(long offset, long bytes, java.lang.foreign.Arena arena) throws IOException {
-    return use(open -> open.map(FileChannel.MapMode.READ_ONLY, offset, bytes, arena));
+  MemorySegment map(long offset, long bytes, Arena arena) {
+    return use(
+        open -> open.map(FileChannel.MapMode.READ_ONLY, offset, bytes, arena),
+        e -> errors.failed("map", bytes, offset, e));
   }
 
   @Override
@@ -175,11 +173,12 @@ final class Storage implements AutoCloseable {
   }
 
   private static ByteBuffer piece(MemorySegment segment, long from) {
-    long bytes = Math.min(segment.byteSize() - from, MOST_AT_ONCE);
+    long bytes = Math.min(segment.byteSize() - from, FileTuning.MOST_AT_ONCE);
     return segment.asSlice(from, bytes).asByteBuffer();
   }
 
-  private <T> T use(Use<T> use) throws IOException {
+  /** Uses the channel, opened again where an interrupted thread has closed it. */
+  private <T> T use(Use<T> use, Function<IOException, FileException> failed) {
     boolean interrupted = false;
     try {
       while (true) {
@@ -191,6 +190,8 @@ final class Storage implements AutoCloseable {
           reopen(open, e);
         }
       }
+    } catch (IOException e) {
+      throw failed.apply(e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

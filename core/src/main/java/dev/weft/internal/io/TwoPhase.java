@@ -41,40 +41,28 @@ final class TwoPhase {
     this.hints = hints;
   }
 
-  /** Writes the accesses of all ranks, of which they said the numbers. */
-  void write(Access access, ExchangedNumbers numbers) {
-    if (AccessNumbers.areRuns(numbers) && AccessNumbers.areApart(numbers)) {
-      independent.write(access);
-      return;
+  /** Carries out the accesses of all ranks; gives how many bytes this rank has moved. */
+  long move(Access access, AccessRanges ranges) {
+    boolean writes = access.direction() == Direction.WRITE;
+    if (ranges.areRuns() && (!writes || ranges.areApart())) {
+      return independent.move(access);
     }
-    MemorySegment data = access.buffer().whole();
-    MemorySegment copy = null;
-    if (data == null) {
-      copy = staging.take(access.bytes());
-      access.buffer().copyOut(0, copy, access.bytes());
-      data = copy;
+    MemorySegment own = access.buffer().whole();
+    MemorySegment data = own == null ? staging.take(access.bytes()) : own;
+    if (own == null && writes) {
+      access.buffer().copyOut(0, data, access.bytes());
     }
-    new Rounds(access, numbers, data.asSlice(0, access.bytes())).write();
-    if (copy != null) {
-      staging.give(copy);
+    Rounds rounds = new Rounds(access, ranges, data.asSlice(0, access.bytes()));
+    if (writes) {
+      rounds.write();
+    } else {
+      rounds.read();
     }
-  }
-
-  /** Reads the accesses of all ranks; gives how many bytes this rank has read. */
-  long read(Access access, ExchangedNumbers numbers) {
-    if (AccessNumbers.areRuns(numbers)) {
-      return independent.read(access);
-    }
-    MemorySegment data = access.buffer().whole();
-    MemorySegment copy = null;
-    if (data == null) {
-      copy = staging.take(access.bytes());
-      data = copy;
-    }
-    new Rounds(access, numbers, data.asSlice(0, access.bytes())).read();
-    if (copy != null) {
-      access.buffer().copyIn(copy, 0, access.bytes());
-      staging.give(copy);
+    if (own == null) {
+      if (!writes) {
+        access.buffer().copyIn(data, 0, access.bytes());
+      }
+      staging.give(data);
     }
     return access.bytes();
   }
@@ -88,14 +76,10 @@ final class TwoPhase {
     private final long[] to;
     private @Nullable RuntimeException failure;
 
-    Rounds(Access access, ExchangedNumbers numbers, MemorySegment data) {
-      int wanted = hints.aggregators();
-      if (wanted == 0) {
-        wanted = (int) numbers.value(0, AccessNumbers.PROCESSORS);
-      }
+    Rounds(Access access, AccessRanges ranges, MemorySegment data) {
       this.access = access;
       this.data = data;
-      this.domains = FileDomains.of(numbers, hints, wanted);
+      this.domains = FileDomains.of(ranges, hints);
       this.from = new long[comm.size()];
       this.to = new long[comm.size()];
     }

@@ -11,6 +11,7 @@ import dev.weft.data.Unpacker;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
@@ -84,15 +85,16 @@ final class UserBuffer {
   }
 
   /**
-   * Checks that another thread may use the memory.
+   * A slice whose memory another thread may use.
    *
    * @throws ArgumentException if it is confined to one
    */
-  static void checkShared(Slice slice) {
+  static Slice shared(Slice slice) {
     if (slice.base() instanceof MemorySegment segment && !Memory.isForAnyThread(segment)) {
       throw new ArgumentException(
           "the memory segment is confined to its thread, but a non-blocking access to a file works in another; allocate it from a shared or automatic arena");
     }
+    return slice;
   }
 
   /** Bytes of the slice as they are in the file; null if they are not, or not in native memory. */
@@ -127,19 +129,13 @@ final class UserBuffer {
   /** Turns the bytes of each whole element round. */
   private void swap(MemorySegment memory, long bytes) {
     int size = dense.type().bytes();
-    long end = bytes - bytes % size;
-    for (long at = 0; at < end; at += size) {
-      switch (size) {
-        case Short.BYTES ->
-            memory.set(
-                JAVA_SHORT_UNALIGNED, at, Short.reverseBytes(memory.get(JAVA_SHORT_UNALIGNED, at)));
-        case Integer.BYTES ->
-            memory.set(
-                JAVA_INT_UNALIGNED, at, Integer.reverseBytes(memory.get(JAVA_INT_UNALIGNED, at)));
-        default ->
-            memory.set(
-                JAVA_LONG_UNALIGNED, at, Long.reverseBytes(memory.get(JAVA_LONG_UNALIGNED, at)));
-      }
-    }
+    ValueLayout here =
+        switch (size) {
+          case Short.BYTES -> JAVA_SHORT_UNALIGNED;
+          case Integer.BYTES -> JAVA_INT_UNALIGNED;
+          default -> JAVA_LONG_UNALIGNED;
+        };
+    ValueLayout there = here.withOrder(ByteOrder.BIG_ENDIAN);
+    MemorySegment.copy(memory, here, 0, memory, there, 0, bytes / size);
   }
 }

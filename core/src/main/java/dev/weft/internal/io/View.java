@@ -4,6 +4,7 @@ import dev.weft.data.DataRepresentation;
 import dev.weft.failure.ArgumentException;
 import dev.weft.io.FileView;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /**
  * What a rank sees of a file (MPI 4.1, section 14.3): the file from a displacement on is tiled with
@@ -14,46 +15,38 @@ import java.util.Arrays;
  * <p>Invariant: runs ascend and do not overlap, neither within a tile nor between tiles. So a
  * greater position in the stream is a greater one in the file, any stretch of the file holds one
  * stretch of the stream, and both directions are a division and a binary search.
+ *
+ * @param starts where the runs of a tile begin
+ * @param before stream bytes of a tile before each run, and at the end those of the whole tile
  */
-final class View {
+@SuppressWarnings("ArrayRecordComponent") // read here and by RunCursor only, compared by nobody
+record View(
+    long displacement,
+    long elementBytes,
+    DataRepresentation representation,
+    long extent,
+    long[] starts,
+    long[] before) {
   /** The only tile of a view without holes; nothing reaches its end. */
   private static final long ENDLESS = Long.MAX_VALUE / 4;
 
-  private final long displacement;
-  private final long elementBytes;
-  private final DataRepresentation representation;
-  private final long extent;
-  private final long[] starts;
-
-  /** Stream bytes of a tile before each run, and at the end those of the whole tile. */
-  private final long[] before;
-
-  private View(
-      long displacement,
-      long elementBytes,
-      DataRepresentation representation,
-      long extent,
-      long[] starts,
-      long[] before) {
-    this.displacement = displacement;
-    this.elementBytes = elementBytes;
-    this.representation = representation;
-    this.extent = extent;
-    this.starts = starts;
-    this.before = before;
-  }
-
   /** What a program has said of it, as runs. */
   static View of(FileView view) {
-    RunList list = new RunList();
-    view.fileType().forEachRun(list::add);
+    LongStream.Builder offsets = LongStream.builder();
+    LongStream.Builder lengths = LongStream.builder();
+    view.fileType()
+        .forEachRun(
+            (offset, bytes) -> {
+              offsets.accept(offset);
+              lengths.accept(bytes);
+            });
     return tiled(
         view.displacementBytes(),
         view.elementType().size(),
         view.representation(),
         view.fileType().extent(),
-        Arrays.copyOf(list.offsets, list.count),
-        Arrays.copyOf(list.lengths, list.count));
+        offsets.build().toArray(),
+        lengths.build().toArray());
   }
 
   /** Every byte from the displacement on. */
@@ -123,14 +116,6 @@ final class View {
         Arrays.copyOf(before, runs + 1));
   }
 
-  long elementBytes() {
-    return elementBytes;
-  }
-
-  DataRepresentation representation() {
-    return representation;
-  }
-
   /** Whether nothing of the file is visible. */
   boolean isEmpty() {
     return tileBytes() == 0;
@@ -194,20 +179,12 @@ final class View {
     }
   }
 
-  long displacement() {
-    return displacement;
-  }
-
   int runs() {
     return starts.length;
   }
 
   long tileBytes() {
     return before[starts.length];
-  }
-
-  long extent() {
-    return extent;
   }
 
   /** Where a run begins within its tile. */
@@ -237,20 +214,5 @@ final class View {
     return new ArgumentException(
         "run %d of the file type begins at byte %d, before byte %d; runs must not be negative, overlap or descend"
             .formatted(run, offset, end));
-  }
-
-  private static final class RunList {
-    private long[] offsets = new long[16];
-    private long[] lengths = new long[16];
-    private int count;
-
-    void add(long offset, long bytes) {
-      if (count == offsets.length) {
-        offsets = Arrays.copyOf(offsets, 2 * count);
-        lengths = Arrays.copyOf(lengths, 2 * count);
-      }
-      offsets[count] = offset;
-      lengths[count++] = bytes;
-    }
   }
 }

@@ -97,8 +97,8 @@ final class Service implements Runnable {
         }
         tryLocks();
       }
-    } catch (ClosedException jobOver) {
-      // Nobody can ask any more.
+    } catch (ClosedException | IllegalStateException jobOver) {
+      // This rank has left the job, which frees its memory: nobody can ask any more.
     } finally {
       endWait();
       end.run();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class CoordinatorFuzzTest {
   @Test
   void calls() {
-    long[] good = new CoordinatorCall(CoordinatorCall.Kind.LOCK_SHARED, 3, 0, 10).encoded();
+    long[] good = new CoordinatorCall(CoordinatorCall.Kind.LOCK_TO_READ, 3, 0, 10).encoded();
     ByteBuffer bytes = ByteBuffer.allocate(good.length * Long.BYTES);
     bytes.asLongBuffer().put(good);
     Fuzz.run(

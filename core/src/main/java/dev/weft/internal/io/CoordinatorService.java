@@ -6,58 +6,35 @@ import dev.weft.request.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rank 0's own: keeps what is shared and answers the other ranks. It has a receive posted for each
- * of them all the time; a call is answered by the thread that completes it, whatever the rank's own
- * threads do. A rank that has failed loses its locks and is not listened to any more.
+ * Keeps on rank 0 what the ranks of a file share, and answers each rank's {@link Coordinator}. It
+ * has a receive posted for each of them all the time; a call is answered by the thread that
+ * completes it, whatever the rank's own threads do. A rank that has failed loses its locks and is
+ * not listened to any more.
  */
-final class LocalCoordinator implements Coordinator {
-  private static final int MYSELF = 0;
-
+final class CoordinatorService {
   private final Comm comm;
   private final SharedPointer pointer;
   private final RangeLocks locks = new RangeLocks();
-  private final AtomicLong lockIds = new AtomicLong();
   private final List<CompletableFuture<Boolean>> gone = new ArrayList<>();
 
   /**
    * @param comm for the calls and answers only
    */
-  LocalCoordinator(Comm comm, SharedPointer pointer) {
+  CoordinatorService(Comm comm, SharedPointer pointer) {
     this.comm = comm;
     this.pointer = pointer;
-    for (int peer = 1; peer < comm.size(); peer++) {
+    for (int peer = 0; peer < comm.size(); peer++) {
       CompletableFuture<Boolean> left = new CompletableFuture<>();
       gone.add(left);
       listen(peer, left);
     }
   }
 
-  @Override
-  public long advance(long elements, long limit) {
-    return pointer.advance(elements, limit);
-  }
-
-  @Override
-  public long position() {
-    return pointer.position();
-  }
-
-  @Override
-  public Lock lock(long from, long to, RangeLocks.Mode mode) {
-    long id = lockIds.incrementAndGet();
-    CompletableFuture<Boolean> granted = new CompletableFuture<>();
-    locks.acquire(MYSELF, id, from, to, mode, () -> granted.complete(true));
-    boolean _ = granted.join();
-    return () -> locks.release(MYSELF, id);
-  }
-
-  /** Blocks until the others have left as well: so that no call of theirs is left over. */
-  @Override
-  public void leave() {
+  /** Blocks until all ranks have left: so that no call of theirs is left over. */
+  void awaitEnd() {
     for (CompletableFuture<Boolean> left : gone) {
       boolean _ = left.join();
     }
@@ -90,8 +67,8 @@ final class LocalCoordinator implements Coordinator {
     switch (call.kind()) {
       case ADVANCE -> tell(peer, call, pointer.advance(call.first(), call.second()));
       case POSITION -> tell(peer, call, pointer.position());
-      case LOCK_SHARED -> lock(peer, call, RangeLocks.Mode.SHARED);
-      case LOCK_EXCLUSIVE -> lock(peer, call, RangeLocks.Mode.EXCLUSIVE);
+      case LOCK_TO_READ -> lock(peer, call, Direction.READ);
+      case LOCK_TO_WRITE -> lock(peer, call, Direction.WRITE);
       case UNLOCK -> locks.release(peer, call.id());
       case LEAVE -> {
         return false;
@@ -100,8 +77,11 @@ final class LocalCoordinator implements Coordinator {
     return true;
   }
 
-  private void lock(int peer, CoordinatorCall call, RangeLocks.Mode mode) {
-    locks.acquire(peer, call.id(), call.first(), call.second(), mode, () -> tell(peer, call, 0));
+  private void lock(int peer, CoordinatorCall call, Direction direction) {
+    CompletableFuture<Void> _ =
+        locks
+            .acquire(peer, call.id(), call.first(), call.second(), direction)
+            .thenRun(() -> tell(peer, call, 0));
   }
 
   private void tell(int peer, CoordinatorCall call, long answer) {
