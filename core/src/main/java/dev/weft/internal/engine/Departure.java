@@ -108,9 +108,9 @@ final class Departure {
 
   /** Under the lock: whether nothing comes in any more that somebody has asked for. */
   private boolean hasReceived() {
-    boolean[] coming = new boolean[1];
-    engine.table.forEach(operation -> coming[0] |= operation instanceof ReceiveOperation);
-    return !coming[0] && engine.reads.isEmpty() && engine.backgrounds.isEmpty();
+    return engine.table.all(ReceiveOperation.class).isEmpty()
+        && engine.reads.isEmpty()
+        && engine.backgrounds.isEmpty();
   }
 
   private void closeToProgram() {
@@ -121,12 +121,7 @@ final class Departure {
       }
       List.copyOf(engine.flags).forEach(wait -> wait.fail(closed()));
       engine.reads.abandonAll(this::closed);
-      engine.table.forEach(
-          operation -> {
-            if (operation instanceof ReceiveOperation) {
-              operation.fail(closed());
-            }
-          });
+      engine.table.all(ReceiveOperation.class).forEach(receive -> receive.fail(closed()));
       List.copyOf(engine.backgrounds).forEach(operation -> operation.fail(closed()));
     }
   }
@@ -256,7 +251,7 @@ final class Departure {
     job.close();
     engine.progress.stop();
     try (var _ = engine.lock.hold()) {
-      engine.table.forEach(operation -> operation.fail(closed()));
+      engine.table.all(Operation.class).forEach(operation -> operation.fail(closed()));
       engine.release();
     }
     engine.surroundings().freeOwned();

@@ -3,7 +3,6 @@ package dev.weft.internal.engine;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.data.Status;
-import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
@@ -86,7 +85,7 @@ final class FlagWait extends Operation {
   }
 
   @Override
-  WaitInterruptedException interruptedWait() {
-    return Failures.interruptedTogether();
+  boolean isTogether() {
+    return true;
   }
 }

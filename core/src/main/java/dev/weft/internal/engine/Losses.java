@@ -109,12 +109,11 @@ final class Losses {
   /** Receives whose message has begun to come. */
   private void failMatched(Peer peer) {
     engine.reads.finishFrom(peer);
-    engine.table.forEach(
-        operation -> {
-          if (operation instanceof ReceiveOperation receive && receive.peer == peer.rank) {
-            receive.fail(engine.gone(peer, "a receive"));
-          }
-        });
+    for (ReceiveOperation receive : engine.table.all(ReceiveOperation.class)) {
+      if (receive.peer == peer.rank) {
+        receive.fail(engine.gone(peer, "a receive"));
+      }
+    }
   }
 
   /**

@@ -176,9 +176,14 @@ public abstract class Operation implements Request, Pollable, Awaited {
     return true;
   }
 
+  /** Whether it is a part of an operation that all ranks of a group take part in. */
+  boolean isTogether() {
+    return false;
+  }
+
   /** Of a wait for this as a request: that it was interrupted. Under the lock. */
   WaitInterruptedException interruptedWait() {
-    return Failures.interrupted();
+    return isTogether() ? Failures.interruptedTogether() : Failures.interrupted();
   }
 
   /** Of a blocking call: that it was interrupted, and what it has done. Under the lock. */

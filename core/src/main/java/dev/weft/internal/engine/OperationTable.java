@@ -1,7 +1,7 @@
 package dev.weft.internal.engine;
 
 import java.util.Arrays;
-import java.util.function.Consumer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,14 +58,9 @@ final class OperationTable {
     return filled == 0;
   }
 
-  /** Does something to each operation now in the table, which may remove itself. */
-  void forEach(Consumer<Operation> action) {
-    for (int place = 0; place < used; place++) {
-      Operation operation = operations[place];
-      if (operation != null) {
-        action.accept(operation);
-      }
-    }
+  /** Those of this kind that are in the table now. */
+  <T extends Operation> List<T> all(Class<T> kind) {
+    return Arrays.stream(operations, 0, used).filter(kind::isInstance).map(kind::cast).toList();
   }
 
   private void grow() {

@@ -423,12 +423,7 @@ final class Outgoing {
     for (Peer peer : withOutput) {
       sends.addAll(peer.queued);
     }
-    engine.table.forEach(
-        operation -> {
-          if (operation instanceof SendOperation send) {
-            sends.add(send);
-          }
-        });
+    sends.addAll(engine.table.all(SendOperation.class));
     return sends;
   }
 
@@ -457,12 +452,11 @@ final class Outgoing {
     SendOperation goesOn = peer.isSilent() ? null : peer.partial;
     Set<SendOperation> lost = new LinkedHashSet<>(peer.queued);
     lost.addAll(peer.streams);
-    engine.table.forEach(
-        operation -> {
-          if (operation instanceof SendOperation send && send.peer == peer.rank) {
-            lost.add(send);
-          }
-        });
+    for (SendOperation send : engine.table.all(SendOperation.class)) {
+      if (send.peer == peer.rank) {
+        lost.add(send);
+      }
+    }
     if (peer.isSilent()) {
       if (peer.partial != null) {
         lost.add(peer.partial);

@@ -300,15 +300,13 @@ class ReceiveOperation extends Operation implements Inflow {
   }
 
   @Override
-  final WaitInterruptedException interruptedWait() {
-    return matcher().failsTogether() ? Failures.interruptedTogether() : super.interruptedWait();
+  final boolean isTogether() {
+    return matcher().failsTogether();
   }
 
   @Override
   final WaitInterruptedException interruptedCall() {
-    return matcher().failsTogether()
-        ? Failures.interruptedTogether()
-        : Failures.interruptedReceive();
+    return isTogether() ? interruptedWait() : Failures.interruptedReceive();
   }
 
   @Override

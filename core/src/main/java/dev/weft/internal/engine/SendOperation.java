@@ -129,19 +129,14 @@ class SendOperation extends Operation {
     }
   }
 
-  /** Moves what is left of the message into memory of our own, so that the caller may go. */
   @Override
-  final WaitInterruptedException interruptedWait() {
-    return engine.matcher(context).failsTogether()
-        ? Failures.interruptedTogether()
-        : super.interruptedWait();
+  final boolean isTogether() {
+    return engine.matcher(context).failsTogether();
   }
 
   @Override
   final WaitInterruptedException interruptedCall() {
-    return engine.matcher(context).failsTogether()
-        ? Failures.interruptedTogether()
-        : Failures.interruptedSend(length, peer);
+    return isTogether() ? interruptedWait() : Failures.interruptedSend(length, peer);
   }
 
   @Override

@@ -18,6 +18,8 @@ import dev.weft.internal.transport.tcp.TcpTransport;
 import java.lang.foreign.Arena;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,8 +35,10 @@ final class Wiring {
 
   private final Job job;
   private final TransportChoice choice;
-  private final List<String> names = new ArrayList<>(3);
-  private final List<Endpoint> open = new ArrayList<>(3);
+
+  /** By the transport's name, best first. */
+  private final Map<String, Endpoint> open = new LinkedHashMap<>();
+
   private List<Card> cards = List.of();
   private @Nullable Doorbell bell;
 
@@ -75,7 +79,7 @@ final class Wiring {
       }
       meet();
       job.fence();
-      for (Endpoint endpoint : open) {
+      for (Endpoint endpoint : open.values()) {
         endpoint.settled();
       }
     } catch (RuntimeException e) {
@@ -86,7 +90,7 @@ final class Wiring {
 
   private void meet() {
     try {
-      for (Endpoint endpoint : open) {
+      for (Endpoint endpoint : open.values()) {
         endpoint.meet(cards);
       }
     } catch (ResourceException e) {
@@ -100,9 +104,7 @@ final class Wiring {
 
   private Card card(String host) {
     Map<String, String> addresses = new TreeMap<>();
-    for (int i = 0; i < open.size(); i++) {
-      addresses.put(names.get(i), open.get(i).address());
-    }
+    open.forEach((name, endpoint) -> addresses.put(name, endpoint.address()));
     return new Card(job.rank(), host, Identity.process(), ProcessHandle.current().pid(), addresses);
   }
 
@@ -116,14 +118,13 @@ final class Wiring {
   }
 
   private void openTcp(EndpointContext context) {
-    if (!names.contains(TcpTransport.NAME)) {
-      names.add(TcpTransport.NAME);
-      open.add(new TcpTransport().open(context));
+    if (!open.containsKey(TcpTransport.NAME)) {
+      open.put(TcpTransport.NAME, new TcpTransport().open(context));
     }
   }
 
   private void open(Transport transport, EndpointContext context) {
-    if (names.contains(transport.name())) {
+    if (open.containsKey(transport.name())) {
       return;
     }
     String unavailable = transport.unavailability();
@@ -148,8 +149,7 @@ final class Wiring {
       openTcp(context);
       return;
     }
-    names.add(transport.name());
-    open.add(endpoint);
+    open.put(transport.name(), endpoint);
     if (bell == null) {
       bell = endpoint.bell();
     }
@@ -159,7 +159,7 @@ final class Wiring {
   }
 
   Endpoint[] endpoints() {
-    return open.toArray(Endpoint[]::new);
+    return open.values().toArray(Endpoint[]::new);
   }
 
   Doorbell bell() {
@@ -173,28 +173,29 @@ final class Wiring {
   /** How many ranks there are on this machine, whatever they can share of its memory. */
   int ranksOnMachine() {
     String machine = Identity.machineOf(Identity.host());
-    int ranks = 0;
-    for (Card card : cards) {
-      if (card.machine().equals(machine)) {
-        ranks++;
-      }
-    }
-    return ranks;
+    return (int) cards.stream().filter(card -> card.machine().equals(machine)).count();
+  }
+
+  /** The names of the transports that messages to the peer may go by, best first. */
+  private List<String> waysTo(int peer) {
+    List<String> ways = new ArrayList<>(open.keySet());
+    ways.removeIf(
+        name -> !choice.takes(name, job.rank(), peer) || !endpoint(name).reaches(cards.get(peer)));
+    return ways;
+  }
+
+  private Endpoint endpoint(String name) {
+    return Objects.requireNonNull(open.get(name));
   }
 
   /** How near the peer is by the transport that would be taken for messages to it. */
   Reach reach(int peer) {
-    Card card = cards.get(peer);
-    for (int i = 0; i < open.size(); i++) {
-      if (choice.takes(names.get(i), job.rank(), peer) && open.get(i).reaches(card)) {
-        return switch (names.get(i)) {
-          case "local" -> Reach.PROCESS;
-          case "shm" -> Reach.HOST;
-          default -> Reach.NETWORK;
-        };
-      }
-    }
-    return Reach.NETWORK;
+    List<String> ways = waysTo(peer);
+    return switch (ways.isEmpty() ? "" : ways.getFirst()) {
+      case "local" -> Reach.PROCESS;
+      case "shm" -> Reach.HOST;
+      default -> Reach.NETWORK;
+    };
   }
 
   /** Whether both see the same folder of shared memory, whatever transport was chosen. */
@@ -206,21 +207,18 @@ final class Wiring {
   Link connect(int peer) {
     Card card = cards.get(peer);
     List<String> tried = new ArrayList<>();
-    for (int i = 0; i < open.size(); i++) {
-      Endpoint endpoint = open.get(i);
-      if (choice.takes(names.get(i), job.rank(), peer) && endpoint.reaches(card)) {
-        try {
-          Link link = endpoint.connect(peer, card);
-          if (!tried.isEmpty() && !told) {
-            told = true;
-            System.err.printf(
-                "weft: rank %d uses %s to reach rank %d, and others perhaps: %s%n",
-                job.rank(), names.get(i), peer, String.join("; ", tried));
-          }
-          return link;
-        } catch (WeftException e) {
-          tried.add(names.get(i) + ": " + e.getMessage());
+    for (String name : waysTo(peer)) {
+      try {
+        Link link = endpoint(name).connect(peer, card);
+        if (!tried.isEmpty() && !told) {
+          told = true;
+          System.err.printf(
+              "weft: rank %d uses %s to reach rank %d, and others perhaps: %s%n",
+              job.rank(), name, peer, String.join("; ", tried));
         }
+        return link;
+      } catch (WeftException e) {
+        tried.add(name + ": " + e.getMessage());
       }
     }
     throw Failures.unreachable(peer, tried.isEmpty() ? unreached(card) : String.join("; ", tried));
@@ -234,48 +232,31 @@ final class Wiring {
 
   /** The memory that this rank can share with all of these, or null. */
   @Nullable SharedMemory sharedMemory(int[] peers) {
-    for (int i = 0; i < open.size(); i++) {
-      SharedMemory memory = open.get(i).sharedMemory();
-      if (memory != null && reachesAll(i, peers)) {
+    for (Map.Entry<String, Endpoint> each : open.entrySet()) {
+      SharedMemory memory = each.getValue().sharedMemory();
+      if (memory != null && reachesAll(each.getKey(), peers)) {
         return memory;
       }
     }
     return null;
   }
 
-  private boolean reachesAll(int i, int[] peers) {
-    for (int peer : peers) {
-      if (peer != job.rank()
-          && !(choice.takes(names.get(i), job.rank(), peer)
-              && open.get(i).reaches(cards.get(peer)))) {
-        return false;
-      }
-    }
-    return true;
+  private boolean reachesAll(String name, int[] peers) {
+    return Arrays.stream(peers).allMatch(peer -> peer == job.rank() || waysTo(peer).contains(name));
   }
 
   /** Whether the peer's frames reach this rank by some endpoint, its last words among them. */
   boolean hears(int rank) {
-    for (Endpoint endpoint : open) {
-      if (endpoint.hears(rank)) {
-        return true;
-      }
-    }
-    return false;
+    return open.values().stream().anyMatch(endpoint -> endpoint.hears(rank));
   }
 
   /** Whether the peer has made a connection that serves both ways. */
   boolean isConnected(int rank) {
-    for (Endpoint endpoint : open) {
-      if (endpoint.isConnected(rank)) {
-        return true;
-      }
-    }
-    return false;
+    return open.values().stream().anyMatch(endpoint -> endpoint.isConnected(rank));
   }
 
   boolean hasUnsent() {
-    for (Endpoint endpoint : open) {
+    for (Endpoint endpoint : open.values()) { // asked by each look of the progress thread
       if (endpoint.hasUnsent()) {
         return true;
       }
@@ -284,8 +265,6 @@ final class Wiring {
   }
 
   void close() {
-    for (Endpoint endpoint : open) {
-      endpoint.close();
-    }
+    open.values().forEach(Endpoint::close);
   }
 }

@@ -1,19 +1,40 @@
 package dev.weft.internal.wait;
 
 import dev.weft.internal.base.RequestPause;
+import dev.weft.internal.engine.AnyOf;
+import dev.weft.internal.engine.WaitNote;
 import dev.weft.request.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins waits for any of several requests. {@link dev.weft.request.Requests} finds this by its
- * name.
+ * Waits until any of several requests is complete: as for one, where all are one rank's operations;
+ * else it polls and pauses in turn. {@link dev.weft.request.Requests} finds this by its name.
  */
 public final class AnyPauses implements RequestPause.Maker {
+
   /** Called by its name. */
   public AnyPauses() {}
 
   @Override
-  public <R> RequestPause of(@Nullable R[] requests, Runnable poll) {
-    return new AnyPause((@Nullable Request[]) requests, poll);
+  public <R> RequestPause of(@Nullable R[] all, Runnable poll) {
+    @Nullable Request[] requests = (@Nullable Request[]) all;
+    LongWait wait =
+        new LongWait(
+            "interrupted while waiting for one of several requests; all of them stay under way",
+            () -> WaitNote.ofAny(requests));
+    return new RequestPause() {
+      @Override
+      public void pause() {
+        if (!AnyOf.awaitChange(requests)) {
+          boolean _ = wait.pause();
+          poll.run();
+        }
+      }
+
+      @Override
+      public void close() {
+        wait.close();
+      }
+    };
   }
 }

@@ -31,15 +31,29 @@ final class ShmBudget {
 
   private final Path folder;
   private final boolean tells;
+
+  /** The place of the largest shape that a ring may have. */
+  private final int first;
+
   private long pairs;
 
   /**
+   * @param ranks of the job; all are taken to be on this host until {@link #ranks} says otherwise
    * @param tells whether this rank speaks for all
    */
   ShmBudget(Path folder, int ranks, boolean tells) {
     this.folder = folder;
     this.tells = tells;
+    this.first = largest(ranks);
     ranks(ranks);
+  }
+
+  /** Rings shrink as jobs grow, so that all pairs of a host's ranks fit in memory. */
+  private static int largest(int ranks) {
+    if (ranks <= 16) {
+      return 0;
+    }
+    return ranks <= 64 ? 1 : 2;
   }
 
   /** How many ranks there are on this host. */
@@ -51,20 +65,20 @@ final class ShmBudget {
     return Math.min(folder.toFile().getUsableSpace(), Long.getLong(LIMIT_PROPERTY, Long.MAX_VALUE));
   }
 
-  /** Whether rings of this shape between all ranks are more than their share of what is free. */
-  boolean isShort(RingShape shape) {
-    return RingFileDescriptor.bytes(shape) * pairs > freeBytes(folder) / SHARE
+  /** Whether rings between all ranks are more than their share of what is free. */
+  boolean isShort() {
+    RingShape largest = RingFileDescriptor.SHAPES.get(first);
+    return RingFileDescriptor.bytes(largest) * pairs > freeBytes(folder) / SHARE
         || RingFileDescriptor.bytes(RingFileDescriptor.SHAPES.getLast())
             > ProcessLimits.fileBytes();
   }
 
   /**
-   * Which of the shapes a ring is to have.
+   * Which of the shapes a ring is to have, or a smaller one.
    *
-   * @param first the place of the largest that may be
    * @throws ResourceException if not even the smallest fits
    */
-  int shapeFrom(int first) {
+  int shape() {
     List<RingShape> shapes = RingFileDescriptor.SHAPES;
     long free = freeBytes(folder);
     int shape = first;

@@ -32,7 +32,6 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final InboxDescriptor layout;
   private final ShmBudget budget;
   private final SharedFiles files;
-  private final Rings rings;
   private final Path path;
 
   /** For doorbells, which others may ring for as long as they know them. */
@@ -47,6 +46,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   private final PeerMemories memories;
   private final SharedTransfer[] @Nullable [] transfers;
   private final List<MessageOffers> offering = new ArrayList<>();
+  private final List<SharedRegion> rings = new ArrayList<>();
 
   ShmEndpoint(EndpointContext context, Path directory) {
     super(context, TransportTuning.SHM_MIN_EAGER_BYTES);
@@ -54,7 +54,6 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     budget = new ShmBudget(directory, job.size(), job.rank() == 0);
     path = Leftovers.path(directory, job.id(), "inbox-" + job.rank());
     files = new SharedFiles(directory, job.id());
-    rings = new Rings(files, budget, job.rank(), job.size());
     layout = new InboxDescriptor(job.size());
     mine = SharedFile.create(path);
     try {
@@ -75,7 +74,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
 
   @Override
   public boolean mayRunShort() {
-    return rings.mayRunShort();
+    return budget.isShort();
   }
 
   @Override
@@ -118,9 +117,16 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
       peerFiles[peer] = file;
     }
     MemorySegment head = head(peer);
-    int made = rings.make(peer);
+    String name = RingFileDescriptor.name(job.rank(), peer);
+    int made = makeRing(name);
     RingShape shape = RingFileDescriptor.SHAPES.get(made);
-    MemorySegment memory = rings.outgoing(peer, shape).memory();
+    MemorySegment memory;
+    try {
+      memory = openRing(name, shape);
+    } catch (RuntimeException e) {
+      files.remove(name);
+      throw e;
+    }
     MessageOffers messages =
         new MessageOffers(
             RingFileDescriptor.transfers(memory), () -> memories.of(peer), bell(peer), offering);
@@ -128,11 +134,31 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     // Of this rank and one that is closing, at least one sees what the other has stored.
     InboxDescriptor.INT.setVolatile(head, layout.made(job.rank()), made + 1);
     if ((int) InboxDescriptor.INT.getVolatile(head, InboxDescriptor.CLOSED) != 0) {
-      files.remove(RingFileDescriptor.name(job.rank(), peer));
+      files.remove(name);
       throw new ClosedException("rank " + peer + " has left the job");
     }
     int _ = (int) InboxDescriptor.INT.getAndAdd(head, InboxDescriptor.RING_COUNT, 1);
     return link;
+  }
+
+  /** Makes a ring as large as may be now; the place of its shape. */
+  private int makeRing(String name) {
+    for (int place = budget.shape(); ; place++) {
+      try {
+        files.create(name, RingFileDescriptor.bytes(RingFileDescriptor.SHAPES.get(place)));
+        return place;
+      } catch (ResourceException e) {
+        if (place == RingFileDescriptor.SHAPES.size() - 1) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private MemorySegment openRing(String name, RingShape shape) {
+    SharedRegion region = files.open(name, RingFileDescriptor.bytes(shape));
+    rings.add(region);
+    return region.memory();
   }
 
   @Override
@@ -244,12 +270,14 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
 
   /** Begins to receive from a rank; false if that must be tried again. */
   private boolean listenTo(int sender, RingShape shape) {
+    String name = RingFileDescriptor.name(sender, job.rank());
     MemorySegment memory;
     try {
-      memory = rings.incoming(sender, shape).memory();
+      memory = openRing(name, shape);
     } catch (ResourceException noDescriptor) {
       return false;
     }
+    files.remove(name);
     listen(sender, RingFileDescriptor.ring(memory, shape), shape);
     transfers[sender] = MessageOffers.transfersIn(RingFileDescriptor.transfers(memory));
     return true;
@@ -259,11 +287,12 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
   protected void free() {
     InboxDescriptor.INT.setVolatile(inbox, InboxDescriptor.CLOSED, 1);
     for (int sender = 0; sender < job.size(); sender++) {
-      if ((int) InboxDescriptor.INT.getVolatile(inbox, layout.made(sender)) != 0) {
-        rings.forget(sender);
+      if (!hears(sender)
+          && (int) InboxDescriptor.INT.getVolatile(inbox, layout.made(sender)) != 0) {
+        files.remove(RingFileDescriptor.name(sender, job.rank()));
       }
     }
-    rings.close();
+    rings.forEach(SharedRegion::close);
     mine.unlink();
     mine.close();
     for (SharedFile file : peerFiles) {

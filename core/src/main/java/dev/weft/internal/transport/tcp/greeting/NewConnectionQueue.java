@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
  * blocks.
  */
 public final class NewConnectionQueue {
+
+  /**
+   * An authenticated connection to a peer, or why there is none: exactly one of the two is null.
+   */
+  public record NewConnection(int peer, @Nullable Wire wire, @Nullable String failure) {}
+
   private final Queue<NewConnection> queue = new ConcurrentLinkedQueue<>();
   private final Supplier<Doorbell> doorbell;
 
