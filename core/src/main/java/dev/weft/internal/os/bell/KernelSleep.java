@@ -21,7 +21,7 @@ final class KernelSleep {
 
   private static boolean covered;
 
-  private static final List<FutexDoorbell> waiting = new ArrayList<>();
+  private static final List<Doorbell> waiting = new ArrayList<>();
   private static boolean linkerStarted;
 
   private KernelSleep() {}
@@ -43,7 +43,7 @@ final class KernelSleep {
       synchronized (waiting) {
         covered = registered;
         linked = true;
-        waiting.forEach(FutexDoorbell::kernelCanBeTold);
+        waiting.forEach(Doorbell::kernelCanBeTold);
         waiting.clear();
       }
     }
@@ -58,7 +58,7 @@ final class KernelSleep {
    *
    * @return true if the doorbell will be told when that is done, false if it is done already
    */
-  static boolean linkLater(FutexDoorbell doorbell) {
+  static boolean linkLater(Doorbell doorbell) {
     synchronized (waiting) {
       if (linked) {
         return false;
@@ -76,7 +76,7 @@ final class KernelSleep {
   /** A process that ends takes its ringers with it: sleepers need not mind them any longer. */
   private static void leave() {
     synchronized (waiting) {
-      waiting.forEach(FutexDoorbell::kernelCanBeTold);
+      waiting.forEach(Doorbell::kernelCanBeTold);
       waiting.clear();
     }
   }

@@ -27,13 +27,13 @@ class DoorbellRaceTest {
   void neverLosesARingWhileOneSideCannotTellTheKernel() throws Exception {
     assumeTrue(NativeAccess.available(), NativeAccess::unavailability);
     DoorbellRace race = race(500, 43);
-    run(race, Doorbell.over(race.line()), new ParkingDoorbell(race.line()));
+    run(race, Doorbell.over(race.line()), new Doorbell(race.line()));
   }
 
   @Test
   void neverLosesARingWhileParking() throws Exception {
     DoorbellRace race = race(5_000, 44);
-    Doorbell doorbell = new ParkingDoorbell(race.line());
+    Doorbell doorbell = new Doorbell(race.line());
     run(race, doorbell, doorbell);
   }
 

@@ -21,7 +21,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @Outcome(id = "0, 1", expect = FORBIDDEN, desc = "slept through")
 @State
 public class ParkingDoorbellStress {
-  private final DoorbellRace race = new DoorbellRace(ParkingDoorbell::new);
+  private final DoorbellRace race = new DoorbellRace(Doorbell::new);
 
   @Actor
   public void sleeper(II_Result result) {
