@@ -23,6 +23,7 @@ import dev.weft.internal.spawn.PortCall;
 import dev.weft.internal.spawn.PortHello;
 import dev.weft.internal.spawn.Spawning;
 import java.net.ProtocolException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -190,7 +191,7 @@ final class JointCreation {
 
   private JointPlan planned(byte[] told) {
     try {
-      return JointPlan.decode(told);
+      return JointPlan.decode(ByteBuffer.wrap(told));
     } catch (ProtocolException e) {
       throw new LaunchException("not connected: " + e.getMessage(), e);
     }

@@ -9,6 +9,7 @@ import dev.weft.internal.security.Secret;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -38,7 +39,7 @@ public final class ControlConnection implements AutoCloseable {
   private static final long TURNED_AWAY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long EXITING_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long EXITING_WAIT_MILLIS = 20;
-  private static final long FOREVER = 0;
+  private static final long NEVER = Long.MAX_VALUE;
 
   private final SocketChannel channel;
   private final Selector selector;
@@ -59,7 +60,7 @@ public final class ControlConnection implements AutoCloseable {
     long start = System.nanoTime();
     while (true) {
       try {
-        return Uninterrupted.get(() -> new ControlConnection(launch, secret));
+        return Uninterrupted.get(() -> to(launch, secret));
       } catch (LaunchException e) {
         boolean nobodyThere = e.getCause() instanceof ConnectException;
         if (nobodyThere || System.nanoTime() - start > ATTACH_NANOS) {
@@ -70,23 +71,12 @@ public final class ControlConnection implements AutoCloseable {
     }
   }
 
-  private ControlConnection(LaunchEnvironment launch, Secret secret) {
-    this.size = launch.size();
-    SocketChannel opened = null;
-    Selector selecting = null;
+  private static ControlConnection to(LaunchEnvironment launch, Secret secret) {
+    Handshake handshake = Rendezvous.initiator(secret, launch.job(), launch.rank());
     try {
-      opened = SocketChannel.open();
-      opened.connect(launch.rendezvous());
-      opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      opened.configureBlocking(false);
-      selecting = Selector.open();
-      channel = opened;
-      selector = selecting;
-      key = channel.register(selector, SelectionKey.OP_READ);
-      prove(Rendezvous.initiator(secret, launch.job(), launch.rank()));
+      return new ControlConnection(
+          launch.rendezvous(), handshake, launch.size(), HANDSHAKE_MILLIS, HANDSHAKE_MILLIS);
     } catch (IOException e) {
-      RankConnection.closeQuietly(opened);
-      RankConnection.closeQuietly(selecting);
       throw new LaunchException(
           "rank %d cannot attach to its launcher at %s (%s); has the launcher ended, or is rank %d attached already?"
               .formatted(launch.rank(), launch.rendezvous(), e.getMessage(), launch.rank()),
@@ -94,11 +84,51 @@ public final class ControlConnection implements AutoCloseable {
     }
   }
 
-  private void prove(Handshake handshake) throws IOException {
+  /**
+   * Connects and proves, once.
+   *
+   * @param size how many ranks the other end may speak of
+   * @throws SocketTimeoutException if it takes longer
+   * @throws AuthenticationException if the other end does not hold the secret
+   */
+  public ControlConnection(
+      InetSocketAddress address,
+      Handshake handshake,
+      int size,
+      long connectMillis,
+      long handshakeMillis)
+      throws IOException {
+    this.size = size;
+    SocketChannel opened = SocketChannel.open();
+    Selector selecting = null;
+    try {
+      selecting = Selector.open();
+      opened.configureBlocking(false);
+      opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      channel = opened;
+      selector = selecting;
+      key = channel.register(selector, SelectionKey.OP_CONNECT);
+      if (!channel.connect(address)) {
+        if (selector.select(connectMillis) == 0) {
+          throw new SocketTimeoutException("no connection within " + connectMillis + " ms");
+        }
+        channel.finishConnect();
+        selector.selectedKeys().clear();
+      }
+      key.interestOps(SelectionKey.OP_READ);
+      prove(handshake, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(handshakeMillis));
+    } catch (IOException | RuntimeException e) {
+      RankConnection.closeQuietly(opened);
+      RankConnection.closeQuietly(selecting);
+      throw e;
+    }
+  }
+
+  private void prove(Handshake handshake, long deadlineNanos) throws IOException {
     send(ByteBuffer.wrap(handshake.hello()));
-    handshake.peerHello(exactly(Handshake.HELLO_BYTES, HANDSHAKE_MILLIS).array());
+    handshake.peerHello(exactly(Handshake.HELLO_BYTES, deadlineNanos).array());
     send(ByteBuffer.wrap(handshake.proof()));
-    handshake.verify(exactly(Handshake.PROOF_BYTES, HANDSHAKE_MILLIS).array());
+    handshake.verify(exactly(Handshake.PROOF_BYTES, deadlineNanos).array());
   }
 
   /** Takes the frames of the launcher. */
@@ -108,14 +138,24 @@ public final class ControlConnection implements AutoCloseable {
 
   /** Reads one frame. Throws at the end of the connection or when the launcher breaks protocol. */
   public void read(FrameReader reader) throws IOException {
-    ByteBuffer header = exactly(ControlFrame.HEADER_BYTES, FOREVER);
+    read(reader, NEVER);
+  }
+
+  /**
+   * Reads one frame.
+   *
+   * @throws SocketTimeoutException if it is not there in time
+   * @throws IOException also if the thread is interrupted
+   */
+  public void read(FrameReader reader, long deadlineNanos) throws IOException {
+    ByteBuffer header = exactly(ControlFrame.HEADER_BYTES, deadlineNanos);
     int type = header.get(ControlFrame.TYPE_OFFSET);
     int length = header.getInt(ControlFrame.LENGTH_OFFSET);
     ControlFrame.checkHeader(type, length, ControlFrame.limitFromLauncher(type, size), size);
-    reader.frame(type, exactly(length, FOREVER));
+    reader.frame(type, exactly(length, deadlineNanos));
   }
 
-  private ByteBuffer exactly(int count, long timeoutMillis) throws IOException {
+  private ByteBuffer exactly(int count, long deadlineNanos) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(count);
     while (bytes.hasRemaining()) {
       int read = channel.read(bytes);
@@ -123,20 +163,24 @@ public final class ControlConnection implements AutoCloseable {
         throw new EOFException("the connection has ended");
       }
       if (read == 0) {
-        sleep(timeoutMillis);
+        sleep(deadlineNanos);
       }
     }
     return bytes.flip();
   }
 
-  private void sleep(long timeoutMillis) throws IOException {
+  private void sleep(long deadlineNanos) throws IOException {
     if (exiting) {
       awake.countDown();
       WaitPolicy.park(EXITING_LOOK_NANOS);
     } else {
-      if (selector.select(timeoutMillis) == 0 && timeoutMillis != FOREVER && !exiting) {
-        throw new SocketTimeoutException("no answer within " + timeoutMillis + " ms");
+      long left = deadlineNanos - System.nanoTime();
+      if (deadlineNanos != NEVER && left <= 0) {
+        throw new SocketTimeoutException("no answer in time");
       }
+      // 0 is for ever.
+      selector.select(
+          deadlineNanos == NEVER ? 0 : Math.ceilDiv(left, TimeUnit.MILLISECONDS.toNanos(1)));
       selector.selectedKeys().clear();
     }
     synchronized (backlog) {

@@ -28,6 +28,8 @@ import java.util.Arrays;
  *  STALLED       rank      int milliseconds for which nothing has moved there
  *  STATES        rank      int round, int length, {@link RankStates} of that length, text stacks
  *  SPAWN         rank      int order, {@link SpawnRequest}; asks for another job
+ *  HELLO         caller    what the root of another job says of itself at a port
+ *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
  *  FENCED        launcher  -
  *  FAILED        launcher  int rank, int kind, text reason
@@ -35,6 +37,7 @@ import java.util.Arrays;
  *  RELEASE       launcher  int each rank whose waits for others to close something are over
  *  ASK           launcher  int round, int 1 if stacks are wanted; asks for STATES
  *  ENDED         launcher  int order, int exit code, text how that other job ended
+ *  PLAN          port      the joint job of both
  * </pre>
  *
  * Texts are UTF-8 and reach to the end of the body.
@@ -54,6 +57,9 @@ public final class ControlFrame {
   public static final int STATES = 8;
   public static final int SPAWN = 9;
   public static final int PARTED = 10;
+  public static final int HELLO = 11;
+  public static final int TAKEN = 12;
+
   public static final int TABLE = 16;
   public static final int FENCED = 17;
   public static final int FAILED = 18;
@@ -61,6 +67,7 @@ public final class ControlFrame {
   public static final int ASK = 20;
   public static final int RELEASE = 21;
   public static final int ENDED = 22;
+  public static final int PLAN = 23;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -140,8 +147,8 @@ public final class ControlFrame {
   static int limitFromRank(int type) {
     return switch (type) {
       case JOIN -> CardRecord.LIMIT_BYTES;
-      case FENCE, LEAVE, PARTED -> 0;
-      case ABORT -> REASON_BYTES;
+      case FENCE, LEAVE, PARTED, TAKEN -> 0;
+      case ABORT, HELLO -> REASON_BYTES;
       case STALLED -> Integer.BYTES;
       case STATES -> STATES_BYTES;
       case SPAWN -> SpawnRequest.LIMIT_BYTES;
@@ -157,7 +164,7 @@ public final class ControlFrame {
       case RELEASE -> (long) size * Integer.BYTES;
       case FENCED, DUMP -> 0;
       case ASK -> 2 * Integer.BYTES;
-      case FAILED, ENDED -> REASON_BYTES;
+      case FAILED, ENDED, PLAN -> REASON_BYTES;
       default -> -1;
     };
   }
@@ -167,10 +174,14 @@ public final class ControlFrame {
     return header(type, 0).flip();
   }
 
+  /** A frame whose body is a record. */
+  public static ByteBuffer of(int type, byte[] record) {
+    return header(type, record.length).put(record).flip();
+  }
+
   /** A frame whose body is a text. */
   public static ByteBuffer text(int type, String text) {
-    byte[] bytes = cut(text, TEXT_BYTES);
-    return header(type, bytes.length).put(bytes).flip();
+    return of(type, cut(text, TEXT_BYTES));
   }
 
   /** A rank's answer to {@link #ASK}. */

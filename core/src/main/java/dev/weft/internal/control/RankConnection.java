@@ -31,6 +31,9 @@ public final class RankConnection {
   private int type;
   private String breach = "";
 
+  /** Its number among the attached; negative until it is. */
+  int place = -1;
+
   private enum Stage {
     HELLO,
     PROOF,
@@ -54,11 +57,7 @@ public final class RankConnection {
     return stage == Stage.PROOF;
   }
 
-  boolean authenticated() {
-    return stage == Stage.HEADER || stage == Stage.BODY;
-  }
-
-  /** The rank at the other end; a mere claim before {@link #authenticated}. */
+  /** The rank that the other end says it is; true once it has a {@link #place}. */
   int rank() {
     return handshake.peerRank();
   }

@@ -17,14 +17,16 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the ranks of a job find their launcher: a listening port, on the loopback interface unless
- * the job spans a network, and the control connections that came in through it. Used by the
- * launcher's one loop, which alone calls it ({@link #wakeup} apart); only {@link #poll} blocks.
+ * Where the ranks of a job find their launcher, or other jobs a port: a listening port, on the
+ * loopback interface unless the job spans a network, and the control connections that came in
+ * through it. Used by one loop, which alone calls it ({@link #wakeup} apart); only {@link #poll}
+ * blocks.
  *
  * <p>A stranger gets {@value #HANDSHAKE_MILLIS} ms and a 96-byte buffer. At most {@value
  * #STRANGER_LIMIT} are open at a time: one more drops the oldest, unless its {@linkplain Handshake
@@ -51,6 +53,7 @@ public final class Rendezvous implements AutoCloseable {
   private static final int LAUNCHER = -1;
 
   private final Handshake.Side handshakes;
+  private final boolean numbered;
   private final Handler handler;
   private final Selector selector;
   private final ServerSocketChannel server;
@@ -84,7 +87,22 @@ public final class Rendezvous implements AutoCloseable {
 
   /** Binds an ephemeral port of {@linkplain OwnAddress an address or a network}. */
   public Rendezvous(String job, Secret secret, int size, Handler handler, String address) {
-    this.handshakes = Handshake.acceptors(secret, PURPOSE, job, LAUNCHER);
+    this(Handshake.acceptors(secret, PURPOSE, job, LAUNCHER), true, size, handler, address);
+  }
+
+  /**
+   * For callers without numbers, on the loopback interface: each gets the lowest that is free.
+   *
+   * @param most so many at a time; others are turned away
+   */
+  public static Rendezvous ofCallers(Handshake.Side handshakes, int most, Handler handler) {
+    return new Rendezvous(handshakes, false, most, handler, OwnAddress.LOOPBACK);
+  }
+
+  private Rendezvous(
+      Handshake.Side handshakes, boolean numbered, int size, Handler handler, String address) {
+    this.handshakes = handshakes;
+    this.numbered = numbered;
     this.handler = handler;
     this.byRank = new RankConnection[size];
     try {
@@ -95,7 +113,7 @@ public final class Rendezvous implements AutoCloseable {
       serverKey = server.register(selector, SelectionKey.OP_ACCEPT);
     } catch (IOException e) {
       throw new ResourceException(
-          "the launcher cannot listen on %s: %s; it needs one port and two descriptors"
+          "cannot listen on %s: %s; it needs one port and two descriptors"
               .formatted(address, e.getMessage()),
           e);
     }
@@ -153,7 +171,7 @@ public final class Rendezvous implements AutoCloseable {
         selector.select(wait);
       }
     } catch (IOException e) {
-      throw new ResourceException("the launcher cannot wait for its ranks", e);
+      throw new ResourceException("cannot wait for control connections", e);
     }
     for (SelectionKey key : List.copyOf(selector.selectedKeys())) {
       handle(key);
@@ -243,29 +261,35 @@ public final class Rendezvous implements AutoCloseable {
 
   private void frame(RankConnection connection, int type, ByteBuffer body)
       throws ProtocolException {
-    int rank = connection.rank();
     if (type == ATTACHED) {
       forget(connection);
-      if (rank < 0 || rank >= byRank.length || byRank[rank] != null) {
+      connection.place = placeOf(connection.rank());
+      if (connection.place < 0) {
         connection.close();
         return;
       }
-      byRank[rank] = connection;
+      byRank[connection.place] = connection;
     }
-    if (byRank[rank] == connection) {
-      handler.frame(rank, type, body);
+    if (byRank[connection.place] == connection) {
+      handler.frame(connection.place, type, body);
     }
+  }
+
+  /** The number of one that has proved itself; -1 if there is none for it. */
+  private int placeOf(int claimed) {
+    if (numbered) {
+      return claimed >= 0 && claimed < byRank.length && byRank[claimed] == null ? claimed : -1;
+    }
+    return Arrays.asList(byRank).indexOf(null);
   }
 
   private void drop(RankConnection connection) {
     connection.close();
     forget(connection);
-    if (connection.authenticated()) {
-      int rank = connection.rank();
-      if (rank >= 0 && rank < byRank.length && byRank[rank] == connection) {
-        byRank[rank] = null;
-        detached(rank, connection.breach());
-      }
+    int place = connection.place;
+    if (place >= 0 && byRank[place] == connection) {
+      byRank[place] = null;
+      detached(place, connection.breach());
     }
   }
 

@@ -171,7 +171,7 @@ public final class Supervisor {
         SpawnRequest request = SpawnRequest.decode(body);
         spawned.start(order, request, reply -> submit(() -> rendezvous.send(rank, reply)));
       }
-      default -> throw new IllegalStateException("frame of unknown type " + type);
+      default -> throw new ProtocolException("a launcher has no control frame of type " + type);
     }
   }
 

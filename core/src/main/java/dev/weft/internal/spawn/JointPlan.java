@@ -64,8 +64,8 @@ public record JointPlan(
    *
    * @throws ProtocolException if it is anything else
    */
-  public static JointPlan decode(byte[] bytes) throws ProtocolException {
-    RecordReader record = new RecordReader("the plan of a joint job", ByteBuffer.wrap(bytes));
+  public static JointPlan decode(ByteBuffer body) throws ProtocolException {
+    RecordReader record = new RecordReader("the plan of a joint job", body);
     int acceptors = record.number("the number of ranks that accept", 1, LaunchPlan.RANK_LIMIT);
     int connectors = record.number("the number of ranks that connect", 1, LaunchPlan.RANK_LIMIT);
     int root = record.number("the root", 0, acceptors - 1);

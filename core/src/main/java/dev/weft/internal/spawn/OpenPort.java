@@ -5,59 +5,58 @@ import dev.weft.failure.LaunchException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
-import dev.weft.failure.WeftException;
-import dev.weft.internal.control.RankConnection;
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.ExitHook;
-import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.security.Entropy;
-import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.Secret;
-import java.io.IOException;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port at which other jobs of the same user on this host can be met. A daemon thread takes
- * connections in and has each proven by a thread of its own, so that neither strangers nor silence
- * hold up anybody: a stranger gets 2 s and the bytes of one handshake, and there are at most
- * {@value #STRANGER_LIMIT} at a time: one more drops the oldest that has said nothing. Who has
- * shown a {@linkplain Handshake ticket} is not one of them any more. Who has proven itself waits in
- * a queue for {@link #accept}.
+ * A port at which other jobs of the same user on this host can be met. A daemon thread takes in who
+ * comes and has it prove itself ({@link Rendezvous}, which keeps strangers from holding up
+ * anybody). Who has waits in a queue for {@link #accept}.
  *
  * <p>Any thread may call. {@link #accept} blocks, the rest does not for long.
  */
 public final class OpenPort implements AutoCloseable {
-  private static final int STRANGER_LIMIT = 128;
   private static final int CALLER_LIMIT = 1_024;
-  private static final int BACKLOG = 1024;
+  private static final long POLL_MILLIS = 1_000;
   private static final long LOOK_NANOS = 20_000_000;
-  private static final long ACCEPT_PAUSE_MILLIS = 20;
-  private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long ANSWER_SECONDS = 10;
 
   private final PortAddress address;
-  private final Handshake.Side handshakes;
-  private final Path secretFile;
-  private final ServerSocket server;
-  private final Deque<Socket> strangers = new ArrayDeque<>();
-  private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>(CALLER_LIMIT);
+  private final Rendezvous rendezvous;
+  private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
+  private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
+
+  /** Those that have said who they are, by the numbers of their connections. For the thread. */
+  private final Map<Integer, Caller> connected = new HashMap<>();
+
   private final ExitHook exitHook;
   private volatile boolean closed;
 
-  /** A root that waits to be accepted. */
-  private record Caller(PortStream stream, PortHello hello) {}
+  /** A root that waits to be accepted; told whether it has the plan, or has gone before. */
+  private record Caller(int connection, PortHello hello, CompletableFuture<Boolean> hasPlan) {}
 
   /**
    * Opens a port.
@@ -67,30 +66,23 @@ public final class OpenPort implements AutoCloseable {
    */
   public OpenPort(Job job) {
     String purpose = "port-" + HexFormat.of().formatHex(Entropy.bytes(Integer.BYTES));
-    secretFile = Leftovers.path(PortFolder.path(), job.id(), purpose);
-    try {
-      server = new ServerSocket(0, BACKLOG, OwnAddress.loopback());
-    } catch (IOException e) {
-      throw new ResourceException(
-          "a port cannot be opened on the loopback interface: "
-              + e.getMessage()
-              + "; it needs one descriptor",
-          e);
-    }
+    Path secretFile = Leftovers.path(PortFolder.path(), job.id(), purpose);
+    String file = secretFile.getFileName().toString();
     Secret secret = Secret.generate();
-    address = new PortAddress(server.getLocalPort(), secretFile.getFileName().toString());
-    handshakes = PortStream.acceptors(secret, address);
+    rendezvous =
+        Rendezvous.ofCallers(PortAddress.acceptors(secret, file), CALLER_LIMIT, this::frame);
+    address = new PortAddress(rendezvous.address().getPort(), file);
     try {
       PortFolder.keep(secret, secretFile);
     } catch (RuntimeException e) {
-      RankConnection.closeQuietly(server);
+      rendezvous.close();
       throw e;
     }
     exitHook = ExitHook.add(this::close);
     Thread.ofPlatform()
         .daemon()
         .inheritInheritableThreadLocals(false)
-        .name("weft-port-" + server.getLocalPort())
+        .name("weft-port-" + address.port())
         .start(this::listen);
   }
 
@@ -104,72 +96,43 @@ public final class OpenPort implements AutoCloseable {
   }
 
   private void listen() {
-    while (!closed) {
-      try {
-        Socket socket = server.accept();
-        hear(socket);
-      } catch (IOException noDescriptorOrClosed) {
-        pause();
-      }
-    }
-  }
-
-  private void pause() {
     try {
-      TimeUnit.MILLISECONDS.sleep(closed ? 0 : ACCEPT_PAUSE_MILLIS);
-    } catch (InterruptedException ofNoUse) {
-      // Looks again.
-    }
-  }
-
-  private void hear(Socket socket) {
-    Socket surplus;
-    synchronized (strangers) {
-      strangers.add(socket);
-      surplus = strangers.size() > STRANGER_LIMIT ? oldestSilent() : null;
-    }
-    RankConnection.closeQuietly(surplus);
-    Thread _ = Thread.ofVirtual().name("weft-stranger").start(() -> welcome(socket));
-  }
-
-  /** Takes out the oldest whose hello is not here: that of others is about to be looked at. */
-  private Socket oldestSilent() {
-    for (Socket each : strangers) {
-      if (isSilent(each)) {
-        strangers.remove(each);
-        return each;
+      while (!closed) {
+        rendezvous.poll(POLL_MILLIS);
+        for (Runnable task = submitted.poll(); task != null; task = submitted.poll()) {
+          task.run();
+        }
       }
-    }
-    return strangers.remove();
-  }
-
-  private static boolean isSilent(Socket socket) {
-    try {
-      return socket.getInputStream().available() < Handshake.FIRST_BYTES;
-    } catch (IOException closed) {
-      return true;
-    }
-  }
-
-  private void forget(Socket socket) {
-    synchronized (strangers) {
-      boolean _ = strangers.remove(socket);
-    }
-  }
-
-  private void welcome(Socket socket) {
-    try {
-      PortStream stream = new PortStream(socket);
-      long deadlineNanos = System.nanoTime() + PortStream.HANDSHAKE_NANOS;
-      stream.welcome(handshakes.next(), () -> forget(socket), deadlineNanos);
-      Caller caller = new Caller(stream, PortHello.decode(stream.receive(deadlineNanos)));
-      if (!callers.offer(caller) || closed) {
-        stream.close();
-      }
-    } catch (IOException | WeftException stranger) {
-      RankConnection.closeQuietly(socket);
     } finally {
-      forget(socket);
+      rendezvous.close();
+      close();
+    }
+  }
+
+  private void frame(int connection, int type, ByteBuffer body) throws ProtocolException {
+    switch (type) {
+      case Rendezvous.ATTACHED -> {}
+      case Rendezvous.DETACHED -> {
+        Caller caller = connected.remove(connection);
+        if (caller != null) {
+          caller.hasPlan.complete(false);
+          callers.remove(caller);
+        }
+      }
+      case ControlFrame.HELLO -> {
+        Caller caller = new Caller(connection, PortHello.decode(body), new CompletableFuture<>());
+        if (connected.putIfAbsent(connection, caller) != null) {
+          throw new ProtocolException("a caller says twice who it is");
+        }
+        callers.add(caller);
+      }
+      case ControlFrame.TAKEN -> {
+        Caller caller = connected.get(connection);
+        if (caller != null) {
+          caller.hasPlan.complete(true);
+        }
+      }
+      default -> throw new ProtocolException("a port has no control frame of type " + type);
     }
   }
 
@@ -186,14 +149,16 @@ public final class OpenPort implements AutoCloseable {
   public JointPlan accept(
       PortHello mine, int root, long limitNanos, Supplier<@Nullable String> givesUp) {
     long deadlineNanos = deadline(limitNanos);
-    while (true) {
-      Caller caller = next(deadlineNanos, givesUp);
-      try (PortStream stream = caller.stream) {
-        JointPlan plan = answer(stream, mine, caller.hello, root);
+    try {
+      while (true) {
+        JointPlan plan = answer(next(deadlineNanos, givesUp), mine, root);
         if (plan != null) {
           return plan;
         }
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new WaitInterruptedException("interrupted while waiting for another job", e);
     }
   }
 
@@ -201,16 +166,12 @@ public final class OpenPort implements AutoCloseable {
     return System.nanoTime() + Math.min(limitNanos, Long.MAX_VALUE / 4);
   }
 
-  private Caller next(long deadlineNanos, Supplier<@Nullable String> givesUp) {
+  private Caller next(long deadlineNanos, Supplier<@Nullable String> givesUp)
+      throws InterruptedException {
     while (!closed) {
-      try {
-        Caller caller = callers.poll(LOOK_NANOS, TimeUnit.NANOSECONDS);
-        if (caller != null) {
-          return caller;
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new WaitInterruptedException("interrupted while waiting for another job", e);
+      Caller caller = callers.poll(LOOK_NANOS, TimeUnit.NANOSECONDS);
+      if (caller != null) {
+        return caller;
       }
       String why = givesUp.get();
       if (why != null) {
@@ -224,8 +185,9 @@ public final class OpenPort implements AutoCloseable {
   }
 
   /** Null if the caller has gone meanwhile. */
-  private static @Nullable JointPlan answer(
-      PortStream stream, PortHello mine, PortHello theirs, int root) {
+  private @Nullable JointPlan answer(Caller caller, PortHello mine, int root)
+      throws InterruptedException {
+    PortHello theirs = caller.hello;
     String id = JobId.create();
     JointHub hub = new JointHub(id, mine.ranks() + theirs.ranks());
     boolean taken = false;
@@ -241,17 +203,27 @@ public final class OpenPort implements AutoCloseable {
               hub.port(),
               together,
               alike ? mine.transport() : "tcp");
-      stream.send(plan.encode());
-      byte[] _ = stream.receive(System.nanoTime() + ANSWER_NANOS);
-      hub.start();
-      taken = true;
-      return plan;
-    } catch (IOException | WaitTimeoutException callerGone) {
+      submitted.add(() -> send(caller, plan));
+      rendezvous.wakeup();
+      taken = caller.hasPlan.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+      if (taken) {
+        hub.start();
+        return plan;
+      }
+      return null;
+    } catch (TimeoutException | ExecutionException callerGone) {
       return null;
     } finally {
       if (!taken) {
         hub.discard();
       }
+    }
+  }
+
+  /** Unless it has gone, and another has its connection's number. */
+  private void send(Caller caller, JointPlan plan) {
+    if (!caller.hasPlan.isDone()) {
+      rendezvous.send(caller.connection, ControlFrame.of(ControlFrame.PLAN, plan.encode()));
     }
   }
 
@@ -261,10 +233,7 @@ public final class OpenPort implements AutoCloseable {
     if (!closed) {
       closed = true;
       exitHook.close();
-      RankConnection.closeQuietly(server);
-      for (Caller caller = callers.poll(); caller != null; caller = callers.poll()) {
-        caller.stream.close();
-      }
+      rendezvous.wakeup();
       PortFolder.remove(address.file());
     }
   }

@@ -2,6 +2,8 @@ package dev.weft.internal.spawn;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.job.PortFolder;
+import dev.weft.internal.security.Handshake;
+import dev.weft.internal.security.Secret;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,6 +18,11 @@ import java.util.regex.Pattern;
 public record PortAddress(int port, String file) {
   private static final Pattern FORM =
       Pattern.compile("weft-port:([0-9]{1,5}):(weft-[0-9a-f-]{1,80}\\+port-[0-9a-f]{8})");
+  static final String PURPOSE = "port";
+
+  /** Ranks have no part in it: the roots of two groups meet. */
+  private static final int NOBODY = 0;
+
   private static final int PORT_LIMIT = 65_535;
 
   /**
@@ -45,5 +52,15 @@ public record PortAddress(int port, String file) {
   @Override
   public String toString() {
     return "weft-port:" + port + ':' + file;
+  }
+
+  /** The handshakes of a port whose secret is in this file. */
+  static Handshake.Side acceptors(Secret secret, String file) {
+    return Handshake.acceptors(secret, PURPOSE, file, NOBODY);
+  }
+
+  /** The handshake of one who calls it. */
+  Handshake initiator(Secret secret) {
+    return Handshake.initiator(secret, PURPOSE, file, NOBODY);
   }
 }

@@ -4,7 +4,8 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
-import dev.weft.internal.control.RankConnection;
+import dev.weft.internal.control.ControlConnection;
+import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.OpenFolder;
 import dev.weft.internal.os.OwnAddress;
@@ -14,17 +15,15 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
-import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
 /** How the root of a group connects to a port of another job. Blocks. */
 public final class PortCall {
-  private static final byte[] TAKEN = {};
-
   /** A connection that the kernel does not take at once it takes after a second, or does not. */
   private static final int CONNECT_MILLIS = 1_500;
 
-  private static final int GREET_SECONDS = 10;
+  private static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long AGAIN_NANOS = 20_000_000;
 
   /**
@@ -39,23 +38,30 @@ public final class PortCall {
     PortAddress address = PortAddress.parse(name);
     long deadlineNanos = OpenPort.deadline(limitNanos);
     Secret secret = secretOf(address);
-    try (PortStream stream = greeted(secret, address, deadlineNanos)) {
-      stream.send(mine.encode());
-      JointPlan plan = JointPlan.decode(stream.receive(deadlineNanos));
-      stream.send(TAKEN);
-      return plan;
-    } catch (WaitTimeoutException late) {
-      throw new WaitTimeoutException(
-          "port %s has not accepted within %d ms"
-              .formatted(name, TimeUnit.NANOSECONDS.toMillis(limitNanos)),
-          late);
+    try (ControlConnection connection = greeted(secret, address, deadlineNanos)) {
+      connection.send(ControlFrame.of(ControlFrame.HELLO, mine.encode()));
+      JointPlan[] plan = new JointPlan[1];
+      connection.read(
+          (type, body) -> {
+            ControlFrame.require(
+                "the type of a port's frame", type, ControlFrame.PLAN, ControlFrame.PLAN);
+            plan[0] = JointPlan.decode(body);
+          },
+          deadlineNanos);
+      connection.send(ControlFrame.bare(ControlFrame.TAKEN));
+      return plan[0];
     } catch (ProtocolException e) {
       throw new LaunchException(
           "port %s does not answer as a port does: %s".formatted(name, e.getMessage()), e);
     } catch (IOException e) {
       if (Thread.currentThread().isInterrupted()) {
-        // It closes the sockets of virtual threads.
         throw new WaitInterruptedException("interrupted while waiting for the other job", e);
+      }
+      if (e instanceof SocketTimeoutException) {
+        throw new WaitTimeoutException(
+            "port %s has not accepted within %d ms"
+                .formatted(name, TimeUnit.NANOSECONDS.toMillis(limitNanos)),
+            e);
       }
       throw new LaunchException(
           "port %s has been closed before it accepted: %s".formatted(name, e.getMessage()), e);
@@ -77,33 +83,24 @@ public final class PortCall {
    * Connects, and proves itself. A port that strangers crowd may be slow to take a connection, or
    * lose it: then tries again.
    */
-  private static PortStream greeted(Secret secret, PortAddress address, long deadlineNanos)
+  private static ControlConnection greeted(Secret secret, PortAddress address, long deadlineNanos)
       throws IOException {
-    long greetNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(GREET_SECONDS);
+    long untilNanos = Math.min(deadlineNanos, OpenPort.deadline(GREETING_NANOS));
+    InetSocketAddress there = new InetSocketAddress(OwnAddress.loopback(), address.port());
     while (true) {
-      Socket socket = new Socket();
+      long leftMillis = TimeUnit.NANOSECONDS.toMillis(untilNanos - System.nanoTime());
       try {
-        PortStream stream = connected(socket, address);
-        stream.greet(secret, address, greetNanos);
-        return stream;
-      } catch (IOException | RuntimeException e) {
-        RankConnection.closeQuietly(socket);
-        boolean mayPass =
-            e instanceof IOException
-                && !(e instanceof ConnectException)
-                && !Thread.currentThread().isInterrupted();
-        long now = System.nanoTime();
-        if (!mayPass || now - greetNanos >= 0 || now - deadlineNanos >= 0) {
+        return new ControlConnection(
+            there, address.initiator(secret), 0, CONNECT_MILLIS, Math.max(leftMillis, 1));
+      } catch (ConnectException nobodyThere) {
+        throw nobodyThere;
+      } catch (IOException e) {
+        if (leftMillis <= 0 || Thread.currentThread().isInterrupted()) {
           throw e;
         }
         WaitPolicy.park(AGAIN_NANOS);
       }
     }
-  }
-
-  private static PortStream connected(Socket socket, PortAddress address) throws IOException {
-    socket.connect(new InetSocketAddress(OwnAddress.loopback(), address.port()), CONNECT_MILLIS);
-    return new PortStream(socket);
   }
 
   private PortCall() {}

@@ -26,8 +26,8 @@ public record PortHello(int ranks, String process, String transport) {
     return new RecordWriter().number(ranks).text(process).text(transport).bytes();
   }
 
-  public static PortHello decode(byte[] bytes) throws ProtocolException {
-    RecordReader record = new RecordReader("what a caller says first", ByteBuffer.wrap(bytes));
+  public static PortHello decode(ByteBuffer body) throws ProtocolException {
+    RecordReader record = new RecordReader("what a caller says first", body);
     int ranks = record.number("the number of its ranks", 1, LaunchPlan.RANK_LIMIT);
     PortHello hello = new PortHello(ranks, record.text(), record.text());
     record.end();

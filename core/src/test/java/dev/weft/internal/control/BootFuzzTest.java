@@ -16,22 +16,16 @@ import dev.weft.internal.security.Secret;
 import dev.weft.internal.spawn.JointPlan;
 import dev.weft.internal.spawn.PortAddress;
 import dev.weft.internal.spawn.PortHello;
-import dev.weft.internal.spawn.PortStream;
 import dev.weft.internal.stall.BlockedCall;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.RankStates;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,6 +43,8 @@ final class BootFuzzTest {
       new Card(1, "host", "process", 4711, Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1/8"));
   private static final SpawnRequest.Part PART =
       new SpawnRequest.Part(2, "Main", List.of("a", "b"), List.of("/x.jar"), List.of("-Xmx1g"));
+
+  private static final JointPlan PLAN = new JointPlan(JobId.create(), 2, 3, 1, 4711, false, "tcp");
 
   private final Secret secret = Secret.generate();
 
@@ -78,6 +74,8 @@ final class BootFuzzTest {
               // A request that is good would start processes.
               body.getInt();
               SpawnRequest _ = SpawnRequest.decode(body);
+            } else if (type == ControlFrame.HELLO) {
+              PortHello _ = PortHello.decode(body);
             } else {
               supervisor[0].frame(1, type, body);
             }
@@ -108,6 +106,7 @@ final class BootFuzzTest {
             ControlFrame.header(ControlFrame.JOIN, CardRecord.encode(CARD).remaining())
                 .put(CardRecord.encode(CARD))
                 .flip(),
+            ControlFrame.of(ControlFrame.HELLO, new PortHello(3, "process", "auto").encode()),
             ControlFrame.header(ControlFrame.SPAWN, 4 + spawn.length).putInt(0).put(spawn).flip());
     return frames.stream().map(BootFuzzTest::bytesOf).toList();
   }
@@ -146,7 +145,8 @@ final class BootFuzzTest {
             ControlFrame.header(ControlFrame.TABLE, cards.remaining()).put(cards).flip(),
             ControlFrame.bare(ControlFrame.FENCED),
             ControlFrame.numbersAndText(ControlFrame.FAILED, 1, ControlFrame.LEFT, "has left"),
-            ControlFrame.numbersAndText(ControlFrame.ENDED, 0, 1, "has ended"));
+            ControlFrame.numbersAndText(ControlFrame.ENDED, 0, 1, "has ended"),
+            ControlFrame.of(ControlFrame.PLAN, PLAN.encode()));
     Fuzz.run(
         "control frame of the launcher",
         frames.stream().map(BootFuzzTest::bytesOf).toList(),
@@ -160,8 +160,12 @@ final class BootFuzzTest {
           ByteBuffer body = frame.position(ControlFrame.HEADER_BYTES).slice();
           ControlFrame.checkHeader(
               type, body.remaining(), ControlFrame.limitFromLauncher(type, 2), 2);
-          if (!ControlledJob.answer(attendance, type, body) && type == ControlFrame.ENDED) {
-            orders.ended(body);
+          if (!ControlledJob.answer(attendance, type, body)) {
+            if (type == ControlFrame.ENDED) {
+              orders.ended(body);
+            } else if (type == ControlFrame.PLAN) {
+              JointPlan _ = JointPlan.decode(body);
+            }
           }
         });
   }
@@ -199,9 +203,9 @@ final class BootFuzzTest {
   void plansOfJointJobs() {
     Fuzz.run(
         "joint job's plan",
-        List.of(new JointPlan(JobId.create(), 2, 3, 1, 4711, false, "tcp").encode()),
+        List.of(PLAN.encode()),
         ProtocolException.class,
-        JointPlan::decode);
+        input -> JointPlan.decode(ByteBuffer.wrap(input)));
   }
 
   @Test
@@ -210,27 +214,7 @@ final class BootFuzzTest {
         "port hello",
         List.of(new PortHello(3, "process", "auto").encode()),
         IOException.class,
-        PortHello::decode);
-  }
-
-  @Test
-  void streamsOfPorts() throws IOException {
-    ByteArrayOutputStream sent = new ByteArrayOutputStream();
-    try (PortStream stream = new PortStream(new MemorySocket(new byte[0], sent))) {
-      stream.send(new byte[100]);
-      stream.send(new byte[0]);
-    }
-    long deadlineNanos = System.nanoTime() + 3_600_000_000_000L;
-    Fuzz.run(
-        "port stream",
-        List.of(sent.toByteArray()),
-        IOException.class,
-        input -> {
-          try (PortStream stream = new PortStream(new MemorySocket(input, sent))) {
-            stream.receive(deadlineNanos);
-            stream.receive(deadlineNanos);
-          }
-        });
+        input -> PortHello.decode(ByteBuffer.wrap(input)));
   }
 
   @Test
@@ -300,32 +284,5 @@ final class BootFuzzTest {
     byte[] bytes = new byte[buffer.remaining()];
     buffer.duplicate().get(bytes);
     return bytes;
-  }
-
-  /** Gives what it was made with, then its end. */
-  private static final class MemorySocket extends Socket {
-    private final InputStream in;
-    private final OutputStream out;
-
-    MemorySocket(byte[] input, OutputStream out) {
-      this.in = new ByteArrayInputStream(input);
-      this.out = out;
-    }
-
-    @Override
-    public void setTcpNoDelay(boolean on) {}
-
-    @Override
-    public void setSoTimeout(int millis) {}
-
-    @Override
-    public InputStream getInputStream() {
-      return in;
-    }
-
-    @Override
-    public OutputStream getOutputStream() {
-      return out;
-    }
   }
 }

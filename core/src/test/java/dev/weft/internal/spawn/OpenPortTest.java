@@ -33,7 +33,7 @@ final class OpenPortTest {
       PortAddress address = PortAddress.parse(port.name());
       Handshake handshake =
           Handshake.initiator(
-              Secret.readFrom(address.secretFile()), PortStream.PURPOSE, address.file(), 0);
+              Secret.readFrom(address.secretFile()), PortAddress.PURPOSE, address.file(), 0);
       caller.getOutputStream().write(handshake.hello());
       handshake.peerHello(read(caller, Handshake.HELLO_BYTES));
       List<Socket> crowd = new ArrayList<>();
