@@ -35,7 +35,7 @@ final class JobRun {
               misplaced, line.target());
         }
       } catch (UsageException e) {
-        Leftovers.remove(plan.id());
+        Leftovers.remove(plan.id);
         throw e;
       }
       return run(plan);
@@ -51,41 +51,35 @@ final class JobRun {
   private static void fill(LaunchPlan plan, RunSettings settings, RunLine line) {
     Program program = new Targets(settings, plan.temporary("classes")).find(line.target());
     plan.program(program.mainClass(), line.arguments())
-        .weftClassPath(Installation.rankClassPath())
-        .programClassPath(
-            settings.directory == null ? program.classPath() : absolute(program.classPath()))
         .jvmArguments(Installation.rankJvmArguments())
         .jvmArguments(program.jvmArguments())
         .jvmArguments(settings.jvmArguments)
         .property("weft.transport", settings.transport)
-        .inheritInput();
-    if (settings.directory != null) {
-      plan.directory(settings.directory);
-    }
+        .prefix(settings.prefix)
+        .report(text -> System.err.print(text + hint(text)));
+    plan.classPath.addAll(Installation.rankClassPath());
+    plan.programClassPath.addAll(
+        settings.directory == null ? program.classPath() : absolute(program.classPath()));
+    plan.stdin = true;
+    plan.directory = settings.directory;
+    plan.threads = settings.threads;
+    plan.bindToCores = settings.bindCore;
+    plan.timeout = settings.timeout;
     if (settings.stallReport != null) {
       plan.property("weft.stall.report", settings.stallReport);
     }
     if (settings.network != null) {
       plan.network(settings.network);
     }
-    plan.prefix(settings.prefix).report(text -> System.err.print(text + hint(text)));
-    if (settings.threads) {
-      plan.threads();
-    }
-    if (settings.bindCore) {
-      plan.bindToCores();
-    }
-    if (settings.timeout != null) {
-      plan.timeout(settings.timeout);
-    }
     boolean several = settings.ranks > 1;
     boolean tagOut = settings.tagOutput || (several && Terminal.isStandardOutput());
     boolean tagErr = settings.tagOutput || (several && Terminal.isStandardError());
     if (Terminal.isStandardError()) {
-      plan.environment(TERMINAL, "1");
+      plan.environment.put(TERMINAL, "1");
     }
     if (settings.threads) {
-      plan.tagOutputOfThreads(tagOut, tagErr);
+      plan.tagOut = tagOut;
+      plan.tagErr = tagErr;
       plan.output(LineOutput.toStandardStreams(false, false));
     } else {
       plan.output(LineOutput.toStandardStreams(tagOut, tagErr));

@@ -27,9 +27,9 @@ public final class ProcessRanks {
             .map(ProcessRanks::rootOf)
             .distinct()
             .toList();
-    return new LaunchPlan(ranks)
-        .program(main.getName(), List.of(arguments))
-        .weftClassPath(classPath)
+    LaunchPlan plan = new LaunchPlan(ranks);
+    plan.classPath.addAll(classPath);
+    return plan.program(main.getName(), List.of(arguments))
         .jvmArguments(
             List.of(
                 "--enable-native-access=ALL-UNNAMED",

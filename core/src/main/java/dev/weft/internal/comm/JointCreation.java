@@ -16,12 +16,13 @@ import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.job.Identity;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.launch.OwnLauncher;
+import dev.weft.internal.rank.RankThreads;
 import dev.weft.internal.rank.SpawnedJob;
 import dev.weft.internal.spawn.JointPlan;
 import dev.weft.internal.spawn.OpenPort;
 import dev.weft.internal.spawn.PortCall;
 import dev.weft.internal.spawn.PortHello;
-import dev.weft.internal.spawn.Spawning;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -93,7 +94,7 @@ final class JointCreation {
             throw new ArgumentException(
                 "the root, rank %d, has no program to spawn".formatted(root));
           }
-          return Spawning.processes(
+          return OwnLauncher.spawn(
               new SpawnRequest(port, programs.stream().map(JointCreation::part).toList()));
         });
   }
@@ -106,7 +107,7 @@ final class JointCreation {
             throw new ArgumentException(
                 "the root, rank %d, has no program to spawn".formatted(root));
           }
-          return Spawning.threads(ranks, port, job -> runSpawned(job, program));
+          return RankThreads.spawn(ranks, port, job -> runSpawned(job, program));
         });
   }
 

@@ -31,6 +31,19 @@ public record LaunchEnvironment(
   static final String SECRET_FILE = "WEFT_SECRET_FILE";
   static final String PARENT_PORT = "WEFT_PARENT_PORT";
 
+  /**
+   * System property: where ranks that are threads find the program, which each loads for itself.
+   */
+  public static final String PROGRAM_PATH = "weft.program.path";
+
+  /**
+   * System property: which streams of such ranks carry tags, any of {@code out} and {@code err}.
+   */
+  public static final String TAGGED_STREAMS = "weft.tagged";
+
+  /** System property: whether the program's threads are bound to a core. */
+  public static final String BIND = "weft.bind";
+
   /** The environment of a launched process, or null if no launcher started this one. */
   public static @Nullable LaunchEnvironment of(Map<String, String> environment) {
     String job = environment.get(JOB);

@@ -4,6 +4,8 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.StandardStream;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,26 +24,56 @@ public final class LaunchPlan {
   /** Most ranks of one job on one machine. */
   public static final int RANK_LIMIT = 1024;
 
+  private static final StandardStream OUTPUT = StandardStream.output();
+  private static final StandardStream ERROR = StandardStream.error();
+
+  /** The id that the job will have. */
   public final String id = JobId.create();
+
   public final int ranks;
   public String mainClass = "";
-  public @Nullable SpawnRequest spawned;
   public final List<String> arguments = new ArrayList<>();
+
+  /** What the ranks run if a rank of another job has asked for them: several programs perhaps. */
+  public @Nullable SpawnRequest spawned;
+
+  /**
+   * Where Weft and its codec are, if ranks take them from the class path, of which this is the
+   * first part. Left empty where the JVM arguments name a module path.
+   */
   public final List<String> classPath = new ArrayList<>();
+
+  /** Where the program is. Ranks that are threads load it once each, so statics are their own. */
   public final List<String> programClassPath = new ArrayList<>();
+
   public final List<String> jvmArguments = new ArrayList<>();
   public final Map<String, String> properties = new LinkedHashMap<>();
+
+  /** Environment variables of each rank, besides those of this process. */
   public final Map<String, String> environment = new LinkedHashMap<>();
+
   public final List<String> prefix = new ArrayList<>();
   public String network = OwnAddress.LOOPBACK;
+
+  /** Runs the ranks as threads of one process instead of one process each. */
   public boolean threads;
+
+  /** Gives this process's standard input to rank 0; without it no rank has any. */
   public boolean stdin;
+
+  /** Binds the program's threads of each rank to a core of its own, as far as there are cores. */
   public boolean bindToCores;
+
+  /** Starts each line of the threads' output with their rank; only for ranks that are threads. */
   public boolean tagOut;
+
   public boolean tagErr;
+
+  /** The folder that the ranks start in; null for that of this process. */
   public @Nullable Path directory;
+
   public @Nullable Duration timeout;
-  public OutputSink output = new StandardOutput();
+  public OutputSink output = LaunchPlan::toOwnStreams;
   public Consumer<String> report = System.err::print;
 
   /**
@@ -50,17 +82,21 @@ public final class LaunchPlan {
    * @throws ArgumentException if it is not from 1 to {@link #RANK_LIMIT}
    */
   public LaunchPlan(int ranks) {
+    this.ranks = requirePossible(ranks);
+  }
+
+  /**
+   * Checks a number of ranks.
+   *
+   * @throws ArgumentException if it is not from 1 to {@link #RANK_LIMIT}
+   */
+  public static int requirePossible(int ranks) {
     if (ranks < 1 || ranks > RANK_LIMIT) {
       throw new ArgumentException(
           "a job of %d ranks is not possible; the number must be from 1 to %d"
               .formatted(ranks, RANK_LIMIT));
     }
-    this.ranks = ranks;
-  }
-
-  /** The id that the job will have. */
-  public String id() {
-    return id;
+    return ranks;
   }
 
   /** A path for something that the job needs and that is removed with it. */
@@ -75,27 +111,6 @@ public final class LaunchPlan {
     return this;
   }
 
-  /** What the ranks run if a rank of another job has asked for them: several programs perhaps. */
-  public LaunchPlan spawned(SpawnRequest request) {
-    spawned = request;
-    return this;
-  }
-
-  /**
-   * Where Weft and its codec are, if ranks take them from the class path, of which this is the
-   * first part. Left empty where the JVM arguments name a module path.
-   */
-  public LaunchPlan weftClassPath(List<String> entries) {
-    classPath.addAll(entries);
-    return this;
-  }
-
-  /** Where the program is. Ranks that are threads load it once each, so statics are their own. */
-  public LaunchPlan programClassPath(List<String> entries) {
-    programClassPath.addAll(entries);
-    return this;
-  }
-
   public LaunchPlan jvmArguments(List<String> values) {
     jvmArguments.addAll(values);
     return this;
@@ -104,12 +119,6 @@ public final class LaunchPlan {
   /** A system property of each rank. */
   public LaunchPlan property(String name, String value) {
     properties.put(name, value);
-    return this;
-  }
-
-  /** An environment variable of each rank, besides those of this process. */
-  public LaunchPlan environment(String name, String value) {
-    environment.put(name, value);
     return this;
   }
 
@@ -133,37 +142,6 @@ public final class LaunchPlan {
     return property("weft.tcp.address", address);
   }
 
-  /** Runs the ranks as threads of one process instead of one process each. */
-  public LaunchPlan threads() {
-    threads = true;
-    return this;
-  }
-
-  /** Starts each line of the threads' output with their rank; only for ranks that are threads. */
-  public LaunchPlan tagOutputOfThreads(boolean out, boolean err) {
-    tagOut = out;
-    tagErr = err;
-    return this;
-  }
-
-  /** Binds the program's threads of each rank to a core of its own, as far as there are cores. */
-  public LaunchPlan bindToCores() {
-    bindToCores = true;
-    return this;
-  }
-
-  /** Gives this process's standard input to rank 0; without it no rank has any. */
-  public LaunchPlan inheritInput() {
-    stdin = true;
-    return this;
-  }
-
-  /** Starts the ranks in this folder; unless told otherwise, in that of this process. */
-  public LaunchPlan directory(Path folder) {
-    directory = folder;
-    return this;
-  }
-
   /** Ends the job, as failed, after this time. */
   public LaunchPlan timeout(Duration limit) {
     timeout = limit;
@@ -182,17 +160,14 @@ public final class LaunchPlan {
     return this;
   }
 
-  /** Where those that spawned the job wait for it, or null. */
-  public @Nullable String parentPort() {
-    return spawned == null ? null : spawned.parentPort();
-  }
-
   /** Processes to start. */
   public int processes() {
     return threads ? 1 : ranks;
   }
 
-  public Path java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java");
+  /** Passes output on to this process's own streams, unchanged and as it comes. */
+  private static void toOwnStreams(int rank, boolean error, byte[] bytes, int length)
+      throws IOException {
+    (error ? ERROR : OUTPUT).write(bytes, 0, length);
   }
 }

@@ -1,5 +1,6 @@
 package dev.weft.internal.job;
 
+import dev.weft.failure.WaitInterruptedException;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -94,9 +95,17 @@ public final class Attendance {
     }
   }
 
+  /** Waits once, for whatever has come; callers look again. */
+  @SuppressWarnings("WaitNotInLoop")
   private void await(String what) {
     failures.requireEverybody(what, rank);
-    Waits.await(answered, "rank " + rank + " was interrupted while it waited for the other ranks");
+    try {
+      answered.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new WaitInterruptedException(
+          "rank " + rank + " was interrupted while it waited for the other ranks", e);
+    }
   }
 
   private void answer(Runnable change) {

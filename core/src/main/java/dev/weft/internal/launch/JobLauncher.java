@@ -168,7 +168,7 @@ public final class JobLauncher implements AutoCloseable {
               plan.threads ? plan.ranks : 0,
               rendezvous.address(),
               secretFile,
-              plan.parentPort());
+              plan.spawned == null ? null : plan.spawned.parentPort());
       Process process = startOne(command.line(rank), launch);
       mine.add(rank, process);
       pids.add(process.pid());

@@ -1,8 +1,10 @@
 package dev.weft.internal.launch;
 
+import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.control.RankProperties;
 import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.rank.Jobs;
+import dev.weft.internal.rank.LaunchedJob;
 import dev.weft.internal.rank.SpawnedJob;
 import java.io.File;
 import java.util.ArrayList;
@@ -17,34 +19,35 @@ import org.jspecify.annotations.Nullable;
 public final class OwnLauncher implements SpawnedJob {
   private final JobLauncher launcher;
 
-  private OwnLauncher(JobLauncher launcher) {
-    this.launcher = launcher;
+  /**
+   * Has the launcher of this process start a job if it has one, else this process itself: then with
+   * its class path, module path and {@code weft.} properties, and with its folder for temporary
+   * files, where ports are found. Does not wait for the new ranks to come up.
+   *
+   * @throws dev.weft.failure.ResourceException if this process cannot start them
+   */
+  public static SpawnedJob spawn(SpawnRequest request) {
+    int _ = LaunchPlan.requirePossible(request.ranks());
+    LaunchedJob process = Jobs.launched();
+    return process == null ? new OwnLauncher(request) : process.spawn(request);
   }
 
-  /**
-   * Starts it with this process's class path, module path and {@code weft.} properties, and with
-   * its folder for temporary files, where ports are found.
-   */
-  public static OwnLauncher start(SpawnRequest request) {
-    LaunchPlan plan = new LaunchPlan(request.ranks()).spawned(request);
-    plan.programClassPath(entries("java.class.path"));
+  private OwnLauncher(SpawnRequest request) {
+    LaunchPlan plan = new LaunchPlan(request.ranks());
+    plan.spawned = request;
+    plan.programClassPath.addAll(entries("java.class.path"));
     String modules = System.getProperty("jdk.module.path", "");
     if (!modules.isEmpty()) {
       plan.jvmArguments(List.of("--module-path", modules, "--add-modules", "ALL-MODULE-PATH"));
     }
     for (String name : System.getProperties().stringPropertyNames()) {
       boolean wanted = name.startsWith("weft.") || name.equals("java.io.tmpdir");
-      if (wanted && !name.equals(RankProperties.PROGRAM_PATH)) {
+      if (wanted && !name.equals(LaunchEnvironment.PROGRAM_PATH)) {
         plan.property(name, System.getProperty(name));
       }
     }
-    plan.report(
-        text ->
-            System.err.print(
-                "weft: of the spawned job of %d ranks (%s):%n"
-                        .formatted(request.ranks(), request.parts().getFirst().mainClass())
-                    + text));
-    return new OwnLauncher(JobLauncher.start(plan));
+    plan.report(SpawnedJobs.reportOf(request, System.err::print));
+    launcher = JobLauncher.start(plan);
   }
 
   private static List<String> entries(String property) {

@@ -1,10 +1,11 @@
 package dev.weft.internal.launch;
 
+import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.control.RankProperties;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.rank.RankMain;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ final class RankCommand {
   List<String> line(int rank) {
     SpawnRequest.Part part = plan.spawned == null ? null : plan.spawned.partOf(rank);
     List<String> line = new ArrayList<>(plan.prefix);
-    line.add(plan.java().toString());
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // The file of performance data costs start-up time and outlives a process that is killed.
     line.add("-XX:-UsePerfData");
     line.add("--enable-native-access=ALL-UNNAMED");
@@ -31,21 +32,14 @@ final class RankCommand {
       line.add("-D" + property.getKey() + '=' + property.getValue());
     }
     if (plan.bindToCores) {
-      line.add("-D" + RankProperties.BIND + "=core");
+      line.add("-D" + LaunchEnvironment.BIND + "=core");
     }
     List<String> classPath = new ArrayList<>(plan.classPath);
     if (plan.threads) {
-      line.add(
-          "-D"
-              + RankProperties.PROGRAM_PATH
-              + '='
-              + String.join(File.pathSeparator, plan.programClassPath));
-      line.add(
-          "-D"
-              + RankProperties.TAGGED_STREAMS
-              + '='
-              + (plan.tagOut ? "out" : "")
-              + (plan.tagErr ? "err" : ""));
+      String path = String.join(File.pathSeparator, plan.programClassPath);
+      line.add("-D" + LaunchEnvironment.PROGRAM_PATH + '=' + path);
+      String tagged = (plan.tagOut ? "out" : "") + (plan.tagErr ? "err" : "");
+      line.add("-D" + LaunchEnvironment.TAGGED_STREAMS + '=' + tagged);
     } else {
       classPath.addAll(plan.programClassPath);
     }

@@ -99,18 +99,22 @@ public final class SpawnedJobs {
   /** A plan for what is asked for, with all else as in the parents'. */
   static LaunchPlan childOf(LaunchPlan parents, SpawnRequest request) {
     LaunchPlan child = new LaunchPlan(request.ranks());
-    child.spawned(request);
-    child.weftClassPath(parents.classPath).programClassPath(parents.programClassPath);
-    child.jvmArguments(parents.jvmArguments).prefix(parents.prefix).network(parents.network);
-    parents.properties.forEach(child::property);
-    parents.environment.forEach(child::environment);
-    child.report(
-        text ->
-            parents.report.accept(
-                "weft: of the spawned job of %d ranks (%s):%n"
-                        .formatted(request.ranks(), request.parts().getFirst().mainClass())
-                    + text));
-    return child;
+    child.spawned = request;
+    child.classPath.addAll(parents.classPath);
+    child.programClassPath.addAll(parents.programClassPath);
+    child.properties.putAll(parents.properties);
+    child.environment.putAll(parents.environment);
+    child.jvmArguments(parents.jvmArguments).prefix(parents.prefix);
+    child.network = parents.network;
+    return child.report(reportOf(request, parents.report));
+  }
+
+  /** Says in each report which job it is about. */
+  static Consumer<String> reportOf(SpawnRequest request, Consumer<String> report) {
+    String job =
+        "weft: of the spawned job of %d ranks (%s):%n"
+            .formatted(request.ranks(), request.parts().getFirst().mainClass());
+    return text -> report.accept(job + text);
   }
 
   /** Numbers of spawned ranks go on after those of the ranks that were there before. */

@@ -6,7 +6,6 @@ import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.Waits;
 import dev.weft.internal.stall.RankStates;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
@@ -137,7 +136,11 @@ public final class LaunchedJob extends ControlledJob {
     Thread describes = describing;
     if (describes != null) {
       // The process ends next; the launcher should have its answer before.
-      Waits.join(describes, STACKS_MILLIS);
+      try {
+        describes.join(STACKS_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

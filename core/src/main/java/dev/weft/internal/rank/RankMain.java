@@ -1,7 +1,6 @@
 package dev.weft.internal.rank;
 
 import dev.weft.internal.control.LaunchEnvironment;
-import dev.weft.internal.control.RankProperties;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -105,7 +104,7 @@ public final class RankMain {
     if (process == null) {
       throw new IllegalStateException("no launcher has started this process");
     }
-    String tagged = System.getProperty(RankProperties.TAGGED_STREAMS, "");
+    String tagged = System.getProperty(LaunchEnvironment.TAGGED_STREAMS, "");
     if (tagged.contains("out")) {
       System.setOut(ThreadOutput.tagging(System.out));
     }
@@ -134,7 +133,7 @@ public final class RankMain {
   }
 
   private static URL[] programPath() {
-    String path = System.getProperty(RankProperties.PROGRAM_PATH, "");
+    String path = System.getProperty(LaunchEnvironment.PROGRAM_PATH, "");
     return Arrays.stream(path.split(File.pathSeparator))
         .filter(entry -> !entry.isEmpty())
         .map(RankMain::url)

@@ -1,9 +1,9 @@
 package dev.weft.internal.rank;
 
-import dev.weft.failure.ArgumentException;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.Leftovers;
@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * after a while. {@link #run} blocks.
  */
 public final class RankThreads implements SpawnedJob {
-  public static final int LIMIT = 1024;
-
   private static final long INTERRUPT_AFTER_MILLIS = 250;
   private static final long GIVE_UP_AFTER_MILLIS = 5_000;
 
@@ -77,7 +75,7 @@ public final class RankThreads implements SpawnedJob {
    *     ranks suppressed
    */
   public static void run(int size, Program program) {
-    requirePossible(size);
+    int _ = LaunchPlan.requirePossible(size);
     String id = JobId.create();
     try {
       ThreadJobTable table = new ThreadJobTable(id, Secret.generate(), size);
@@ -87,14 +85,6 @@ public final class RankThreads implements SpawnedJob {
       ranks.rethrow();
     } finally {
       Leftovers.remove(id);
-    }
-  }
-
-  private static void requirePossible(int size) {
-    if (size < 1 || size > LIMIT) {
-      throw new ArgumentException(
-          "a job of %d ranks is not possible; the number must be from 1 to %d"
-              .formatted(size, LIMIT));
     }
   }
 
@@ -113,7 +103,7 @@ public final class RankThreads implements SpawnedJob {
    * by itself; a failure is printed.
    */
   public static SpawnedJob spawn(int size, String parentPort, Program program) {
-    requirePossible(size);
+    int _ = LaunchPlan.requirePossible(size);
     ThreadJobTable table = new ThreadJobTable(JobId.create(), Secret.generate(), size);
     RankThreads ranks = new RankThreads(table, program, (rank, exception) -> {}, null);
     ranks.parentPort = parentPort;

@@ -7,6 +7,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import java.time.Duration;
@@ -260,11 +261,11 @@ final class RankThreadsTest {
 
   @Test
   void refusesNumbersThatCannotBe() {
-    for (int size : new int[] {0, -1, RankThreads.LIMIT + 1}) {
+    for (int size : new int[] {0, -1, LaunchPlan.RANK_LIMIT + 1}) {
       assertThatThrownBy(() -> RankThreads.run(size, job -> {}))
           .isInstanceOf(ArgumentException.class)
           .hasMessageContaining(Integer.toString(size))
-          .hasMessageContaining(Integer.toString(RankThreads.LIMIT));
+          .hasMessageContaining(Integer.toString(LaunchPlan.RANK_LIMIT));
     }
   }
 
