@@ -9,6 +9,7 @@ import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Meeting;
 import dev.weft.internal.os.ReaderGoneException;
+import dev.weft.internal.rank.StallWatch;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -50,6 +52,7 @@ public final class Supervisor {
   private final Meeting meeting;
   private final FailureNotices notices;
   private final Teardown teardown;
+  private final StateQuestions questions;
   private final StallWatch stalls;
   private final HeldFailures held;
   private int attachedOnce;
@@ -76,7 +79,8 @@ public final class Supervisor {
             timers,
             teardown::failed,
             teardown::failedOfAnother);
-    this.stalls = new StallWatch(plan, ranks, rendezvous, timers);
+    this.questions = new StateQuestions(plan, ranks, rendezvous, timers, this::submit);
+    this.stalls = new StallWatch(questions);
   }
 
   /** Has the loop do something. Any thread. */
@@ -112,7 +116,7 @@ public final class Supervisor {
       runSubmitted();
       timers.ring();
       teardown.settled();
-      stalls.settled();
+      questions.settled();
     }
     // The last words of a pump that has ended since.
     runSubmitted();
@@ -165,7 +169,7 @@ public final class Supervisor {
       case ControlFrame.STACKS -> teardown.stacks(sender, ControlFrame.textOf(body));
       case ControlFrame.STALLED ->
           stalled((int) ControlFrame.require(MILLIS, body.getInt(), 0, Integer.MAX_VALUE));
-      case ControlFrame.STATES -> stalls.answered(sender, body);
+      case ControlFrame.STATES -> questions.answered(sender, body);
       case ControlFrame.SPAWN -> {
         int order = (int) ControlFrame.require(ORDER, body.getInt(), 0, Integer.MAX_VALUE);
         SpawnRequest request = SpawnRequest.decode(body);
@@ -184,13 +188,13 @@ public final class Supervisor {
 
   private void stalled(int millis) {
     if (teardown.first() == null && signal == 0) {
-      stalls.hinted(millis);
+      stalls.hinted(TimeUnit.MILLISECONDS.toNanos(millis));
     }
   }
 
   /** Shows who waits for whom, and all stacks. */
   void describe() {
-    stalls.demanded();
+    questions.demanded();
   }
 
   private void attached(RankProcess rank) {

@@ -9,6 +9,7 @@ import dev.weft.internal.stall.ThreadOwner;
 import dev.weft.internal.stall.WaitSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,7 +18,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The ranks of this process, seen from outside their threads. Any thread; does not block. */
-final class RankWatch {
+final class RankWatch implements StallWatch.Ranks {
   private final Map<Integer, Watched> ranks = new TreeMap<>();
 
   private record Watched(
@@ -70,8 +71,18 @@ final class RankWatch {
     return states;
   }
 
-  /** Ends the waits of these ranks for others that are to close a window or file, too. */
-  void release(Collection<Integer> closers) {
+  @Override
+  public List<RankState> look() {
+    return states(new HashMap<>());
+  }
+
+  @Override
+  public void report(String text) {
+    System.err.print(text);
+  }
+
+  @Override
+  public void release(Collection<Integer> closers) {
     copy()
         .forEach(
             (rank, watched) -> {

@@ -37,7 +37,7 @@ public final class SoloJob extends Job {
   @Override
   public StallAlarm watch(WaitSource source) {
     watch.joined(0, source, _ -> true);
-    return StallAlarm.current(new LocalStalls(watch)::hinted);
+    return StallAlarm.current(new StallWatch(watch)::hinted);
   }
 
   @Override

@@ -30,7 +30,7 @@ final class ThreadJobTable {
 
   private final Attendance[] attendances;
   private final Set<Integer> joined = ConcurrentHashMap.newKeySet();
-  private LongConsumer stallHint = new LocalStalls(watch)::hinted;
+  private LongConsumer stallHint = new StallWatch(watch)::hinted;
 
   ThreadJobTable(String id, Secret secret, int size) {
     this.id = id;

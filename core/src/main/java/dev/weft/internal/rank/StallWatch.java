@@ -4,32 +4,46 @@ import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.StallJudge;
 import dev.weft.internal.stall.StallJudge.Verdict;
 import dev.weft.internal.stall.StallReport;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Reports stalls of a job whose ranks are all threads of this process and that has no launcher: to
- * standard error. Any thread; does not block: it looks from a thread of its own, which pauses after
- * each look, so that many ranks that wait do not keep others from their work.
+ * Finds out whether ranks are stuck. A rank hints that nothing has moved there for a while; that
+ * alone means nothing, since another one may compute. So this looks at all ranks, once for a first
+ * picture and again to be sure, and reports what {@link StallJudge} lets pass. Any thread; does not
+ * block: a thread of its own looks, and pauses after each look, so that many ranks that wait do not
+ * keep others from their work.
  */
-final class LocalStalls {
+public final class StallWatch {
+  /** The ranks that are looked at. */
+  public interface Ranks {
+    /** What each of them does. Blocks until they have said so. */
+    List<RankState> look();
+
+    /** Ends the waits of these ranks for others to close a window or file with them. */
+    void release(Collection<Integer> closers);
+
+    /** Tells the user. */
+    void report(String text);
+  }
+
   private static final long SECOND_LOOK_MILLIS = 100;
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final int PAUSES_PER_LIMIT = 10;
 
-  private final RankWatch watch;
+  private final Ranks ranks;
   private final StallJudge judge = new StallJudge();
   private final AtomicBoolean looking = new AtomicBoolean();
   private final AtomicBoolean hinted = new AtomicBoolean();
 
-  LocalStalls(RankWatch watch) {
-    this.watch = watch;
+  public StallWatch(Ranks ranks) {
+    this.ranks = ranks;
   }
 
   /** Nothing has moved on some rank for so long. */
-  void hinted(long limitNanos) {
+  public void hinted(long limitNanos) {
     hinted.set(true);
     if (looking.compareAndSet(false, true)) {
       Thread.ofPlatform()
@@ -53,18 +67,18 @@ final class LocalStalls {
   }
 
   private void lookOnce(long limitMillis) throws InterruptedException {
-    List<RankState> picture = watch.states(new HashMap<>());
+    List<RankState> picture = ranks.look();
     Verdict verdict = judge.judge(picture, limitMillis);
     if (verdict == Verdict.LOOK_AGAIN) {
       TimeUnit.MILLISECONDS.sleep(SECOND_LOOK_MILLIS);
-      picture = watch.states(new HashMap<>());
+      picture = ranks.look();
       verdict = judge.judge(picture, limitMillis);
     }
     if (verdict == Verdict.REPORT) {
-      System.err.print(StallReport.ofStall(picture, limitMillis));
+      ranks.report(StallReport.ofStall(picture, limitMillis));
     }
     if (verdict == Verdict.REPORT || verdict == Verdict.RELEASE) {
-      watch.release(StallJudge.closers(picture, limitMillis));
+      ranks.release(StallJudge.closers(picture, limitMillis));
     }
   }
 }
