@@ -9,11 +9,10 @@ import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.job.Membership;
 import dev.weft.internal.security.Secret;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +27,14 @@ public final class RankThreads implements SpawnedJob {
   private final ThreadJobTable table;
   private final Program program;
   private final Observer observer;
-  private final ThreadJob.Aborter aborter;
   private final Thread[] threads;
   private final Membership[] memberships;
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-  private final List<Failure> failures = new ArrayList<>();
-  private int running;
-  private @Nullable String parentPort;
+  private final List<Failure> failures = new CopyOnWriteArrayList<>();
+  private final CountDownLatch running;
+
+  /** One rank has failed, or all have ended. */
+  private final CountDownLatch decided = new CountDownLatch(1);
 
   /** What each rank does. */
   public interface Program {
@@ -54,18 +52,40 @@ public final class RankThreads implements SpawnedJob {
   /** A rank and what it threw. */
   public record Failure(int rank, Throwable exception) {}
 
+  /** Starts the ranks. */
   private RankThreads(
       ThreadJobTable table,
       Program program,
       Observer observer,
-      ThreadJob.@Nullable Aborter aborter) {
+      ThreadJob.@Nullable Aborter aborter,
+      @Nullable String parentPort) {
     int size = table.size;
     this.table = table;
     this.program = program;
     this.observer = observer;
-    this.aborter = aborter == null ? this::abort : aborter;
     this.threads = new Thread[size];
     this.memberships = new Membership[size];
+    this.running = new CountDownLatch(size);
+    for (int rank = 0; rank < size; rank++) {
+      ThreadJob job =
+          new ThreadJob(table, rank, aborter == null ? this::abort : aborter, parentPort);
+      memberships[rank] = job.membership();
+      threads[rank] =
+          Thread.ofPlatform()
+              .group(table.groups[rank])
+              .daemon()
+              .name("rank-" + rank)
+              .unstarted(() -> runRank(job));
+    }
+    for (Thread thread : threads) {
+      thread.start();
+    }
+  }
+
+  private static RankThreads ofOwnJob(int size, Program program, @Nullable String parentPort) {
+    ThreadJobTable table =
+        new ThreadJobTable(JobId.create(), Secret.generate(), LaunchPlan.requirePossible(size));
+    return new RankThreads(table, program, (_, _) -> {}, null, parentPort);
   }
 
   /**
@@ -75,16 +95,12 @@ public final class RankThreads implements SpawnedJob {
    *     ranks suppressed
    */
   public static void run(int size, Program program) {
-    int _ = LaunchPlan.requirePossible(size);
-    String id = JobId.create();
+    RankThreads ranks = ofOwnJob(size, program, null);
     try {
-      ThreadJobTable table = new ThreadJobTable(id, Secret.generate(), size);
-      RankThreads ranks = new RankThreads(table, program, (rank, exception) -> {}, null);
-      ranks.start();
       ranks.await();
       ranks.rethrow();
     } finally {
-      Leftovers.remove(id);
+      Leftovers.remove(ranks.table.id);
     }
   }
 
@@ -92,8 +108,7 @@ public final class RankThreads implements SpawnedJob {
   static List<Failure> run(LaunchedJob process, int size, Program program, Observer observer) {
     ThreadJobTable table = new ThreadJobTable(process.id(), process.secret(), size);
     process.watch(table);
-    RankThreads ranks = new RankThreads(table, program, observer, process::abort);
-    ranks.start();
+    RankThreads ranks = new RankThreads(table, program, observer, process::abort, null);
     ranks.await();
     return List.copyOf(ranks.failures);
   }
@@ -103,11 +118,7 @@ public final class RankThreads implements SpawnedJob {
    * by itself; a failure is printed.
    */
   public static SpawnedJob spawn(int size, String parentPort, Program program) {
-    int _ = LaunchPlan.requirePossible(size);
-    ThreadJobTable table = new ThreadJobTable(JobId.create(), Secret.generate(), size);
-    RankThreads ranks = new RankThreads(table, program, (rank, exception) -> {}, null);
-    ranks.parentPort = parentPort;
-    ranks.start();
+    RankThreads ranks = ofOwnJob(size, program, parentPort);
     Thread.ofPlatform()
         .daemon(false)
         .inheritInheritableThreadLocals(false)
@@ -118,16 +129,11 @@ public final class RankThreads implements SpawnedJob {
 
   @Override
   public @Nullable String ended() {
-    lock.lock();
-    try {
-      if (failures.isEmpty()) {
-        return running == 0 ? "has ended" : null;
-      }
-      Failure first = original();
-      return "has failed: rank " + first.rank + " ended with " + first.exception;
-    } finally {
-      lock.unlock();
+    if (failures.isEmpty()) {
+      return running.getCount() == 0 ? "has ended" : null;
     }
+    Failure first = original();
+    return "has failed: rank " + first.rank + " ended with " + first.exception;
   }
 
   private void awaitEnd() {
@@ -140,23 +146,6 @@ public final class RankThreads implements SpawnedJob {
       }
     } finally {
       Leftovers.remove(table.id);
-    }
-  }
-
-  private void start() {
-    running = threads.length;
-    for (int rank = 0; rank < threads.length; rank++) {
-      ThreadJob job = new ThreadJob(table, rank, aborter, parentPort);
-      memberships[rank] = job.membership();
-      threads[rank] =
-          Thread.ofPlatform()
-              .group(table.groups[rank])
-              .daemon()
-              .name("rank-" + rank)
-              .unstarted(() -> runRank(job));
-    }
-    for (Thread thread : threads) {
-      thread.start();
     }
   }
 
@@ -173,31 +162,25 @@ public final class RankThreads implements SpawnedJob {
             failed(rank, exception);
           }
         });
-    lock.lock();
-    try {
-      running--;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
+    running.countDown();
+    if (running.getCount() == 0) {
+      decided.countDown();
     }
   }
 
   private void failed(int rank, Throwable exception) {
-    lock.lock();
-    try {
-      if (exception instanceof Aborted && failures.contains(new Failure(rank, exception))) {
+    Failure failure = new Failure(rank, exception);
+    synchronized (failures) {
+      if (exception instanceof Aborted && failures.contains(failure)) {
         return;
       }
-      Failure failure = new Failure(rank, exception);
       boolean known = !failures.isEmpty() && blamesNobody(original());
       failures.add(failure);
       if (failures.size() == 1 || (!known && blamesNobody(failure))) {
         observer.failed(rank, exception);
       }
-      changed.signalAll();
-    } finally {
-      lock.unlock();
     }
+    decided.countDown();
     table.failed(rank, "ended with " + exception);
   }
 
@@ -218,45 +201,23 @@ public final class RankThreads implements SpawnedJob {
   }
 
   private void await() {
-    lock.lock();
     try {
-      while (running > 0 && failures.isEmpty()) {
-        changed.await();
-      }
-      if (running > 0 && !allEndWithin(INTERRUPT_AFTER_MILLIS)) {
+      decided.await();
+      if (!running.await(INTERRUPT_AFTER_MILLIS, TimeUnit.MILLISECONDS)) {
         kill();
-        if (!allEndWithin(GIVE_UP_AFTER_MILLIS)) {
+        if (!running.await(GIVE_UP_AFTER_MILLIS, TimeUnit.MILLISECONDS)) {
           giveUp();
         }
       }
-      lock.unlock();
-      try {
-        awaitLeft();
-      } finally {
-        lock.lock();
+      // Nobody waits for what a rank still sends: none takes long to leave.
+      for (Membership membership : memberships) {
+        membership.awaitLeft(GIVE_UP_AFTER_MILLIS);
       }
     } catch (InterruptedException e) {
       kill();
       Thread.currentThread().interrupt();
       throw new WaitInterruptedException("interrupted while the ranks were running", e);
-    } finally {
-      lock.unlock();
     }
-  }
-
-  /** All have ended, so nobody waits for what a rank still sends: none takes long to leave. */
-  private void awaitLeft() throws InterruptedException {
-    for (Membership membership : memberships) {
-      membership.awaitLeft(GIVE_UP_AFTER_MILLIS);
-    }
-  }
-
-  private boolean allEndWithin(long millis) throws InterruptedException {
-    long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
-    while (running > 0 && nanos > 0) {
-      nanos = changed.awaitNanos(nanos);
-    }
-    return running == 0;
   }
 
   @Override

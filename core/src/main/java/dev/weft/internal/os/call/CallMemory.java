@@ -1,7 +1,6 @@
 package dev.weft.internal.os.call;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -11,14 +10,14 @@ import java.util.Arrays;
  * Native memory for the arguments of one call that is made rarely, where allocating does not
  * matter. Used by one thread in a try block.
  */
-public final class CallMemory implements AutoCloseable {
+final class CallMemory implements AutoCloseable {
   private static final long STATE_SPACE = 16;
 
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment all;
   private final MemorySegment arguments;
 
-  public CallMemory(long bytes) {
+  CallMemory(long bytes) {
     all = arena.allocate(STATE_SPACE + bytes, 16);
     arguments = all.asSlice(STATE_SPACE);
   }
@@ -27,11 +26,11 @@ public final class CallMemory implements AutoCloseable {
     return arguments;
   }
 
-  public long address() {
+  long address() {
     return arguments.address();
   }
 
-  public long address(long offset) {
+  long address(long offset) {
     return arguments.address() + offset;
   }
 
@@ -43,21 +42,13 @@ public final class CallMemory implements AutoCloseable {
     arguments.set(JAVA_INT, offset, value);
   }
 
-  long getLong(long offset) {
-    return arguments.get(JAVA_LONG, offset);
-  }
-
-  public void setLong(long offset, long value) {
-    arguments.set(JAVA_LONG, offset, value);
-  }
-
   /**
    * Makes the call.
    *
    * @param arguments at most six; the others are 0
    * @return the result, or {@code -errno}
    */
-  public long call(long number, long... arguments) {
+  long call(long number, long... arguments) {
     long[] a = Arrays.copyOf(arguments, Syscall.MOST_ARGUMENTS);
     return Syscall.captured(all, number, a[0], a[1], a[2], a[3], a[4], a[5]);
   }

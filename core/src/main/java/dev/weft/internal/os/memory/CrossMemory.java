@@ -1,11 +1,11 @@
 package dev.weft.internal.os.memory;
 
-import dev.weft.internal.os.call.CallMemory;
 import dev.weft.internal.os.call.Errno;
-import dev.weft.internal.os.call.IoVec;
 import dev.weft.internal.os.call.NativeAccess;
-import dev.weft.internal.os.call.SyscallNumber;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -53,21 +53,11 @@ public final class CrossMemory {
 
   /** A process may always read itself, unless a sandbox forbids the call as such. */
   private static long readOwnMemory() {
-    try (var scratch = new CallMemory(2 * IoVec.BYTES + 2 * Long.BYTES)) {
-      long source = 2 * IoVec.BYTES;
-      long target = source + Long.BYTES;
-      scratch.setLong(IoVec.BASE, scratch.address(target));
-      scratch.setLong(IoVec.LENGTH, Long.BYTES);
-      scratch.setLong(IoVec.BYTES + IoVec.BASE, scratch.address(source));
-      scratch.setLong(IoVec.BYTES + IoVec.LENGTH, Long.BYTES);
-      long pid = ProcessHandle.current().pid();
-      return scratch.call(
-          SyscallNumber.PROCESS_VM_READV,
-          pid,
-          scratch.address(),
-          1,
-          scratch.address(IoVec.BYTES),
-          1);
+    MemorySegment source = Arena.ofAuto().allocate(1);
+    try {
+      return new ProcessMemory(ProcessHandle.current().pid()).probe(source.address());
+    } finally {
+      Reference.reachabilityFence(source);
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.weft.internal.os.call.Syscall;
 import dev.weft.internal.os.call.SyscallNumber;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 
 /**
  * The memory of another process of this user (cross-memory attach). Addresses are those of {@link
@@ -47,11 +48,20 @@ public final class ProcessMemory {
 
   /** Whether the process is no more. */
   public boolean hasEnded() {
-    MemorySegment state = Arena.ofAuto().allocate(Long.BYTES, Long.BYTES);
-    set(NOWHERE, state.address(), 1);
+    return probe(NOWHERE) == -Errno.ESRCH;
+  }
+
+  /** Reads one byte that is of no interest; {@code -errno} if it cannot. */
+  long probe(long remote) {
+    MemorySegment state = Arena.ofAuto().allocate(2 * Long.BYTES, Long.BYTES);
+    set(remote, state.address() + Long.BYTES, 1);
     long address = vectors.address();
     long call = SyscallNumber.PROCESS_VM_READV;
-    return Syscall.captured(state, call, pid, address, 1, address + REMOTE, 1, 0) == -Errno.ESRCH;
+    try {
+      return Syscall.captured(state, call, pid, address, 1, address + REMOTE, 1, 0);
+    } finally {
+      Reference.reachabilityFence(this);
+    }
   }
 
   private boolean move(long call, long remote, long local, long length) {
