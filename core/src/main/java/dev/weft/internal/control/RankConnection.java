@@ -23,6 +23,10 @@ public final class RankConnection {
   private final SocketChannel channel;
   private final SelectionKey key;
   private final Handshake handshake;
+
+  /** When it must have proved itself. */
+  final long untilMillis;
+
   private final Queue<ByteBuffer> backlog = new ArrayDeque<>();
   private long backlogBytes;
 
@@ -46,10 +50,11 @@ public final class RankConnection {
     void frame(RankConnection connection, int type, ByteBuffer body) throws ProtocolException;
   }
 
-  RankConnection(SocketChannel channel, SelectionKey key, Handshake handshake) {
+  RankConnection(SocketChannel channel, SelectionKey key, Handshake handshake, long untilMillis) {
     this.channel = channel;
     this.key = key;
     this.handshake = handshake;
+    this.untilMillis = untilMillis;
   }
 
   /** Whether it has shown a ticket, and has still to prove that it is its own. */

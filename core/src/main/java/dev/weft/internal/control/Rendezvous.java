@@ -15,11 +15,12 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,10 +60,12 @@ public final class Rendezvous implements AutoCloseable {
   private final ServerSocketChannel server;
   private final SelectionKey serverKey;
   private final @Nullable RankConnection[] byRank;
-  private final Deque<Stranger> strangers = new ArrayDeque<>();
 
-  /** Those who have shown a ticket. */
-  private final Deque<Stranger> proving = new ArrayDeque<>();
+  /** In the order in which they came. */
+  private final Set<RankConnection> strangers = new LinkedHashSet<>();
+
+  /** Those who have shown a ticket, in the order in which they have. */
+  private final Set<RankConnection> proving = new LinkedHashSet<>();
 
   private final List<RankConnection> broken = new ArrayList<>();
   private long acceptPausedUntilMillis;
@@ -77,8 +80,6 @@ public final class Rendezvous implements AutoCloseable {
      */
     void frame(int rank, int type, ByteBuffer body) throws ProtocolException;
   }
-
-  private record Stranger(RankConnection connection, long untilMillis) {}
 
   /** Binds an ephemeral port on the loopback interface. */
   public Rendezvous(String job, Secret secret, int size, Handler handler) {
@@ -208,20 +209,10 @@ public final class Rendezvous implements AutoCloseable {
   private void hear(RankConnection connection) {
     if (!connection.read(this::frame)) {
       drop(connection);
-    } else if (connection.proving()) {
-      promote(connection);
-    }
-  }
-
-  private void promote(RankConnection connection) {
-    for (Stranger stranger : strangers) {
-      if (stranger.connection == connection) {
-        strangers.remove(stranger);
-        proving.add(stranger);
-        if (proving.size() > PROVING_LIMIT) {
-          dropOldest(proving);
-        }
-        return;
+    } else if (connection.proving() && strangers.remove(connection)) {
+      proving.add(connection);
+      if (proving.size() > PROVING_LIMIT) {
+        dropOldest(proving);
       }
     }
   }
@@ -243,12 +234,13 @@ public final class Rendezvous implements AutoCloseable {
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-      RankConnection connection = new RankConnection(channel, key, handshakes.next());
+      long untilMillis = millis() + HANDSHAKE_MILLIS;
+      RankConnection connection = new RankConnection(channel, key, handshakes.next(), untilMillis);
       key.attach(connection);
-      strangers.add(new Stranger(connection, millis() + HANDSHAKE_MILLIS));
+      strangers.add(connection);
       hear(connection);
       if (strangers.size() > STRANGER_LIMIT) {
-        RankConnection oldest = strangers.getFirst().connection;
+        RankConnection oldest = strangers.iterator().next();
         hear(oldest);
         if (strangers.size() > STRANGER_LIMIT) {
           drop(oldest);
@@ -294,8 +286,8 @@ public final class Rendezvous implements AutoCloseable {
   }
 
   private void forget(RankConnection connection) {
-    strangers.removeIf(stranger -> stranger.connection == connection);
-    proving.removeIf(stranger -> stranger.connection == connection);
+    strangers.remove(connection);
+    proving.remove(connection);
   }
 
   private void detached(int rank, String breach) {
@@ -308,10 +300,9 @@ public final class Rendezvous implements AutoCloseable {
 
   private long untilNextExpiry(long now, long timeoutMillis) {
     long wait = timeoutMillis;
-    for (Deque<Stranger> each : List.of(strangers, proving)) {
-      Stranger oldest = each.peek();
-      if (oldest != null) {
-        wait = Math.min(wait, Math.max(oldest.untilMillis - now, 1));
+    for (Set<RankConnection> those : List.of(strangers, proving)) {
+      if (!those.isEmpty()) {
+        wait = Math.min(wait, Math.max(those.iterator().next().untilMillis - now, 1));
       }
     }
     if (serverKey.interestOps() == 0) {
@@ -328,18 +319,17 @@ public final class Rendezvous implements AutoCloseable {
     }
   }
 
-  private static void expire(Deque<Stranger> those, long now) {
-    for (Stranger oldest = those.peek();
-        oldest != null && oldest.untilMillis <= now;
-        oldest = those.peek()) {
+  private static void expire(Set<RankConnection> those, long now) {
+    while (!those.isEmpty() && those.iterator().next().untilMillis <= now) {
       dropOldest(those);
     }
   }
 
-  private static void dropOldest(Deque<Stranger> those) {
-    Stranger oldest = those.poll();
-    if (oldest != null) {
-      oldest.connection.close();
+  private static void dropOldest(Set<RankConnection> those) {
+    Iterator<RankConnection> oldest = those.iterator();
+    if (oldest.hasNext()) {
+      oldest.next().close();
+      oldest.remove();
     }
   }
 

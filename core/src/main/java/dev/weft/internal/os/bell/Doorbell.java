@@ -179,7 +179,7 @@ public class Doorbell {
 
   private void sleepInKernel(long timeoutNanos) {
     InterruptHook hook = interrupts;
-    if (hook == null) {
+    if (hook == null || !hook.isOpen()) {
       hook = interrupts = new InterruptHook(this);
     }
     Timespec.put(line, DoorbellLine.TIMEOUT, timeoutNanos);

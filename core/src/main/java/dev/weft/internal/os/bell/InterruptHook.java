@@ -1,23 +1,17 @@
 package dev.weft.internal.os.bell;
 
-import java.io.IOException;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.spi.AbstractSelectableChannel;
-import java.nio.channels.spi.AbstractSelector;
-import java.nio.channels.spi.SelectorProvider;
-import java.util.Set;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.spi.AbstractInterruptibleChannel;
 
 /**
  * Rings a doorbell when the thread that sleeps on it is interrupted. {@link Thread#interrupt} does
- * not reach a thread in a native call, but it does call the {@code wakeup} of the selector that the
- * thread says it is blocked in; this is a selector for that purpose only.
+ * not reach a thread in a native call, but it does close the channel that the thread says it is
+ * blocked in; this is a channel for that purpose only. After an interrupt it is of no more use.
  */
-final class InterruptHook extends AbstractSelector {
+final class InterruptHook extends AbstractInterruptibleChannel {
   private final Doorbell doorbell;
 
   InterruptHook(Doorbell doorbell) {
-    super(SelectorProvider.provider());
     this.doorbell = doorbell;
   }
 
@@ -27,45 +21,15 @@ final class InterruptHook extends AbstractSelector {
   }
 
   void leave() {
-    end();
+    try {
+      end(true);
+    } catch (AsynchronousCloseException interrupted) {
+      // The thread's status says so too.
+    }
   }
 
   @Override
-  public Selector wakeup() {
+  protected void implCloseChannel() {
     doorbell.ring();
-    return this;
-  }
-
-  @Override
-  protected void implCloseSelector() {}
-
-  @Override
-  protected SelectionKey register(AbstractSelectableChannel channel, int ops, Object attachment) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Set<SelectionKey> keys() {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Set<SelectionKey> selectedKeys() {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public int selectNow() throws IOException {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public int select(long timeout) throws IOException {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public int select() throws IOException {
-    throw new UnsupportedOperationException();
   }
 }
