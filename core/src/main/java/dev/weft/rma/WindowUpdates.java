@@ -79,28 +79,13 @@ public interface WindowUpdates {
    */
   int fetchAndOp(int value, int target, long displacement, Op op);
 
-  /**
-   * Combines one element with a value and returns what it was before (MPI_Fetch_and_op); blocks
-   * until done.
-   *
-   * @return what memory held; 0 for {@link dev.weft.Comm#PROC_NULL Comm.PROC_NULL}
-   */
+  /** Like {@link #fetchAndOp(int, int, long, Op)}. */
   long fetchAndOp(long value, int target, long displacement, Op op);
 
-  /**
-   * Combines one element with a value and returns what it was before (MPI_Fetch_and_op); blocks
-   * until done.
-   *
-   * @return what memory held; 0 for {@link dev.weft.Comm#PROC_NULL Comm.PROC_NULL}
-   */
+  /** Like {@link #fetchAndOp(int, int, long, Op)}. */
   float fetchAndOp(float value, int target, long displacement, Op op);
 
-  /**
-   * Combines one element with a value and returns what it was before (MPI_Fetch_and_op); blocks
-   * until done.
-   *
-   * @return what memory held; 0 for {@link dev.weft.Comm#PROC_NULL Comm.PROC_NULL}
-   */
+  /** Like {@link #fetchAndOp(int, int, long, Op)}. */
   double fetchAndOp(double value, int target, long displacement, Op op);
 
   /**
@@ -112,13 +97,7 @@ public interface WindowUpdates {
    */
   int compareAndSwap(int expected, int replacement, int target, long displacement);
 
-  /**
-   * Stores the replacement if memory holds the expected value (MPI_Compare_and_swap); blocks until
-   * done.
-   *
-   * @return what memory held, the expected value if it was replaced; 0 for {@link
-   *     dev.weft.Comm#PROC_NULL Comm.PROC_NULL}
-   */
+  /** Like {@link #compareAndSwap(int, int, int, long)}. */
   long compareAndSwap(long expected, long replacement, int target, long displacement);
 
   /** Like {@link #accumulate(Slice, int, long, Op)}, of a whole array. */

@@ -23,6 +23,6 @@ record CollectiveCall(
 
   /** Starts it. */
   Request start() {
-    return new FileRequest(agreement.start(name, numbers, body));
+    return agreement.start(name, numbers, body);
   }
 }

@@ -3,12 +3,14 @@ package dev.weft.internal.io;
 import dev.weft.Comm;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
+import dev.weft.data.Status;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
+import dev.weft.request.Request;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
@@ -79,8 +81,8 @@ final class FileAgreement {
   }
 
   /** {@link #hold}, in the background. */
-  <T> CompletableFuture<T> start(FileCall call, Supplier<long[]> numbers, Body<T> body) {
-    return Background.start(inTurn(() -> carryOut(call, numbers, body)));
+  Request start(FileCall call, Supplier<long[]> numbers, Body<Status> body) {
+    return FileRequest.start(inTurn(() -> carryOut(call, numbers, body)));
   }
 
   /**

@@ -10,13 +10,34 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** An access under way in a thread of its own. */
 final class FileRequest implements Request {
   private final CompletableFuture<Status> future;
 
-  FileRequest(CompletableFuture<Status> future) {
+  private FileRequest(CompletableFuture<Status> future) {
     this.future = future;
+  }
+
+  /** Starts the access in a virtual thread; does not block. */
+  static FileRequest start(Supplier<Status> access) {
+    CompletableFuture<Status> future = new CompletableFuture<>();
+    Runnable work =
+        () -> {
+          try {
+            future.complete(access.get());
+          } catch (Throwable t) {
+            future.completeExceptionally(t);
+          }
+        };
+    Thread _ = Thread.ofVirtual().name("weft-file").start(work);
+    return new FileRequest(future);
+  }
+
+  /** Blocks until the access is over, however it ends. */
+  void settle() {
+    boolean _ = future.handle((_, _) -> true).join();
   }
 
   @Override

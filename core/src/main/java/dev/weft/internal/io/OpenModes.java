@@ -10,6 +10,12 @@ import java.util.Set;
 /** What a file is opened with, checked (MPI 4.1, section 14.2.1). Immutable. */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same classes
 final class OpenModes {
+  private static final Set<StandardOpenOption> CHANGES =
+      EnumSet.of(
+          StandardOpenOption.CREATE,
+          StandardOpenOption.CREATE_NEW,
+          StandardOpenOption.TRUNCATE_EXISTING);
+
   private final EnumSet<StandardOpenOption> options;
 
   private OpenModes(EnumSet<StandardOpenOption> options) {
@@ -33,11 +39,7 @@ final class OpenModes {
     }
     if (!options.contains(StandardOpenOption.WRITE)) {
       options.add(StandardOpenOption.READ);
-      for (StandardOpenOption changes :
-          EnumSet.of(
-              StandardOpenOption.CREATE,
-              StandardOpenOption.CREATE_NEW,
-              StandardOpenOption.TRUNCATE_EXISTING)) {
+      for (StandardOpenOption changes : CHANGES) {
         if (options.contains(changes)) {
           throw new ArgumentException(
               "%s needs WRITE; %s does not go together with a file that is only read"
@@ -50,11 +52,7 @@ final class OpenModes {
 
   /** As a number, to be compared between ranks. */
   long bits() {
-    long bits = 0;
-    for (StandardOpenOption option : options) {
-      bits |= 1L << option.ordinal();
-    }
-    return bits;
+    return options.stream().mapToLong(option -> 1L << option.ordinal()).sum();
   }
 
   boolean has(StandardOpenOption option) {
@@ -95,9 +93,7 @@ final class OpenModes {
   /** For the others, and to open again: the file is there and keeps what it holds. */
   Set<StandardOpenOption> toJoin() {
     Set<StandardOpenOption> kept = toCreate();
-    kept.remove(StandardOpenOption.CREATE);
-    kept.remove(StandardOpenOption.CREATE_NEW);
-    kept.remove(StandardOpenOption.TRUNCATE_EXISTING);
+    kept.removeAll(CHANGES);
     kept.remove(StandardOpenOption.SPARSE);
     return kept;
   }

@@ -45,19 +45,16 @@ final class SingleAccess {
 
     /** Carries it out in the background. */
     Request start() {
-      CompletableFuture<Status> future = Background.start(this::run);
-      FileRequest request = new FileRequest(future);
+      FileRequest request = FileRequest.start(this::run);
       underWay.add(request);
-      CompletableFuture<Boolean> _ = future.handle((_, _) -> underWay.remove(request));
+      CompletableFuture<Boolean> _ = request.toFuture().handle((_, _) -> underWay.remove(request));
       return request;
     }
   }
 
   /** Waits until nothing is under way. */
   void drain() {
-    for (FileRequest request : underWay) {
-      boolean _ = request.toFuture().handle((_, _) -> true).join();
-    }
+    underWay.forEach(FileRequest::settle);
   }
 
   /** At a place. */

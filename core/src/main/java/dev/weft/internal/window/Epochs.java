@@ -1,6 +1,5 @@
 package dev.weft.internal.window;
 
-import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
 import dev.weft.rma.WindowSynchronization.LockType;
 import java.util.Arrays;
@@ -28,7 +27,8 @@ final class Epochs {
   /** Added to the two before: the lock has not been taken, as nobody conflicts. */
   private static final byte UNCHECKED = 2;
 
-  private enum State {
+  /** Which kind of epoch is open. */
+  enum State {
     IDLE("no epoch is open"),
     FENCE("an epoch of fence with operations is open"),
     STARTED("the epoch of start is open"),
@@ -58,28 +58,21 @@ final class Epochs {
     this.access = new byte[size];
   }
 
-  synchronized void beforeFence() {
-    require("fence", "end that epoch first", State.IDLE, State.FENCE);
-  }
-
   synchronized void afterFence(boolean opens) {
     state = opens ? State.FENCE : State.IDLE;
     used = false;
     Arrays.fill(access, opens ? FENCE : NONE);
   }
 
-  synchronized void beforeStart() {
+  /** Begins an epoch; one of a fence without operations is over then. */
+  synchronized void begin(String call, State next) {
     leaveUnusedFence();
-    require("start", "end that epoch first", State.IDLE);
-    state = State.STARTED;
+    require(call, "end that epoch first", State.IDLE);
+    state = next;
   }
 
   synchronized void started(int target) {
     access[target] = STARTED;
-  }
-
-  synchronized void beforeComplete() {
-    require("complete", "call start first", State.STARTED);
   }
 
   synchronized boolean isStarted(int target) {
@@ -96,12 +89,6 @@ final class Epochs {
     state = State.LOCKED;
     locks++;
     access[target] = LOCKING;
-  }
-
-  synchronized void beforeLockAll() {
-    leaveUnusedFence();
-    require("lockAll", "end that epoch first", State.IDLE);
-    state = State.LOCKED_ALL;
   }
 
   synchronized void locked(int target, LockType type, boolean unchecked) {
@@ -122,10 +109,6 @@ final class Epochs {
     if (state == State.LOCKED && --locks == 0) {
       idle();
     }
-  }
-
-  synchronized void beforeUnlockAll() {
-    require("unlockAll", "call lockAll first", State.LOCKED_ALL);
   }
 
   /** Nothing may be accessed any more. */
@@ -186,16 +169,11 @@ final class Epochs {
     }
   }
 
-  private void require(String call, String remedy, State... allowed) {
-    for (State each : allowed) {
-      if (state == each) {
-        return;
-      }
+  /** Checks that a call fits the epoch that is open. */
+  synchronized void require(String call, String remedy, State... allowed) {
+    if (!Arrays.asList(allowed).contains(state)) {
+      requireOpen();
+      throw WindowChecks.state(call + " at rank " + rank, state.words, remedy);
     }
-    if (state == State.CLOSED) {
-      throw WindowChecks.closed();
-    }
-    throw new ArgumentException(
-        call + " at rank " + rank + " while " + state.words + "; " + remedy);
   }
 }

@@ -154,9 +154,7 @@ final class RunList {
       return List.of(new Batch(this, 0));
     }
     Splitter splitter = new Splitter(mostBytes, mostRecords);
-    for (int i = 0; i < records.length; i += RECORD) {
-      splitter.add(records[i], records[i + 1], records[i + 2], records[i + 3]);
-    }
+    forEach((at, _, length) -> splitter.add(at, length));
     return splitter.finish();
   }
 
@@ -183,17 +181,13 @@ final class RunList {
           return;
         }
       }
-      add(at, bytes, 1, 0);
-    }
-
-    void add(long at, long each, long times, long stride) {
       if (used == records.length) {
         records = Arrays.copyOf(records, 2 * used);
       }
       records[used++] = at;
-      records[used++] = each;
-      records[used++] = times;
-      records[used++] = stride;
+      records[used++] = bytes;
+      records[used++] = 1;
+      records[used++] = 0;
     }
 
     RunList build() {
@@ -215,60 +209,34 @@ final class RunList {
       this.mostRecords = mostRecords;
     }
 
-    void add(long first, long each, long times, long stride) {
-      long at = first;
-      long left = times;
-      while (left > 0) {
-        closeIfFull();
-        long whole = Math.min(room() / each, left);
-        if (whole > 0) {
-          take(at, each, whole, stride);
-        } else {
-          addCut(at, each);
-          whole = 1;
-        }
-        at += whole * stride;
-        left -= whole;
-      }
-    }
-
-    /** A run that does not fit into what is left of this part. */
-    private void addCut(long at, long bytes) {
+    /** Takes a run; one that does not fit into what is left of this part goes on in the next. */
+    void add(long at, long bytes) {
       for (long done = 0; done < bytes; ) {
-        closeIfFull();
-        long now = Math.min(bytes - done, room());
-        take(at + done, now, 1, 0);
+        boolean crowded = builder.used / RECORD >= mostRecords;
+        long beyondGrain = inBatch % GRAIN_BYTES;
+        if (inBatch == mostBytes || (crowded && beyondGrain == 0)) {
+          close();
+          continue;
+        }
+        long left = mostBytes - inBatch;
+        long room = crowded ? Math.min(left, GRAIN_BYTES - beyondGrain) : left;
+        long now = Math.min(bytes - done, room);
+        builder.accept(at + done, now);
+        inBatch += now;
         done += now;
       }
     }
 
-    private void take(long at, long each, long times, long stride) {
-      builder.add(at, each, times, stride);
-      inBatch += each * times;
-    }
-
-    /** Bytes that this part can still take: with many records, only up to where it may end. */
-    private long room() {
-      long left = mostBytes - inBatch;
-      return isCrowded() ? Math.min(left, GRAIN_BYTES - inBatch % GRAIN_BYTES) : left;
-    }
-
-    private boolean isCrowded() {
-      return builder.used / RECORD >= mostRecords;
-    }
-
-    private void closeIfFull() {
-      if (inBatch == mostBytes || (isCrowded() && inBatch % GRAIN_BYTES == 0)) {
-        batches.add(new Batch(builder.build(), begin));
-        builder = new Builder(0);
-        begin += inBatch;
-        inBatch = 0;
-      }
+    private void close() {
+      batches.add(new Batch(builder.build(), begin));
+      builder = new Builder(0);
+      begin += inBatch;
+      inBatch = 0;
     }
 
     List<Batch> finish() {
       if (inBatch > 0) {
-        batches.add(new Batch(builder.build(), begin));
+        close();
       }
       return batches;
     }

@@ -5,11 +5,14 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.window.Epochs.State;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
 import dev.weft.rma.Window;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +41,10 @@ abstract class SynchronizedWindow implements Window {
 
   @Override
   public final void fence(Assertion... assertions) {
-    epochs.beforeFence();
+    epochs.require("fence", "end that epoch first", State.IDLE, State.FENCE);
     WeftException failure = null;
     if (!has(assertions, Assertion.NO_PRECEDE)) {
-      failure = overAll(Target::flush);
+      failure = onEach(_ -> true, target -> targets[target].flush());
     }
     VarHandle.fullFence();
     comm.barrier();
@@ -77,7 +80,7 @@ abstract class SynchronizedWindow implements Window {
   @Override
   public final void start(int[] group, Assertion... assertions) {
     check("target", group);
-    epochs.beforeStart();
+    epochs.begin("start", State.STARTED);
     try {
       for (int target : group) {
         if (target != Comm.PROC_NULL) {
@@ -96,17 +99,18 @@ abstract class SynchronizedWindow implements Window {
 
   @Override
   public final void complete() {
-    epochs.beforeComplete();
-    WeftException failure = null;
-    for (int target = 0; target < targets.length; target++) {
-      if (epochs.isStarted(target)) {
-        int to = target;
-        failure = attempt(failure, targets[target]::flush);
-        failure = attempt(failure, () -> comm.send(NOTHING, to, RequestRecord.COMPLETE));
-      }
-    }
+    epochs.require("complete", "call start first", State.STARTED);
+    WeftException failure = onEach(epochs::isStarted, this::completeAt);
     epochs.idle();
     rethrow(failure);
+  }
+
+  private void completeAt(int target) {
+    try {
+      targets[target].flush();
+    } finally {
+      comm.send(NOTHING, target, RequestRecord.COMPLETE);
+    }
   }
 
   @Override
@@ -181,21 +185,17 @@ abstract class SynchronizedWindow implements Window {
 
   @Override
   public final void lockAll(Assertion... assertions) {
-    epochs.beforeLockAll();
+    epochs.begin("lockAll", State.LOCKED_ALL);
     boolean unchecked = has(assertions, Assertion.NO_CHECK);
-    int target = 0;
     try {
-      for (; target < targets.length; target++) {
+      for (int target = 0; target < targets.length; target++) {
         if (!unchecked) {
           targets[target].lock(LockType.SHARED);
         }
         epochs.locked(target, LockType.SHARED, unchecked);
       }
     } catch (RuntimeException e) {
-      for (int held = 0; held < target; held++) {
-        int from = held;
-        WeftException _ = attempt(null, () -> leave(from));
-      }
+      WeftException _ = onEach(epochs::isLocked, this::leave);
       epochs.idle();
       throw e;
     }
@@ -203,12 +203,8 @@ abstract class SynchronizedWindow implements Window {
 
   @Override
   public final void unlockAll() {
-    epochs.beforeUnlockAll();
-    WeftException failure = null;
-    for (int target = 0; target < targets.length; target++) {
-      int from = target;
-      failure = attempt(failure, () -> leave(from));
-    }
+    epochs.require("unlockAll", "call lockAll first", State.LOCKED_ALL);
+    WeftException failure = onEach(_ -> true, this::leave);
     epochs.idle();
     rethrow(failure);
   }
@@ -232,13 +228,13 @@ abstract class SynchronizedWindow implements Window {
   @Override
   public final void flushAll() {
     epochs.requireOpen();
-    rethrow(overAll(Target::flush));
+    rethrow(onEach(_ -> true, target -> targets[target].flush()));
   }
 
   @Override
   public final void flushLocalAll() {
     epochs.requireOpen();
-    rethrow(overAll(Target::flushLocal));
+    rethrow(onEach(_ -> true, target -> targets[target].flushLocal()));
   }
 
   private void requireLocked(int target) {
@@ -256,12 +252,7 @@ abstract class SynchronizedWindow implements Window {
 
   /** Gives up whatever is open, without waiting for what is not there any more. */
   void abandon() {
-    for (int target = 0; target < targets.length; target++) {
-      if (epochs.isTaken(target)) {
-        int from = target;
-        WeftException _ = attempt(null, () -> leave(from));
-      }
-    }
+    WeftException _ = onEach(epochs::isTaken, this::leave);
   }
 
   /** Whether closing now would cut off an epoch, as it does when an exception leads there. */
@@ -269,31 +260,28 @@ abstract class SynchronizedWindow implements Window {
     return exposure != null || epochs.isUnderWay();
   }
 
-  private interface Step {
-    void run(Target target);
-  }
-
-  private @Nullable WeftException overAll(Step step) {
+  /**
+   * Takes a step for some targets, also if it has failed for one, so that nobody waits for it in
+   * vain; gives the first failure.
+   */
+  private @Nullable WeftException onEach(IntPredicate wanted, IntConsumer step) {
     WeftException failure = null;
-    for (Target target : targets) {
-      failure = attempt(failure, () -> step.run(target));
+    for (int target = 0; target < targets.length; target++) {
+      try {
+        if (wanted.test(target)) {
+          step.accept(target);
+        }
+      } catch (WaitInterruptedException e) {
+        throw e;
+      } catch (WeftException e) {
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
+      }
     }
     return failure;
-  }
-
-  /** Takes a step even if one before has failed, so that nobody waits for it in vain. */
-  private static @Nullable WeftException attempt(@Nullable WeftException earlier, Runnable step) {
-    try {
-      step.run();
-    } catch (WaitInterruptedException e) {
-      throw e;
-    } catch (WeftException e) {
-      if (earlier == null) {
-        return e;
-      }
-      earlier.addSuppressed(e);
-    }
-    return earlier;
   }
 
   private static void rethrow(@Nullable WeftException failure) {

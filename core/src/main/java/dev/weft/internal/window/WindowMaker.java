@@ -17,6 +17,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,12 +151,8 @@ final class WindowMaker {
     return Kind.values()[(int) fact >> 8] + " " + ElementType.values()[(int) fact & 0xff];
   }
 
-  private interface Work<T> {
-    T get();
-  }
-
   /** Does this rank's work, and fails if any rank's has failed. */
-  private <T> T together(Work<T> work) {
+  private <T> T together(Supplier<T> work) {
     T done = null;
     WeftException failure = null;
     try {
@@ -182,10 +179,7 @@ final class WindowMaker {
             "rank " + i + " could not make its part of a window; its own exception says why");
       }
     }
-    if (done == null) {
-      throw new AssertionError();
-    }
-    return done;
+    return Objects.requireNonNull(done);
   }
 
   private Share makeOwn(String name, ShareTable.Key key) {
@@ -199,7 +193,7 @@ final class WindowMaker {
   }
 
   private SharedRegion makeRegion(String name, long length) {
-    if (reachedAs(Reach.HOST)) {
+    if (Arrays.asList(reaches).contains(Reach.HOST)) {
       files.createWindow(name, length);
       return files.open(name, length);
     }
@@ -216,10 +210,6 @@ final class WindowMaker {
                 .formatted(rank, peer));
       }
     }
-  }
-
-  private boolean reachedAs(Reach wanted) {
-    return Arrays.asList(reaches).contains(wanted);
   }
 
   private static long pages(long length) {
