@@ -86,11 +86,7 @@ final class JobConnections implements AutoCloseable {
 
   /** As nanoseconds; what is longer than they can say is as long as they can. */
   static long nanos(Duration timeout) {
-    try {
-      return Math.max(0, timeout.toNanos());
-    } catch (ArithmeticException ages) {
-      return Long.MAX_VALUE;
-    }
+    return Math.max(0, TimeUnit.NANOSECONDS.convert(timeout));
   }
 
   synchronized void add(JobConnection connection) {

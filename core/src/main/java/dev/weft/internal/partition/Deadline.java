@@ -3,19 +3,14 @@ package dev.weft.internal.partition;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.request.Request;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /** Until when a wait for several things may last. Immutable. */
 record Deadline(long startNanos, long limitNanos) {
   static final Deadline NONE = new Deadline(0, Long.MAX_VALUE);
 
   static Deadline in(Duration limit) {
-    long nanos;
-    try {
-      nanos = limit.toNanos();
-    } catch (ArithmeticException centuries) {
-      nanos = limit.isNegative() ? 0 : Long.MAX_VALUE;
-    }
-    return new Deadline(System.nanoTime(), nanos);
+    return new Deadline(System.nanoTime(), Math.max(0, TimeUnit.NANOSECONDS.convert(limit)));
   }
 
   boolean isNever() {

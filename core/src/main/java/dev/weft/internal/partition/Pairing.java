@@ -24,9 +24,6 @@ record Pairing(
     Request announced,
     Slice announcement) {
 
-  /** The receives of a round, and why it fails even if they do not. */
-  record Posted(List<Request> parts, @Nullable WeftException refusal) {}
-
   /** What a round returns that has gone well. */
   Status status() {
     return source == Comm.PROC_NULL
@@ -44,20 +41,20 @@ record Pairing(
    * Posts a round's receives; the announcement is there or has failed. Messages that the buffer
    * cannot take are received and dropped, so that the sender is not held up.
    */
-  Posted post() {
+  Round.Parts post() {
     if (source == Comm.PROC_NULL) {
-      return new Posted(List.of(), null);
+      return Round.Parts.NONE;
     }
     try {
       Status _ = announced.status();
     } catch (WeftException _) {
-      return new Posted(List.of(announced), null);
+      return new Round.Parts(List.of(announced), null);
     }
     Announcement sent;
     try {
       sent = Announcement.decode(announcement);
     } catch (ArgumentException senseless) {
-      return new Posted(List.of(), senseless);
+      return new Round.Parts(List.of(), senseless);
     }
     WeftException refusal = refusal(sent);
     long count = buffer.count() / sent.partitions();
@@ -74,7 +71,7 @@ record Pairing(
       }
       parts[i] = part == null ? drop(partTag) : part;
     }
-    return new Posted(List.of(parts), refusal);
+    return new Round.Parts(List.of(parts), refusal);
   }
 
   private Request drop(int partTag) {

@@ -8,21 +8,36 @@ import dev.weft.internal.base.Pollable;
 import dev.weft.request.PersistentRequest;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What both sides have in common: a buffer in equal partitions, and {@link Round}s of which the
  * current one is what a caller asks about. Any thread may call.
+ *
+ * @param <R> the rounds of this side
  */
-abstract class PartitionedRequest implements PersistentRequest, Pollable {
+abstract class PartitionedRequest<R extends Round> implements PersistentRequest, Pollable {
   final int partitions;
+  private final String what;
+  private final R none;
 
-  /** The last round whose end has been taken note of; before the first start that of none. */
-  private volatile @Nullable Round noted;
+  /** The round begun by the last start. */
+  private volatile R round;
 
-  /** The buffer has been {@link #check}ed. */
-  PartitionedRequest(int partitions) {
+  /** The last round whose end has been taken note of. */
+  private volatile Round noted;
+
+  /**
+   * The buffer has been {@link #check}ed.
+   *
+   * @param none what stands for the round before the first start; it is made complete
+   */
+  PartitionedRequest(String what, int partitions, R none) {
+    this.what = what;
     this.partitions = partitions;
+    this.none = none;
+    this.round = none;
+    this.noted = none;
+    none.begun.complete(Round.Parts.NONE);
   }
 
   /** Checks that the buffer consists of so many equal partitions. */
@@ -37,14 +52,22 @@ abstract class PartitionedRequest implements PersistentRequest, Pollable {
     }
   }
 
-  /** The round begun by the last start, or one that is complete if there was none. */
-  abstract Round round();
-
-  final void requireNotUnderWay(String what) {
+  final synchronized void begin(R next) {
     if (!isDone()) {
       throw new ArgumentException(
           "a partitioned " + what + " is still under way; await it before starting it again");
     }
+    round = next;
+  }
+
+  /** The current round. */
+  final R started() {
+    R current = round;
+    if (current == none) {
+      throw new ArgumentException(
+          "the partitioned " + what + " has not been started; call start() first");
+    }
+    return current;
   }
 
   final void checkPartition(int partition) {
@@ -55,21 +78,16 @@ abstract class PartitionedRequest implements PersistentRequest, Pollable {
     }
   }
 
-  static ArgumentException notStarted(String what) {
-    return new ArgumentException(
-        "the partitioned " + what + " has not been started; call start() first");
-  }
-
   /** The caller takes note of the end of this round, if it is complete. */
-  final void note(Round round) {
-    if (round.isDone()) {
-      noted = round;
+  private void note(Round current) {
+    if (current.isDone()) {
+      noted = current;
     }
   }
 
   @Override
   public final boolean isActive() {
-    return round() != noted;
+    return round != noted;
   }
 
   @Override
@@ -83,7 +101,7 @@ abstract class PartitionedRequest implements PersistentRequest, Pollable {
   }
 
   private Status await(Deadline deadline) {
-    Round current = round();
+    Round current = round;
     try {
       return current.await(deadline);
     } finally {
@@ -93,7 +111,7 @@ abstract class PartitionedRequest implements PersistentRequest, Pollable {
 
   @Override
   public final boolean test() {
-    Round current = round();
+    Round current = round;
     try {
       return current.test();
     } finally {
@@ -104,7 +122,7 @@ abstract class PartitionedRequest implements PersistentRequest, Pollable {
   @Override
   public final void poll() {
     try {
-      boolean _ = round().test();
+      boolean _ = round.test();
     } catch (WeftException _) {
       // Told to whoever takes note.
     }
@@ -112,12 +130,12 @@ abstract class PartitionedRequest implements PersistentRequest, Pollable {
 
   @Override
   public final boolean isDone() {
-    return round().isDone();
+    return round.isDone();
   }
 
   @Override
   public final Status status() {
-    return round().status();
+    return round.status();
   }
 
   @Override
@@ -127,6 +145,6 @@ abstract class PartitionedRequest implements PersistentRequest, Pollable {
 
   @Override
   public final CompletableFuture<Status> toFuture() {
-    return round().toFuture();
+    return round.toFuture();
   }
 }

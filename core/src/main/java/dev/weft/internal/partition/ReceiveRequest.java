@@ -4,77 +4,98 @@ import dev.weft.data.Status;
 import dev.weft.request.PartitionedReceive;
 import dev.weft.request.Request;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** The receiver's side. Any thread may call. */
-final class ReceiveRequest extends PartitionedRequest implements PartitionedReceive {
+final class ReceiveRequest extends PartitionedRequest<ReceiveRequest.ReceiveRound>
+    implements PartitionedReceive {
   private final Pairing pairing;
-  private final ReceiveRound none;
-  private volatile ReceiveRound round;
 
   ReceiveRequest(Pairing pairing) {
-    super(pairing.partitions());
+    super("receive", pairing.partitions(), new ReceiveRound(pairing, Status.EMPTY));
     this.pairing = pairing;
-    this.none = ReceiveRound.none(pairing);
-    this.round = none;
-    note(none);
   }
 
   @Override
-  ReceiveRound round() {
-    return round;
-  }
-
-  @Override
-  public synchronized PartitionedReceive start() {
-    requireNotUnderWay("receive");
-    ReceiveRound next = ReceiveRound.of(pairing);
-    round = next;
+  public PartitionedReceive start() {
+    ReceiveRound next = new ReceiveRound(pairing, pairing.status());
+    begin(next);
     next.start();
     return this;
   }
 
   @Override
   public boolean hasArrived(int partition) {
-    ReceiveRound current = started(partition);
-    if (!current.testBegun()) {
-      return false;
-    }
-    List<Request> below = below(current, partition);
-    for (Request part : below) {
-      if (!Round.testEnd(part)) {
-        return false;
-      }
-    }
-    Round.requireEnded(below);
-    return true;
+    checkPartition(partition);
+    ReceiveRound current = started();
+    return current.testBegun() && current.test(below(current, partition));
   }
 
   @Override
   public void awaitPartition(int partition) {
-    ReceiveRound current = started(partition);
-    current.awaitBegun(Deadline.NONE);
-    List<Request> below = below(current, partition);
-    for (Request part : below) {
-      Round.awaitEnd(part, Deadline.NONE);
-    }
-    Round.requireEnded(below);
-  }
-
-  private ReceiveRound started(int partition) {
     checkPartition(partition);
-    ReceiveRound current = round;
-    if (current == none) {
-      throw notStarted("receive");
-    }
-    return current;
+    ReceiveRound current = started();
+    current.awaitBegun(Deadline.NONE);
+    Status _ = current.await(below(current, partition), Deadline.NONE);
   }
 
   /** The messages that cover a partition; throws if the round fails as a whole. */
   private List<Request> below(ReceiveRound begun, int partition) {
-    Status _ = begun.outcome();
+    begun.requireAccepted();
     List<Request> parts = begun.parts();
     long first = (long) partition * parts.size() / partitions;
     long end = ((partition + 1L) * parts.size() + partitions - 1) / partitions;
     return parts.subList((int) first, (int) end);
+  }
+
+  /**
+   * Begins at its start if the announcement has come. Else it begins when that comes, on a thread
+   * of the common pool or on one that asks, whichever is first.
+   */
+  static final class ReceiveRound extends Round {
+    private final Pairing pairing;
+
+    ReceiveRound(Pairing pairing, Status whole) {
+      super(whole);
+      this.pairing = pairing;
+    }
+
+    void start() {
+      if (pairing.announced().isDone()) {
+        begin();
+      } else {
+        CompletableFuture<Status> _ =
+            pairing.announced().toFuture().whenComplete((_, _) -> beginAside());
+      }
+    }
+
+    /** Memory confined to a thread of the program is left to that. */
+    private void beginAside() {
+      if (pairing.isAccessible()) {
+        begin();
+      }
+    }
+
+    private synchronized void begin() {
+      if (!begun.isDone()) {
+        begun.complete(pairing.post());
+      }
+    }
+
+    @Override
+    void awaitBegun(Deadline deadline) {
+      if (!begun.isDone()) {
+        awaitEnd(pairing.announced(), deadline);
+        begin();
+      }
+    }
+
+    @Override
+    boolean testBegun() {
+      if (!begun.isDone() && testEnd(pairing.announced())) {
+        begin();
+      }
+      return begun.isDone();
+    }
   }
 }

@@ -8,6 +8,7 @@ import dev.weft.failure.WeftException;
 import dev.weft.request.Request;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a partitioned request does from one start to the next: messages of their own, the parts. It
@@ -15,7 +16,20 @@ import java.util.concurrent.CompletableFuture;
  * that of the first part that has one. Any thread may call.
  */
 abstract class Round {
-  final CompletableFuture<Void> begun = new CompletableFuture<>();
+  /** The parts, and why the round fails even if none of them does. */
+  record Parts(List<Request> requests, @Nullable WeftException refusal) {
+    static final Parts NONE = new Parts(List.of(), null);
+  }
+
+  /** Completed, never with a failure, when all parts have been started. */
+  final CompletableFuture<Parts> begun = new CompletableFuture<>();
+
+  private final Status whole;
+
+  /** With the status that it has in the end if nothing fails. */
+  Round(Status whole) {
+    this.whole = whole;
+  }
 
   /** Blocks until the round has begun. */
   abstract void awaitBegun(Deadline deadline);
@@ -23,54 +37,58 @@ abstract class Round {
   /** Moves on what the beginning waits for; says whether the round has begun. */
   abstract boolean testBegun();
 
-  /** Once begun. */
-  abstract List<Request> parts();
+  /** Of a round that has begun. */
+  final List<Request> parts() {
+    return begun.join().requests();
+  }
 
-  /**
-   * How a complete round ended in which no part has failed.
-   *
-   * @throws WeftException if it failed as a whole
-   */
-  abstract Status outcome();
+  /** Throws if a round that has begun fails as a whole. */
+  final void requireAccepted() {
+    WeftException refusal = begun.join().refusal();
+    if (refusal != null) {
+      throw refusal;
+    }
+  }
 
   final Status await(Deadline deadline) {
     awaitBegun(deadline);
-    for (Request part : parts()) {
+    return await(parts(), deadline);
+  }
+
+  /**
+   * Blocks until these of the parts are complete; throws what the first failed with, if any did.
+   */
+  final Status await(List<Request> some, Deadline deadline) {
+    for (Request part : some) {
       awaitEnd(part, deadline);
     }
-    return settled();
+    return settled(some);
   }
 
   final boolean test() {
-    if (!testBegun()) {
-      return false;
-    }
-    for (Request part : parts()) {
+    return testBegun() && test(parts());
+  }
+
+  /** Moves operations on; throws what the first of these parts failed with, if all are complete. */
+  final boolean test(List<Request> some) {
+    for (Request part : some) {
       if (!testEnd(part)) {
         return false;
       }
     }
-    Status _ = settled();
+    Status _ = settled(some);
     return true;
   }
 
   final boolean isDone() {
-    if (!begun.isDone()) {
-      return false;
-    }
-    for (Request part : parts()) {
-      if (!part.isDone()) {
-        return false;
-      }
-    }
-    return true;
+    return begun.isDone() && parts().stream().allMatch(Request::isDone);
   }
 
   final Status status() {
     if (!isDone()) {
       throw new ArgumentException("the operation is still under way; await it first");
     }
-    return settled();
+    return settled(parts());
   }
 
   final CompletableFuture<Status> toFuture() {
@@ -78,21 +96,16 @@ abstract class Round {
         _ -> {
           CompletableFuture<?>[] all =
               parts().stream().map(Request::toFuture).toArray(CompletableFuture<?>[]::new);
-          return CompletableFuture.allOf(all).handle((_, _) -> settled());
+          return CompletableFuture.allOf(all).handle((_, _) -> settled(parts()));
         });
   }
 
-  private Status settled() {
-    Status outcome = outcome();
-    requireEnded(parts());
-    return outcome;
-  }
-
-  /** Throws what the first of these parts failed with, if any did. */
-  static void requireEnded(List<Request> parts) {
-    for (Request part : parts) {
+  private Status settled(List<Request> some) {
+    requireAccepted();
+    for (Request part : some) {
       Status _ = part.status();
     }
+    return whole;
   }
 
   /** Blocks until the request is done; a failure is told by its status. */

@@ -1,39 +1,40 @@
 package dev.weft.internal.partition;
 
 import dev.weft.data.Slice;
+import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.engine.base.Channel;
+import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.request.PartitionedSend;
 import dev.weft.request.Request;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The sender's side. Any thread may call. */
-final class SendRequest extends PartitionedRequest implements PartitionedSend {
+final class SendRequest extends PartitionedRequest<SendRequest.SendRound>
+    implements PartitionedSend {
   private final Channel messages;
   private final Slice buffer;
-  private final long partitionCount;
   private final int destination;
   private final int firstTag;
-  private volatile SendRound round = SendRound.none();
 
   SendRequest(Channel messages, Slice buffer, int partitions, int destination, int firstTag) {
-    super(partitions);
+    super("send", partitions, new SendRound(0));
     this.messages = messages;
     this.buffer = buffer;
-    this.partitionCount = buffer.count() / partitions;
     this.destination = destination;
     this.firstTag = firstTag;
-    note(round);
   }
 
   @Override
-  SendRound round() {
-    return round;
-  }
-
-  @Override
-  public synchronized PartitionedSend start() {
-    requireNotUnderWay("send");
-    round = new SendRound(partitions);
+  public PartitionedSend start() {
+    begin(new SendRound(partitions));
     return this;
   }
 
@@ -68,25 +69,83 @@ final class SendRequest extends PartitionedRequest implements PartitionedSend {
     }
   }
 
-  private SendRound started() {
-    SendRound current = round;
-    if (current.isNone()) {
-      throw notStarted("send");
-    }
-    return current;
-  }
-
   /** A partition that cannot be sent, as its memory has been freed, is not ready. */
   private void send(SendRound current, int partition) {
     current.claim(partition);
     Request send;
     try {
-      Slice elements = buffer.part(partition * partitionCount, partitionCount);
+      long count = buffer.count() / partitions;
+      Slice elements = buffer.part(partition * count, count);
       send = messages.isend(elements, destination, firstTag + partition);
     } catch (RuntimeException e) {
       current.giveBack(partition);
       throw e;
     }
     current.sent(partition, send);
+  }
+
+  /**
+   * Whoever claims a partition sends it, once; with the last one sent the round has begun. Before
+   * that nobody looks at the sends.
+   */
+  static final class SendRound extends Round {
+    private static final Request CLAIMED = CompletedRequest.INSTANCE;
+
+    /** Null for a partition that nobody has claimed. */
+    private final AtomicReferenceArray<@Nullable Request> sends;
+
+    private final AtomicInteger missing;
+
+    SendRound(int partitions) {
+      super(Status.EMPTY);
+      sends = new AtomicReferenceArray<>(partitions);
+      missing = new AtomicInteger(partitions);
+    }
+
+    void claim(int partition) {
+      if (!sends.compareAndSet(partition, null, CLAIMED)) {
+        throw new ArgumentException(
+            "partition %d is ready already in this round; it can be so again after the next start"
+                .formatted(partition));
+      }
+    }
+
+    void giveBack(int partition) {
+      sends.set(partition, null);
+    }
+
+    void sent(int partition, Request send) {
+      sends.set(partition, send);
+      if (missing.decrementAndGet() == 0) {
+        begun.complete(
+            new Parts(IntStream.range(0, sends.length()).mapToObj(sends::get).toList(), null));
+      }
+    }
+
+    /** A wait without a limit is one that a report on ranks that wait for each other may name. */
+    @Override
+    void awaitBegun(Deadline deadline) {
+      try {
+        if (deadline.isNever()) {
+          begun.get();
+        } else {
+          begun.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new WaitInterruptedException(
+            "interrupted while waiting until all partitions are ready; the send stays under way",
+            e);
+      } catch (TimeoutException _) {
+        throw deadline.passed();
+      } catch (ExecutionException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    @Override
+    boolean testBegun() {
+      return begun.isDone();
+    }
   }
 }

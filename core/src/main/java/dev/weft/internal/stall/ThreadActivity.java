@@ -27,7 +27,8 @@ enum ThreadActivity {
   private static final String NETWORK = "sun.nio.ch.";
 
   private static final String FUTURE = "java.util.concurrent.CompletableFuture";
-  private static final String PARTITIONED_SEND = "dev.weft.internal.partition.SendRound";
+  private static final String PARTITIONED_SEND =
+      "dev.weft.internal.partition.SendRequest$SendRound";
 
   /**
    * Threads of the virtual machine that run whatever the program does. Any other in its groups does

@@ -101,7 +101,7 @@ final class ThreadActivityTest {
                 stack(
                     PARK,
                     "java.util.concurrent.CompletableFuture.waitingGet",
-                    "dev.weft.internal.partition.SendRound.await")))
+                    "dev.weft.internal.partition.SendRequest$SendRound.await")))
         .isEqualTo(FOR_PARTITIONS);
     assertThat(
             ThreadActivity.of(
