@@ -79,6 +79,6 @@ public final class CollectiveStarter {
   /** Takes the number on the thread that works; what it chooses from is known at the start. */
   private IntConsumer work(CollectiveCall call) {
     Choice now = choice.forMessages();
-    return number -> exchanges.lend(number, open -> call.perform(open, now));
+    return number -> exchanges.use(number, open -> call.perform(open, now));
   }
 }

@@ -1,7 +1,9 @@
 package dev.weft.internal.collective.algorithm;
 
+import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
@@ -57,8 +59,13 @@ final class Fold {
     return active(aRank / 2) == aRank ? aRank / 2 : OUT;
   }
 
+  /** The blocks of the ranks that {@code numbers} new numbers from {@code first} on stand for. */
+  Slice range(Slice buffer, Blocks blocks, int first, int numbers) {
+    return Buffers.range(buffer, blocks, firstRankOf(first), firstRankOf(first + numbers));
+  }
+
   /** The first of the ranks that a new number stands for; they end before the next one's first. */
-  int firstRankOf(int newNumber) {
+  private int firstRankOf(int newNumber) {
     return newNumber < pairs ? 2 * newNumber : newNumber + pairs;
   }
 

@@ -1,146 +1,174 @@
 package dev.weft.internal.collective.choice;
 
-import static dev.weft.internal.collective.operation.Requirement.AREA;
-import static dev.weft.internal.collective.operation.Requirement.COMMUTATIVE;
-import static dev.weft.internal.collective.operation.Requirement.DIVIDED_AREA;
-import static dev.weft.internal.collective.operation.Requirement.NOTHING;
-import static dev.weft.internal.collective.operation.Requirement.PIECES_IN_AREA;
-import static dev.weft.internal.collective.operation.Requirement.POWER_OF_TWO;
-import static dev.weft.internal.collective.operation.Requirement.TWO_LEVELS;
-import static dev.weft.internal.collective.operation.Requirement.TWO_LEVELS_IN_ORDER;
+import static dev.weft.internal.collective.choice.Requirement.AREA;
+import static dev.weft.internal.collective.choice.Requirement.COMMUTATIVE;
+import static dev.weft.internal.collective.choice.Requirement.DIVIDED_AREA;
+import static dev.weft.internal.collective.choice.Requirement.NOTHING;
+import static dev.weft.internal.collective.choice.Requirement.PIECES_IN_AREA;
+import static dev.weft.internal.collective.choice.Requirement.POWER_OF_TWO;
+import static dev.weft.internal.collective.choice.Requirement.TWO_LEVELS;
+import static dev.weft.internal.collective.choice.Requirement.TWO_LEVELS_IN_ORDER;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.LINEAR_BARRIER_RANKS;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.LONG_BROADCAST_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.LONG_REDUCE_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.PAIRWISE_ALL_TO_ALL_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.PAIRWISE_REDUCE_SCATTER_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.RING_ALL_GATHER_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.RING_ALL_GATHER_POWER_OF_TWO_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.RING_ALL_REDUCE_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.SCATTERED_RANKS;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.SHORT_ALL_TO_ALL_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.TREE_BLOCK_BYTES;
+import static dev.weft.internal.collective.exchange.CollectiveTuning.TREE_RANKS;
 
-import dev.weft.internal.collective.algorithm.BinomialBroadcast;
-import dev.weft.internal.collective.algorithm.BinomialGather;
-import dev.weft.internal.collective.algorithm.BinomialReduce;
-import dev.weft.internal.collective.algorithm.BinomialScatter;
-import dev.weft.internal.collective.algorithm.BruckAllGather;
-import dev.weft.internal.collective.algorithm.BruckAllToAll;
-import dev.weft.internal.collective.algorithm.DisseminationBarrier;
-import dev.weft.internal.collective.algorithm.LinearBarrier;
-import dev.weft.internal.collective.algorithm.LinearGather;
-import dev.weft.internal.collective.algorithm.LinearScatter;
-import dev.weft.internal.collective.algorithm.OrderedReduceScatter;
-import dev.weft.internal.collective.algorithm.PairwiseAllToAll;
-import dev.weft.internal.collective.algorithm.PairwiseReduceScatter;
-import dev.weft.internal.collective.algorithm.RabenseifnerAllReduce;
-import dev.weft.internal.collective.algorithm.RabenseifnerReduce;
-import dev.weft.internal.collective.algorithm.RecursiveDoublingAllGather;
-import dev.weft.internal.collective.algorithm.RecursiveDoublingAllReduce;
-import dev.weft.internal.collective.algorithm.RecursiveDoublingScan;
-import dev.weft.internal.collective.algorithm.RecursiveHalvingReduceScatter;
-import dev.weft.internal.collective.algorithm.RingAllGather;
-import dev.weft.internal.collective.algorithm.RingAllReduce;
-import dev.weft.internal.collective.algorithm.ScatterAllGatherBroadcast;
-import dev.weft.internal.collective.algorithm.ScatteredAllToAll;
-import dev.weft.internal.collective.host.HierarchicalAllGather;
-import dev.weft.internal.collective.host.HierarchicalAllReduce;
-import dev.weft.internal.collective.host.HierarchicalBarrier;
-import dev.weft.internal.collective.host.HierarchicalBroadcast;
-import dev.weft.internal.collective.host.HierarchicalReduce;
+import dev.weft.internal.collective.algorithm.BinomialTree;
+import dev.weft.internal.collective.algorithm.Bruck;
+import dev.weft.internal.collective.algorithm.Linear;
+import dev.weft.internal.collective.algorithm.Pairwise;
+import dev.weft.internal.collective.algorithm.Rabenseifner;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
+import dev.weft.internal.collective.algorithm.Ring;
+import dev.weft.internal.collective.choice.Catalogue.Usual;
+import dev.weft.internal.collective.host.HierarchicalOperations;
 import dev.weft.internal.collective.operation.Algorithm;
-import dev.weft.internal.collective.shared.SharedAllGather;
-import dev.weft.internal.collective.shared.SharedAllReduce;
 import dev.weft.internal.collective.shared.SharedAllToAll;
 import dev.weft.internal.collective.shared.SharedBarrier;
 import dev.weft.internal.collective.shared.SharedBroadcast;
 import dev.weft.internal.collective.shared.SharedGather;
-import dev.weft.internal.collective.shared.SharedReduce;
-import dev.weft.internal.collective.shared.SharedReduceScatter;
-import dev.weft.internal.collective.shared.SharedScan;
+import dev.weft.internal.collective.shared.SharedReductions;
 import dev.weft.internal.collective.shared.SharedScatter;
 import java.util.List;
 
-/** The operations that take rules, and the names of their algorithms there. */
+/**
+ * All algorithms of the operations that have several, with the names that rules give them. The
+ * first that can be done and is for the size is the usual one: shared memory before steps by host
+ * before messages; among messages the fewest dependent steps while they are short, all the more
+ * where ranks share cores, and the fewest bytes moved when they are long.
+ */
 final class Algorithms {
-  static final Catalogue<Algorithm.Barrier> BARRIER =
-      new Catalogue<Algorithm.Barrier>("barrier")
-          .with("linear", LinearBarrier::run, NOTHING)
-          .with("dissemination", DisseminationBarrier::run, NOTHING)
-          .with("shared", SharedBarrier::run, AREA)
-          .with("hierarchical", HierarchicalBarrier::run, TWO_LEVELS);
+  /** Each rank combines all by itself: of two, neither would save the other anything. */
+  private static final Usual UNDIVIDED =
+      (ranks, bytes, undividedBytes) -> ranks == 2 || bytes <= undividedBytes;
 
-  static final Catalogue<Algorithm.Broadcast> BROADCAST =
-      new Catalogue<Algorithm.Broadcast>("broadcast")
-          .with("binomial", BinomialBroadcast::run, NOTHING)
-          .with("scatter-allgather", ScatterAllGatherBroadcast::run, NOTHING)
-          .with("shared", SharedBroadcast::run, AREA)
-          .with("hierarchical", HierarchicalBroadcast::run, TWO_LEVELS);
+  private static final Usual SHORT_BLOCKS_IN_TREE =
+      (ranks, bytes, _) -> ranks >= TREE_RANKS && bytes <= TREE_BLOCK_BYTES;
 
-  static final Catalogue<Algorithm.Gather> GATHER =
-      new Catalogue<Algorithm.Gather>("gather")
-          .with("linear", LinearGather::run, NOTHING)
-          .with("binomial", BinomialGather::run, NOTHING)
-          .with("shared", SharedGather::run, AREA);
-
-  static final Catalogue<Algorithm.Scatter> SCATTER =
-      new Catalogue<Algorithm.Scatter>("scatter")
-          .with("linear", LinearScatter::run, NOTHING)
-          .with("binomial", BinomialScatter::run, NOTHING)
-          .with("shared", SharedScatter::run, PIECES_IN_AREA);
-
-  static final Catalogue<Algorithm.AllGather> ALL_GATHER =
-      new Catalogue<Algorithm.AllGather>("allGather")
-          .with("recursive-doubling", RecursiveDoublingAllGather::run, POWER_OF_TWO)
-          .with("bruck", BruckAllGather::run, NOTHING)
-          .with("ring", RingAllGather::run, NOTHING)
-          .with("shared", SharedAllGather::run, AREA)
-          .with("hierarchical", HierarchicalAllGather::run, TWO_LEVELS);
-
-  static final Catalogue<Algorithm.AllToAll> ALL_TO_ALL =
-      new Catalogue<Algorithm.AllToAll>("allToAll")
-          .with("bruck", BruckAllToAll::run, NOTHING)
-          .with("scattered", ScatteredAllToAll::run, NOTHING)
-          .with("pairwise", PairwiseAllToAll::run, NOTHING)
-          .with("shared", SharedAllToAll::run, PIECES_IN_AREA);
-
-  static final Catalogue<Algorithm.AllToAll> ALL_TO_ALLV =
-      new Catalogue<Algorithm.AllToAll>("allToAllv")
-          .with("scattered", ScatteredAllToAll::run, NOTHING)
-          .with("pairwise", PairwiseAllToAll::run, NOTHING);
-
-  static final Catalogue<Algorithm.Reduce> REDUCE =
-      new Catalogue<Algorithm.Reduce>("reduce")
-          .with("binomial", BinomialReduce::run, NOTHING)
-          .with("rabenseifner", RabenseifnerReduce::run, NOTHING)
-          .with("shared", SharedReduce::run, DIVIDED_AREA)
-          .with("shared-together", SharedReduce::runTogether, DIVIDED_AREA)
-          .with("hierarchical", HierarchicalReduce::run, TWO_LEVELS_IN_ORDER);
-
-  static final Catalogue<Algorithm.AllReduce> ALL_REDUCE =
-      new Catalogue<Algorithm.AllReduce>("allReduce")
-          .with("recursive-doubling", RecursiveDoublingAllReduce::run, NOTHING)
-          .with("rabenseifner", RabenseifnerAllReduce::run, NOTHING)
-          .with("ring", RingAllReduce::run, COMMUTATIVE)
-          .with("shared", SharedAllReduce::run, DIVIDED_AREA)
-          .with("shared-together", SharedAllReduce::runTogether, DIVIDED_AREA)
-          .with("hierarchical", HierarchicalAllReduce::run, TWO_LEVELS_IN_ORDER);
-
-  static final Catalogue<Algorithm.ReduceScatter> REDUCE_SCATTER =
-      new Catalogue<Algorithm.ReduceScatter>("reduceScatter")
-          .with("recursive-halving", RecursiveHalvingReduceScatter::run, COMMUTATIVE)
-          .with("pairwise", PairwiseReduceScatter::run, COMMUTATIVE)
-          .with("ordered", OrderedReduceScatter::run, NOTHING)
-          .with("shared", SharedReduceScatter::run, DIVIDED_AREA);
-
-  static final Catalogue<Algorithm.Scan> SCAN =
-      new Catalogue<Algorithm.Scan>("scan")
-          .with("recursive-doubling", RecursiveDoublingScan::run, NOTHING)
-          .with("shared", SharedScan::run, DIVIDED_AREA)
-          .with("shared-along", SharedScan::runAlong, DIVIDED_AREA);
-
-  static final List<Catalogue<?>> ALL =
+  private static final List<Catalogue<?>> ALL =
       List.of(
-          BARRIER,
-          BROADCAST,
-          GATHER,
-          SCATTER,
-          ALL_GATHER,
-          ALL_TO_ALL,
-          ALL_TO_ALLV,
-          REDUCE,
-          ALL_REDUCE,
-          REDUCE_SCATTER,
-          SCAN);
+          new Catalogue<>(Algorithm.BARRIER)
+              .with("shared", SharedBarrier::run, AREA)
+              .with("hierarchical", HierarchicalOperations::barrier, TWO_LEVELS)
+              .with(
+                  "linear",
+                  Linear::barrier,
+                  NOTHING,
+                  (ranks, _, _) -> ranks != 2 && ranks <= LINEAR_BARRIER_RANKS)
+              .with("dissemination", RecursiveDoubling::barrier, NOTHING),
+          new Catalogue<>(Algorithm.BROADCAST)
+              .with("shared", SharedBroadcast::run, AREA)
+              .with("hierarchical", HierarchicalOperations::broadcast, TWO_LEVELS)
+              .with(
+                  "binomial",
+                  BinomialTree::broadcast,
+                  NOTHING,
+                  (ranks, bytes, _) -> ranks < 4 || bytes < LONG_BROADCAST_BYTES)
+              .with("scatter-allgather", BinomialTree::broadcastInParts, NOTHING),
+          new Catalogue<>(Algorithm.GATHER)
+              .with("shared", SharedGather::run, AREA)
+              .with("binomial", BinomialTree::gather, NOTHING, SHORT_BLOCKS_IN_TREE)
+              .with("linear", Linear::gather, NOTHING),
+          new Catalogue<>(Algorithm.SCATTER)
+              .with("shared", SharedScatter::run, PIECES_IN_AREA)
+              .with(
+                  "binomial",
+                  BinomialTree::scatter,
+                  NOTHING,
+                  (ranks, bytes, _) -> SHORT_BLOCKS_IN_TREE.holds(ranks, bytes / ranks, 0))
+              .with("linear", Linear::scatter, NOTHING),
+          new Catalogue<>(Algorithm.ALL_GATHER)
+              .with("shared", SharedGather::runAll, AREA)
+              .with("hierarchical", HierarchicalOperations::allGather, TWO_LEVELS)
+              .with(
+                  "recursive-doubling",
+                  RecursiveDoubling::allGather,
+                  POWER_OF_TWO,
+                  (_, bytes, _) -> bytes < RING_ALL_GATHER_POWER_OF_TWO_BYTES)
+              .with(
+                  "bruck",
+                  Bruck::allGather,
+                  NOTHING,
+                  (_, bytes, _) -> bytes < RING_ALL_GATHER_BYTES)
+              .with("ring", Ring::allGather, NOTHING),
+          new Catalogue<>(Algorithm.ALL_TO_ALL)
+              .with("shared", SharedAllToAll::run, PIECES_IN_AREA)
+              .with(
+                  "bruck",
+                  Bruck::allToAll,
+                  NOTHING,
+                  (ranks, bytes, _) ->
+                      ranks >= TREE_RANKS && bytes / ranks <= SHORT_ALL_TO_ALL_BYTES)
+              .with(
+                  "scattered",
+                  Pairwise::allToAllAtOnce,
+                  NOTHING,
+                  (ranks, bytes, _) -> bytes / ranks <= PAIRWISE_ALL_TO_ALL_BYTES)
+              .with("pairwise", Pairwise::allToAll, NOTHING),
+          new Catalogue<>(Algorithm.ALL_TO_ALLV)
+              .with(
+                  "scattered",
+                  Pairwise::allToAllAtOnce,
+                  NOTHING,
+                  (ranks, _, _) -> ranks <= SCATTERED_RANKS)
+              .with("pairwise", Pairwise::allToAll, NOTHING),
+          new Catalogue<>(Algorithm.REDUCE)
+              .with("shared", SharedReductions::reduce, DIVIDED_AREA, UNDIVIDED)
+              .with("shared-together", SharedReductions::reduceTogether, DIVIDED_AREA)
+              .with("hierarchical", HierarchicalOperations::reduce, TWO_LEVELS_IN_ORDER)
+              .with(
+                  "binomial",
+                  BinomialTree::reduce,
+                  NOTHING,
+                  (ranks, bytes, _) -> ranks < 4 || bytes < LONG_REDUCE_BYTES)
+              .with("rabenseifner", Rabenseifner::reduce, NOTHING),
+          new Catalogue<>(Algorithm.ALL_REDUCE)
+              .with("shared", SharedReductions::allReduce, DIVIDED_AREA, UNDIVIDED)
+              .with("shared-together", SharedReductions::allReduceTogether, DIVIDED_AREA)
+              .with("hierarchical", HierarchicalOperations::allReduce, TWO_LEVELS_IN_ORDER)
+              .with(
+                  "recursive-doubling",
+                  RecursiveDoubling::allReduce,
+                  NOTHING,
+                  (_, bytes, _) -> bytes < LONG_REDUCE_BYTES)
+              .with(
+                  "ring",
+                  Ring::allReduce,
+                  COMMUTATIVE,
+                  (ranks, bytes, _) -> bytes >= RING_ALL_REDUCE_BYTES && Integer.bitCount(ranks) > 1)
+              .with("rabenseifner", Rabenseifner::allReduce, NOTHING),
+          new Catalogue<>(Algorithm.REDUCE_SCATTER)
+              .with("shared", SharedReductions::reduceScatter, DIVIDED_AREA)
+              .with(
+                  "recursive-halving",
+                  RecursiveDoubling::reduceScatter,
+                  COMMUTATIVE,
+                  (_, bytes, _) -> bytes < PAIRWISE_REDUCE_SCATTER_BYTES)
+              .with("pairwise", Pairwise::reduceScatter, COMMUTATIVE)
+              .with("ordered", Pairwise::reduceScatterInOrder, NOTHING),
+          new Catalogue<>(Algorithm.SCAN)
+              .with("shared", SharedReductions::scan, DIVIDED_AREA, UNDIVIDED)
+              .with("shared-along", SharedReductions::scanAlong, DIVIDED_AREA)
+              .with("recursive-doubling", RecursiveDoubling::scan, NOTHING));
 
   private Algorithms() {}
+
+  /** Those of all operations, in the order of their kinds. */
+  static List<Catalogue<?>> all() {
+    return ALL;
+  }
+
+  /** Those of an operation. */
+  @SuppressWarnings("unchecked") // each stands at the index of its kind
+  static <A> Catalogue<A> of(Algorithm.Kind<A> kind) {
+    return (Catalogue<A>) ALL.get(kind.index());
+  }
 }

@@ -1,25 +1,44 @@
 package dev.weft.internal.collective.choice;
 
-import dev.weft.internal.collective.operation.Requirement;
+import dev.weft.internal.collective.operation.Algorithm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/** An operation's algorithms by name. Immutable. */
-record Catalogue<A>(String operation, List<Candidate<A>> candidates) {
+/**
+ * An operation's algorithms by name, in the order in which they are usually preferred. Immutable.
+ */
+record Catalogue<A>(Algorithm.Kind<A> kind, List<Candidate<A>> candidates) {
 
-  /** An algorithm with what it needs. */
-  record Candidate<A>(String name, A algorithm, Requirement need) {}
+  /** An algorithm with what it needs, and when it is usually taken if that is there. */
+  record Candidate<A>(String name, A algorithm, Requirement need, Usual usual) {}
 
-  Catalogue(String operation) {
-    this(operation, List.of());
+  /** For which sizes an algorithm is usually taken. */
+  @FunctionalInterface
+  interface Usual {
+    /**
+     * Whether it is for so many.
+     *
+     * @param bytes as in {@link dev.weft.internal.collective.operation.Choice#of}
+     * @param undividedBytes up to how many every rank combines all by itself
+     */
+    boolean holds(int ranks, long bytes, long undividedBytes);
+  }
+
+  Catalogue(Algorithm.Kind<A> kind) {
+    this(kind, List.of());
+  }
+
+  /** With one more, for all sizes that are left. */
+  Catalogue<A> with(String name, A algorithm, Requirement need) {
+    return with(name, algorithm, need, (_, _, _) -> true);
   }
 
   /** With one more. */
-  Catalogue<A> with(String name, A algorithm, Requirement need) {
+  Catalogue<A> with(String name, A algorithm, Requirement need, Usual usual) {
     List<Candidate<A>> more = new ArrayList<>(candidates);
-    more.add(new Candidate<>(name, algorithm, need));
-    return new Catalogue<>(operation, List.copyOf(more));
+    more.add(new Candidate<>(name, algorithm, need, usual));
+    return new Catalogue<>(kind, List.copyOf(more));
   }
 
   List<String> names() {
@@ -37,6 +56,7 @@ record Catalogue<A>(String operation, List<Candidate<A>> candidates) {
     return candidates.stream()
         .filter(candidate -> candidate.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new NoSuchElementException(operation + " has no algorithm " + name));
+        .orElseThrow(
+            () -> new NoSuchElementException(kind.operation() + " has no algorithm " + name));
   }
 }

@@ -95,7 +95,7 @@ public final class CollectiveRules {
 
   private static Map<String, List<String>> names(Function<Catalogue<?>, List<String>> ofOperation) {
     Map<String, List<String>> names = new LinkedHashMap<>();
-    Algorithms.ALL.forEach(one -> names.put(one.operation(), ofOperation.apply(one)));
+    Algorithms.all().forEach(one -> names.put(one.kind().operation(), ofOperation.apply(one)));
     return names;
   }
 
@@ -169,14 +169,7 @@ public final class CollectiveRules {
 
   /** What a communicator's operations that block choose from. */
   public Choice choice(Exchange exchange) {
-    return rules.isEmpty()
-        ? new HostChoice(exchange)
-        : choice(new HostChoice(exchange, hash), exchange.size());
-  }
-
-  /** These rules over the choice where none says anything, for so many ranks. */
-  Choice choice(Choice usual, int ranks) {
-    return new RuledChoice(usual, Rulebook.of(this, ranks));
+    return new HostChoice(exchange, this);
   }
 
   /** The rules for an operation and a number of ranks, in order. */

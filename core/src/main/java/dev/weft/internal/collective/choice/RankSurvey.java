@@ -2,7 +2,7 @@ package dev.weft.internal.collective.choice;
 
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.RecursiveDoublingAllReduce;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.engine.base.HostMemory;
 
@@ -23,7 +23,7 @@ record RankSurvey(boolean isOneHost, boolean sharesCores, boolean rulesAgree) {
     long cores = memory != null && memory.sharesCores() ? 1 : 0;
     // The least of the complements is the complement of the greatest.
     Slice cells = Slice.of(new long[] {host, cores, rulesHash, ~rulesHash});
-    RecursiveDoublingAllReduce.run(exchange, cells, cells, Op.MIN);
+    RecursiveDoubling.allReduce(exchange, cells, cells, Op.MIN);
     long[] least = (long[]) cells.base();
     return new RankSurvey(least[0] == 1, least[1] == 1, least[2] == ~least[3]);
   }

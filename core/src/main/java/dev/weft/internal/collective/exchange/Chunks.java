@@ -17,8 +17,9 @@ public record Chunks(long count, long each) {
     return (int) Math.max(1, (count + each - 1) / each);
   }
 
+  /** A chunk of the buffer; of a shorter one there may be none left, and it is empty. */
   public Slice of(Slice buffer, int chunk) {
-    long from = chunk * each;
-    return Buffers.part(buffer, from, Math.min(each, count - from));
+    long from = Math.min(chunk * each, buffer.count());
+    return Buffers.part(buffer, from, Math.min(each, buffer.count() - from));
   }
 }

@@ -38,9 +38,6 @@ import org.jspecify.annotations.Nullable;
  * ranks waiting: the operation is carried out to its end, and then fails on this rank.
  */
 public final class Exchange implements AutoCloseable {
-  /** What most links take at once and whole. */
-  private static final int SHORT_BYTES = 48;
-
   private final Channel channel;
   private final @Nullable Sequence sequence;
   private final Disagreement disagreement;
@@ -160,6 +157,16 @@ public final class Exchange implements AutoCloseable {
     return channel.size();
   }
 
+  /** The rank so many further on, beginning again after the last. */
+  public int after(int distance) {
+    return (rank() + distance) % size();
+  }
+
+  /** The rank so many before this one, going on at the last. */
+  public int before(int distance) {
+    return (rank() - distance + size()) % size();
+  }
+
   /** How the ranks can share memory, or null if some cannot. */
   public @Nullable HostMemory hostMemory() {
     return channel.hostMemory(IntStream.range(0, size()).toArray());
@@ -230,7 +237,7 @@ public final class Exchange implements AutoCloseable {
    * longer one finds its receive posted.
    */
   public void sendReceive(Slice send, int destination, Slice receive, int source) {
-    if (send.bytes() <= SHORT_BYTES) {
+    if (send.bytes() <= CollectiveTuning.SHORT_BYTES) {
       startSend(send, destination);
       receive(receive, source);
     } else {

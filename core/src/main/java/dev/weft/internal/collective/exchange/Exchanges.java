@@ -20,8 +20,8 @@ public final class Exchanges {
     this.background = channel.inBackground();
   }
 
-  /** Lends one, for the operation with this number. Blocks as the operation does. */
-  public void lend(int number, Consumer<Exchange> operation) {
+  /** Carries out the operation with this number over one of them. Blocks as the operation does. */
+  public void use(int number, Consumer<Exchange> operation) {
     @Nullable Exchange kept = idle.poll();
     Exchange exchange = kept == null ? new Exchange(background) : kept;
     try {

@@ -27,17 +27,22 @@ public final class Tree {
     return place;
   }
 
-  /** The rank at a place. */
-  public int rankAt(int aPlace) {
-    return (aPlace + root) % ranks;
-  }
-
   public boolean isRoot() {
     return place == 0;
   }
 
-  public int parentPlace() {
-    return place & (place - 1);
+  /** The rank above this one, unless that is the root. */
+  public int parent() {
+    return rankAt(place & (place - 1));
+  }
+
+  /** The rank at {@code place() + distance}, a child of this one. */
+  public int child(int distance) {
+    return rankAt(place + distance);
+  }
+
+  private int rankAt(int aPlace) {
+    return (aPlace + root) % ranks;
   }
 
   /** The smallest power of two beyond the reach of this rank's children: they are below it. */

@@ -8,6 +8,7 @@ import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.HostLevels;
 import dev.weft.internal.collective.exchange.Hosts;
 import dev.weft.internal.collective.exchange.SharedSteps;
+import dev.weft.internal.collective.operation.Algorithm;
 import dev.weft.internal.collective.operation.Choice;
 import dev.weft.internal.collective.shared.SharedArea;
 import java.util.Arrays;
@@ -36,6 +37,7 @@ public final class Hierarchy implements HostLevels {
   private final int[] here;
   private final Exchange local;
   private final Choice choice;
+  private final Choice betweenHosts;
   private final @Nullable Exchange leaders;
   private int lastNumber;
   private long operations = 1;
@@ -46,14 +48,17 @@ public final class Hierarchy implements HostLevels {
    * Of a communicator's ranks, which make two levels.
    *
    * @param choice what each host's ranks choose from
+   * @param betweenHosts what the leaders choose from
    */
-  public Hierarchy(Exchange whole, Hosts hosts, Function<Exchange, Choice> choice) {
+  public Hierarchy(
+      Exchange whole, Hosts hosts, Function<Exchange, Choice> choice, Choice betweenHosts) {
     this.hosts = hosts;
     this.rank = whole.rank();
     this.here = hosts.members(hosts.of(rank));
     this.local = whole.among(here);
     this.leaders = local.rank() == 0 ? whole.among(hosts.leaders()) : null;
     this.choice = choice.apply(local);
+    this.betweenHosts = betweenHosts;
   }
 
   /** In the first operation the ranks of each host meet as well. */
@@ -112,6 +117,11 @@ public final class Hierarchy implements HostLevels {
     return Objects.requireNonNull(leaders);
   }
 
+  /** What the leaders choose from. */
+  Choice betweenHosts() {
+    return betweenHosts;
+  }
+
   /** Between the ranks of this host, numbered by their {@linkplain Hosts#place places}. */
   Exchange local() {
     return local;
@@ -119,7 +129,7 @@ public final class Hierarchy implements HostLevels {
 
   /** Among the ranks of this host. */
   void barrier() {
-    step(choice.barrier(local.size())).run(local);
+    step(choice.of(Algorithm.BARRIER, local.size(), 0)).run(local);
   }
 
   /**
@@ -128,7 +138,8 @@ public final class Hierarchy implements HostLevels {
    * @param root its rank in the communicator
    */
   void broadcast(Slice buffer, int root) {
-    step(choice.broadcast(local.size(), buffer.bytes())).run(local, buffer, hosts.place(root));
+    step(choice.of(Algorithm.BROADCAST, local.size(), buffer.bytes()))
+        .run(local, buffer, hosts.place(root));
   }
 
   /** Among the ranks of this host, from the one that leads them. */
@@ -142,7 +153,8 @@ public final class Hierarchy implements HostLevels {
    * @param receive there at the leader; may be the send buffer
    */
   void reduce(Slice send, @Nullable Slice receive, Op op) {
-    step(choice.reduce(local.size(), send.bytes(), op)).run(local, send, receive, op, 0);
+    step(choice.of(Algorithm.REDUCE, local.size(), send.bytes(), op))
+        .run(local, send, receive, op, 0);
   }
 
   /**
@@ -155,7 +167,7 @@ public final class Hierarchy implements HostLevels {
         Blocks.of(
             Arrays.stream(here).mapToLong(blocks::count).toArray(),
             Arrays.stream(here).mapToLong(blocks::displacement).toArray());
-    step(choice.allGather(local.size(), ours.total() << buffer.type().shift()))
+    step(choice.of(Algorithm.ALL_GATHER, local.size(), ours.total() << buffer.type().shift()))
         .run(local, mine, buffer, ours);
   }
 

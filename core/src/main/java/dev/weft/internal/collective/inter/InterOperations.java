@@ -114,9 +114,9 @@ public final class InterOperations {
     }
   }
 
-  /** Lends messages within this group to the operation with this number across. Blocks as that. */
+  /** Gives messages within this group to the operation with this number across. Blocks as that. */
   void besideLocal(int number, Consumer<Exchange> operation) {
-    localInBackground.lend(LOCAL_TAGS + (number & LOCAL_TAG_MASK), operation);
+    localInBackground.use(LOCAL_TAGS + (number & LOCAL_TAG_MASK), operation);
   }
 
   /**

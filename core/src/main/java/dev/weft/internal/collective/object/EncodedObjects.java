@@ -4,6 +4,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.operation.Algorithm;
 import dev.weft.internal.collective.operation.Choice;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,9 @@ final class EncodedObjects {
   static byte[] broadcast(Exchange open, Choice choice, byte[] mine, int root) {
     open.inAreaSteps(2);
     long[] size = {mine.length};
-    choice.broadcast(open.size(), Long.BYTES).run(open, Slice.of(size), root);
+    choice.of(Algorithm.BROADCAST, open.size(), Long.BYTES).run(open, Slice.of(size), root);
     byte[] bytes = open.rank() == root ? mine : new byte[(int) size[0]];
-    choice.broadcast(open.size(), bytes.length).run(open, Slice.of(bytes), root);
+    choice.of(Algorithm.BROADCAST, open.size(), bytes.length).run(open, Slice.of(bytes), root);
     return bytes;
   }
 
@@ -33,13 +34,13 @@ final class EncodedObjects {
       Exchange open, Choice choice, byte @Nullable [] onRankZero) {
     long[] size = size(onRankZero);
     open.inAreaSteps(2);
-    choice.broadcast(open.size(), Long.BYTES).run(open, Slice.of(size), 0);
+    choice.of(Algorithm.BROADCAST, open.size(), Long.BYTES).run(open, Slice.of(size), 0);
     if (size[0] == NOTHING) {
       open.inAreaSteps(1);
       return null;
     }
     byte[] bytes = onRankZero == null ? new byte[(int) size[0]] : onRankZero;
-    choice.broadcast(open.size(), bytes.length).run(open, Slice.of(bytes), 0);
+    choice.of(Algorithm.BROADCAST, open.size(), bytes.length).run(open, Slice.of(bytes), 0);
     return bytes;
   }
 
@@ -50,7 +51,7 @@ final class EncodedObjects {
     long[] sizes = new long[isRoot ? open.size() : 0];
     Slice size = Slice.of(new long[] {mine.length});
     Slice target = isRoot ? Slice.of(sizes) : null;
-    choice.gather(open.size(), Long.BYTES).run(open, size, target, root);
+    choice.of(Algorithm.GATHER, open.size(), Long.BYTES).run(open, size, target, root);
     if (!isRoot) {
       open.send(Slice.of(mine), root);
       return null;
@@ -70,7 +71,7 @@ final class EncodedObjects {
     if (arrays != null) {
       sizes = Slice.of(sizes(arrays));
     }
-    choice.scatter(open.size(), Long.BYTES).run(open, sizes, Slice.of(size), root);
+    choice.of(Algorithm.SCATTER, open.size(), (long) open.size() * Long.BYTES).run(open, sizes, Slice.of(size), root);
     if (arrays == null) {
       byte[] mine = new byte[(int) size[0]];
       open.receive(Slice.of(mine), root);
@@ -88,7 +89,7 @@ final class EncodedObjects {
     long[] sizes = new long[ranks];
     sizes[open.rank()] = mine.length;
     choice
-        .allGather(ranks, (long) ranks * Long.BYTES)
+        .of(Algorithm.ALL_GATHER, ranks, (long) ranks * Long.BYTES)
         .run(open, Slice.of(new long[] {mine.length}), Slice.of(sizes), Blocks.equal(1, ranks));
     Blocks blocks = Blocks.of(sizes);
     if (blocks.total() > Integer.MAX_VALUE - 8) {
@@ -98,7 +99,7 @@ final class EncodedObjects {
     }
     byte[] all = new byte[(int) blocks.total()];
     System.arraycopy(mine, 0, all, (int) blocks.displacement(open.rank()), mine.length);
-    choice.allGather(ranks, all.length).run(open, Slice.of(mine), Slice.of(all), blocks);
+    choice.of(Algorithm.ALL_GATHER, ranks, all.length).run(open, Slice.of(mine), Slice.of(all), blocks);
     byte[][] arrays = new byte[ranks][];
     for (int i = 0; i < ranks; i++) {
       int from = (int) blocks.displacement(i);
@@ -115,7 +116,7 @@ final class EncodedObjects {
     long[] sizes = new long[ranks];
     sizes[open.rank()] = arrays[open.rank()].length;
     choice
-        .allToAll(ranks, Long.BYTES)
+        .of(Algorithm.ALL_TO_ALL, ranks, (long) ranks * Long.BYTES)
         .run(open, Slice.of(sizes(arrays)), each, Slice.of(sizes), each);
     byte[][] incoming = arrays(sizes);
     incoming[open.rank()] = arrays[open.rank()];

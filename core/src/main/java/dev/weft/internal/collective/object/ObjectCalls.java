@@ -1,16 +1,24 @@
 package dev.weft.internal.collective.object;
 
 import dev.weft.call.ObjectCollectives;
+import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.operation.Require;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For communicators: each collective operation on objects. In check mode it begins only when all
- * ranks have agreed on it; operators are functions, of which nothing can be compared.
+ * For communicators: each collective operation on objects, encoded by a codec, in the message space
+ * of the operations on buffers. In check mode it begins only when all ranks have agreed on it;
+ * operators are functions, of which nothing can be compared.
  */
 public interface ObjectCalls extends ObjectCollectives {
   /** The communicator's operations; throws if it is closed. */
@@ -19,67 +27,208 @@ public interface ObjectCalls extends ObjectCollectives {
   /** What encodes objects. */
   ObjectCoder coder();
 
-  private <R> R run(CallSignature signature, Function<ObjectOperations, R> operation) {
-    CollectiveOperations all = collectives();
-    return all.run(() -> signature, () -> operation.apply(new ObjectOperations(all, coder())));
-  }
-
-  private static CallSignature signature(String name, Class<?> type) {
-    return CallSignature.of(name, type.getSimpleName());
-  }
-
-  private static CallSignature signature(String name, Class<?> type, int root) {
-    return CallSignature.of(name, type.getSimpleName(), CallSignature.root(root));
-  }
-
   @Override
   default <T> T broadcastObject(@Nullable T object, Class<T> type, int root) {
-    return run(
-        signature("broadcastObject", type, root), all -> all.broadcastObject(object, type, root));
+    return rooted(
+        "broadcastObject",
+        type,
+        root,
+        all -> {
+          boolean isRoot = all.exchange().rank() == root;
+          byte[] mine = isRoot ? coder().encode(object) : new byte[0];
+          try (Exchange open = all.exchange().begin("broadcastObject")) {
+            mine = EncodedObjects.broadcast(open, all.choice(), mine, root);
+          }
+          return isRoot ? orNull(object) : decode(mine, type, root);
+        });
   }
 
   @Override
   default <T> List<T> gatherObjects(@Nullable T mine, Class<T> type, int root) {
-    return run(signature("gatherObjects", type, root), all -> all.gatherObjects(mine, type, root));
+    return rooted(
+        "gatherObjects",
+        type,
+        root,
+        all -> {
+          byte[] bytes = coder().encode(mine);
+          byte[][] gathered;
+          try (Exchange open = all.exchange().begin("gatherObjects")) {
+            gathered = EncodedObjects.gather(open, all.choice(), bytes, root);
+          }
+          return gathered == null ? List.of() : decode(gathered, type, mine);
+        });
   }
 
   @Override
   default <T> T scatterObjects(@Nullable List<? extends T> objects, Class<T> type, int root) {
-    return run(
-        signature("scatterObjects", type, root), all -> all.scatterObjects(objects, type, root));
+    return rooted(
+        "scatterObjects",
+        type,
+        root,
+        all -> {
+          List<? extends T> given = all.exchange().rank() == root ? objects : List.of();
+          if (given == null) {
+            throw new ArgumentException("the root has no objects; it must give one for each rank");
+          }
+          boolean isRoot = all.exchange().rank() == root;
+          byte[][] arrays = isRoot ? encode(given) : null;
+          byte[] mine;
+          try (Exchange open = all.exchange().begin("scatterObjects")) {
+            mine = EncodedObjects.scatter(open, all.choice(), arrays, root);
+          }
+          return isRoot ? orNull(given.get(root)) : decode(mine, type, root);
+        });
   }
 
   @Override
   default <T> List<T> allGatherObjects(@Nullable T mine, Class<T> type) {
-    return run(signature("allGatherObjects", type), all -> all.allGatherObjects(mine, type));
+    return run(
+        () -> CallSignature.of("allGatherObjects", type.getSimpleName()),
+        all -> {
+          byte[] bytes = coder().encode(mine);
+          byte[][] gathered;
+          try (Exchange open = all.exchange().begin("allGatherObjects")) {
+            gathered = EncodedObjects.allGather(open, all.choice(), bytes);
+          }
+          return decode(gathered, type, mine);
+        });
   }
 
   @Override
   default <T> List<T> allToAllObjects(List<? extends T> objects, Class<T> type) {
-    return run(signature("allToAllObjects", type), all -> all.allToAllObjects(objects, type));
+    return run(
+        () -> CallSignature.of("allToAllObjects", type.getSimpleName()),
+        all -> {
+          byte[][] arrays = encode(objects);
+          byte[][] received;
+          try (Exchange open = all.exchange().begin("allToAllObjects")) {
+            received = EncodedObjects.allToAll(open, all.choice(), arrays);
+          }
+          return decode(received, type, objects.get(all.exchange().rank()));
+        });
   }
 
   @Override
   default <T> T reduceObject(T mine, Class<T> type, BinaryOperator<T> operator, int root) {
-    return run(
-        signature("reduceObject", type, root), all -> all.reduceObject(mine, type, operator, root));
+    return rooted(
+        "reduceObject",
+        type,
+        root,
+        all -> {
+          byte[] encoded = coder().encode(Require.operand(mine));
+          byte[] result;
+          ObjectFold<T> fold;
+          try (Exchange open = all.exchange().begin("reduceObject")) {
+            fold = new ObjectFold<>(open, coder(), type, operator);
+            result = fold.toRankZero(mine, encoded);
+            if (root != 0 && open.rank() == 0) {
+              EncodedObjects.send(open, result, root);
+            } else if (root != 0 && open.rank() == root) {
+              result = EncodedObjects.receive(open, 0);
+            }
+          }
+          return all.exchange().rank() == root ? result(fold, result, type) : others(fold, mine);
+        });
   }
 
   @Override
   default <T> T allReduceObject(T mine, Class<T> type, BinaryOperator<T> operator) {
     return run(
-        signature("allReduceObject", type), all -> all.allReduceObject(mine, type, operator));
+        () -> CallSignature.of("allReduceObject", type.getSimpleName()),
+        all -> {
+          byte[] encoded = coder().encode(Require.operand(mine));
+          byte[] result;
+          ObjectFold<T> fold;
+          try (Exchange open = all.exchange().begin("allReduceObject")) {
+            fold = new ObjectFold<>(open, coder(), type, operator);
+            result = fold.toRankZero(mine, encoded);
+            result = EncodedObjects.broadcastIfThere(open, all.choice(), result);
+          }
+          return result(fold, result, type);
+        });
   }
 
   @Override
   default <T> T scanObject(T mine, Class<T> type, BinaryOperator<T> operator) {
-    return run(signature("scanObject", type), all -> all.scanObject(mine, type, operator));
+    return scan("scanObject", mine, type, operator, mine);
   }
 
   @Override
   default <T> T exclusiveScanObject(T mine, Class<T> type, BinaryOperator<T> operator) {
+    return scan("exclusiveScanObject", mine, type, operator, null);
+  }
+
+  private <T> T scan(
+      String name, T mine, Class<T> type, BinaryOperator<T> operator, @Nullable T inclusive) {
     return run(
-        signature("exclusiveScanObject", type),
-        all -> all.exclusiveScanObject(mine, type, operator));
+        () -> CallSignature.of(name, type.getSimpleName()),
+        all -> {
+          byte[] encoded = coder().encode(Require.operand(mine));
+          ObjectFold<T> fold;
+          T result;
+          try (Exchange open = all.exchange().begin(name)) {
+            fold = new ObjectFold<>(open, coder(), type, operator);
+            result = fold.upToHere(mine, encoded, inclusive);
+          }
+          return others(fold, result);
+        });
+  }
+
+  private <R> R run(Supplier<CallSignature> signature, Function<CollectiveOperations, R> operation) {
+    CollectiveOperations all = collectives();
+    return all.run(signature, () -> operation.apply(all));
+  }
+
+  private <R> R rooted(
+      String name, Class<?> type, int root, Function<CollectiveOperations, R> operation) {
+    return run(
+        () -> CallSignature.of(name, type.getSimpleName(), CallSignature.root(root)),
+        all -> {
+          Require.root(root, all.exchange().size());
+          return operation.apply(all);
+        });
+  }
+
+  /** The result from bytes, so that no rank shares an object with another. */
+  private <T> T result(ObjectFold<T> fold, byte @Nullable [] bytes, Class<T> type) {
+    if (bytes == null) {
+      fold.failedAt(0);
+    }
+    fold.end();
+    return decode(Objects.requireNonNull(bytes), type, 0);
+  }
+
+  /** What there is without bytes, if nothing went wrong. */
+  private static <T> T others(ObjectFold<T> fold, @Nullable T object) {
+    fold.end();
+    return orNull(object);
+  }
+
+  private byte[][] encode(List<?> objects) {
+    Require.forEachRank("objects", objects, collectives().exchange().size());
+    byte[][] arrays = new byte[objects.size()][];
+    for (int i = 0; i < arrays.length; i++) {
+      arrays[i] = coder().encode(objects.get(i));
+    }
+    return arrays;
+  }
+
+  private <T> List<T> decode(byte[][] arrays, Class<T> type, @Nullable T own) {
+    List<T> objects = new ArrayList<>(arrays.length);
+    int rank = collectives().exchange().rank();
+    for (int i = 0; i < arrays.length; i++) {
+      objects.add(i == rank ? orNull(own) : decode(arrays[i], type, i));
+    }
+    return Collections.unmodifiableList(objects);
+  }
+
+  private <T> T decode(byte[] bytes, Class<T> type, int source) {
+    return coder().decode(bytes, "from rank " + source, type);
+  }
+
+  /** Null may be given, and comes back as null. */
+  @SuppressWarnings("NullAway")
+  private static <T> T orNull(@Nullable T object) {
+    return object;
   }
 }

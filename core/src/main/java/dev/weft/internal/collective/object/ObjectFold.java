@@ -1,7 +1,7 @@
 package dev.weft.internal.collective.object;
 
 import dev.weft.failure.CodecException;
-import dev.weft.internal.collective.algorithm.RecursiveDoublingScan;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.Tree;
 import java.util.Objects;
@@ -37,7 +37,7 @@ final class ObjectFold<T> {
     T sum = mine;
     for (int distance = 1; distance < tree.reach(); distance <<= 1) {
       if (tree.hasChild(distance)) {
-        int child = tree.place() + distance;
+        int child = tree.child(distance);
         sum = combine(sum, EncodedObjects.receive(open, child), child);
       }
     }
@@ -45,12 +45,12 @@ final class ObjectFold<T> {
     if (tree.isRoot()) {
       return bytes;
     }
-    EncodedObjects.send(open, bytes, tree.parentPlace());
+    EncodedObjects.send(open, bytes, tree.parent());
     return null;
   }
 
   /**
-   * By recursive doubling, as in {@link RecursiveDoublingScan}.
+   * By recursive doubling, as in {@link RecursiveDoubling}.
    *
    * @param inclusive what the result begins with: this rank's object, or null for an exclusive scan
    */

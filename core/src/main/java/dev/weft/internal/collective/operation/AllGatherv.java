@@ -46,7 +46,7 @@ public record AllGatherv(Slice send, Slice receive, Blocks blocks) implements Co
   static void steps(Exchange open, Choice choice, Slice send, Slice receive, Blocks blocks) {
     Buffers.copy(send, blocks.of(receive, open.rank()));
     long bytes = blocks.total() << receive.type().shift();
-    choice.allGather(open.size(), bytes).run(open, send, receive, blocks);
+    choice.of(Algorithm.ALL_GATHER, open.size(), bytes).run(open, send, receive, blocks);
   }
 
   /** With a result: the ranks tell each other the counts first. */

@@ -48,7 +48,7 @@ public record AllReduce(Slice send, Slice receive, Op op) implements CollectiveC
     Slice from = Packing.packed(send);
     Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin("allReduce")) {
-      choice.allReduce(open.size(), from.bytes(), op).run(open, from, room, op);
+      choice.of(Algorithm.ALL_REDUCE, open.size(), from.bytes(), op).run(open, from, room, op);
     }
     Packing.unpack(room, receive);
   }

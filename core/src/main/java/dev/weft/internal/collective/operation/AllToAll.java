@@ -35,7 +35,7 @@ public record AllToAll(Slice send, Slice receive) implements CollectiveCall {
     Blocks blocks = exchange.equalBlocks(send.count() / ranks);
     Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
-      Algorithm.AllToAll algorithm = choice.allToAll(ranks, send.bytes() / ranks);
+      Algorithm.AllToAll algorithm = choice.of(Algorithm.ALL_TO_ALL, ranks, send.bytes());
       AllToAllv.steps(open, algorithm, send, blocks, room, blocks);
     }
     Packing.unpack(room, receive);

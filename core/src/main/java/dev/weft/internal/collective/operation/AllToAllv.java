@@ -45,7 +45,7 @@ public record AllToAllv(Slice send, Blocks sent, Slice receive, Blocks received)
   public void perform(Exchange exchange, Choice choice) {
     Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
-      steps(open, choice.allToAllv(open.size()), send, sent, room, received);
+      steps(open, choice.of(Algorithm.ALL_TO_ALLV, open.size(), 0), send, sent, room, received);
     }
     Packing.unpack(room, receive, received);
   }

@@ -30,7 +30,7 @@ public record Barrier() implements CollectiveCall {
   @Override
   public void perform(Exchange exchange, Choice choice) {
     try (Exchange open = exchange.begin("barrier")) {
-      choice.barrier(open.size()).run(open);
+      choice.of(Algorithm.BARRIER, open.size(), 0).run(open);
     }
   }
 }

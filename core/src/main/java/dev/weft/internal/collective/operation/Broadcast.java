@@ -49,7 +49,7 @@ public record Broadcast(Slice buffer, int root) implements CollectiveCall {
     boolean isRoot = exchange.rank() == root;
     Slice room = isRoot ? Packing.packed(buffer) : Packing.room(buffer);
     try (Exchange open = exchange.begin("broadcast")) {
-      choice.broadcast(open.size(), room.bytes()).run(open, room, root);
+      choice.of(Algorithm.BROADCAST, open.size(), room.bytes()).run(open, room, root);
     }
     if (!isRoot) {
       Packing.unpack(room, buffer);

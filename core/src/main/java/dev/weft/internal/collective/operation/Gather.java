@@ -40,7 +40,7 @@ public record Gather(Slice send, @Nullable Slice receive, int root) implements C
     Slice target = exchange.rank() == root ? receive : null;
     Slice room = Packing.roomOrNull(target);
     try (Exchange open = exchange.begin(name())) {
-      choice.gather(open.size(), from.bytes()).run(open, from, room, root);
+      choice.of(Algorithm.GATHER, open.size(), from.bytes()).run(open, from, room, root);
     }
     Packing.unpack(room, target);
   }

@@ -2,7 +2,7 @@ package dev.weft.internal.collective.operation;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.LinearGather;
+import dev.weft.internal.collective.algorithm.Linear;
 import dev.weft.internal.collective.check.CallSignature;
 import dev.weft.internal.collective.check.PairwiseSizes;
 import dev.weft.internal.collective.exchange.Exchange;
@@ -57,7 +57,7 @@ public record Gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks bloc
       if (room == null || blocks == null) {
         open.send(from, root);
       } else {
-        LinearGather.receive(open, from, room, blocks);
+        Linear.receiveAll(open, from, room, blocks);
       }
     }
     Packing.unpack(room, target, blocks);

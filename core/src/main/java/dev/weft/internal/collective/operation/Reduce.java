@@ -40,7 +40,7 @@ public record Reduce(Slice send, @Nullable Slice receive, Op op, int root)
     Slice target = exchange.rank() == root ? receive : null;
     Slice room = Packing.roomOrNull(target);
     try (Exchange open = exchange.begin(name())) {
-      choice.reduce(open.size(), from.bytes(), op).run(open, from, room, op, root);
+      choice.of(Algorithm.REDUCE, open.size(), from.bytes(), op).run(open, from, room, op, root);
     }
     Packing.unpack(room, target);
   }

@@ -65,7 +65,7 @@ public record ReduceScatter(Slice send, Slice receive, @Nullable Blocks blocks, 
     Slice from = Packing.packed(send);
     Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
-      choice.reduceScatter(open.size(), bytes, op).run(open, from, room, parts, op);
+      choice.of(Algorithm.REDUCE_SCATTER, open.size(), bytes, op).run(open, from, room, parts, op);
     }
     Packing.unpack(room, receive);
   }

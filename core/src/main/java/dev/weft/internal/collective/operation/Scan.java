@@ -34,7 +34,7 @@ public record Scan(Slice send, Slice receive, Op op) implements CollectiveCall {
     Slice from = Packing.packed(send);
     Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
-      choice.scan(open.size(), from.bytes(), op).run(open, from, room, op);
+      choice.of(Algorithm.SCAN, open.size(), from.bytes(), op).run(open, from, room, op);
     }
     Packing.unpack(room, receive);
   }

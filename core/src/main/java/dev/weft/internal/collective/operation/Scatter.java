@@ -42,7 +42,7 @@ public record Scatter(@Nullable Slice send, Slice receive, int root) implements 
     Slice from = exchange.rank() == root ? Packing.packedOrNull(send) : null;
     Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
-      choice.scatter(open.size(), room.bytes()).run(open, from, room, root);
+      choice.of(Algorithm.SCATTER, open.size(), open.size() * room.bytes()).run(open, from, room, root);
     }
     Packing.unpack(room, receive);
   }

@@ -3,7 +3,7 @@ package dev.weft.internal.collective.operation;
 import dev.weft.data.Blocks;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.LinearScatter;
+import dev.weft.internal.collective.algorithm.Linear;
 import dev.weft.internal.collective.check.CallSignature;
 import dev.weft.internal.collective.check.PairwiseSizes;
 import dev.weft.internal.collective.exchange.Exchange;
@@ -58,7 +58,7 @@ public record Scatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice rece
       if (from == null || blocks == null) {
         open.receive(room, root);
       } else {
-        LinearScatter.send(open, from, blocks, room);
+        Linear.sendAll(open, from, blocks, room);
       }
     }
     Packing.unpack(room, receive);

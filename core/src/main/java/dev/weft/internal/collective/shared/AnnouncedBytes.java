@@ -10,10 +10,10 @@ final class AnnouncedBytes {
   private AnnouncedBytes() {}
 
   /**
-   * Of a buffer that is lent. Never the size of what is written: where ranks disagree on sizes one
-   * may lend what another looks for in its cell.
+   * Of a buffer that is offered. Never the size of what is written: where ranks disagree on sizes
+   * one may offer what another looks for in its cell.
    */
-  static long lent(long bytes) {
+  static long offered(long bytes) {
     return ~bytes;
   }
 
@@ -22,7 +22,7 @@ final class AnnouncedBytes {
     return bytes | SENT;
   }
 
-  /** Of an operation whose chunks are written, lent, or sent. */
+  /** Of an operation whose chunks are written, offered, or sent. */
   static long size(long said) {
     return Math.max(said, ~said) & ~SENT;
   }

@@ -2,6 +2,7 @@ package dev.weft.internal.collective.shared;
 
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -11,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  * receiver finds out that the other has chosen the cells. One that has chosen the cells itself
  * takes the message and drops it ({@link SharedArea#await}), or its sender would wait for ever.
  */
-public final class AnnouncedMessage {
-  private static final long LONGER_THAN_BYTES = 64 << 10;
-
+final class AnnouncedMessage {
   private AnnouncedMessage() {}
 
   /** Whether so many bytes are one. */
-  public static boolean is(long bytes) {
-    return bytes > LONGER_THAN_BYTES;
+  static boolean suits(Exchange exchange, long bytes) {
+    return exchange.size() == 2
+        && bytes > CollectiveTuning.ONE_MESSAGE_BYTES
+        && !SharedArea.of(exchange).offersBetweenThreads(bytes);
   }
 
-  public static void broadcast(Exchange exchange, Slice buffer, int root) {
+  static void broadcast(Exchange exchange, Slice buffer, int root) {
     if (exchange.rank() == root) {
       send(exchange, buffer, 1 - root);
       return;
@@ -34,7 +35,7 @@ public final class AnnouncedMessage {
     }
   }
 
-  public static void gather(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
+  static void gather(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
     if (receive == null) {
       send(exchange, send, root);
       return;

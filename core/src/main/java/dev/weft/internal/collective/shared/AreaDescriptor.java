@@ -2,6 +2,7 @@ package dev.weft.internal.collective.shared;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.weft.internal.collective.exchange.CollectiveTuning;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   0               64              128 + 64 i                      data
  *  +---------------+---------------+-------------------------------+---------------------
- *  | read so far   | loan          | cell i: heads                 | cell i: chunkBytes
+ *  | read so far   | offer         | cell i: heads                 | cell i: chunkBytes
  *  +---------------+---------------+-------------------------------+---------------------
  *
  *  a cell's head, one cache line:
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *  | step          | total bytes   | the chunk, if it fits         |
  *  +---------------+---------------+-------------------------------+
  *
- *  a loan ({@link RemoteLoans}), one cache line:
+ *  an offer ({@link ProcessOffers}), one cache line:
  *   0               8               16              24
  *  +---------------+---------------+---------------+
  *  | step          | address       | able          |
@@ -35,48 +36,48 @@ import org.jspecify.annotations.Nullable;
  * @param cells in each part, a power of two
  * @param chunkBytes size of a cell's data, a multiple of 64
  * @param longCells how many cells' data a long chunk takes, a power of two
- * @param lentBytes from what size on buffers are lent instead, between threads of one process
- * @param remotelyLentBytes the same between processes, which read each other's memory
+ * @param threadOfferBytes from what size on threads of one process offer buffers instead
+ * @param processOfferBytes the same between processes, which read each other's memory
  */
 public record AreaDescriptor(
-    int ranks, int cells, int chunkBytes, int longCells, long lentBytes, long remotelyLentBytes) {
+    int ranks, int cells, int chunkBytes, int longCells, long threadOfferBytes, long processOfferBytes) {
+  /** In place of a size from which on buffers are offered. */
+  public static final long NEVER = Long.MAX_VALUE;
+
   static final int INLINE_BYTES = 48;
   static final VarHandle LONG = JAVA_LONG.varHandle();
 
   static final int LINE = 64;
   private static final int HEADS = 2 * LINE;
-  private static final int CELLS = 16;
-  private static final int TOTAL_BYTES = 8 << 20;
-  private static final int MAX_CHUNK_BYTES = 64 << 10;
-  private static final int MIN_CHUNK_BYTES = 1 << 10;
-  private static final int LONG_CELLS = 4;
-  private static final long LENT_BYTES = 32 << 10;
-  private static final long REMOTELY_LENT_BYTES = 64 << 10;
 
   /**
    * A rank's cells are 1 MiB together, so that a line has left the cache of the core that read it
    * by the time it is written again. They shrink as communicators grow beyond eight ranks.
    */
   public static AreaDescriptor of(int ranks) {
-    int share = Integer.highestOneBit(TOTAL_BYTES / (CELLS * ranks));
-    int chunkBytes = Math.clamp(share, MIN_CHUNK_BYTES, MAX_CHUNK_BYTES);
+    int share = Integer.highestOneBit(CollectiveTuning.AREA_BYTES / (CollectiveTuning.CELLS * ranks));
     return new AreaDescriptor(
-        ranks, CELLS, chunkBytes, LONG_CELLS, LENT_BYTES, REMOTELY_LENT_BYTES);
+        ranks,
+        CollectiveTuning.CELLS,
+        Math.clamp(share, CollectiveTuning.MIN_CHUNK_BYTES, CollectiveTuning.MAX_CHUNK_BYTES),
+        CollectiveTuning.LONG_CELLS,
+        CollectiveTuning.THREAD_OFFER_BYTES,
+        CollectiveTuning.PROCESS_OFFER_BYTES);
   }
 
   /** The same without long chunks. */
   public AreaDescriptor withoutLong() {
-    return new AreaDescriptor(ranks, cells, chunkBytes, 1, lentBytes, remotelyLentBytes);
+    return new AreaDescriptor(ranks, cells, chunkBytes, 1, threadOfferBytes, processOfferBytes);
   }
 
   /** The same with other chunks. */
   AreaDescriptor withChunks(int bytes) {
-    return new AreaDescriptor(ranks, cells, bytes, longCells, lentBytes, remotelyLentBytes);
+    return new AreaDescriptor(ranks, cells, bytes, longCells, threadOfferBytes, processOfferBytes);
   }
 
   /** The same with chunks of a quarter, or null if they would be too short to pay. */
   @Nullable AreaDescriptor smaller() {
-    return chunkBytes / 4 < MIN_CHUNK_BYTES ? null : withChunks(chunkBytes / 4);
+    return chunkBytes / 4 < CollectiveTuning.MIN_CHUNK_BYTES ? null : withChunks(chunkBytes / 4);
   }
 
   /** Cells whose data long chunks take, those beyond the last one too. */
@@ -101,19 +102,19 @@ public record AreaDescriptor(
     return rank * partBytes();
   }
 
-  /** Where the rank says in which step it lends a buffer. */
-  long loan(int rank) {
+  /** Where the rank says in which step it offers a buffer. */
+  long offer(int rank) {
     return read(rank) + LINE;
   }
 
-  /** Of a loan: where the buffer lies in the rank's process. */
-  static long address(long loan) {
-    return loan + 8;
+  /** Of an offer: where the buffer lies in the rank's process. */
+  static long address(long offer) {
+    return offer + 8;
   }
 
-  /** Of a loan: whether the rank can lend and read. */
-  static long able(long loan) {
-    return loan + 16;
+  /** Of an offer: whether the rank can offer and read. */
+  static long able(long offer) {
+    return offer + 16;
   }
 
   /** Where a cell says which step it is of; its head begins here. */

@@ -3,7 +3,7 @@ package dev.weft.internal.collective.shared;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.WeftException;
-import dev.weft.internal.collective.algorithm.RecursiveDoublingAllReduce;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.engine.base.HostMemory;
 import java.lang.foreign.MemorySegment;
@@ -70,13 +70,13 @@ public final class AreaOpening {
   /** What the one rank says that says anything. */
   private static int told(Exchange exchange, int number) {
     Slice cell = Slice.of(new int[] {number});
-    RecursiveDoublingAllReduce.run(exchange, cell, cell, Op.MAX);
+    RecursiveDoubling.allReduce(exchange, cell, cell, Op.MAX);
     return ((int[]) cell.base())[0];
   }
 
   private static boolean allSay(Exchange exchange, boolean yes) {
     Slice cell = Slice.of(new boolean[] {yes});
-    RecursiveDoublingAllReduce.run(exchange, cell, cell, Op.LAND);
+    RecursiveDoubling.allReduce(exchange, cell, cell, Op.LAND);
     return ((boolean[]) cell.base())[0];
   }
 }

@@ -2,6 +2,7 @@ package dev.weft.internal.collective.shared;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.os.memory.BulkCopy;
 import java.lang.foreign.MemorySegment;
 
@@ -14,8 +15,6 @@ import java.lang.foreign.MemorySegment;
  * that a row of barriers fetches nothing in vain. For the thread that is in an operation.
  */
 final class CellPrefetch {
-  private static final long MOST_BYTES = 64 << 10;
-  private static final int LINES_AT_ONCE = 8;
   private static final long UNKNOWN = -1;
 
   private final MemorySegment memory;
@@ -42,7 +41,7 @@ final class CellPrefetch {
   /** The operation writes a chunk of so many bytes. */
   void wrote(long bytes) {
     wrote = true;
-    expectedBytes = Math.min(bytes, MOST_BYTES);
+    expectedBytes = Math.min(bytes, CollectiveTuning.FETCHED_BYTES);
   }
 
   /**
@@ -74,7 +73,7 @@ final class CellPrefetch {
 
   /** Fetches some lines; false if none are left. */
   boolean fetchSome() {
-    long next = Math.min(end, at + (long) LINES_AT_ONCE * AreaDescriptor.LINE);
+    long next = Math.min(end, at + (long) CollectiveTuning.FETCHED_LINES * AreaDescriptor.LINE);
     for (; at < next; at += AreaDescriptor.LINE) {
       memory.set(JAVA_LONG, at, 0L);
     }

@@ -9,35 +9,42 @@ import dev.weft.internal.collective.exchange.Chunks;
  * for as many elements, so that everyone knows where each one lies.
  *
  * @param ranks number of blocks
- * @param count elements of the longest block
- * @param each elements of a piece
+ * @param cut the longest block cut into pieces
  * @param shift of the elements' type
  */
-record Pieces(int ranks, long count, long each, int shift) {
+record Pieces(int ranks, Chunks cut, int shift) {
 
   /** Of such blocks of a buffer, each of whole values of {@code width} elements. */
   static Pieces of(Slice buffer, Blocks blocks, long chunkBytes, int width) {
     int shift = buffer.type().shift();
     int ranks = blocks.size();
+    long longest = longest(blocks);
+    long values = ((chunkBytes / ranks) >> shift) / width;
+    return new Pieces(ranks, new Chunks(longest, Math.min(values * width, longest)), shift);
+  }
+
+  static long longest(Blocks blocks) {
     long longest = 0;
-    for (int i = 0; i < ranks; i++) {
+    for (int i = 0; i < blocks.size(); i++) {
       longest = Math.max(longest, blocks.count(i));
     }
-    long values = ((chunkBytes / ranks) >> shift) / width;
-    return new Pieces(ranks, longest, Math.min(values * width, longest), shift);
+    return longest;
+  }
+
+  long each() {
+    return cut.each();
   }
 
   int chunks() {
-    return each == 0 ? 1 : new Chunks(count, each).number();
+    return each() == 0 ? 1 : cut.number();
   }
 
   long chunkBytes() {
-    return (ranks * each) << shift;
+    return (ranks * each()) << shift;
   }
 
   Slice piece(Slice block, int chunk) {
-    long from = Math.min(chunk * each, block.count());
-    return block.part(from, Math.min(each, block.count() - from));
+    return cut.of(block, chunk);
   }
 
   /** Writes a chunk for all ranks but one, which has its own block already; negative for none. */
@@ -46,7 +53,7 @@ record Pieces(int ranks, long count, long each, int shift) {
     for (int to = 0; to < ranks; to++) {
       if (to != but) {
         Slice piece = piece(blocks.of(send, to), chunk);
-        area.put(chunk, chunkBytes(), (to * each) << shift, piece);
+        area.put(chunk, chunkBytes(), (to * each()) << shift, piece);
       }
     }
     area.publish(chunk, totalBytes, SharedArea.ALL);
@@ -54,6 +61,6 @@ record Pieces(int ranks, long count, long each, int shift) {
 
   /** Reads this rank's piece of a chunk that has come. */
   void read(SharedArea area, int from, int chunk, int rank, Slice block) {
-    area.read(from, chunk, chunkBytes(), (rank * each) << shift, piece(block, chunk));
+    area.read(from, chunk, chunkBytes(), (rank * each()) << shift, piece(block, chunk));
   }
 }

@@ -5,7 +5,7 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
- * Everyone writes a piece of every block at a time, or lends its buffer, and reads its own block of
+ * Everyone writes a piece of every block at a time, or offers its buffer, and reads its own block of
  * everyone's.
  */
 public final class SharedAllToAll {
@@ -16,26 +16,22 @@ public final class SharedAllToAll {
       Exchange exchange, Slice send, Blocks sent, Slice receive, Blocks received) {
     int rank = exchange.rank();
     int ranks = exchange.size();
-    if (SharedArea.of(exchange).lends(send.bytes() / ranks)) {
-      LentAllToAll.run(exchange, send, sent, receive, received);
-      return;
-    }
     try (SharedArea area = SharedArea.of(exchange).begin(send.bytes())) {
       long each = send.bytes() / ranks;
       long own = sent.displacement(rank) << send.type().shift();
-      boolean lends = area.lend(send, each, send.bytes(), SharedArea.ALL);
+      boolean offers = area.offer(send, each, send.bytes(), SharedArea.ALL);
       Pieces pieces = Pieces.of(send, sent, area.chunkBytes(), 1);
-      int taken = 0;
-      for (int chunk = 0; chunk < pieces.chunks() && !(lends && taken == ranks - 1); chunk++) {
-        if (!lends) {
+      int left = ranks - 1;
+      for (int chunk = 0; chunk < pieces.chunks() && !(offers && left == 0); chunk++) {
+        if (!offers) {
           pieces.write(area, chunk, send, sent, send.bytes(), rank);
         }
         for (int i = 1; i < ranks; i++) {
           int from = (rank + i) % ranks;
           Slice block = received.of(receive, from);
-          boolean lent = chunk == 0 && area.takeLent(from, send.bytes(), own, block);
-          taken += lent ? 1 : 0;
-          if (!lent && area.await(from, chunk, send.bytes())) {
+          boolean taken = chunk == 0 && area.takeOffer(from, send.bytes(), own, block);
+          left -= taken ? 1 : 0;
+          if (!taken && area.await(from, chunk, send.bytes())) {
             pieces.read(area, from, chunk, rank, block);
           }
         }

@@ -5,13 +5,13 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.SharedSteps;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.os.memory.BulkCopy;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -60,13 +60,13 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
 
   /**
    * Of each rank: the last operation in which nothing more is to be read of it, because it takes no
-   * part, or with other sizes, or has lent all it has.
+   * part, or with other sizes, or has offered all it has.
    */
   private final long[] lost;
 
-  private final SharedReduction reduction;
-  private final @Nullable Lending lending;
-  private final RemoteLoans loans;
+  private final ChunkCombiner combiner;
+  private final boolean betweenThreads;
+  private final Offers offers;
   private final BulkCopy bulk = new BulkCopy();
   private final CellPrefetch next;
   private long operation;
@@ -93,10 +93,13 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
     this.own = new OwnCells(host, memory, layout, rank);
     this.next = new CellPrefetch(memory, layout, rank);
     this.lost = new long[ranks];
-    this.reduction = new SharedReduction(exchange, this);
+    this.combiner = new ChunkCombiner(exchange, this);
     AtomicReferenceArray<@Nullable Object> places = host.places();
-    this.lending = places == null ? null : new Lending(this, rank, places);
-    this.loans = new RemoteLoans(host, memory, layout, rank);
+    this.betweenThreads = places != null && layout.threadOfferBytes() < AreaDescriptor.NEVER;
+    this.offers =
+        places != null && betweenThreads
+            ? new ThreadOffers(rank, places, layout.threadOfferBytes())
+            : new ProcessOffers(host, memory, layout, rank);
   }
 
   /** That of an exchange whose ranks share memory. */
@@ -110,7 +113,7 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
   }
 
   /** The most bytes that a chunk of any operation has. */
-  public int cellBytes() {
+  int cellBytes() {
     return layout.chunkBytes();
   }
 
@@ -124,19 +127,29 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
     return bytes / layout.chunkBytes() < LAST_CHUNK / 2;
   }
 
-  /** Whether ranks lend each other buffers of so many bytes, because they can and it pays. */
-  public boolean lends(long bytes) {
-    return lending != null && bytes >= layout.lentBytes();
+  /** Whether all ranks are threads that offer each other buffers of so many bytes. */
+  boolean offersBetweenThreads(long bytes) {
+    return betweenThreads && offers.suits(bytes);
   }
 
-  /** How they do. */
-  Lending lending() {
-    return Objects.requireNonNull(lending);
+  /**
+   * Whether ranks can have pieces of each other's blocks that are long enough, for so many bytes of
+   * all blocks: as they are between threads, where ranks are few, or if one chunk holds them all.
+   */
+  public boolean hasPieces(long bytes) {
+    return bytes <= cellBytes()
+        || ranks <= CollectiveTuning.PIECES_RANKS && (long) ranks * Long.BYTES <= cellBytes()
+        || offersBetweenThreads(bytes / ranks);
+  }
+
+  /** Whether values of this operator fit into every rank's share of a chunk. */
+  public boolean divides(Op op) {
+    return (long) op.width() * Long.BYTES * ranks <= cellBytes();
   }
 
   /** Combines what ranks have written, in an operation under way. */
-  SharedReduction reduction(Slice buffer, Op op) {
-    return reduction.of(buffer, op);
+  ChunkCombiner combiner(Slice buffer, Op op) {
+    return combiner.of(buffer, op);
   }
 
   @Override
@@ -240,7 +253,7 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
       leave();
     }
     sayAllIsRead();
-    loans.end();
+    offers.withdraw();
   }
 
   private void sayAllIsRead() {
@@ -252,24 +265,23 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
   }
 
   /**
-   * Lets ranks of other processes read a buffer where it lies, in place of every chunk of this
-   * rank, if that can be and pays; {@link #settle} waits until they have.
+   * Offers a buffer in place of every chunk of this rank, if that can be and pays; {@link #settle}
+   * waits until the others have read it.
    *
    * @param each bytes that a reader takes of it
    * @param totalBytes of the whole operation, for readers to compare with theirs
    * @param reader the only one, or {@link #ALL}
    * @return false if the chunks are to be written
    */
-  boolean lend(Slice buffer, long each, long totalBytes, int reader) {
-    if (each < layout.remotelyLentBytes()) {
+  boolean offer(Slice buffer, long each, long totalBytes, int reader) {
+    if (!offers.suits(each)) {
       return false;
     }
-    loans.prepare();
     open(0);
-    if (!loans.lend(buffer, step(0), reader)) {
+    if (!offers.offer(buffer, step(0), reader)) {
       return false;
     }
-    publish(0, AnnouncedBytes.lent(totalBytes), reader);
+    publish(0, AnnouncedBytes.offered(totalBytes), reader);
     return true;
   }
 
@@ -277,57 +289,53 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
    * Whether ranks of processes that share cores try to read shares of so many bytes where they lie,
    * a cell's bytes at a time: that many must be worth a system call.
    */
-  boolean lendsShares(long shareBytes) {
-    return !lends(shareBytes)
+  boolean offersShares(long shareBytes) {
+    return !betweenThreads
         && layout.longCells() > 1
-        && shareBytes >= layout.remotelyLentBytes()
-        && 2L * layout.chunkBytes() >= layout.remotelyLentBytes();
+        && 2L * layout.chunkBytes() >= layout.processOfferBytes()
+        && offers.suits(shareBytes);
   }
 
   /**
-   * Waits for the first chunk of a rank, and if that has lent a buffer instead copies a part of it:
-   * then no chunk of it can be awaited.
+   * Waits for the first chunk of a rank, and if that has offered a buffer instead copies a part of
+   * it: then no chunk of it can be awaited.
    *
    * @param at where the part begins, in bytes
    */
-  boolean takeLent(int from, long totalBytes, long at, Slice to) {
-    if (to.bytes() < layout.remotelyLentBytes() || lost[from] == operation) {
+  boolean takeOffer(int from, long totalBytes, long at, Slice to) {
+    if (lost[from] == operation || !offers.suits(to.bytes()) || !hasOffered(from, totalBytes)) {
       return false;
     }
-    loans.prepare();
-    if (!hasLent(from, totalBytes)) {
-      return false;
-    }
-    if (copyLent(from, at, to)) {
+    if (readOffer(from, at, to)) {
       lost[from] = operation;
     }
     return true;
   }
 
-  /** Waits for the first chunk of a rank; whether that has lent a buffer instead. */
-  boolean hasLent(int from, long totalBytes) {
+  /** Waits for the first chunk of a rank; whether that has offered a buffer instead. */
+  boolean hasOffered(int from, long totalBytes) {
     long head = layout.step(from, cell(0));
     host.await(memory, head, step(0), from);
     long theirs = memory.get(JAVA_LONG, AreaDescriptor.totalBytes(head));
     return (long) LONG.getOpaque(memory, head) == step(0)
-        && theirs == AnnouncedBytes.lent(totalBytes);
+        && theirs == AnnouncedBytes.offered(totalBytes);
   }
 
   /**
-   * Copies a part of what a rank has lent; false if that cannot be done, and nothing more is to be
-   * had of it.
+   * Copies a part of what a rank has offered; false if that cannot be done, and nothing more is to
+   * be had of it.
    *
    * @param at where the part begins, in bytes
    */
-  boolean copyLent(int from, long at, Slice to) {
-    if (loans.copy(from, step(0), at, to)) {
+  boolean readOffer(int from, long at, Slice to) {
+    if (offers.read(from, step(0), at, to)) {
       return true;
     }
-    if (loans.hasEnded(from)) {
+    if (offers.hasEnded(from)) {
       // Fails once it is known how the rank has ended, unless it had left the operation before.
       host.await(memory, layout.read(from), step(LAST_CHUNK), from);
       lose(from);
-    } else if (loans.isLent(from, step(0))) {
+    } else if (offers.isOffered(from, step(0))) {
       lost[from] = operation;
       exchange.cannotRead(from, to.bytes());
     } else {
@@ -336,17 +344,13 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
     return false;
   }
 
-  /** Waits until a rank, or all, have read what this one lends, if it does; ends the operation. */
+  /** Waits until a rank, or all, have read what this one offers, if it does. */
   void settle(int reader) {
-    if (loans.isLending()) {
+    if (offers.isOffering()) {
       sayAllIsRead();
       own.awaitRead(reader, step(LAST_CHUNK));
-      loans.end();
+      offers.withdraw();
     }
-  }
-
-  void awaitOthers() {
-    own.awaitRead(ALL, step(LAST_CHUNK));
   }
 
   /** The step of a chunk of the operation under way. */
@@ -426,15 +430,6 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
    *     read, nor of its later chunks
    */
   boolean await(int from, int chunk, long totalBytes) {
-    return await(from, chunk, totalBytes, true);
-  }
-
-  /** The same, and the operation does not fail on this rank if that one has other sizes. */
-  boolean awaitQuietly(int from, int chunk, long totalBytes) {
-    return await(from, chunk, totalBytes, false);
-  }
-
-  private boolean await(int from, int chunk, long totalBytes, boolean fails) {
     if (lost[from] == operation) {
       return false;
     }
@@ -452,9 +447,7 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
     }
     if (theirs != totalBytes) {
       lost[from] = operation;
-      if (fails) {
-        exchange.mismatch(from, AnnouncedBytes.size(theirs), AnnouncedBytes.size(totalBytes));
-      }
+      exchange.mismatch(from, AnnouncedBytes.size(theirs), AnnouncedBytes.size(totalBytes));
       if (theirs == AnnouncedBytes.sent(AnnouncedBytes.size(theirs))) {
         exchange.receive(NOTHING, from);
       }
@@ -464,7 +457,7 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
   }
 
   /** A rank has left the operation, which fails. */
-  void lose(int from) {
+  private void lose(int from) {
     lost[from] = operation;
     exchange.hasLeft(from);
   }

@@ -4,21 +4,33 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Chunks;
 import dev.weft.internal.collective.exchange.Exchange;
 
-/** The root writes, everyone reads. */
+/**
+ * The root writes, everyone reads. Threads are offered a long buffer; processes are not, as they
+ * read chunks while the root still writes.
+ */
 public final class SharedBroadcast {
   private SharedBroadcast() {}
 
   public static void run(Exchange exchange, Slice buffer, int root) {
     long bytes = buffer.bytes();
-    if (SharedArea.of(exchange).lends(bytes)) {
-      LentBroadcast.run(exchange, buffer, root);
+    if (AnnouncedMessage.suits(exchange, bytes)) {
+      AnnouncedMessage.broadcast(exchange, buffer, root);
       return;
     }
+    boolean isRoot = exchange.rank() == root;
     try (SharedArea area = SharedArea.of(exchange).begin()) {
+      if (area.offersBetweenThreads(bytes)
+          && (isRoot
+              ? area.offer(buffer, bytes, bytes, SharedArea.ALL)
+              : area.takeOffer(root, bytes, 0, buffer))) {
+        area.settle(SharedArea.ALL);
+        area.done();
+        return;
+      }
       Chunks chunks = Chunks.of(buffer, area.chunkBytes(), 1);
       for (int chunk = 0; chunk < chunks.number(); chunk++) {
         Slice part = chunks.of(buffer, chunk);
-        if (exchange.rank() == root) {
+        if (isRoot) {
           area.write(chunk, bytes, part, SharedArea.ALL);
         } else if (area.await(root, chunk, bytes)) {
           area.read(root, chunk, part.bytes(), 0, part);

@@ -1,65 +1,71 @@
 package dev.weft.internal.collective.shared;
 
+import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Chunks;
 import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** Everyone writes its block or lends it, the root reads them. */
+/** Everyone writes its block or offers it; the root, or all, read them. */
 public final class SharedGather {
   private SharedGather() {}
 
+  /** For gather. */
   public static void run(Exchange exchange, Slice send, @Nullable Slice receive, int root) {
-    if (SharedArea.of(exchange).lends(send.bytes())) {
-      LentGather.run(exchange, send, receive, root);
+    if (AnnouncedMessage.suits(exchange, send.bytes())) {
+      AnnouncedMessage.gather(exchange, send, receive, root);
       return;
     }
-    try (SharedArea area = SharedArea.of(exchange).begin(send.bytes())) {
-      Chunks chunks = Chunks.of(send, area.chunkBytes(), 1);
-      if (receive != null) {
-        Buffers.copyToBlock(send, receive, root);
-        if (!read(exchange, area, chunks, send, receive)) {
-          // Who has chosen LentGather for a longer block waits for this rank's buffer.
-          area.open(0);
-          area.publish(0, send.bytes(), SharedArea.ALL);
-        }
-      } else if (area.lend(send, send.bytes(), send.bytes(), root)) {
-        area.settle(root);
-      } else {
-        for (int chunk = 0; chunk < chunks.number(); chunk++) {
-          area.write(chunk, send.bytes(), chunks.of(send, chunk), root);
-        }
-      }
-      area.done();
+    if (receive != null) {
+      Buffers.copyToBlock(send, receive, root);
     }
+    run(exchange, send, receive, exchange.equalBlocks(send.count()), root);
   }
 
-  /** False if some rank takes part with another size, or not at all. */
-  private static boolean read(
-      Exchange exchange, SharedArea area, Chunks chunks, Slice send, Slice receive) {
-    boolean agreed = true;
-    int taken = 0;
-    for (int chunk = 0; chunk < chunks.number() && taken < exchange.size() - 1; chunk++) {
-      for (int from = 0; from < exchange.size(); from++) {
-        if (from == exchange.rank()) {
-          continue;
+  /** For allGather. */
+  public static void runAll(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
+    run(exchange, mine, buffer, blocks, SharedArea.ALL);
+  }
+
+  /**
+   * With the reader's own block in its place already.
+   *
+   * @param buffer there where the blocks are read
+   */
+  private static void run(
+      Exchange exchange, Slice mine, @Nullable Slice buffer, Blocks blocks, int reader) {
+    int rank = exchange.rank();
+    int ranks = exchange.size();
+    int shift = mine.type().shift();
+    long longest = Pieces.longest(blocks);
+    try (SharedArea area = SharedArea.of(exchange).begin(longest << shift)) {
+      Chunks chunks = new Chunks(longest, area.chunkBytes() >> shift);
+      boolean writes = reader != rank && !area.offer(mine, mine.bytes(), mine.bytes(), reader);
+      int left = buffer == null ? 0 : ranks - 1;
+      for (int chunk = 0; chunk < chunks.number() && (writes || left > 0); chunk++) {
+        if (writes) {
+          area.write(chunk, mine.bytes(), chunks.of(mine, chunk), reader);
         }
-        Slice block = receive.part(from * send.count(), send.count());
-        boolean lent = chunk == 0 && area.takeLent(from, send.bytes(), 0, block);
-        taken += lent ? 1 : 0;
-        if (lent) {
-          continue;
-        }
-        if (area.await(from, chunk, send.bytes())) {
+        for (int i = 1; i < ranks && buffer != null; i++) {
+          int from = (rank + i) % ranks;
+          Slice block = blocks.of(buffer, from);
+          if (chunk == 0 && area.takeOffer(from, block.bytes(), 0, block)) {
+            left--;
+            continue;
+          }
           Slice part = chunks.of(block, chunk);
-          area.read(from, chunk, part.bytes(), 0, part);
-        } else {
-          agreed = false;
+          boolean more = chunk == 0 || part.count() > 0;
+          if (more && area.await(from, chunk, block.bytes())) {
+            area.read(from, chunk, part.bytes(), 0, part);
+          }
+        }
+        if (buffer != null) {
+          area.haveRead(chunk, SharedArea.ALL);
         }
       }
-      area.haveRead(chunk, SharedArea.ALL);
+      area.settle(reader);
+      area.done();
     }
-    return agreed;
   }
 }

@@ -7,20 +7,16 @@ import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root writes a piece of every block at a time, or lends its buffer; everyone reads its own
+ * The root writes a piece of every block at a time, or offers its buffer; everyone reads its own
  * block. If one chunk holds all blocks they lie in it as in the root's buffer.
  */
 public final class SharedScatter {
   private SharedScatter() {}
 
   public static void run(Exchange exchange, @Nullable Slice send, Slice receive, int root) {
-    if (SharedArea.of(exchange).lends(receive.bytes())) {
-      LentScatter.run(exchange, send, receive, root);
-      return;
-    }
     long bytes = exchange.size() * receive.bytes();
     try (SharedArea area = SharedArea.of(exchange).begin()) {
-      if (bytes <= area.chunkBytes()) {
+      if (bytes <= area.chunkBytes() && !area.offersBetweenThreads(receive.bytes())) {
         inOneChunk(exchange, area, send, receive, bytes, root);
       } else {
         inPieces(exchange, area, send, receive, bytes, root);
@@ -56,13 +52,13 @@ public final class SharedScatter {
       Slice receive,
       long bytes,
       int root) {
-    if (send != null && area.lend(send, receive.bytes(), bytes, SharedArea.ALL)) {
+    if (send != null && area.offer(send, receive.bytes(), bytes, SharedArea.ALL)) {
       Buffers.copyFromBlock(send, root, receive);
       area.settle(SharedArea.ALL);
       return;
     }
     long own = exchange.rank() * receive.bytes();
-    if (send == null && area.takeLent(root, bytes, own, receive)) {
+    if (send == null && area.takeOffer(root, bytes, own, receive)) {
       return;
     }
     Blocks blocks = exchange.equalBlocks(receive.count());

@@ -40,12 +40,12 @@ class DeterminismTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.lentInTurns(),
-        Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
-        Forced.allReduce("Rabenseifner", RabenseifnerAllReduce::run),
-        Forced.allReduce("ring", RingAllReduce::run),
-        Forced.reduce("Rabenseifner", RabenseifnerReduce::run),
-        Forced.reduceScatter("pairwise", PairwiseReduceScatter::run));
+        Forced.offeredInTurns(),
+        Forced.allReduce("recursive doubling", RecursiveDoubling::allReduce),
+        Forced.allReduce("Rabenseifner", Rabenseifner::allReduce),
+        Forced.allReduce("ring", Ring::allReduce),
+        Forced.reduce("Rabenseifner", Rabenseifner::reduce),
+        Forced.reduceScatter("pairwise", Pairwise::reduceScatter));
   }
 
   @ParameterizedTest

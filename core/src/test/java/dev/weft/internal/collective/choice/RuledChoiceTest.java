@@ -8,7 +8,9 @@ import dev.weft.data.Slice;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
+import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.operation.Algorithm;
 import dev.weft.internal.collective.operation.Choice;
 import dev.weft.internal.collective.operation.Cluster;
 import dev.weft.internal.collective.shared.AreaDescriptor;
@@ -21,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +61,7 @@ class RuledChoiceTest {
   void resultsAreTheSameWhateverIsForced(CollectiveRules rules) {
     for (int ranks : RANKS) {
       Map<Integer, List<Object>> expected =
-          USUAL.computeIfAbsent(ranks, number -> results(number, _ -> new Choice()));
+          USUAL.computeIfAbsent(ranks, number -> results(number, _ -> TableChoice.PLAIN));
       Map<Integer, List<Object>> actual = results(ranks, exchange -> ruled(exchange, rules));
       assertThat(actual).as("%s, %d ranks", rules.lines(), ranks).isEqualTo(expected);
     }
@@ -83,25 +86,24 @@ class RuledChoiceTest {
         3,
         rules,
         choice -> {
-          assertChosen(choice.allReduce(3, 80, Op.SUM), Algorithms.ALL_REDUCE, "ring");
-          assertChosen(choice.allReduce(3, 80, LAST), Algorithms.ALL_REDUCE, "recursive-doubling");
-          assertChosen(choice.allReduce(3, 8, LAST), Algorithms.ALL_REDUCE, "rabenseifner");
-          assertThat(named(Algorithms.ALL_REDUCE, choice.allReduce(3, 300, Op.SUM))).isEmpty();
-          assertChosen(choice.allGather(3, 80), Algorithms.ALL_GATHER, "ring");
-          assertChosen(choice.scatter(3, 40), Algorithms.SCATTER, "shared");
-          assertChosen(choice.scatter(3, 4800), Algorithms.SCATTER, "shared");
-          assertChosen(choice.reduceScatter(3, 24, Op.SUM), Algorithms.REDUCE_SCATTER, "ordered");
-          assertThat(named(Algorithms.REDUCE_SCATTER, choice.reduceScatter(3, 27, Op.SUM)))
-              .isEmpty();
-          assertThat(named(Algorithms.BARRIER, choice.barrier(3))).isEmpty();
+          assertChosen(choice, Algorithm.ALL_REDUCE, 3, 80, Op.SUM, "ring");
+          assertChosen(choice, Algorithm.ALL_REDUCE, 3, 80, LAST, "recursive-doubling");
+          assertChosen(choice, Algorithm.ALL_REDUCE, 3, 8, LAST, "rabenseifner");
+          assertChosen(choice, Algorithm.ALL_REDUCE, 3, 300, Op.SUM, "shared");
+          assertChosen(choice, Algorithm.ALL_GATHER, 3, 80, null, "ring");
+          assertChosen(choice, Algorithm.SCATTER, 3, 3 * 40, null, "shared");
+          assertChosen(choice, Algorithm.SCATTER, 3, 3 * 4800, null, "shared");
+          assertChosen(choice, Algorithm.REDUCE_SCATTER, 3, 24, Op.SUM, "ordered");
+          assertChosen(choice, Algorithm.REDUCE_SCATTER, 3, 27, Op.SUM, "shared");
+          assertChosen(choice, Algorithm.BARRIER, 3, 0, null, "shared");
         });
     choosing(
         2,
         rules,
         choice -> {
-          assertChosen(choice.allReduce(2, 80, Op.SUM), Algorithms.ALL_REDUCE, "rabenseifner");
-          assertChosen(choice.scan(2, 80, LAST), Algorithms.SCAN, "recursive-doubling");
-          assertChosen(choice.allGather(2, 80), Algorithms.ALL_GATHER, "recursive-doubling");
+          assertChosen(choice, Algorithm.ALL_REDUCE, 2, 80, Op.SUM, "rabenseifner");
+          assertChosen(choice, Algorithm.SCAN, 2, 80, LAST, "recursive-doubling");
+          assertChosen(choice, Algorithm.ALL_GATHER, 2, 80, null, "recursive-doubling");
         });
   }
 
@@ -113,43 +115,34 @@ class RuledChoiceTest {
     CollectiveRules one = rules("barrier * * linear", "allReduce * * ring");
     CollectiveRules other = rules("barrier * * dissemination", "allReduce * * ring");
     CollectiveRules first = firstHasRules ? one : CollectiveRules.NONE;
-    List<String> taken = new ArrayList<>();
     Cluster.run(
         3,
         FakeNetwork.Delivery.RENDEZVOUS,
         exchange -> {
           CollectiveRules own = exchange.rank() == 0 ? first : other;
-          AreaDescriptor layout = AreaDescriptor.of(exchange.size());
-          Choice usual =
-              new HostChoice(exchange, layout, HostChoice.LONG_COMBINATION_BYTES, own.hash()) {
-                @Override
-                void warnThatRulesDiffer() {
-                  warnings.incrementAndGet();
-                }
-              };
-          return own.choice(usual, exchange.size());
+          return new HostChoice(exchange, own) {
+            @Override
+            void warnThatRulesDiffer() {
+              warnings.incrementAndGet();
+            }
+          };
         },
         (rank, collectives) -> {
           collectives.barrier();
           assertThat(collectives.allReduce(new long[] {rank}, Op.SUM)).containsExactly(3);
           try (Exchange _ = collectives.exchange().begin("choice")) {
-            synchronized (taken) {
-              taken.addAll(named(Algorithms.BARRIER, collectives.choice().barrier(3)));
-              taken.addAll(
-                  named(Algorithms.ALL_REDUCE, collectives.choice().allReduce(3, 8, Op.SUM)));
-            }
+            assertChosen(collectives.choice(), Algorithm.BARRIER, 3, 0, null, "shared");
+            assertChosen(collectives.choice(), Algorithm.ALL_REDUCE, 3, 8, Op.SUM, "shared");
           }
         });
-    assertThat(taken).isEmpty();
     assertThat(warnings).hasValue(1);
   }
 
   private static Choice ruled(Exchange exchange, CollectiveRules rules) {
     AreaDescriptor layout =
-        new AreaDescriptor(exchange.size(), CELLS, CHUNK_BYTES, 1, Long.MAX_VALUE, Long.MAX_VALUE);
-    long hash = rules.hash();
-    return rules.choice(
-        new HostChoice(exchange, layout, HostChoice.LONG_COMBINATION_BYTES, hash), exchange.size());
+        new AreaDescriptor(
+            exchange.size(), CELLS, CHUNK_BYTES, 1, AreaDescriptor.NEVER, AreaDescriptor.NEVER);
+    return new HostChoice(exchange, layout, CollectiveTuning.UNDIVIDED_BYTES, rules);
   }
 
   /** What does not block follows the rules that can be done with messages, once they are known. */
@@ -168,14 +161,14 @@ class RuledChoiceTest {
         exchange -> ruled(exchange, rules),
         (_, collectives) -> {
           Choice before = collectives.choice().forMessages();
-          assertThat(named(Algorithms.ALL_REDUCE, before.allReduce(3, 8, Op.SUM))).isEmpty();
+          assertChosen(before, Algorithm.ALL_REDUCE, 3, 8, Op.SUM, "recursive-doubling");
           collectives.barrier();
           Choice after = collectives.choice().forMessages();
-          assertChosen(after.allReduce(3, 8, Op.SUM), Algorithms.ALL_REDUCE, "ring");
-          assertThat(named(Algorithms.ALL_REDUCE, after.allReduce(3, 8, LAST))).isEmpty();
-          assertThat(named(Algorithms.SCAN, after.scan(3, 8, Op.SUM))).isEmpty();
-          assertChosen(after.barrier(3), Algorithms.BARRIER, "dissemination");
-          assertChosen(after.allToAllv(3), Algorithms.ALL_TO_ALLV, "pairwise");
+          assertChosen(after, Algorithm.ALL_REDUCE, 3, 8, Op.SUM, "ring");
+          assertChosen(after, Algorithm.ALL_REDUCE, 3, 8, LAST, "recursive-doubling");
+          assertChosen(after, Algorithm.SCAN, 3, 8, Op.SUM, "recursive-doubling");
+          assertChosen(after, Algorithm.BARRIER, 3, 0, null, "dissemination");
+          assertChosen(after, Algorithm.ALL_TO_ALLV, 3, 0, null, "pairwise");
         });
   }
 
@@ -192,7 +185,7 @@ class RuledChoiceTest {
               Blocks.of(new int[] {1, 1}),
               Slice.of(new long[2]),
               Blocks.of(new int[] {1, 1}));
-          assertThat(collectives.choice().forMessages()).isSameAs(Choice.PLAIN);
+          assertThat(collectives.choice().forMessages()).isSameAs(TableChoice.PLAIN);
         });
   }
 
@@ -208,16 +201,20 @@ class RuledChoiceTest {
         });
   }
 
-  private static <A> void assertChosen(A algorithm, Catalogue<A> catalogue, String name) {
-    assertThat(named(catalogue, algorithm)).containsExactly(name);
-  }
-
-  /** The name under which rules know it; what is chosen without a rule is another object. */
-  private static <A> List<String> named(Catalogue<A> catalogue, A algorithm) {
-    return catalogue.candidates().stream()
-        .filter(candidate -> candidate.algorithm() == algorithm)
-        .map(Catalogue.Candidate::name)
-        .toList();
+  private static <A> void assertChosen(
+      Choice choice,
+      Algorithm.Kind<A> kind,
+      int ranks,
+      long bytes,
+      @Nullable Op op,
+      String name) {
+    A algorithm = choice.of(kind, ranks, bytes, op);
+    List<String> names =
+        Algorithms.of(kind).candidates().stream()
+            .filter(candidate -> candidate.algorithm() == algorithm)
+            .map(Catalogue.Candidate::name)
+            .toList();
+    assertThat(names).containsExactly(name);
   }
 
   /** What every operation gives at every rank, with operators of both kinds. */

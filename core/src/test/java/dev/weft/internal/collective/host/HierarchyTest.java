@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.object.ObjectCoder;
-import dev.weft.internal.collective.object.ObjectOperations;
+import dev.weft.internal.collective.object.ObjectCalls;
 import dev.weft.internal.collective.operation.Cluster;
 import dev.weft.internal.collective.operation.Forced;
 import java.nio.charset.StandardCharsets;
@@ -157,7 +158,7 @@ class HierarchyTest {
         Forced.pairs(),
         (rank, all) -> {
           all.barrier();
-          ObjectOperations objects = new ObjectOperations(all, new Strings());
+          ObjectCalls objects = new Objects(all, new Strings());
           if (rank == 3) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> objects.broadcastObject(null, String.class, 0))
@@ -181,6 +182,9 @@ class HierarchyTest {
       LockSupport.parkNanos(100_000);
     }
   }
+
+  private record Objects(CollectiveOperations collectives, ObjectCoder coder)
+      implements ObjectCalls {}
 
   private static final class Strings implements ObjectCoder {
     @Override

@@ -11,7 +11,7 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.object.ObjectCoder;
-import dev.weft.internal.collective.object.ObjectOperations;
+import dev.weft.internal.collective.object.ObjectCalls;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -27,7 +27,7 @@ class AbandonedOperationTest {
   private static final int LEAVER = 3;
 
   static Stream<Forced> shared() {
-    return Stream.of(Forced.shared(), Forced.sharedInTurns(), Forced.lent());
+    return Stream.of(Forced.shared(), Forced.sharedInTurns(), Forced.offeredByThreads());
   }
 
   private static void inStep(CollectiveOperations all, int rank) {
@@ -53,7 +53,7 @@ class AbandonedOperationTest {
         choice,
         (rank, all) -> {
           all.barrier();
-          ObjectOperations objects = new ObjectOperations(all, new Strings());
+          ObjectCalls objects = new Objects(all, new Strings());
           if (rank == LEAVER) {
             leaves(() -> objects.broadcastObject(null, String.class, 0));
             left.countDown();
@@ -74,7 +74,7 @@ class AbandonedOperationTest {
         FakeNetwork.Delivery.EAGER,
         choice,
         (rank, all) -> {
-          ObjectOperations objects = new ObjectOperations(all, new Strings());
+          ObjectCalls objects = new Objects(all, new Strings());
           String mine = rank == 1 ? Strings.BROKEN : null;
           if (rank == 1) {
             assertThat(objects.broadcastObject(mine, String.class, 1)).isEqualTo(mine);
@@ -137,6 +137,9 @@ class AbandonedOperationTest {
           });
     }
   }
+
+  private record Objects(CollectiveOperations collectives, ObjectCoder coder)
+      implements ObjectCalls {}
 
   private static final class Strings implements ObjectCoder {
     static final String BROKEN = "broken";

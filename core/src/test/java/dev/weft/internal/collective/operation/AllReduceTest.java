@@ -3,13 +3,13 @@ package dev.weft.internal.collective.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.algorithm.Rabenseifner;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
+import dev.weft.internal.collective.algorithm.Ring;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Reduction;
 import dev.weft.internal.collective.Sample;
-import dev.weft.internal.collective.algorithm.RabenseifnerAllReduce;
-import dev.weft.internal.collective.algorithm.RecursiveDoublingAllReduce;
-import dev.weft.internal.collective.algorithm.RingAllReduce;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -28,10 +28,10 @@ class AllReduceTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.lentInTurns(),
-        Forced.allReduce("recursive doubling", RecursiveDoublingAllReduce::run),
-        Forced.allReduce("Rabenseifner", RabenseifnerAllReduce::run),
-        Forced.allReduce("ring", RingAllReduce::run));
+        Forced.offeredInTurns(),
+        Forced.allReduce("recursive doubling", RecursiveDoubling::allReduce),
+        Forced.allReduce("Rabenseifner", Rabenseifner::allReduce),
+        Forced.allReduce("ring", Ring::allReduce));
   }
 
   @ParameterizedTest

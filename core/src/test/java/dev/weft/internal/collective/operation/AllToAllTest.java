@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.algorithm.Bruck;
+import dev.weft.internal.collective.algorithm.Pairwise;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Sample;
 import dev.weft.internal.collective.Trial;
-import dev.weft.internal.collective.algorithm.BruckAllToAll;
-import dev.weft.internal.collective.algorithm.PairwiseAllToAll;
-import dev.weft.internal.collective.algorithm.ScatteredAllToAll;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,11 +30,11 @@ class AllToAllTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
-        Forced.lent(),
-        Forced.lentRemotely(),
-        Forced.allToAll("scattered", ScatteredAllToAll::run),
-        Forced.allToAll("pairwise", PairwiseAllToAll::run),
-        Forced.equalAllToAll("Bruck", BruckAllToAll::run));
+        Forced.offeredByThreads(),
+        Forced.offeredByProcesses(),
+        Forced.allToAll("scattered", Pairwise::allToAllAtOnce),
+        Forced.allToAll("pairwise", Pairwise::allToAll),
+        Forced.equalAllToAll("Bruck", Bruck::allToAll));
   }
 
   @ParameterizedTest

@@ -3,12 +3,11 @@ package dev.weft.internal.collective.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.algorithm.BinomialTree;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Sample;
 import dev.weft.internal.collective.Trial;
-import dev.weft.internal.collective.algorithm.BinomialBroadcast;
-import dev.weft.internal.collective.algorithm.ScatterAllGatherBroadcast;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,9 +25,9 @@ class BroadcastTest {
         Forced.inTurnOnHosts(),
         Forced.oneApart(),
         Forced.sharedInTurns(),
-        Forced.lent(),
-        Forced.broadcast("binomial", BinomialBroadcast::run),
-        Forced.broadcast("scatter and allGather", ScatterAllGatherBroadcast::run));
+        Forced.offeredByThreads(),
+        Forced.broadcast("binomial", BinomialTree::broadcast),
+        Forced.broadcast("scatter and allGather", BinomialTree::broadcastInParts));
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.weft.internal.collective.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.internal.collective.choice.TableChoice;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.exchange.Exchange;
@@ -76,7 +77,7 @@ public final class Cluster {
   }
 
   static FakeNetwork run(int ranks, Program program) {
-    return run(ranks, FakeNetwork.Delivery.RENDEZVOUS, _ -> new Choice(), program);
+    return run(ranks, FakeNetwork.Delivery.RENDEZVOUS, _ -> TableChoice.PLAIN, program);
   }
 
   private static void join(List<Thread> threads) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.base.WithoutNativeCalls;
+import dev.weft.internal.collective.choice.TableChoice;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Reduction;
 import dev.weft.internal.collective.Sample;
@@ -24,7 +25,7 @@ class ExclusiveScanTest {
       Cluster.run(
           ranks,
           delivery,
-          new Choice(),
+          TableChoice.PLAIN,
           (rank, collectives) -> {
             for (Reduction trial : trials) {
               Slice send = trial.input(rank);

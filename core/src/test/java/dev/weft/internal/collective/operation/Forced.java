@@ -1,11 +1,15 @@
 package dev.weft.internal.collective.operation;
 
 import dev.weft.data.Op;
+import dev.weft.internal.collective.choice.CollectiveRules;
+import dev.weft.internal.collective.choice.TableChoice;
 import dev.weft.internal.collective.choice.HostChoice;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.shared.AreaDescriptor;
 import dev.weft.internal.comm.Thorough;
 import dev.weft.internal.os.memory.HeldMemory;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -16,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.provider.Arguments;
 
 /** A choice that is made already, for the tests of single algorithms; else the usual one. */
-public final class Forced extends Choice {
+public final class Forced implements Choice {
   private static final int[] RANKS =
       Thorough.isWanted() ? new int[] {1, 2, 3, 4, 5, 7, 8} : new int[] {1, 2, 3, 5, 8};
 
@@ -25,17 +29,7 @@ public final class Forced extends Choice {
   private static final long LONG_BYTES = 64;
 
   private final String name;
-  private Algorithm.@Nullable Barrier barrier;
-  private Algorithm.@Nullable Broadcast broadcast;
-  private Algorithm.@Nullable Gather gather;
-  private Algorithm.@Nullable Scatter scatter;
-  private Algorithm.@Nullable AllGather allGather;
-  private Algorithm.@Nullable AllToAll allToAll;
-  private Algorithm.@Nullable AllToAll allToAllv;
-  private Algorithm.@Nullable Reduce reduce;
-  private Algorithm.@Nullable AllReduce allReduce;
-  private Algorithm.@Nullable ReduceScatter reduceScatter;
-
+  private final Map<Algorithm.Kind<?>, Object> algorithms = new HashMap<>();
   private @Nullable Function<Exchange, Choice> over;
   private IntUnaryOperator firstTogether = _ -> 0;
 
@@ -49,29 +43,29 @@ public final class Forced extends Choice {
 
   /** Through memory that the ranks share, in chunks so small that trials have several. */
   public static Forced shared() {
-    return shared("shared", 1, Long.MAX_VALUE, Long.MAX_VALUE);
+    return shared("shared", 1, AreaDescriptor.NEVER, AreaDescriptor.NEVER);
   }
 
   /** The same as for ranks that share cores: long chunks take two cells. */
   public static Forced sharedInTurns() {
-    return shared("shared in turns", 2, Long.MAX_VALUE, Long.MAX_VALUE);
+    return shared("shared in turns", 2, AreaDescriptor.NEVER, AreaDescriptor.NEVER);
   }
 
   /** From array to array, where that can be. */
-  static Forced lent() {
-    return shared("lent", 1, 8, Long.MAX_VALUE);
+  static Forced offeredByThreads() {
+    return shared("offered by threads", 1, 8, AreaDescriptor.NEVER);
   }
 
   /** The same as between processes that read each other's memory, where this machine lets them. */
-  static Forced lentRemotely() {
+  static Forced offeredByProcesses() {
     awaitHeldArrays();
-    return shared("lent remotely", 1, Long.MAX_VALUE, 8);
+    return shared("offered by processes", 1, AreaDescriptor.NEVER, 8);
   }
 
   /** The same between processes that share cores. */
-  public static Forced lentInTurns() {
+  public static Forced offeredInTurns() {
     awaitHeldArrays();
-    return shared("lent in turns", 2, Long.MAX_VALUE, 8);
+    return shared("offered in turns", 2, AreaDescriptor.NEVER, 8);
   }
 
   /** Waits until it is known whether arrays can be held. */
@@ -82,22 +76,23 @@ public final class Forced extends Choice {
     }
   }
 
-  private static Forced shared(String name, int longCells, long lentBytes, long remotelyLentBytes) {
+  private static Forced shared(String name, int longCells, long threadOfferBytes, long processOfferBytes) {
     Forced forced = new Forced(name);
-    forced.over = exchange -> tight(exchange, longCells, lentBytes, remotelyLentBytes);
+    forced.over = exchange -> tight(exchange, longCells, threadOfferBytes, processOfferBytes);
     return forced;
   }
 
   private static HostChoice tight(
-      Exchange exchange, int longCells, long lentBytes, long remotelyLentBytes) {
+      Exchange exchange, int longCells, long threadOfferBytes, long processOfferBytes) {
     return new HostChoice(
         exchange,
         new AreaDescriptor(
-            exchange.size(), CELLS, CHUNK_BYTES, longCells, lentBytes, remotelyLentBytes),
-        LONG_BYTES) {
+            exchange.size(), CELLS, CHUNK_BYTES, longCells, threadOfferBytes, processOfferBytes),
+        LONG_BYTES,
+        CollectiveRules.NONE) {
       @Override
       public HostChoice onOneHost(Exchange ofHost) {
-        return tight(ofHost, longCells, lentBytes, remotelyLentBytes);
+        return tight(ofHost, longCells, threadOfferBytes, processOfferBytes);
       }
     };
   }
@@ -118,7 +113,7 @@ public final class Forced extends Choice {
   }
 
   private static Forced onHosts(String name, IntUnaryOperator firstTogether) {
-    Forced forced = shared(name, 1, Long.MAX_VALUE, Long.MAX_VALUE);
+    Forced forced = shared(name, 1, AreaDescriptor.NEVER, AreaDescriptor.NEVER);
     forced.firstTogether = firstTogether;
     return forced;
   }
@@ -152,65 +147,45 @@ public final class Forced extends Choice {
   }
 
   static Forced barrier(String name, Algorithm.Barrier algorithm) {
-    Forced forced = new Forced(name);
-    forced.barrier = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.BARRIER, algorithm);
   }
 
   static Forced broadcast(String name, Algorithm.Broadcast algorithm) {
-    Forced forced = new Forced(name);
-    forced.broadcast = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.BROADCAST, algorithm);
   }
 
   static Forced gather(String name, Algorithm.Gather algorithm) {
-    Forced forced = new Forced(name);
-    forced.gather = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.GATHER, algorithm);
   }
 
   static Forced scatter(String name, Algorithm.Scatter algorithm) {
-    Forced forced = new Forced(name);
-    forced.scatter = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.SCATTER, algorithm);
   }
 
   static Forced allGather(String name, Algorithm.AllGather algorithm) {
-    Forced forced = new Forced(name);
-    forced.allGather = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.ALL_GATHER, algorithm);
   }
 
   /** For blocks of any counts. */
   static Forced allToAll(String name, Algorithm.AllToAll algorithm) {
-    Forced forced = equalAllToAll(name, algorithm);
-    forced.allToAllv = algorithm;
-    return forced;
+    return equalAllToAll(name, algorithm).with(Algorithm.ALL_TO_ALLV, algorithm);
   }
 
   /** For blocks of equal counts only. */
   static Forced equalAllToAll(String name, Algorithm.AllToAll algorithm) {
-    Forced forced = new Forced(name);
-    forced.allToAll = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.ALL_TO_ALL, algorithm);
   }
 
   public static Forced reduce(String name, Algorithm.Reduce algorithm) {
-    Forced forced = new Forced(name);
-    forced.reduce = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.REDUCE, algorithm);
   }
 
   public static Forced allReduce(String name, Algorithm.AllReduce algorithm) {
-    Forced forced = new Forced(name);
-    forced.allReduce = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.ALL_REDUCE, algorithm);
   }
 
   public static Forced reduceScatter(String name, Algorithm.ReduceScatter algorithm) {
-    Forced forced = new Forced(name);
-    forced.reduceScatter = algorithm;
-    return forced;
+    return new Forced(name).with(Algorithm.REDUCE_SCATTER, algorithm);
   }
 
   /** Each of them with each number of ranks. */
@@ -219,54 +194,21 @@ public final class Forced extends Choice {
         .flatMap(choice -> IntStream.of(RANKS).mapToObj(ranks -> Arguments.of(choice, ranks)));
   }
 
-  @Override
-  public Algorithm.Barrier barrier(int ranks) {
-    return barrier != null ? barrier : super.barrier(ranks);
+  private <A> Forced with(Algorithm.Kind<A> kind, A algorithm) {
+    algorithms.put(kind, algorithm);
+    return this;
   }
 
   @Override
-  public Algorithm.Broadcast broadcast(int ranks, long bytes) {
-    return broadcast != null ? broadcast : super.broadcast(ranks, bytes);
+  @SuppressWarnings("unchecked")
+  public <A> A of(Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op) {
+    Object forced = algorithms.get(kind);
+    return forced == null ? TableChoice.PLAIN.of(kind, ranks, bytes, op) : (A) forced;
   }
 
   @Override
-  public Algorithm.Gather gather(int ranks, long blockBytes) {
-    return gather != null ? gather : super.gather(ranks, blockBytes);
-  }
-
-  @Override
-  public Algorithm.Scatter scatter(int ranks, long blockBytes) {
-    return scatter != null ? scatter : super.scatter(ranks, blockBytes);
-  }
-
-  @Override
-  public Algorithm.AllGather allGather(int ranks, long totalBytes) {
-    return allGather != null ? allGather : super.allGather(ranks, totalBytes);
-  }
-
-  @Override
-  public Algorithm.AllToAll allToAll(int ranks, long blockBytes) {
-    return allToAll != null ? allToAll : super.allToAll(ranks, blockBytes);
-  }
-
-  @Override
-  public Algorithm.AllToAll allToAllv(int ranks) {
-    return allToAllv != null ? allToAllv : super.allToAllv(ranks);
-  }
-
-  @Override
-  public Algorithm.Reduce reduce(int ranks, long bytes, Op op) {
-    return reduce != null ? reduce : super.reduce(ranks, bytes, op);
-  }
-
-  @Override
-  public Algorithm.AllReduce allReduce(int ranks, long bytes, Op op) {
-    return allReduce != null ? allReduce : super.allReduce(ranks, bytes, op);
-  }
-
-  @Override
-  public Algorithm.ReduceScatter reduceScatter(int ranks, long totalBytes, Op op) {
-    return reduceScatter != null ? reduceScatter : super.reduceScatter(ranks, totalBytes, op);
+  public Choice forMessages() {
+    return this;
   }
 
   @Override

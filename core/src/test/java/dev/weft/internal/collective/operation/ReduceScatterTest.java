@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.algorithm.Pairwise;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Reduction;
 import dev.weft.internal.collective.Sample;
-import dev.weft.internal.collective.algorithm.OrderedReduceScatter;
-import dev.weft.internal.collective.algorithm.PairwiseReduceScatter;
-import dev.weft.internal.collective.algorithm.RecursiveHalvingReduceScatter;
 import dev.weft.internal.collective.exchange.Buffers;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,10 +27,10 @@ class ReduceScatterTest {
         Forced.usual(),
         Forced.shared(),
         Forced.sharedInTurns(),
-        Forced.lentInTurns(),
-        Forced.reduceScatter("recursive halving", RecursiveHalvingReduceScatter::run),
-        Forced.reduceScatter("pairwise", PairwiseReduceScatter::run),
-        Forced.reduceScatter("ordered", OrderedReduceScatter::run));
+        Forced.offeredInTurns(),
+        Forced.reduceScatter("recursive halving", RecursiveDoubling::reduceScatter),
+        Forced.reduceScatter("pairwise", Pairwise::reduceScatter),
+        Forced.reduceScatter("ordered", Pairwise::reduceScatterInOrder));
   }
 
   @ParameterizedTest

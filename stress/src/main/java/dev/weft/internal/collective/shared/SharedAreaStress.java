@@ -28,7 +28,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 public class SharedAreaStress {
   private static final int OPERATIONS = 6;
   private static final AreaDescriptor LAYOUT =
-      new AreaDescriptor(2, 4, 128, 1, Long.MAX_VALUE, Long.MAX_VALUE);
+      new AreaDescriptor(2, 4, 128, 1, AreaDescriptor.NEVER, AreaDescriptor.NEVER);
 
   private final MemorySegment memory =
       MemorySegment.ofArray(new long[(int) LAYOUT.bytes() / Long.BYTES]);

@@ -1,0 +1,165 @@
+package dev.weft.internal.collective.algorithm;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.exchange.Exchange;
+
+/** In step k the ranks that differ in bit k exchange what they have: log2 p steps. */
+public final class RecursiveDoubling {
+  private static final Slice NOTHING = Slice.of(new byte[0]);
+
+  private RecursiveDoubling() {}
+
+  /**
+   * The same for any number of ranks: in round k each rank tells the one 2^k further on, and hears
+   * from the one 2^k before (Hensgen, Finkel and Manber 1988).
+   */
+  public static void barrier(Exchange exchange) {
+    for (int distance = 1; distance < exchange.size(); distance <<= 1) {
+      exchange.sendReceive(NOTHING, exchange.after(distance), NOTHING, exchange.before(distance));
+    }
+  }
+
+  /**
+   * The whole buffer in each step, combined by both; two steps more if the number of ranks is no
+   * power of two. For short buffers.
+   */
+  public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
+    Fold fold = new Fold(exchange);
+    if (fold.isOut()) {
+      fold.sitOut(exchange, send);
+      exchange.receive(receive, fold.partner());
+      return;
+    }
+    Slice incoming = exchange.scratchBeside(receive);
+    Slice current = fold.takeIn(exchange, send, incoming, receive, op);
+    for (int bit = 1; bit < fold.power(); bit <<= 1) {
+      int peer = fold.rankOf(fold.number() ^ bit);
+      exchange.sendReceive(current, peer, incoming, peer);
+      fold.combine(current, incoming, receive, op, peer);
+      current = receive;
+    }
+    Buffers.copy(current, receive);
+    if (fold.isPaired()) {
+      exchange.send(receive, fold.partner());
+    }
+  }
+
+  /**
+   * For a power of two; other numbers of ranks go the way of {@link Bruck}. Blocks may differ in
+   * size and lie anywhere: where is each rank's own affair, so blocks with gaps travel packed.
+   */
+  public static void allGather(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
+    int ranks = exchange.size();
+    if (Integer.bitCount(ranks) != 1) {
+      Bruck.allGather(exchange, mine, buffer, blocks);
+    } else if (blocks.isPacked()) {
+      allGatherPacked(exchange, mine, buffer, blocks);
+    } else {
+      Slice packed = exchange.scratch(buffer.type(), blocks.total());
+      Blocks packedBlocks = Buffers.packed(blocks, 0);
+      Buffers.copy(mine, packedBlocks.of(packed, exchange.rank()));
+      allGatherPacked(exchange, mine, packed, packedBlocks);
+      for (int i = 0; i < ranks; i++) {
+        Buffers.copy(packedBlocks.of(packed, i), blocks.of(buffer, i));
+      }
+    }
+  }
+
+  private static void allGatherPacked(Exchange exchange, Slice own, Slice buffer, Blocks blocks) {
+    for (int bit = 1; bit < exchange.size(); bit <<= 1) {
+      int peer = exchange.rank() ^ bit;
+      int mine = exchange.rank() & -bit;
+      int theirs = peer & -bit;
+      exchange.sendReceive(
+          bit == 1 ? own : Buffers.range(buffer, blocks, mine, mine + bit),
+          peer,
+          Buffers.range(buffer, blocks, theirs, theirs + bit),
+          peer);
+    }
+  }
+
+  /**
+   * In step k ranks exchange the combination of their run of 2^k ranks; the upper one takes it into
+   * its result, in rank order. A run cut short by the last rank is of no use to anyone below, and
+   * nobody is above it.
+   */
+  public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
+    Buffers.copy(send, receive);
+    scan(exchange, send, receive, op, true);
+  }
+
+  /** The same with the rank's own buffer left out of the result; rank 0 has none. */
+  public static void exclusiveScan(Exchange exchange, Slice send, Slice receive, Op op) {
+    scan(exchange, send, receive, op, false);
+  }
+
+  private static void scan(
+      Exchange exchange, Slice send, Slice receive, Op op, boolean hasResult) {
+    int ranks = exchange.size();
+    if (ranks == 1) {
+      return;
+    }
+    Slice incoming = exchange.scratchBeside(receive);
+    Slice run = exchange.scratchBeside(receive);
+    Buffers.copy(send, run);
+    boolean isFirst = !hasResult;
+    for (int bit = 1; bit < ranks; bit <<= 1) {
+      int peer = exchange.rank() ^ bit;
+      if (peer >= ranks) {
+        continue;
+      }
+      exchange.sendReceive(run, peer, incoming, peer);
+      if (peer > exchange.rank()) {
+        op.apply(run, incoming, run);
+        continue;
+      }
+      op.apply(incoming, run, run);
+      if (isFirst) {
+        Buffers.copy(incoming, receive);
+        isFirst = false;
+      } else {
+        op.apply(incoming, receive, receive);
+      }
+    }
+  }
+
+  /**
+   * Halves of the ranks exchange the blocks that the other half is to get and combine their own,
+   * then halves of the halves: 1/2, 1/4, 1/8 … of the buffer, two steps more of a whole one if the
+   * number of ranks is no power of two. For commutative operations, as the first peer is the
+   * farthest.
+   */
+  public static void reduceScatter(
+      Exchange exchange, Slice send, Slice receive, Blocks blocks, Op op) {
+    if (!op.isCommutative()) {
+      Pairwise.reduceScatterInOrder(exchange, send, receive, blocks, op);
+      return;
+    }
+    Slice used = send.part(0, blocks.total());
+    Fold fold = new Fold(exchange);
+    if (fold.isOut()) {
+      fold.sitOut(exchange, used);
+      exchange.receive(receive, fold.partner());
+      return;
+    }
+    Slice incoming = exchange.scratchBeside(used);
+    Slice sum = exchange.scratchBeside(used);
+    Slice current = fold.takeIn(exchange, used, incoming, sum, op);
+    for (int bit = fold.power() >> 1; bit > 0; bit >>= 1) {
+      int mine = fold.number() & -bit;
+      int peer = fold.rankOf(fold.number() ^ bit);
+      Slice arrived = fold.range(incoming, blocks, mine, bit);
+      exchange.sendReceive(fold.range(current, blocks, mine ^ bit, bit), peer, arrived, peer);
+      Slice own = fold.range(current, blocks, mine, bit);
+      fold.combine(own, arrived, fold.range(sum, blocks, mine, bit), op, peer);
+      current = sum;
+    }
+    Buffers.copy(blocks.of(current, exchange.rank()), receive);
+    if (fold.isPaired()) {
+      exchange.send(blocks.of(current, fold.partner()), fold.partner());
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.weft.internal.collective.choice;
+
+/** What an algorithm cannot do without. */
+enum Requirement {
+  NOTHING,
+  /** An operator that may be applied in any order. */
+  COMMUTATIVE,
+  /** A number of ranks that is a power of two. */
+  POWER_OF_TWO,
+  /** Memory that all ranks share. */
+  AREA,
+  /** The same, and that a chunk of it has room for a long piece of every rank's block. */
+  PIECES_IN_AREA,
+  /** The same, and that values of the operator fit into every rank's share of a chunk. */
+  DIVIDED_AREA,
+  /** Several hosts, and several ranks on one of them. */
+  TWO_LEVELS,
+  /** The same, and an operator that may be applied to the ranks of one host after the other. */
+  TWO_LEVELS_IN_ORDER;
+
+  boolean isForSeveralHosts() {
+    return this == TWO_LEVELS || this == TWO_LEVELS_IN_ORDER;
+  }
+}

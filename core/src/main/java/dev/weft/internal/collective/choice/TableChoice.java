@@ -1,0 +1,88 @@
+package dev.weft.internal.collective.choice;
+
+import dev.weft.data.Op;
+import dev.weft.internal.collective.choice.Catalogue.Candidate;
+import dev.weft.internal.collective.exchange.CollectiveTuning;
+import dev.weft.internal.collective.operation.Algorithm;
+import dev.weft.internal.collective.operation.Choice;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The choice among {@link Algorithms}: what the user's rules say, else the usual one. A rule whose
+ * algorithm cannot do the operation is passed over. This one knows messages only; any thread.
+ */
+public class TableChoice implements Choice {
+  /** With messages only, and without rules. */
+  public static final TableChoice PLAIN = new TableChoice(CollectiveRules.NONE);
+
+  private final CollectiveRules rules;
+
+  TableChoice(CollectiveRules rules) {
+    this.rules = rules;
+  }
+
+  @Override
+  public <A> A of(Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op) {
+    return choose(kind, ranks, bytes, op, CollectiveTuning.UNDIVIDED_BYTES);
+  }
+
+  @Override
+  public Choice forMessages() {
+    return this;
+  }
+
+  /** Whether there is what an algorithm needs, for so many bytes in all. */
+  boolean meets(Requirement need, int ranks, long bytes, @Nullable Op op) {
+    return switch (need) {
+      case NOTHING -> true;
+      case COMMUTATIVE -> op != null && op.isCommutative();
+      case POWER_OF_TWO -> Integer.bitCount(ranks) == 1;
+      case AREA, PIECES_IN_AREA, DIVIDED_AREA, TWO_LEVELS, TWO_LEVELS_IN_ORDER -> false;
+    };
+  }
+
+  /** Whether the rules of this rank are those of all. */
+  boolean rulesHold() {
+    return true;
+  }
+
+  final CollectiveRules rules() {
+    return rules;
+  }
+
+  final <A> A choose(
+      Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op, long undividedBytes) {
+    Catalogue<A> all = Algorithms.of(kind);
+    if (rules != CollectiveRules.NONE && rulesHold()) {
+      Candidate<A> ruled = ruled(all, ranks, bytes, op);
+      if (ruled != null) {
+        return ruled.algorithm();
+      }
+    }
+    for (Candidate<A> candidate : all.candidates()) {
+      if (meets(candidate.need(), ranks, bytes, op)
+          && candidate.usual().holds(ranks, bytes, undividedBytes)) {
+        return candidate.algorithm();
+      }
+    }
+    throw new AssertionError(kind);
+  }
+
+  /** What the first rule says that can be followed; null for the usual choice. */
+  private <A> @Nullable Candidate<A> ruled(
+      Catalogue<A> all, int ranks, long bytes, @Nullable Op op) {
+    long size = all.kind().ofBlocks() ? bytes / ranks : bytes;
+    for (CollectiveRule rule : rules.of(all.kind().operation(), ranks)) {
+      if (rule.bytes().contains(size)) {
+        if (rule.algorithm().equals(CollectiveRules.DEFAULT)) {
+          return null;
+        }
+        Candidate<A> candidate = all.get(rule.algorithm());
+        if (meets(candidate.need(), ranks, bytes, op)) {
+          return candidate;
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.weft.internal.collective.exchange;
+
+/**
+ * The numbers of the collective operations that another machine may want otherwise. Each says what
+ * it was measured from, or that it is common practice; users' rules go before the thresholds.
+ */
+public final class CollectiveTuning {
+  // ---- by messages: thresholds between algorithms, common practice ----
+
+  /** Up to so many ranks rank 0 collects and releases the others in a barrier. */
+  public static final int LINEAR_BARRIER_RANKS = 16;
+
+  /** From so many ranks on short blocks go along a tree. */
+  public static final int TREE_RANKS = 8;
+
+  /** Up to so many bytes a block goes along a tree, where it is copied on the way. */
+  public static final long TREE_BLOCK_BYTES = 1 << 10;
+
+  /** From here on a broadcast is scattered and gathered. */
+  public static final long LONG_BROADCAST_BYTES = 128 << 10;
+
+  /** From here on each rank combines a part of what is reduced. */
+  public static final long LONG_REDUCE_BYTES = 8 << 10;
+
+  /** From here on an allReduce with a number of ranks that is no power of two goes in a ring. */
+  public static final long RING_ALL_REDUCE_BYTES = 256 << 10;
+
+  /** From here on an allGather goes in a ring. */
+  public static final long RING_ALL_GATHER_BYTES = 80 << 10;
+
+  /** The same with a number of ranks that is a power of two. */
+  public static final long RING_ALL_GATHER_POWER_OF_TWO_BYTES = 512 << 10;
+
+  /** Up to so many bytes blocks of an allToAll travel together. */
+  public static final long SHORT_ALL_TO_ALL_BYTES = 256;
+
+  /** Beyond so many bytes blocks of an allToAll have one message each way at a time. */
+  public static final long PAIRWISE_ALL_TO_ALL_BYTES = 32 << 10;
+
+  /** Up to so many ranks all messages of an allToAllv are under way at once. */
+  public static final int SCATTERED_RANKS = 16;
+
+  /** From here on a reduceScatter goes pair by pair. */
+  public static final long PAIRWISE_REDUCE_SCATTER_BYTES = 512 << 10;
+
+  /** What most links take at once and whole: sent before the receive is posted. */
+  public static final int SHORT_BYTES = 48;
+
+  // ---- in shared memory (ADR 5) ----
+
+  /** Cells of a rank: at 64 KiB each, a line has left its readers' caches when it is due again. */
+  public static final int CELLS = 16;
+
+  /** What a communicator's cells take together; they shrink beyond eight ranks. */
+  public static final int AREA_BYTES = 8 << 20;
+
+  /** The longest chunk: longer ones have readers wait. */
+  public static final int MAX_CHUNK_BYTES = 64 << 10;
+
+  /** Shorter chunks pay less than messages. */
+  public static final int MIN_CHUNK_BYTES = 1 << 10;
+
+  /** Cells of a long chunk where ranks share cores: longer pieces, fewer turns. */
+  public static final int LONG_CELLS = 4;
+
+  /** From here on threads offer their buffers: gains a quarter to a half at 64 KiB, none at 16. */
+  public static final long THREAD_OFFER_BYTES = 32 << 10;
+
+  /** From here on processes offer their buffers: reading one costs a system call. */
+  public static final long PROCESS_OFFER_BYTES = 64 << 10;
+
+  /** Longer broadcasts and gathers of two processes are one message, which both copy. */
+  public static final long ONE_MESSAGE_BYTES = 64 << 10;
+
+  /** Up to so many ranks pieces of everyone's block, of 2 KiB, beat messages. */
+  public static final int PIECES_RANKS = 16;
+
+  /** Up to so many bytes every rank combines all of a buffer, beyond a share of it. */
+  public static final long UNDIVIDED_BYTES = 8 << 10;
+
+  /** Combined at a time: two such arrays stay in the first-level cache. */
+  public static final int COMBINED_BYTES = 8 << 10;
+
+  /** Most that a waiting rank fetches of the cell that it writes next. */
+  public static final long FETCHED_BYTES = 64 << 10;
+
+  /** Lines fetched between two looks at the flag that is awaited. */
+  public static final int FETCHED_LINES = 8;
+
+  private CollectiveTuning() {}
+}

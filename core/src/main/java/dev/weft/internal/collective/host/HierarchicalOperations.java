@@ -1,0 +1,129 @@
+package dev.weft.internal.collective.host;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.exchange.Exchange;
+import dev.weft.internal.collective.exchange.Hosts;
+import dev.weft.internal.collective.operation.Algorithm;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations composed by host: a step among the ranks of each host, one between the hosts' leaders,
+ * and one among the ranks of each host again. Ranks whose hosts follow each other are combined in
+ * their order.
+ */
+public final class HierarchicalOperations {
+  private HierarchicalOperations() {}
+
+  /** The ranks of each host meet, then the leaders do, then each host's ranks again. */
+  public static void barrier(Exchange exchange) {
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
+    levels.barrier();
+    if (levels.leads()) {
+      Exchange leaders = levels.leaders();
+      levels.betweenHosts().of(Algorithm.BARRIER, leaders.size(), 0).run(leaders);
+    }
+    levels.barrier();
+  }
+
+  /**
+   * From the root's leader to all leaders, and from each to its host's ranks. A root that does not
+   * lead begins with its own host.
+   */
+  public static void broadcast(Exchange exchange, Slice buffer, int root) {
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 1);
+    Hosts hosts = levels.hosts();
+    boolean beginsHere = levels.isHere(root) && hosts.place(root) != 0;
+    if (beginsHere) {
+      levels.broadcast(buffer, root);
+    }
+    if (levels.leads()) {
+      Exchange leaders = levels.leaders();
+      levels
+          .betweenHosts()
+          .of(Algorithm.BROADCAST, leaders.size(), buffer.bytes())
+          .run(leaders, buffer, hosts.of(root));
+    }
+    if (!beginsHere) {
+      levels.broadcastFromLeader(buffer);
+    }
+  }
+
+  /** The leaders combine at the root's leader, which passes the result on if it is not the root. */
+  public static void reduce(
+      Exchange exchange, Slice send, @Nullable Slice receive, Op op, int root) {
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 1);
+    if (!levels.leads()) {
+      levels.reduce(send, null, op);
+      if (receive != null) {
+        levels.local().receive(receive, 0);
+      }
+      return;
+    }
+    Exchange leaders = levels.leaders();
+    Slice sum = receive == null ? exchange.scratchBeside(send) : receive;
+    levels.reduce(send, sum, op);
+    levels
+        .betweenHosts()
+        .of(Algorithm.REDUCE, leaders.size(), send.bytes(), op)
+        .run(leaders, sum, levels.isHere(root) ? sum : null, op, levels.hosts().of(root));
+    if (levels.isHere(root) && receive == null) {
+      levels.local().send(sum, levels.hosts().place(root));
+    }
+  }
+
+  /** The leaders combine what their hosts have, and each passes the result on. */
+  public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
+    levels.reduce(send, levels.leads() ? receive : null, op);
+    if (levels.leads()) {
+      Exchange leaders = levels.leaders();
+      levels
+          .betweenHosts()
+          .of(Algorithm.ALL_REDUCE, leaders.size(), send.bytes(), op)
+          .run(leaders, receive, receive, op);
+    }
+    levels.broadcastFromLeader(receive);
+  }
+
+  /**
+   * The leaders exchange what their hosts have, and each passes on what it got: as it lies in the
+   * buffer if the blocks of each host are a run there, else packed host by host.
+   */
+  public static void allGather(Exchange exchange, Slice mine, Slice buffer, Blocks blocks) {
+    Hierarchy levels = Hierarchy.of(exchange).begin(exchange, 2);
+    Hosts hosts = levels.hosts();
+    Blocks ofHosts = hosts.total(blocks);
+    levels.allGather(mine, buffer, blocks);
+    if (hosts.areInOrder() && blocks.isPacked()) {
+      swap(levels, Buffers.part(buffer, 0, blocks.total()), ofHosts);
+      return;
+    }
+    Slice packed = exchange.scratch(buffer.type(), blocks.total());
+    Blocks places = hosts.packed(blocks, ofHosts);
+    for (int rank = 0; rank < blocks.size(); rank++) {
+      if (levels.leads() && levels.isHere(rank)) {
+        Buffers.copy(blocks.of(buffer, rank), places.of(packed, rank));
+      }
+    }
+    swap(levels, packed, ofHosts);
+    for (int rank = 0; rank < blocks.size(); rank++) {
+      if (!levels.isHere(rank)) {
+        Buffers.copy(places.of(packed, rank), blocks.of(buffer, rank));
+      }
+    }
+  }
+
+  private static void swap(Hierarchy levels, Slice all, Blocks ofHosts) {
+    if (levels.leads()) {
+      Exchange leaders = levels.leaders();
+      levels
+          .betweenHosts()
+          .of(Algorithm.ALL_GATHER, leaders.size(), all.bytes())
+          .run(leaders, ofHosts.of(all, leaders.rank()), all, ofHosts);
+    }
+    levels.broadcastFromLeader(all);
+  }
+}

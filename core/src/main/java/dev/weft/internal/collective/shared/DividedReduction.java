@@ -1,0 +1,112 @@
+package dev.weft.internal.collective.shared;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.exchange.Chunks;
+import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A long combination whose work the ranks divide. For each chunk of the buffers there are two
+ * steps: everyone's contribution, and the share of the result that each rank has combined. A rank
+ * writes its next contribution before it waits for the shares of the last one, so that ranks that
+ * share cores do not have to take turns twice for each chunk. Such ranks offer their buffers
+ * instead if all can ({@link OfferedReduction}).
+ */
+final class DividedReduction {
+  private final Exchange exchange;
+  private final SharedArea area;
+  private final Slice send;
+  private final Op op;
+  private final Chunks chunks;
+  private final ChunkCombiner combiner;
+  private final int rank;
+  private final int ranks;
+
+  /** Of the first chunk: 1 if the ranks have first asked each other whether all offer. */
+  private int firstStep;
+
+  DividedReduction(Exchange exchange, SharedArea area, Slice send, Op op) {
+    this.exchange = exchange;
+    this.area = area;
+    this.send = send;
+    this.op = op;
+    this.chunks = Chunks.of(send, area.chunkBytes(), op.width());
+    this.combiner = area.combiner(send, op);
+    this.rank = exchange.rank();
+    this.ranks = exchange.size();
+  }
+
+  /**
+   * Carries it out.
+   *
+   * @param receive where the result goes, on ranks that get it; may be the send buffer
+   * @param reader who gets it, or {@link SharedArea#ALL}
+   */
+  void run(@Nullable Slice receive, int reader) {
+    if (area.offersShares(send.bytes() / ranks)) {
+      OfferedReduction offered = new OfferedReduction(exchange, area, send, op);
+      if (!offered.begin()) {
+        return;
+      }
+      if (offered.all()) {
+        offered.run(receive, reader);
+        return;
+      }
+      firstStep = 1;
+    }
+    runChunks(receive, reader);
+  }
+
+  private void runChunks(@Nullable Slice receive, int reader) {
+    int number = chunks.number();
+    Slice room = exchange.scratch(send.type(), largestShare());
+    contribute(0);
+    for (int chunk = 0; chunk < number; chunk++) {
+      if (!combiner.await(step(chunk), ranks - 1)) {
+        return;
+      }
+      Slice whole = chunks.of(send, chunk);
+      Blocks shares = Buffers.even(whole.count(), op.width(), ranks);
+      Slice share = shares.of(whole, rank);
+      Slice combined = room.part(0, share.count());
+      long offset = shares.displacement(rank);
+      combiner.combine(step(chunk), whole.bytes(), ranks - 1, offset, share, combined);
+      area.haveRead(step(chunk), SharedArea.ALL);
+      area.write(step(chunk) + 1, send.bytes(), combined, reader);
+      if (chunk + 1 < number) {
+        contribute(chunk + 1);
+      }
+      if (receive != null) {
+        Slice result = chunks.of(receive, chunk);
+        Buffers.copy(combined, shares.of(result, rank));
+        readShares(step(chunk) + 1, shares, result);
+        area.haveRead(step(chunk) + 1, SharedArea.ALL);
+      }
+    }
+  }
+
+  private int step(int chunk) {
+    return firstStep + 2 * chunk;
+  }
+
+  private long largestShare() {
+    return Buffers.even(chunks.of(send, 0).count(), op.width(), ranks).count(0);
+  }
+
+  private void contribute(int chunk) {
+    area.write(step(chunk), send.bytes(), chunks.of(send, chunk), SharedArea.ALL);
+  }
+
+  private void readShares(int step, Blocks shares, Slice result) {
+    for (int i = 1; i < ranks; i++) {
+      int from = (rank + i) % ranks;
+      Slice share = shares.of(result, from);
+      if (area.await(from, step, send.bytes())) {
+        area.read(from, step, share.bytes(), 0, share);
+      }
+    }
+  }
+}

@@ -1,9 +1,0 @@
-package dev.weft.internal.collective.operation;
-
-/** The same between threads that copy from array to array. */
-class LentMismatchTest extends SharedMismatchTest {
-  @Override
-  Forced shared() {
-    return Forced.lent();
-  }
-}
