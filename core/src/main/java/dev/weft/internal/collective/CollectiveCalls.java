@@ -7,10 +7,8 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.AllGather;
-import dev.weft.internal.collective.operation.AllGatherv;
 import dev.weft.internal.collective.operation.AllReduce;
 import dev.weft.internal.collective.operation.AllToAll;
-import dev.weft.internal.collective.operation.AllToAllv;
 import dev.weft.internal.collective.operation.AllToAllw;
 import dev.weft.internal.collective.operation.Barrier;
 import dev.weft.internal.collective.operation.Broadcast;
@@ -110,12 +108,12 @@ public interface CollectiveCalls extends Collectives {
 
   @Override
   default void allGatherv(Slice send, Slice receive, Blocks blocks) {
-    collectives().run(new AllGatherv(send, receive, blocks));
+    collectives().run(new AllGather(send, receive, blocks));
   }
 
   @Override
   default Slice allGatherv(Slice mine) {
-    return collectives().run(new AllGatherv.Counted(mine));
+    return collectives().run(new AllGather.Counted(mine));
   }
 
   @Override
@@ -125,12 +123,12 @@ public interface CollectiveCalls extends Collectives {
 
   @Override
   default void allToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
-    collectives().run(new AllToAllv(send, sendBlocks, receive, receiveBlocks));
+    collectives().run(new AllToAll(send, sendBlocks, receive, receiveBlocks));
   }
 
   @Override
   default Slice allToAllv(Slice send, Blocks sendBlocks) {
-    return collectives().run(new AllToAllv.Counted(send, sendBlocks));
+    return collectives().run(new AllToAll.Counted(send, sendBlocks));
   }
 
   @Override

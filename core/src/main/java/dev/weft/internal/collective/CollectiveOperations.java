@@ -12,21 +12,24 @@ import dev.weft.internal.collective.operation.CollectiveCall;
 import dev.weft.internal.collective.operation.CountedCall;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Channel;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communicator's collective operations that block, over a channel that nothing else uses; in
- * check mode each begins only when all ranks have agreed on it ({@link CallAgreements}). One per
- * communicator and rank. Any thread may call, one at a time.
+ * A communicator's collective operations, over a channel that nothing else uses and counted in one
+ * order: those that block are carried out here, others by a {@link CollectiveStarter}. In check
+ * mode each begins only when all ranks have agreed on it ({@link CallAgreements}). One per
+ * communicator and rank. Any thread may call, for operations that block one at a time.
  */
 public final class CollectiveOperations implements CollectiveCalls {
   private final Exchange exchange;
   private final Choice choice;
   private final @Nullable CallAgreements checks;
+  private final @Nullable CollectiveStarter starter;
 
-  /** Over the communicator's message space for collective operations; without check mode. */
+  /** Over a message space for collective operations that block; without check mode. */
   public CollectiveOperations(Channel channel) {
     this(channel, CollectiveRules.current()::choice);
   }
@@ -35,19 +38,24 @@ public final class CollectiveOperations implements CollectiveCalls {
     this.exchange = new Exchange(channel, new Sequence());
     this.choice = choice.apply(exchange);
     this.checks = null;
+    this.starter = null;
   }
 
-  private CollectiveOperations(Exchange exchange, @Nullable CallAgreements checks) {
-    this.exchange = exchange;
+  private CollectiveOperations(GroupChannel channel, Sequence sequence) {
+    this.exchange = new Exchange(channel, sequence);
     this.choice = CollectiveRules.current().choice(exchange);
-    this.checks = checks;
+    this.checks = CheckMode.of(channel, sequence);
+    this.starter = new CollectiveStarter(channel, sequence, choice, checks);
   }
 
-  /** Over the communicator's message space for collective operations; checked in check mode. */
-  static CollectiveOperations checked(GroupChannel channel) {
-    Sequence sequence = new Sequence();
-    return new CollectiveOperations(
-        new Exchange(channel, sequence), CheckMode.of(channel, sequence));
+  /** Of all forms, over a communicator's message space for them; checked in check mode. */
+  public static CollectiveOperations ofAllForms(GroupChannel channel) {
+    return new CollectiveOperations(channel, new Sequence());
+  }
+
+  /** Starts operations that do not block, and persistent ones. */
+  public CollectiveStarter starter() {
+    return Objects.requireNonNull(starter, "for operations that block only");
   }
 
   @Override

@@ -6,10 +6,8 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.operation.AllGather;
-import dev.weft.internal.collective.operation.AllGatherv;
 import dev.weft.internal.collective.operation.AllReduce;
 import dev.weft.internal.collective.operation.AllToAll;
-import dev.weft.internal.collective.operation.AllToAllv;
 import dev.weft.internal.collective.operation.AllToAllw;
 import dev.weft.internal.collective.operation.Barrier;
 import dev.weft.internal.collective.operation.Broadcast;
@@ -33,7 +31,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface CollectiveStarts extends NonBlockingCollectives, PersistentCollectives {
   /** What starts calls; throws if the communicator is closed. */
-  CollectiveStarter starter();
+  CollectiveOperations collectives();
+
+  private CollectiveStarter starter() {
+    return collectives().starter();
+  }
 
   @Override
   default Request ibarrier() {
@@ -110,12 +112,12 @@ public interface CollectiveStarts extends NonBlockingCollectives, PersistentColl
 
   @Override
   default Request iallGatherv(Slice send, Slice receive, Blocks blocks) {
-    return starter().start(new AllGatherv(send, receive, blocks));
+    return starter().start(new AllGather(send, receive, blocks));
   }
 
   @Override
   default PersistentRequest allGathervInit(Slice send, Slice receive, Blocks blocks) {
-    return starter().prepare(new AllGatherv(send, receive, blocks));
+    return starter().prepare(new AllGather(send, receive, blocks));
   }
 
   @Override
@@ -130,13 +132,13 @@ public interface CollectiveStarts extends NonBlockingCollectives, PersistentColl
 
   @Override
   default Request iallToAllv(Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
-    return starter().start(new AllToAllv(send, sendBlocks, receive, receiveBlocks));
+    return starter().start(new AllToAll(send, sendBlocks, receive, receiveBlocks));
   }
 
   @Override
   default PersistentRequest allToAllvInit(
       Slice send, Blocks sendBlocks, Slice receive, Blocks receiveBlocks) {
-    return starter().prepare(new AllToAllv(send, sendBlocks, receive, receiveBlocks));
+    return starter().prepare(new AllToAll(send, sendBlocks, receive, receiveBlocks));
   }
 
   @Override

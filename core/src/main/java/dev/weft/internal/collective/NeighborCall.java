@@ -16,46 +16,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call of a collective operation between neighbours: a buffer for each of them. Its arguments
  * have been checked when it was made. Immutable; any thread.
+ *
+ * @param type of the elements, which all ranks give alike; null if each buffer has its own
  */
-public final class NeighborCall implements CollectiveCall {
-  private final NeighborOperations among;
-  private final String name;
-  private final List<Slice> sends;
-  private final List<Slice> receives;
-  private final @Nullable ElementType type;
-
-  /** With the type of the elements, which all ranks give alike; null if each buffer has its own. */
-  NeighborCall(
-      NeighborOperations among,
-      String name,
-      List<Slice> sends,
-      List<Slice> receives,
-      @Nullable ElementType type) {
-    this.among = among;
-    this.name = name;
-    this.sends = sends;
-    this.receives = receives;
-    this.type = type;
-  }
-
+public record NeighborCall(
+    NeighborOperations among,
+    String name,
+    List<Slice> sends,
+    List<Slice> receives,
+    @Nullable ElementType type)
+    implements CollectiveCall {
   /** Carries it out; blocks. */
   public void run() {
-    among.blocking().run(this);
+    among.all().run(this);
   }
 
   /** Starts it. */
   public Request start() {
-    return among.starter().start(this);
+    return among.all().starter().start(this);
   }
 
   /** Prepares it to be started, once or many times. */
   public PersistentRequest prepare() {
-    return among.starter().prepare(this);
-  }
-
-  @Override
-  public String name() {
-    return name;
+    return among.all().starter().prepare(this);
   }
 
   @Override

@@ -27,28 +27,23 @@ public final class NeighborOperations {
   private final int[] sources;
   private final int[] destinations;
   private final boolean isGrid;
-  private final CollectiveOperations blocking;
-  private final CollectiveStarter starter;
+  private final CollectiveOperations all;
 
-  NeighborOperations(
-      int[] sources,
-      int[] destinations,
-      boolean isGrid,
-      CollectiveOperations blocking,
-      CollectiveStarter starter) {
+  /**
+   * Among a communicator's operations of all forms.
+   *
+   * @param isGrid whether the neighbours come in pairs, negative then positive direction
+   */
+  public NeighborOperations(
+      CollectiveOperations all, int[] sources, int[] destinations, boolean isGrid) {
+    this.all = all;
     this.sources = sources;
     this.destinations = destinations;
     this.isGrid = isGrid;
-    this.blocking = blocking;
-    this.starter = starter;
   }
 
-  CollectiveOperations blocking() {
-    return blocking;
-  }
-
-  CollectiveStarter starter() {
-    return starter;
+  CollectiveOperations all() {
+    return all;
   }
 
   /** What is done for each neighbour. */

@@ -14,9 +14,7 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.CollectiveCalls;
 import dev.weft.internal.collective.CollectiveOperations;
-import dev.weft.internal.collective.CollectiveStarter;
 import dev.weft.internal.collective.CollectiveStarts;
-import dev.weft.internal.collective.CollectiveSuite;
 import dev.weft.internal.collective.NeighborCalls;
 import dev.weft.internal.collective.NeighborOperations;
 import dev.weft.internal.collective.object.ObjectCalls;
@@ -44,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Communicator extends AbstractCommunicator
     implements Comm, CollectiveCalls, CollectiveStarts, ObjectCalls, NeighborCalls {
-  private final CollectiveSuite suite;
+  private final CollectiveOperations collectives;
   private final @Nullable Topology topology;
   private @Nullable GroupChannel control;
   private @Nullable NeighborOperations neighborhood;
@@ -54,7 +52,7 @@ public final class Communicator extends AbstractCommunicator
   Communicator(
       CommunicatorFactory factory, int number, int[] worldRanks, @Nullable Topology topology) {
     super(factory, number, worldRanks);
-    this.suite = new CollectiveSuite(factory.collectives(number, worldRanks));
+    this.collectives = CollectiveOperations.ofAllForms(factory.collectives(number, worldRanks));
     this.topology = topology;
   }
 
@@ -108,18 +106,8 @@ public final class Communicator extends AbstractCommunicator
 
   @Override
   public CollectiveOperations collectives() {
-    return suite().blocking();
-  }
-
-  /** Collective operations of all kinds. */
-  CollectiveSuite suite() {
     requireOpen();
-    return suite;
-  }
-
-  @Override
-  public CollectiveStarter starter() {
-    return suite().starter();
+    return collectives;
   }
 
   @Override
@@ -359,6 +347,6 @@ public final class Communicator extends AbstractCommunicator
 
   @Override
   boolean freeOperations() {
-    return suite.free();
+    return collectives.free();
   }
 }

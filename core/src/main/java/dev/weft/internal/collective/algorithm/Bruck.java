@@ -5,7 +5,9 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 
-/** Bruck and others 1997: ceil(log2 p) steps for any number of ranks, with a step 2^k ranks wide. */
+/**
+ * Bruck and others 1997: ceil(log2 p) steps for any number of ranks, with a step 2^k ranks wide.
+ */
 public final class Bruck {
   private Bruck() {}
 

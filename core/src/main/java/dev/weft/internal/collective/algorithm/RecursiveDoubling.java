@@ -96,8 +96,7 @@ public final class RecursiveDoubling {
     scan(exchange, send, receive, op, false);
   }
 
-  private static void scan(
-      Exchange exchange, Slice send, Slice receive, Op op, boolean hasResult) {
+  private static void scan(Exchange exchange, Slice send, Slice receive, Op op, boolean hasResult) {
     int ranks = exchange.size();
     if (ranks == 1) {
       return;

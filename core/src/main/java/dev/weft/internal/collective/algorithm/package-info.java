@@ -1,4 +1,4 @@
-/** One file for each algorithm that works by messages. */
+/** The algorithms that work by messages: one file for each order in which ranks talk. */
 @NullMarked
 package dev.weft.internal.collective.algorithm;
 

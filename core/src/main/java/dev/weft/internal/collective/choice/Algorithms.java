@@ -143,7 +143,8 @@ final class Algorithms {
                   "ring",
                   Ring::allReduce,
                   COMMUTATIVE,
-                  (ranks, bytes, _) -> bytes >= RING_ALL_REDUCE_BYTES && Integer.bitCount(ranks) > 1)
+                  (ranks, bytes, _) ->
+                      bytes >= RING_ALL_REDUCE_BYTES && Integer.bitCount(ranks) > 1)
               .with("rabenseifner", Rabenseifner::allReduce, NOTHING),
           new Catalogue<>(Algorithm.REDUCE_SCATTER)
               .with("shared", SharedReductions::reduceScatter, DIVIDED_AREA)

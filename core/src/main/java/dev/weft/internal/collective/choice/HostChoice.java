@@ -10,6 +10,7 @@ import dev.weft.internal.collective.operation.Choice;
 import dev.weft.internal.collective.shared.AreaDescriptor;
 import dev.weft.internal.collective.shared.AreaOpening;
 import dev.weft.internal.collective.shared.SharedArea;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,8 @@ public class HostChoice extends TableChoice {
   private final Exchange exchange;
   private final AreaDescriptor layout;
   private final long undividedBytes;
+  private @Nullable SharedArea area;
+  private @Nullable Hierarchy levels;
   private boolean asked;
   private boolean rulesHold;
 
@@ -42,11 +45,7 @@ public class HostChoice extends TableChoice {
 
   /** Of a rank with rules, which the others must have too. */
   HostChoice(Exchange exchange, CollectiveRules rules) {
-    this(
-        exchange,
-        AreaDescriptor.of(exchange.size()),
-        CollectiveTuning.UNDIVIDED_BYTES,
-        rules);
+    this(exchange, AreaDescriptor.of(exchange.size()), CollectiveTuning.UNDIVIDED_BYTES, rules);
   }
 
   /** With memory of this layout, and every rank combining up to so many bytes by itself. */
@@ -59,7 +58,7 @@ public class HostChoice extends TableChoice {
   }
 
   @Override
-  @SuppressWarnings({"unchecked", "ReferenceEquality"}) // what was chosen for the same kind
+  @SuppressWarnings("ReferenceEquality") // the same operator, most often
   public final <A> A of(Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op) {
     int index = kind.index();
     if (chosen[index] == null || chosenBytes[index] != bytes || chosenOp[index] != op) {
@@ -68,7 +67,7 @@ public class HostChoice extends TableChoice {
       chosenBytes[index] = bytes;
       chosenOp[index] = op;
     }
-    return (A) chosen[index];
+    return kind.type().cast(Objects.requireNonNull(chosen[index]));
   }
 
   @Override
@@ -85,20 +84,15 @@ public class HostChoice extends TableChoice {
   @Override
   final boolean meets(Requirement need, int ranks, long bytes, @Nullable Op op) {
     return switch (need) {
-      case AREA -> isShared(bytes);
-      case PIECES_IN_AREA -> isShared(bytes) && SharedArea.of(exchange).hasPieces(bytes);
-      case DIVIDED_AREA -> op != null && isShared(bytes) && SharedArea.of(exchange).divides(op);
-      case TWO_LEVELS -> exchange.hasHierarchy();
+      case AREA -> area != null && area.layout().takes(bytes);
+      case PIECES_IN_AREA -> area != null && area.layout().takes(bytes) && area.hasPieces(bytes);
+      case DIVIDED_AREA -> area != null
+ && area.layout().takes(bytes) && op != null && area.layout().divides(op);
+      case TWO_LEVELS -> levels != null;
       case TWO_LEVELS_IN_ORDER ->
-          exchange.hasHierarchy()
-              && op != null
-              && (op.isCommutative() || Hierarchy.of(exchange).hosts().areInOrder());
+          levels != null && op != null && (op.isCommutative() || levels.hosts().areInOrder());
       case NOTHING, COMMUTATIVE, POWER_OF_TWO -> super.meets(need, ranks, bytes, op);
     };
-  }
-
-  private boolean isShared(long bytes) {
-    return exchange.hasArea() && SharedArea.of(exchange).takes(bytes);
   }
 
   @Override
@@ -117,14 +111,18 @@ public class HostChoice extends TableChoice {
     }
     if (survey.isOneHost()) {
       AreaDescriptor agreed = survey.sharesCores() ? layout : layout.withoutLong();
-      exchange.area(AreaOpening.open(exchange, agreed));
+      area = AreaOpening.open(exchange, agreed);
+      if (area != null) {
+        exchange.means(area);
+      }
       return;
     }
     Hosts hosts = exchange.hosts();
     if (hosts.haveTwoLevels()) {
-      Hierarchy levels = new Hierarchy(exchange, hosts, this::onOneHost, PLAIN);
-      exchange.hierarchy(levels);
-      levels.meet(exchange);
+      Hierarchy made = new Hierarchy(exchange, hosts, this::onOneHost, PLAIN);
+      levels = made;
+      exchange.means(made);
+      made.meet(exchange);
     }
   }
 

@@ -26,46 +26,40 @@ final class Disagreement {
 
   /** A rank takes part with other sizes. */
   void sizes(int peer, long bytes, long expectedBytes) {
-    if (first == null) {
-      first =
-          new ArgumentException(
-              said(
-                  "rank %d sent %d bytes where %d are expected; give counts and types that agree on all ranks"
-                      .formatted(peer, bytes, expectedBytes)));
-    }
+    found(
+        "rank %d sent %d bytes where %d are expected; give counts and types that agree on all ranks"
+            .formatted(peer, bytes, expectedBytes),
+        null);
   }
 
   /** A rank has gone on to a later operation without its part in this one. */
   void left(int peer) {
-    if (first == null) {
-      first =
-          new ArgumentException(
-              said(
-                  "rank %d left the operation early, interrupted or because its own function threw"
-                      .formatted(peer)));
-    }
+    found(
+        "rank %d left the operation early, interrupted or because its own function threw"
+            .formatted(peer),
+        null);
   }
 
   /** A rank's buffer, or the place for what is in it, is not memory that can be copied. */
   void unreadable(int peer, long bytes) {
-    if (first == null) {
-      first =
-          new ArgumentException(
-              said(
-                  "the system refused to copy %d bytes out of rank %d's memory; is a buffer a mapped file that is shorter now?"
-                      .formatted(bytes, peer)));
-    }
+    found(
+        "the system refused to copy %d bytes out of rank %d's memory; is a buffer a mapped file that is shorter now?"
+            .formatted(bytes, peer),
+        null);
   }
 
   /** A message did not fit. */
   void tooLong(TruncationException cause) {
+    found(
+        "a message is longer than expected (%s); give counts and types that agree on all ranks"
+            .formatted(cause.getMessage()),
+        cause);
+  }
+
+  private void found(String what, @Nullable Throwable cause) {
     if (first == null) {
-      first =
-          new ArgumentException(
-              said(
-                  "a message is longer than expected (%s); give counts and types that agree on all ranks"
-                      .formatted(cause.getMessage())),
-              cause);
+      String text = "%s on rank %d: %s".formatted(operation, rank, what);
+      first = cause == null ? new ArgumentException(text) : new ArgumentException(text, cause);
     }
   }
 
@@ -74,9 +68,5 @@ final class Disagreement {
     ArgumentException found = first;
     first = null;
     return found;
-  }
-
-  private String said(String what) {
-    return "%s on rank %d: %s".formatted(operation, rank, what);
   }
 }

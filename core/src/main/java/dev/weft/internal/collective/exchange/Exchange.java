@@ -45,12 +45,11 @@ public final class Exchange implements AutoCloseable {
   private Scratch scratch = new Scratch();
   private @Nullable Blocks lastEqual;
 
-  private @Nullable SharedSteps area;
-  private @Nullable HostLevels hierarchy;
+  private @Nullable HostMeans means;
   private int tag;
 
-  /** How often the operation under way is to use the area, where it says so. */
-  private int areaSteps;
+  /** The operation that those which begin are parts of. */
+  private @Nullable String whole;
 
   private Request[] pending = new Request[8];
   private @Nullable Slice[] pendingInto = new Slice[8];
@@ -104,43 +103,43 @@ public final class Exchange implements AutoCloseable {
    */
   public Exchange begin(String name) {
     if (sequence != null) {
-      tag = sequence.enter(name);
-      areaSteps = 0;
-      if (area != null) {
-        area.nextOf(sequence.begun());
+      tag = sequence.enter(whole == null ? name : whole);
+      if (means != null) {
+        means.nextOperation(sequence.begun());
       }
     }
-    disagreement.begin(name);
+    disagreement.begin(whole == null ? name : whole);
     return this;
   }
 
   /**
-   * The operation under way has several parts in the area: if this rank leaves it early it passes
-   * over those that are left.
+   * Carries out an operation that is made of several which are numbered each. A rank that leaves it
+   * early passes over those that are left, so that it is in step with the others afterwards.
+   *
+   * @param name of the whole, in place of its parts' names
    */
-  public void inAreaSteps(int steps) {
-    areaSteps = steps;
-  }
-
-  /**
-   * Carries out an operation that is made of two which are numbered each. A rank that leaves it in
-   * the first passes over the second, so that it is in step with the others afterwards.
-   */
-  public <T> T inTwo(Supplier<T> both) {
-    long before = sequence().begun();
+  public <T> T inParts(String name, int parts, Supplier<T> all) {
+    String outer = whole;
+    long end = sequence().begun() + parts;
+    whole = outer == null ? name : outer;
     try {
-      return both.get();
+      return all.get();
     } catch (Throwable e) {
-      if (sequence().begun() == before + 1) {
-        passOver();
+      boolean hasBegun = sequence().begun() > end - parts;
+      while (hasBegun && sequence().begun() < end) {
+        passOver(name);
       }
       throw e;
+    } finally {
+      whole = outer;
     }
   }
 
-  private void passOver() {
-    try (Exchange open = begin("the second half")) {
-      open.inAreaSteps(1);
+  private void passOver(String name) {
+    try (Exchange _ = begin(name)) {
+      if (means != null) {
+        means.passOver();
+      }
     }
   }
 
@@ -177,44 +176,24 @@ public final class Exchange implements AutoCloseable {
     return new Hosts(channel.together());
   }
 
-  public boolean hasArea() {
-    return area != null;
+  /** What there is besides messages, if whoever chooses to use it has opened it. */
+  public @Nullable HostMeans means() {
+    return means;
   }
 
-  /** The memory that the ranks share, which whoever chose to use it has opened. */
-  public SharedSteps area() {
-    return Objects.requireNonNull(area);
-  }
-
-  public void area(@Nullable SharedSteps opened) {
-    area = opened;
-    if (opened != null && sequence != null) {
-      opened.nextOf(sequence.begun());
+  public void means(HostMeans opened) {
+    means = opened;
+    if (sequence != null) {
+      opened.nextOperation(sequence.begun());
     }
   }
 
-  /** Gives back the memory that the ranks share; no operation of this exchange follows. */
+  /** Gives back what the ranks share; no operation of this exchange follows. */
   public void free() {
-    if (area != null) {
-      area.free();
-      area = null;
+    if (means != null) {
+      means.free();
+      means = null;
     }
-    if (hierarchy != null) {
-      hierarchy.free();
-    }
-  }
-
-  public boolean hasHierarchy() {
-    return hierarchy != null;
-  }
-
-  /** The two levels of ranks on several hosts, which whoever chose to use them has made. */
-  public HostLevels hierarchy() {
-    return Objects.requireNonNull(hierarchy);
-  }
-
-  public void hierarchy(HostLevels made) {
-    hierarchy = made;
   }
 
   /** Sends, blocking. */
@@ -307,15 +286,12 @@ public final class Exchange implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (hierarchy != null && !hierarchy.letGo()) {
+    if (means != null && !means.letGo()) {
       scratch = new Scratch();
     }
     boolean _ = letGo();
     WeftException failure = disagreement.end();
     if (sequence != null) {
-      if (area != null && areaSteps > 0) {
-        area.passUpTo(sequence.begun(), areaSteps);
-      }
       sequence.leave();
     }
     if (failure != null) {

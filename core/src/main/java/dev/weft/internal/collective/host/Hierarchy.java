@@ -5,9 +5,8 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.exchange.HostLevels;
+import dev.weft.internal.collective.exchange.HostMeans;
 import dev.weft.internal.collective.exchange.Hosts;
-import dev.weft.internal.collective.exchange.SharedSteps;
 import dev.weft.internal.collective.operation.Algorithm;
 import dev.weft.internal.collective.operation.Choice;
 import dev.weft.internal.collective.shared.SharedArea;
@@ -31,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * (interrupted, or its own function threw) passes over the steps that it does not take: who waits
  * for it there fails, and the next operation finds all in step.
  */
-public final class Hierarchy implements HostLevels {
+public final class Hierarchy implements HostMeans {
   private final Hosts hosts;
   private final int rank;
   private final int[] here;
@@ -74,7 +73,7 @@ public final class Hierarchy implements HostLevels {
 
   /** Those of an exchange that has them. */
   public static Hierarchy of(Exchange exchange) {
-    return (Hierarchy) exchange.hierarchy();
+    return (Hierarchy) Objects.requireNonNull(exchange.means());
   }
 
   public Hosts hosts() {
@@ -82,19 +81,17 @@ public final class Hierarchy implements HostLevels {
   }
 
   /**
-   * Begins a composed operation, or the second one of an operation that is made of two.
+   * Begins a composed operation.
    *
    * @param whole the exchange whose operation has begun
    * @param steps how many it has on each host; no rank takes more, or fewer unless it fails
    */
   Hierarchy begin(Exchange whole, int steps) {
     int number = whole.number();
-    if (number != lastNumber) {
-      operations += (number - lastNumber) & Comm.MAX_TAG;
-      lastNumber = number;
-      taken = 0;
-    }
-    planned = taken + steps;
+    operations += (number - lastNumber) & Comm.MAX_TAG;
+    lastNumber = number;
+    taken = 0;
+    planned = steps;
     Exchange _ = local.number(number);
     if (leaders != null) {
       Exchange _ = leaders.number(number);
@@ -171,11 +168,20 @@ public final class Hierarchy implements HostLevels {
         .run(local, mine, buffer, ours);
   }
 
+  /** Steps have the number of the operation, which {@link #begin} is told. */
+  @Override
+  public void nextOperation(long count) {}
+
+  /** Whoever waits for a step that has been left out finds a later one. */
+  @Override
+  public void passOver() {}
+
   @Override
   public boolean letGo() {
     while (taken < planned) {
-      if (local.hasArea()) {
-        SharedArea.of(local).pass(nextStep());
+      SharedArea area = SharedArea.orNull(local);
+      if (area != null) {
+        area.pass(nextStep());
       }
       taken++;
     }
@@ -184,14 +190,15 @@ public final class Hierarchy implements HostLevels {
   }
 
   private <A> A step(A algorithm) {
-    if (local.hasArea()) {
-      SharedArea.of(local).next(nextStep());
+    SharedArea area = SharedArea.orNull(local);
+    if (area != null) {
+      area.next(nextStep());
     }
     taken++;
     return algorithm;
   }
 
   private long nextStep() {
-    return operations * SharedSteps.STEPS_OF_AN_OPERATION + taken;
+    return operations * SharedArea.STEPS_OF_AN_OPERATION + taken;
   }
 }

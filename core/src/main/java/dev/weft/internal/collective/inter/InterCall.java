@@ -8,38 +8,28 @@ import dev.weft.internal.collective.operation.CollectiveCall;
 import dev.weft.internal.collective.operation.Require;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a collective operation of an intercommunicator. Its arguments have been checked when it
  * was made. Immutable; any thread.
+ *
+ * @param compared what the ranks compare in check mode
+ * @param buffers as far as there are any
  */
-public final class InterCall implements CollectiveCall {
-  private final InterOperations between;
-  private final String name;
-  private final Supplier<CallSignature> signature;
-  private final Steps steps;
-  private final @Nullable Slice[] buffers;
+public record InterCall(
+    InterOperations between,
+    String name,
+    Supplier<CallSignature> compared,
+    Steps steps,
+    List<Slice> buffers)
+    implements CollectiveCall {
 
   /** What is to be done, in an exchange that has begun. */
   @FunctionalInterface
-  interface Steps {
+  public interface Steps {
     void run(InterExchange open);
-  }
-
-  /** With what the ranks compare in check mode, and the buffers, as far as there are any. */
-  InterCall(
-      InterOperations between,
-      String name,
-      Supplier<CallSignature> signature,
-      Steps steps,
-      @Nullable Slice... buffers) {
-    this.between = between;
-    this.name = name;
-    this.signature = signature;
-    this.steps = steps;
-    this.buffers = buffers;
   }
 
   /** Carries it out; blocks. */
@@ -58,27 +48,18 @@ public final class InterCall implements CollectiveCall {
   }
 
   @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
   public void check(int rank, int ranks) {
     // Has been done, by the numbers of ranks of both groups.
   }
 
   @Override
   public void checkShared() {
-    Require.shared(buffers);
-  }
-
-  CallSignature signature() {
-    return signature.get();
+    buffers.forEach(Require::shared);
   }
 
   @Override
   public CallSignature signature(int rank, int ranks) {
-    return signature.get();
+    return compared.get();
   }
 
   /** In the background, with messages across and as many within this rank's group. */

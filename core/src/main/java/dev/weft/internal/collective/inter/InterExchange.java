@@ -22,7 +22,7 @@ import dev.weft.internal.collective.operation.Scatterv;
  * @param local within this one
  * @param choice of the algorithms within it
  */
-record InterExchange(Exchange across, Exchange local, Choice choice) {
+public record InterExchange(Exchange across, Exchange local, Choice choice) {
   static final int LEADER = 0;
   static final Slice NOTHING = Slice.ofNewArray(ElementType.BYTE, 0);
 

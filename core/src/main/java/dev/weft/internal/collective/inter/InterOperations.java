@@ -23,6 +23,7 @@ import dev.weft.internal.collective.operation.Require;
 import dev.weft.internal.engine.GroupChannel;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -110,7 +111,7 @@ public final class InterOperations {
     if (checks == null) {
       call.perform(exchange);
     } else {
-      checks.call(call.signature(), () -> call.perform(exchange));
+      checks.call(call.signature(rank, ranks), () -> call.perform(exchange));
     }
   }
 
@@ -130,8 +131,7 @@ public final class InterOperations {
 
   /** Nobody leaves before all of both groups have come. */
   public InterCall barrier() {
-    return new InterCall(
-        this,
+    return call(
         "barrier",
         () -> CallSignature.of("barrier"),
         open -> {
@@ -144,31 +144,24 @@ public final class InterOperations {
   /** From the root to the other group. */
   public InterCall broadcast(Slice buffer, int root) {
     checkRoot(root);
-    if (root >= 0) {
-      Require.writable(buffer);
+    if (root == Comm.PROC_NULL) {
+      return beside("broadcast");
     }
-    return new InterCall(
-        this,
+    if (root == Comm.ROOT) {
+      return sized(
+          "broadcast", () -> sendToAll(buffer), open -> open.across().send(buffer, LEADER), buffer);
+    }
+    Require.writable(buffer);
+    return sized(
         "broadcast",
-        () ->
-            pairwise(
-                "broadcast",
-                switch (root) {
-                  case Comm.ROOT -> sendToAll(buffer);
-                  case Comm.PROC_NULL -> sizes();
-                  default -> sizes().expect(root, buffer.bytes());
-                }),
+        () -> sizes().expect(root, buffer.bytes()),
         open -> {
-          if (root == Comm.ROOT) {
-            open.across().send(buffer, LEADER);
-          } else if (root >= 0) {
-            Slice room = Packing.room(buffer);
-            if (open.isLeader()) {
-              open.across().receive(room, root);
-            }
-            open.spread(room);
-            Packing.unpack(room, buffer);
+          Slice room = Packing.room(buffer);
+          if (open.isLeader()) {
+            open.across().receive(room, root);
           }
+          open.spread(room);
+          Packing.unpack(room, buffer);
         },
         buffer);
   }
@@ -191,31 +184,26 @@ public final class InterOperations {
       @Nullable Blocks blocks,
       int root) {
     checkRoot(root);
+    if (root == Comm.PROC_NULL) {
+      return beside(name);
+    }
     if (root == Comm.ROOT) {
       Slice target = Require.present(receive, "receive");
       Blocks parts = Require.present(blocks);
       Require.writable(target);
       Require.blocks("receive buffer", target, parts, remote.length);
-      return new InterCall(
-          this,
+      return sized(
           name,
-          () -> pairwise(name, sizes().expectBlocks(target.type(), parts, NOT_THERE)),
+          () -> sizes().expectBlocks(target.type(), parts, NOT_THERE),
           open -> {
             open.startReceives(target, parts);
             open.across().finish();
           },
           target);
     }
-    if (root == Comm.PROC_NULL) {
-      return beside(name);
-    }
     Slice mine = needed(send, "send");
-    return new InterCall(
-        this,
-        name,
-        () -> pairwise(name, sizes().send(root, mine.bytes())),
-        open -> open.across().send(mine, root),
-        mine);
+    return sized(
+        name, () -> sizes().send(root, mine.bytes()), open -> open.across().send(mine, root), mine);
   }
 
   /** From the root to each of the other group its block. */
@@ -236,29 +224,27 @@ public final class InterOperations {
       @Nullable Slice receive,
       int root) {
     checkRoot(root);
+    if (root == Comm.PROC_NULL) {
+      return beside(name);
+    }
     if (root == Comm.ROOT) {
       Slice source = Require.present(send, "send");
       Blocks parts = Require.present(blocks);
       Require.blocks("send buffer", source, parts, remote.length);
-      return new InterCall(
-          this,
+      return sized(
           name,
-          () -> pairwise(name, sizes().sendBlocks(source.type(), parts, NOT_THERE)),
+          () -> sizes().sendBlocks(source.type(), parts, NOT_THERE),
           open -> {
             open.startSends(source, parts);
             open.across().finish();
           },
           source);
     }
-    if (root == Comm.PROC_NULL) {
-      return beside(name);
-    }
     Slice mine = needed(receive, "receive");
     Require.writable(mine);
-    return new InterCall(
-        this,
+    return sized(
         name,
-        () -> pairwise(name, sizes().expect(root, mine.bytes())),
+        () -> sizes().expect(root, mine.bytes()),
         open -> open.across().receive(mine, root),
         mine);
   }
@@ -268,12 +254,9 @@ public final class InterOperations {
     Require.writable(receive);
     Require.apart(send, receive);
     Blocks received = equal("receive buffer", receive);
-    return new InterCall(
-        this,
+    return sized(
         "allGather",
-        () ->
-            pairwise(
-                "allGather", sendToAll(send).expectBlocks(receive.type(), received, NOT_THERE)),
+        () -> sendToAll(send).expectBlocks(receive.type(), received, NOT_THERE),
         open -> open.swapAndSpread(open.gather(send), receive),
         send,
         receive);
@@ -284,12 +267,9 @@ public final class InterOperations {
     Require.writable(receive);
     Require.apart(send, receive);
     Require.blocks("receive buffer", receive, received, remote.length);
-    return new InterCall(
-        this,
+    return sized(
         "allGatherv",
-        () ->
-            pairwise(
-                "allGatherv", sendToAll(send).expectBlocks(receive.type(), received, NOT_THERE)),
+        () -> sendToAll(send).expectBlocks(receive.type(), received, NOT_THERE),
         open -> {
           open.startReceives(receive, received);
           for (int there = 0; there < remote.length; there++) {
@@ -318,15 +298,12 @@ public final class InterOperations {
     Require.apart(send, receive);
     Require.blocks("send buffer", send, sent, remote.length);
     Require.blocks("receive buffer", receive, received, remote.length);
-    return new InterCall(
-        this,
+    return sized(
         name,
         () ->
-            pairwise(
-                name,
-                sizes()
-                    .sendBlocks(send.type(), sent, NOT_THERE)
-                    .expectBlocks(receive.type(), received, NOT_THERE)),
+            sizes()
+                .sendBlocks(send.type(), sent, NOT_THERE)
+                .expectBlocks(receive.type(), received, NOT_THERE),
         open -> {
           open.startReceives(receive, received);
           open.startSends(send, sent);
@@ -344,10 +321,9 @@ public final class InterOperations {
     Require.forEachRank("slices to receive into", into, remote.length);
     into.forEach(Require::writable);
     from.forEach(one -> into.forEach(other -> Require.apart(one, other)));
-    return new InterCall(
-        this,
+    return sized(
         "allToAllw",
-        () -> pairwise("allToAllw", sizes(from, into)),
+        () -> sizes(from, into),
         open -> {
           for (int there = 0; there < remote.length; there++) {
             open.across().startReceive(into.get(there), there);
@@ -364,24 +340,22 @@ public final class InterOperations {
   public InterCall reduce(@Nullable Slice send, @Nullable Slice receive, Op op, int root) {
     checkRoot(root);
     if (root == Comm.PROC_NULL) {
-      return beside("reduce", op);
+      return call("reduce", () -> CallSignature.of("reduce", op).with(sizes()), _ -> {});
     }
     if (root == Comm.ROOT) {
       Slice target = Require.present(receive, "receive");
       Require.writable(target);
-      return new InterCall(
-          this,
+      return call(
           "reduce",
-          () -> pairwise("reduce", expectFromAll(target), op),
+          () -> CallSignature.of("reduce", op).with(expectFromAll(target)),
           open -> open.across().receive(target, LEADER),
           target);
     }
     Slice mine = needed(send, "send");
     op.require(mine);
-    return new InterCall(
-        this,
+    return call(
         "reduce",
-        () -> pairwise("reduce", sizes().send(root, mine.bytes()), op),
+        () -> CallSignature.of("reduce", op).with(sizes().send(root, mine.bytes())),
         open -> {
           Slice combined = open.combine(mine, op);
           if (open.isLeader()) {
@@ -395,8 +369,7 @@ public final class InterOperations {
   public InterCall allReduce(Slice send, Slice receive, Op op) {
     op.require(send);
     Require.equalPair(send, receive);
-    return new InterCall(
-        this,
+    return call(
         "allReduce",
         () -> CallSignature.of("allReduce", CallSignature.elements(send), op),
         open -> open.swapAndSpread(open.combine(send, op), receive),
@@ -424,8 +397,7 @@ public final class InterOperations {
     op.require(send);
     Require.pair(send, receive);
     Require.apart(send, receive);
-    return new InterCall(
-        this,
+    return call(
         "reduceScatter",
         () -> CallSignature.of("reduceScatter", CallSignature.elements(send), op),
         open -> {
@@ -438,13 +410,20 @@ public final class InterOperations {
         receive);
   }
 
-  /** Of a rank of the root's group that has no part in it. */
-  private InterCall beside(String name, Object... details) {
-    return new InterCall(this, name, () -> pairwise(name, sizes(), details), _ -> {});
+  private InterCall call(
+      String name, Supplier<CallSignature> compared, InterCall.Steps steps, Slice... buffers) {
+    return new InterCall(this, name, compared, steps, List.of(buffers));
   }
 
-  private static CallSignature pairwise(String name, PairwiseSizes sizes, Object... details) {
-    return CallSignature.of(name, details).with(sizes);
+  /** A call in which the ranks compare sizes two by two. */
+  private InterCall sized(
+      String name, Supplier<PairwiseSizes> sizes, InterCall.Steps steps, Slice... buffers) {
+    return call(name, () -> CallSignature.of(name).with(sizes.get()), steps, buffers);
+  }
+
+  /** Of a rank of the root's group that has no part in it. */
+  private InterCall beside(String name) {
+    return sized(name, this::sizes, _ -> {});
   }
 
   private PairwiseSizes sizes() {

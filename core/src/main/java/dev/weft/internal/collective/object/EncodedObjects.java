@@ -4,126 +4,132 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.operation.Algorithm;
+import dev.weft.internal.collective.operation.AllGather;
+import dev.weft.internal.collective.operation.AllToAll;
+import dev.weft.internal.collective.operation.AllToAllw;
+import dev.weft.internal.collective.operation.Broadcast;
 import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.collective.operation.Gather;
+import dev.weft.internal.collective.operation.Scatter;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves byte arrays whose sizes only their senders know: sizes first, then the bytes. Within an
- * operation that has been begun; blocks.
+ * Moves byte arrays whose sizes only their senders know: an operation on the sizes, then one on the
+ * bytes. Blocks.
+ *
+ * @param exchange of the communicator
+ * @param choice what its operations choose from
  */
-final class EncodedObjects {
+record EncodedObjects(Exchange exchange, Choice choice) {
+  private static final byte[] NO_BYTES = {};
+
   /** Sent as the size of what there is not, because making it failed. */
   private static final long NOTHING = -1;
 
-  private EncodedObjects() {}
-
-  /** The root's bytes. */
-  static byte[] broadcast(Exchange open, Choice choice, byte[] mine, int root) {
-    open.inAreaSteps(2);
-    long[] size = {mine.length};
-    choice.of(Algorithm.BROADCAST, open.size(), Long.BYTES).run(open, Slice.of(size), root);
-    byte[] bytes = open.rank() == root ? mine : new byte[(int) size[0]];
-    choice.of(Algorithm.BROADCAST, open.size(), bytes.length).run(open, Slice.of(bytes), root);
-    return bytes;
-  }
-
-  /** From rank 0, which may have nothing; then null on every rank. */
-  static byte @Nullable [] broadcastIfThere(
-      Exchange open, Choice choice, byte @Nullable [] onRankZero) {
-    long[] size = size(onRankZero);
-    open.inAreaSteps(2);
-    choice.of(Algorithm.BROADCAST, open.size(), Long.BYTES).run(open, Slice.of(size), 0);
-    if (size[0] == NOTHING) {
-      open.inAreaSteps(1);
-      return null;
-    }
-    byte[] bytes = onRankZero == null ? new byte[(int) size[0]] : onRankZero;
-    choice.of(Algorithm.BROADCAST, open.size(), bytes.length).run(open, Slice.of(bytes), 0);
-    return bytes;
+  /** The root's bytes, which may be missing; then null on every rank. */
+  byte @Nullable [] broadcast(String name, byte @Nullable [] mine, int root) {
+    long[] size = size(mine);
+    return exchange.inParts(
+        name,
+        2,
+        () -> {
+          Broadcast.run(exchange, choice, Slice.of(size), root);
+          byte[] bytes = exchange.rank() == root ? mine : new byte[(int) Math.max(0, size[0])];
+          Broadcast.run(exchange, choice, Slice.of(bytes == null ? NO_BYTES : bytes), root);
+          return size[0] == NOTHING ? null : bytes;
+        });
   }
 
   /** What all ranks gave, at the root; elsewhere null. */
-  static byte @Nullable [][] gather(Exchange open, Choice choice, byte[] mine, int root) {
-    open.inAreaSteps(1);
-    boolean isRoot = open.rank() == root;
-    long[] sizes = new long[isRoot ? open.size() : 0];
-    Slice size = Slice.of(new long[] {mine.length});
-    Slice target = isRoot ? Slice.of(sizes) : null;
-    choice.of(Algorithm.GATHER, open.size(), Long.BYTES).run(open, size, target, root);
-    if (!isRoot) {
-      open.send(Slice.of(mine), root);
-      return null;
-    }
-    byte[][] all = arrays(sizes);
-    all[root] = mine;
-    receiveFromOthers(open, all);
-    open.finish();
-    return all;
+  byte @Nullable [][] gather(byte[] mine, int root) {
+    boolean isRoot = exchange.rank() == root;
+    long[] sizes = new long[isRoot ? exchange.size() : 0];
+    Slice size = Slice.of(size(mine));
+    return exchange.inParts(
+        "gatherObjects",
+        2,
+        () -> {
+          new Gather(size, isRoot ? Slice.of(sizes) : null, root).run(exchange, choice);
+          byte[][] all = isRoot ? arrays(sizes, mine) : null;
+          try (Exchange open = exchange.begin("gatherObjects")) {
+            if (all == null) {
+              open.send(Slice.of(mine), root);
+            }
+            for (int peer = 0; all != null && peer < all.length; peer++) {
+              if (peer != root) {
+                open.startReceive(Slice.of(all[peer]), peer);
+              }
+            }
+            open.finish();
+          }
+          return all;
+        });
   }
 
   /** This rank's array of those that the root gives. */
-  static byte[] scatter(Exchange open, Choice choice, byte @Nullable [][] arrays, int root) {
-    open.inAreaSteps(1);
+  byte[] scatter(byte @Nullable [][] arrays, int root) {
     long[] size = new long[1];
-    Slice sizes = null;
-    if (arrays != null) {
-      sizes = Slice.of(sizes(arrays));
-    }
-    choice.of(Algorithm.SCATTER, open.size(), (long) open.size() * Long.BYTES).run(open, sizes, Slice.of(size), root);
-    if (arrays == null) {
-      byte[] mine = new byte[(int) size[0]];
-      open.receive(Slice.of(mine), root);
-      return mine;
-    }
-    sendToOthers(open, arrays);
-    open.finish();
-    return arrays[root];
+    Slice sizes = arrays == null ? null : Slice.of(sizes(arrays));
+    return exchange.inParts(
+        "scatterObjects",
+        2,
+        () -> {
+          new Scatter(sizes, Slice.of(size), root).run(exchange, choice);
+          byte[] mine = arrays == null ? new byte[(int) size[0]] : arrays[root];
+          try (Exchange open = exchange.begin("scatterObjects")) {
+            if (arrays == null) {
+              open.receive(Slice.of(mine), root);
+            }
+            for (int peer = 0; arrays != null && peer < arrays.length; peer++) {
+              if (peer != root) {
+                open.startSend(Slice.of(arrays[peer]), peer);
+              }
+            }
+            open.finish();
+          }
+          return mine;
+        });
   }
 
   /** What all ranks gave. */
-  static byte[][] allGather(Exchange open, Choice choice, byte[] mine) {
-    open.inAreaSteps(2);
-    int ranks = open.size();
-    long[] sizes = new long[ranks];
-    sizes[open.rank()] = mine.length;
-    choice
-        .of(Algorithm.ALL_GATHER, ranks, (long) ranks * Long.BYTES)
-        .run(open, Slice.of(new long[] {mine.length}), Slice.of(sizes), Blocks.equal(1, ranks));
-    Blocks blocks = Blocks.of(sizes);
-    if (blocks.total() > Integer.MAX_VALUE - 8) {
-      throw new ArgumentException(
-          "the objects of all ranks take %d bytes together; allGatherObjects can carry 2147483639"
-              .formatted(blocks.total()));
-    }
-    byte[] all = new byte[(int) blocks.total()];
-    System.arraycopy(mine, 0, all, (int) blocks.displacement(open.rank()), mine.length);
-    choice.of(Algorithm.ALL_GATHER, ranks, all.length).run(open, Slice.of(mine), Slice.of(all), blocks);
-    byte[][] arrays = new byte[ranks][];
-    for (int i = 0; i < ranks; i++) {
-      int from = (int) blocks.displacement(i);
-      arrays[i] = Arrays.copyOfRange(all, from, from + (int) blocks.count(i));
-    }
-    return arrays;
+  byte[][] allGather(byte[] mine) {
+    long[] sizes = new long[exchange.size()];
+    return exchange.inParts(
+        "allGatherObjects",
+        2,
+        () -> {
+          new AllGather(Slice.of(size(mine)), Slice.of(sizes)).run(exchange, choice);
+          Blocks blocks = Blocks.of(sizes);
+          if (blocks.total() > Integer.MAX_VALUE - 8) {
+            throw new ArgumentException(
+                "the objects of all ranks take %d bytes together; allGatherObjects can carry 2147483639"
+                    .formatted(blocks.total()));
+          }
+          byte[] all = new byte[(int) blocks.total()];
+          new AllGather(Slice.of(mine), Slice.of(all), blocks).run(exchange, choice);
+          byte[][] arrays = new byte[sizes.length][];
+          for (int i = 0; i < arrays.length; i++) {
+            int from = (int) blocks.displacement(i);
+            arrays[i] = Arrays.copyOfRange(all, from, from + (int) blocks.count(i));
+          }
+          return arrays;
+        });
   }
 
   /** What all ranks gave to this one. */
-  static byte[][] allToAll(Exchange open, Choice choice, byte[][] arrays) {
-    int ranks = open.size();
-    open.inAreaSteps(1);
-    Blocks each = Blocks.equal(1, ranks);
-    long[] sizes = new long[ranks];
-    sizes[open.rank()] = arrays[open.rank()].length;
-    choice
-        .of(Algorithm.ALL_TO_ALL, ranks, (long) ranks * Long.BYTES)
-        .run(open, Slice.of(sizes(arrays)), each, Slice.of(sizes), each);
-    byte[][] incoming = arrays(sizes);
-    incoming[open.rank()] = arrays[open.rank()];
-    receiveFromOthers(open, incoming);
-    sendToOthers(open, arrays);
-    open.finish();
-    return incoming;
+  byte[][] allToAll(byte[][] arrays) {
+    long[] sizes = new long[arrays.length];
+    return exchange.inParts(
+        "allToAllObjects",
+        2,
+        () -> {
+          new AllToAll(Slice.of(sizes(arrays)), Slice.of(sizes)).run(exchange, choice);
+          byte[][] incoming = arrays(sizes, new byte[(int) sizes[exchange.rank()]]);
+          new AllToAllw(slices(arrays), slices(incoming)).run(exchange, choice);
+          return incoming;
+        });
   }
 
   /** Sends to one rank; null says that there is nothing, because making it failed. */
@@ -162,22 +168,6 @@ final class EncodedObjects {
     return incoming;
   }
 
-  private static void receiveFromOthers(Exchange open, byte[][] into) {
-    for (int peer = 0; peer < into.length; peer++) {
-      if (peer != open.rank()) {
-        open.startReceive(Slice.of(into[peer]), peer);
-      }
-    }
-  }
-
-  private static void sendToOthers(Exchange open, byte[][] arrays) {
-    for (int peer = 0; peer < arrays.length; peer++) {
-      if (peer != open.rank()) {
-        open.startSend(Slice.of(arrays[peer]), peer);
-      }
-    }
-  }
-
   private static long[] size(byte @Nullable [] bytes) {
     return new long[] {bytes == null ? NOTHING : bytes.length};
   }
@@ -186,9 +176,14 @@ final class EncodedObjects {
     return Arrays.stream(arrays).mapToLong(array -> array.length).toArray();
   }
 
-  private static byte[][] arrays(long[] sizes) {
+  /** One for each rank, this one's own as it is. */
+  private byte[][] arrays(long[] sizes, byte[] own) {
     byte[][] arrays = new byte[sizes.length][];
-    Arrays.setAll(arrays, i -> new byte[(int) sizes[i]]);
+    Arrays.setAll(arrays, i -> i == exchange.rank() ? own : new byte[(int) sizes[i]]);
     return arrays;
+  }
+
+  private static List<Slice> slices(byte[][] arrays) {
+    return Arrays.stream(arrays).map(Slice::of).toList();
   }
 }

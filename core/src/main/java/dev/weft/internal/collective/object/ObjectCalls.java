@@ -35,11 +35,9 @@ public interface ObjectCalls extends ObjectCollectives {
         root,
         all -> {
           boolean isRoot = all.exchange().rank() == root;
-          byte[] mine = isRoot ? coder().encode(object) : new byte[0];
-          try (Exchange open = all.exchange().begin("broadcastObject")) {
-            mine = EncodedObjects.broadcast(open, all.choice(), mine, root);
-          }
-          return isRoot ? orNull(object) : decode(mine, type, root);
+          byte[] mine = isRoot ? coder().encode(object) : null;
+          byte[] bytes = all.broadcast("broadcastObject", mine, root);
+          return isRoot ? orNull(object) : decode(Objects.requireNonNull(bytes), type, root);
         });
   }
 
@@ -50,11 +48,7 @@ public interface ObjectCalls extends ObjectCollectives {
         type,
         root,
         all -> {
-          byte[] bytes = coder().encode(mine);
-          byte[][] gathered;
-          try (Exchange open = all.exchange().begin("gatherObjects")) {
-            gathered = EncodedObjects.gather(open, all.choice(), bytes, root);
-          }
+          byte[][] gathered = all.gather(coder().encode(mine), root);
           return gathered == null ? List.of() : decode(gathered, type, mine);
         });
   }
@@ -66,17 +60,14 @@ public interface ObjectCalls extends ObjectCollectives {
         type,
         root,
         all -> {
-          List<? extends T> given = all.exchange().rank() == root ? objects : List.of();
-          if (given == null) {
+          if (all.exchange().rank() != root) {
+            return decode(all.scatter(null, root), type, root);
+          }
+          if (objects == null) {
             throw new ArgumentException("the root has no objects; it must give one for each rank");
           }
-          boolean isRoot = all.exchange().rank() == root;
-          byte[][] arrays = isRoot ? encode(given) : null;
-          byte[] mine;
-          try (Exchange open = all.exchange().begin("scatterObjects")) {
-            mine = EncodedObjects.scatter(open, all.choice(), arrays, root);
-          }
-          return isRoot ? orNull(given.get(root)) : decode(mine, type, root);
+          byte[] _ = all.scatter(encode(objects), root);
+          return orNull(objects.get(root));
         });
   }
 
@@ -84,28 +75,14 @@ public interface ObjectCalls extends ObjectCollectives {
   default <T> List<T> allGatherObjects(@Nullable T mine, Class<T> type) {
     return run(
         () -> CallSignature.of("allGatherObjects", type.getSimpleName()),
-        all -> {
-          byte[] bytes = coder().encode(mine);
-          byte[][] gathered;
-          try (Exchange open = all.exchange().begin("allGatherObjects")) {
-            gathered = EncodedObjects.allGather(open, all.choice(), bytes);
-          }
-          return decode(gathered, type, mine);
-        });
+        all -> decode(all.allGather(coder().encode(mine)), type, mine));
   }
 
   @Override
   default <T> List<T> allToAllObjects(List<? extends T> objects, Class<T> type) {
     return run(
         () -> CallSignature.of("allToAllObjects", type.getSimpleName()),
-        all -> {
-          byte[][] arrays = encode(objects);
-          byte[][] received;
-          try (Exchange open = all.exchange().begin("allToAllObjects")) {
-            received = EncodedObjects.allToAll(open, all.choice(), arrays);
-          }
-          return decode(received, type, objects.get(all.exchange().rank()));
-        });
+        all -> decode(all.allToAll(encode(objects)), type, objects.get(all.exchange().rank())));
   }
 
   @Override
@@ -116,10 +93,9 @@ public interface ObjectCalls extends ObjectCollectives {
         root,
         all -> {
           byte[] encoded = coder().encode(Require.operand(mine));
+          ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
           byte[] result;
-          ObjectFold<T> fold;
           try (Exchange open = all.exchange().begin("reduceObject")) {
-            fold = new ObjectFold<>(open, coder(), type, operator);
             result = fold.toRankZero(mine, encoded);
             if (root != 0 && open.rank() == 0) {
               EncodedObjects.send(open, result, root);
@@ -137,13 +113,19 @@ public interface ObjectCalls extends ObjectCollectives {
         () -> CallSignature.of("allReduceObject", type.getSimpleName()),
         all -> {
           byte[] encoded = coder().encode(Require.operand(mine));
-          byte[] result;
-          ObjectFold<T> fold;
-          try (Exchange open = all.exchange().begin("allReduceObject")) {
-            fold = new ObjectFold<>(open, coder(), type, operator);
-            result = fold.toRankZero(mine, encoded);
-            result = EncodedObjects.broadcastIfThere(open, all.choice(), result);
-          }
+          ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
+          byte[] result =
+              all.exchange()
+                  .inParts(
+                      "allReduceObject",
+                      3,
+                      () -> {
+                        byte[] atZero;
+                        try (Exchange _ = all.exchange().begin("allReduceObject")) {
+                          atZero = fold.toRankZero(mine, encoded);
+                        }
+                        return all.broadcast("allReduceObject", atZero, 0);
+                      });
           return result(fold, result, type);
         });
   }
@@ -164,23 +146,23 @@ public interface ObjectCalls extends ObjectCollectives {
         () -> CallSignature.of(name, type.getSimpleName()),
         all -> {
           byte[] encoded = coder().encode(Require.operand(mine));
-          ObjectFold<T> fold;
+          ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
           T result;
-          try (Exchange open = all.exchange().begin(name)) {
-            fold = new ObjectFold<>(open, coder(), type, operator);
+          try (Exchange _ = all.exchange().begin(name)) {
             result = fold.upToHere(mine, encoded, inclusive);
           }
           return others(fold, result);
         });
   }
 
-  private <R> R run(Supplier<CallSignature> signature, Function<CollectiveOperations, R> operation) {
+  private <R> R run(Supplier<CallSignature> signature, Function<EncodedObjects, R> operation) {
     CollectiveOperations all = collectives();
-    return all.run(signature, () -> operation.apply(all));
+    return all.run(
+        signature, () -> operation.apply(new EncodedObjects(all.exchange(), all.choice())));
   }
 
   private <R> R rooted(
-      String name, Class<?> type, int root, Function<CollectiveOperations, R> operation) {
+      String name, Class<?> type, int root, Function<EncodedObjects, R> operation) {
     return run(
         () -> CallSignature.of(name, type.getSimpleName(), CallSignature.root(root)),
         all -> {

@@ -11,17 +11,21 @@ import org.jspecify.annotations.Nullable;
  * operation that has several. They run in an exchange that has begun, on slices without gaps.
  */
 public final class Algorithm {
-  public static final Kind<Barrier> BARRIER = new Kind<>("barrier", 0, false);
-  public static final Kind<Broadcast> BROADCAST = new Kind<>("broadcast", 1, false);
-  public static final Kind<Gather> GATHER = new Kind<>("gather", 2, false);
-  public static final Kind<Scatter> SCATTER = new Kind<>("scatter", 3, true);
-  public static final Kind<AllGather> ALL_GATHER = new Kind<>("allGather", 4, true);
-  public static final Kind<AllToAll> ALL_TO_ALL = new Kind<>("allToAll", 5, true);
-  public static final Kind<AllToAll> ALL_TO_ALLV = new Kind<>("allToAllv", 6, true);
-  public static final Kind<Reduce> REDUCE = new Kind<>("reduce", 7, false);
-  public static final Kind<AllReduce> ALL_REDUCE = new Kind<>("allReduce", 8, false);
-  public static final Kind<ReduceScatter> REDUCE_SCATTER = new Kind<>("reduceScatter", 9, true);
-  public static final Kind<Scan> SCAN = new Kind<>("scan", 10, false);
+  public static final Kind<Barrier> BARRIER = new Kind<>(Barrier.class, "barrier", 0, false);
+  public static final Kind<Broadcast> BROADCAST =
+      new Kind<>(Broadcast.class, "broadcast", 1, false);
+  public static final Kind<Gather> GATHER = new Kind<>(Gather.class, "gather", 2, false);
+  public static final Kind<Scatter> SCATTER = new Kind<>(Scatter.class, "scatter", 3, true);
+  public static final Kind<AllGather> ALL_GATHER =
+      new Kind<>(AllGather.class, "allGather", 4, true);
+  public static final Kind<AllToAll> ALL_TO_ALL = new Kind<>(AllToAll.class, "allToAll", 5, true);
+  public static final Kind<AllToAll> ALL_TO_ALLV = new Kind<>(AllToAll.class, "allToAllv", 6, true);
+  public static final Kind<Reduce> REDUCE = new Kind<>(Reduce.class, "reduce", 7, false);
+  public static final Kind<AllReduce> ALL_REDUCE =
+      new Kind<>(AllReduce.class, "allReduce", 8, false);
+  public static final Kind<ReduceScatter> REDUCE_SCATTER =
+      new Kind<>(ReduceScatter.class, "reduceScatter", 9, true);
+  public static final Kind<Scan> SCAN = new Kind<>(Scan.class, "scan", 10, false);
 
   /** Number of kinds. */
   public static final int KINDS = 11;
@@ -31,10 +35,11 @@ public final class Algorithm {
   /**
    * Of an operation.
    *
+   * @param type its algorithms
    * @param operation its name in rules
    * @param ofBlocks whether its bytes are those of all ranks' blocks, where rules mean one block
    */
-  public record Kind<A>(String operation, int index, boolean ofBlocks) {}
+  public record Kind<A>(Class<A> type, String operation, int index, boolean ofBlocks) {}
 
   /** For barrier. */
   @FunctionalInterface

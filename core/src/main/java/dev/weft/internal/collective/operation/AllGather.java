@@ -1,23 +1,41 @@
 package dev.weft.internal.collective.operation;
 
+import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
 
-/** Every rank gets every rank's block; all have one count. */
-public record AllGather(Slice send, Slice receive) implements CollectiveCall {
+/**
+ * Every rank gets every rank's block.
+ *
+ * @param blocks null if all have the count of the send buffer
+ */
+public record AllGather(Slice send, Slice receive, @Nullable Blocks blocks)
+    implements CollectiveCall {
+  /** With blocks of one count. */
+  public AllGather(Slice send, Slice receive) {
+    this(send, receive, null);
+  }
 
   @Override
   public String name() {
-    return "allGather";
+    return blocks == null ? "allGather" : "allGatherv";
   }
 
   @Override
   public void check(int rank, int ranks) {
     long each = send.count();
     Require.pair(send, receive);
-    Require.wholes("receive buffer", receive, ranks, each);
-    Require.apart(send, receive, send, receive.part(rank * each, each));
+    if (blocks == null) {
+      Require.wholes("receive buffer", receive, ranks, each);
+      Require.apart(send, receive, send, receive.part(rank * each, each));
+    } else {
+      Require.blocks("receive buffer", receive, blocks, ranks);
+      Require.count("send buffer", each, blocks.count(rank), "as its block says");
+      Require.apart(send, receive, send, blocks.of(receive, rank));
+    }
   }
 
   @Override
@@ -27,16 +45,46 @@ public record AllGather(Slice send, Slice receive) implements CollectiveCall {
 
   @Override
   public CallSignature signature(int rank, int ranks) {
-    return CallSignature.of(name(), CallSignature.elements(send));
+    return blocks == null
+        ? CallSignature.of(name(), CallSignature.elements(send))
+        : CallSignature.of(name(), send.type(), CallSignature.counts(blocks));
   }
 
+  /** The own block is copied, then all spread. */
   @Override
   public void perform(Exchange exchange, Choice choice) {
     Slice from = Packing.packed(send);
     Slice room = Packing.room(receive);
+    Blocks parts = blocks == null ? exchange.equalBlocks(send.count()) : blocks;
     try (Exchange open = exchange.begin(name())) {
-      AllGatherv.steps(open, choice, from, room, open.equalBlocks(from.count()));
+      Buffers.copy(from, parts.of(room, open.rank()));
+      long bytes = parts.total() << room.type().shift();
+      choice.of(Algorithm.ALL_GATHER, open.size(), bytes).run(open, from, room, parts);
     }
-    Packing.unpack(room, receive);
+    Packing.unpack(room, receive, parts);
+  }
+
+  /** With a result: the ranks tell each other the counts first. */
+  public record Counted(Slice mine) implements CountedCall {
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of("allGatherv", mine.type(), CallSignature.COUNTED);
+    }
+
+    @Override
+    public Slice run(Exchange exchange, Choice choice) {
+      Slice count = Slice.of(new long[] {mine.count()});
+      long[] counts = new long[exchange.size()];
+      return exchange.inParts(
+          "allGatherv",
+          2,
+          () -> {
+            new AllGather(count, Slice.of(counts)).run(exchange, choice);
+            Blocks blocks = Blocks.of(counts);
+            Slice all = mine.newLike(blocks.total());
+            new AllGather(mine, all, blocks).run(exchange, choice);
+            return all;
+          });
+    }
   }
 }

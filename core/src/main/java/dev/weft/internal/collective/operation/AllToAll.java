@@ -3,20 +3,40 @@ package dev.weft.internal.collective.operation;
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.check.PairwiseSizes;
+import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import org.jspecify.annotations.Nullable;
 
-/** Every rank gets a block from every rank; all have one count. */
-public record AllToAll(Slice send, Slice receive) implements CollectiveCall {
+/**
+ * Every rank gets a block from every rank.
+ *
+ * @param sent null, as {@code received}, if all have one count
+ */
+public record AllToAll(Slice send, @Nullable Blocks sent, Slice receive, @Nullable Blocks received)
+    implements CollectiveCall {
+  /** With blocks of one count. */
+  public AllToAll(Slice send, Slice receive) {
+    this(send, null, receive, null);
+  }
 
   @Override
   public String name() {
-    return "allToAll";
+    return sent == null ? "allToAll" : "allToAllv";
   }
 
   @Override
   public void check(int rank, int ranks) {
-    Require.equalPair(send, receive);
-    long _ = Require.each("send buffer", send, ranks);
+    if (sent == null || received == null) {
+      Require.equalPair(send, receive);
+      long _ = Require.each("send buffer", send, ranks);
+      return;
+    }
+    Require.pair(send, receive);
+    Require.apart(send, receive, send, receive);
+    Require.blocks("send buffer", send, sent, ranks);
+    Require.blocks("receive buffer", receive, received, ranks);
+    Require.count("own receive block", received.count(rank), sent.count(rank), "as the one sent");
   }
 
   @Override
@@ -26,18 +46,63 @@ public record AllToAll(Slice send, Slice receive) implements CollectiveCall {
 
   @Override
   public CallSignature signature(int rank, int ranks) {
-    return CallSignature.of(name(), CallSignature.elements(send));
+    if (sent == null || received == null) {
+      return CallSignature.of(name(), CallSignature.elements(send));
+    }
+    PairwiseSizes sizes = PairwiseSizes.UNKNOWN;
+    if (sent.size() == ranks && received.size() == ranks) {
+      sizes = new PairwiseSizes();
+      sizes.sendBlocks(send.type(), sent, rank);
+      sizes.expectBlocks(receive.type(), received, rank);
+    }
+    return CallSignature.of(name(), send.type()).with(sizes);
   }
 
+  /** The algorithm gets buffers that are apart. */
   @Override
   public void perform(Exchange exchange, Choice choice) {
     int ranks = exchange.size();
-    Blocks blocks = exchange.equalBlocks(send.count() / ranks);
+    Blocks from = sent == null ? exchange.equalBlocks(send.count() / ranks) : sent;
+    Blocks to = received == null ? from : received;
     Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
-      Algorithm.AllToAll algorithm = choice.of(Algorithm.ALL_TO_ALL, ranks, send.bytes());
-      AllToAllv.steps(open, algorithm, send, blocks, room, blocks);
+      Algorithm.AllToAll algorithm =
+          sent == null
+              ? choice.of(Algorithm.ALL_TO_ALL, ranks, send.bytes())
+              : choice.of(Algorithm.ALL_TO_ALLV, ranks, 0);
+      Slice source = send;
+      if (!send.isContiguous() || Buffers.overlap(send, room)) {
+        source = open.scratch(send.type(), send.count());
+        Buffers.copy(send, source);
+      }
+      Buffers.copy(from.of(source, open.rank()), to.of(room, open.rank()));
+      algorithm.run(open, source, from, room, to);
     }
-    Packing.unpack(room, receive);
+    Packing.unpack(room, receive, to);
+  }
+
+  /** With a result: the ranks tell each other the counts first. */
+  public record Counted(Slice send, Blocks sent) implements CountedCall {
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of("allToAllv", send.type(), CallSignature.COUNTED);
+    }
+
+    @Override
+    public Slice run(Exchange exchange, Choice choice) {
+      int ranks = exchange.size();
+      Require.blocks("send buffer", send, sent, ranks);
+      long[] counts = new long[ranks];
+      return exchange.inParts(
+          "allToAllv",
+          2,
+          () -> {
+            new AllToAll(Slice.of(sent.counts()), Slice.of(counts)).run(exchange, choice);
+            Blocks received = Blocks.of(counts);
+            Slice receive = send.newLike(received.total());
+            new AllToAll(send, sent, receive, received).run(exchange, choice);
+            return receive;
+          });
+    }
   }
 }

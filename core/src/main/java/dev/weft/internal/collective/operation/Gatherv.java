@@ -76,7 +76,9 @@ public record Gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks bloc
       Require.root(root, exchange.size());
       Slice count = Slice.of(new long[] {mine.count()});
       long[] counts = new long[exchange.rank() == root ? exchange.size() : 0];
-      return exchange.inTwo(
+      return exchange.inParts(
+          "gatherv",
+          2,
           () -> {
             new Gather(count, Slice.of(counts), root).run(exchange, choice);
             Blocks blocks = Blocks.of(counts);

@@ -42,7 +42,9 @@ public record Scatter(@Nullable Slice send, Slice receive, int root) implements 
     Slice from = exchange.rank() == root ? Packing.packedOrNull(send) : null;
     Slice room = Packing.room(receive);
     try (Exchange open = exchange.begin(name())) {
-      choice.of(Algorithm.SCATTER, open.size(), open.size() * room.bytes()).run(open, from, room, root);
+      choice
+          .of(Algorithm.SCATTER, open.size(), open.size() * room.bytes())
+          .run(open, from, room, root);
     }
     Packing.unpack(room, receive);
   }
@@ -62,7 +64,9 @@ public record Scatter(@Nullable Slice send, Slice receive, int root) implements 
       if (exchange.rank() == root) {
         count[0] = Require.each("send buffer", Require.present(send, "send"), ranks);
       }
-      return exchange.inTwo(
+      return exchange.inParts(
+          "scatter",
+          2,
           () -> {
             Broadcast.run(exchange, choice, Slice.of(count), root);
             Slice mine = Slice.ofNewArray(type, count[0]);

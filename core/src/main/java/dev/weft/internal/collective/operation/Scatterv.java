@@ -84,7 +84,9 @@ public record Scatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice rece
       }
       long[] count = new long[1];
       Scatter tell = new Scatter(counts, Slice.of(count), root);
-      return exchange.inTwo(
+      return exchange.inParts(
+          "scatterv",
+          2,
           () -> {
             tell.run(exchange, choice);
             Slice mine = Slice.ofNewArray(type, count[0]);

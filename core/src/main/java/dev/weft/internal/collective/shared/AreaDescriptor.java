@@ -2,6 +2,7 @@ package dev.weft.internal.collective.shared;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.weft.data.Op;
 import dev.weft.internal.collective.exchange.CollectiveTuning;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,12 @@ import org.jspecify.annotations.Nullable;
  * @param processOfferBytes the same between processes, which read each other's memory
  */
 public record AreaDescriptor(
-    int ranks, int cells, int chunkBytes, int longCells, long threadOfferBytes, long processOfferBytes) {
+    int ranks,
+    int cells,
+    int chunkBytes,
+    int longCells,
+    long threadOfferBytes,
+    long processOfferBytes) {
   /** In place of a size from which on buffers are offered. */
   public static final long NEVER = Long.MAX_VALUE;
 
@@ -55,7 +61,8 @@ public record AreaDescriptor(
    * by the time it is written again. They shrink as communicators grow beyond eight ranks.
    */
   public static AreaDescriptor of(int ranks) {
-    int share = Integer.highestOneBit(CollectiveTuning.AREA_BYTES / (CollectiveTuning.CELLS * ranks));
+    int share =
+        Integer.highestOneBit(CollectiveTuning.AREA_BYTES / (CollectiveTuning.CELLS * ranks));
     return new AreaDescriptor(
         ranks,
         CollectiveTuning.CELLS,
@@ -78,6 +85,16 @@ public record AreaDescriptor(
   /** The same with chunks of a quarter, or null if they would be too short to pay. */
   @Nullable AreaDescriptor smaller() {
     return chunkBytes / 4 < CollectiveTuning.MIN_CHUNK_BYTES ? null : withChunks(chunkBytes / 4);
+  }
+
+  /** Whether the chunks of an operation of so many bytes can be counted. */
+  public boolean takes(long bytes) {
+    return bytes / chunkBytes < SharedArea.LAST_CHUNK / 2;
+  }
+
+  /** Whether values of this operator fit into every rank's share of a chunk. */
+  public boolean divides(Op op) {
+    return (long) op.width() * Long.BYTES * ranks <= chunkBytes;
   }
 
   /** Cells whose data long chunks take, those beyond the last one too. */

@@ -34,7 +34,8 @@ final class ChunkCombiner {
     op = operator;
     totalBytes = buffer.bytes();
     long most =
-        Math.max(1, (CollectiveTuning.COMBINED_BYTES >> buffer.type().shift()) / op.width()) * (long) op.width();
+        Math.max(1, (CollectiveTuning.COMBINED_BYTES >> buffer.type().shift()) / op.width())
+            * (long) op.width();
     piece = Math.min(most, Math.max(buffer.count(), op.width()));
     if (sumRoom.type() != buffer.type() || sumRoom.count() < piece) {
       sumRoom = buffer.newLike(piece);

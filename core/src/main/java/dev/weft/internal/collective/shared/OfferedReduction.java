@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <p>In its first step each rank says whether it offers. All see the same, and only if {@link #all}
  * do the operation goes on like this. A share is written in chunks, from the second step on.
  *
- * <p><b>In place.</b> Of a buffer that is offered, the part that a result belongs to is read by the one rank
- * that combines it, before it writes that result. So results may be stored over the buffer.
+ * <p><b>In place.</b> Of a buffer that is offered, the part that a result belongs to is read by the
+ * one rank that combines it, before it writes that result. So results may be stored over the
+ * buffer.
  */
 final class OfferedReduction {
   private final Exchange exchange;

@@ -7,11 +7,12 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.exchange.CollectiveTuning;
 import dev.weft.internal.collective.exchange.Exchange;
-import dev.weft.internal.collective.exchange.SharedSteps;
+import dev.weft.internal.collective.exchange.HostMeans;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.os.memory.BulkCopy;
 import dev.weft.internal.os.memory.Memory;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,10 @@ import org.jspecify.annotations.Nullable;
  * and stores a later step in its cells, so that it holds up nobody: a rank that waits for a chunk
  * which was never written finds the later step and fails.
  */
-public final class SharedArea implements SharedSteps, AutoCloseable {
+public final class SharedArea implements HostMeans, AutoCloseable {
+  /** How many steps an operation of a communicator may take. */
+  public static final int STEPS_OF_AN_OPERATION = 4;
+
   /** For a chunk that all others read. */
   static final int ALL = -1;
 
@@ -47,7 +51,9 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
 
   private static final Slice NOTHING = Slice.of(new byte[0]);
   private static final int CHUNK_BITS = 24;
-  private static final int LAST_CHUNK = (1 << CHUNK_BITS) - 1;
+
+  /** The highest number of a chunk, which stands for all of an operation. */
+  static final int LAST_CHUNK = (1 << CHUNK_BITS) - 1;
 
   private final Exchange exchange;
   private final HostMemory host;
@@ -104,12 +110,21 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
 
   /** That of an exchange whose ranks share memory. */
   public static SharedArea of(Exchange exchange) {
-    return (SharedArea) exchange.area();
+    return Objects.requireNonNull(orNull(exchange));
+  }
+
+  /** That of an exchange, if it has one. */
+  public static @Nullable SharedArea orNull(Exchange exchange) {
+    return exchange.means() instanceof SharedArea area ? area : null;
   }
 
   @Override
   public void free() {
     host.close();
+  }
+
+  public AreaDescriptor layout() {
+    return layout;
   }
 
   /** The most bytes that a chunk of any operation has. */
@@ -120,11 +135,6 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
   /** The most bytes that a chunk of the operation under way has. */
   int chunkBytes() {
     return span * layout.chunkBytes();
-  }
-
-  /** Whether an operation of so many bytes can be counted. */
-  public boolean takes(long bytes) {
-    return bytes / layout.chunkBytes() < LAST_CHUNK / 2;
   }
 
   /** Whether all ranks are threads that offer each other buffers of so many bytes. */
@@ -138,13 +148,8 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
    */
   public boolean hasPieces(long bytes) {
     return bytes <= cellBytes()
-        || ranks <= CollectiveTuning.PIECES_RANKS && (long) ranks * Long.BYTES <= cellBytes()
+        || (ranks <= CollectiveTuning.PIECES_RANKS && (long) ranks * Long.BYTES <= cellBytes())
         || offersBetweenThreads(bytes / ranks);
-  }
-
-  /** Whether values of this operator fit into every rank's share of a chunk. */
-  public boolean divides(Op op) {
-    return (long) op.width() * Long.BYTES * ranks <= cellBytes();
   }
 
   /** Combines what ranks have written, in an operation under way. */
@@ -153,16 +158,18 @@ public final class SharedArea implements SharedSteps, AutoCloseable {
   }
 
   @Override
+  public void nextOperation(long count) {
+    next(count * STEPS_OF_AN_OPERATION);
+  }
+
+  /** The next step has this number, which is higher than that of the last. */
   public void next(long number) {
     operation = number - 1;
   }
 
   @Override
-  public void passUpTo(long count, int steps) {
-    long end = count * STEPS_OF_AN_OPERATION + steps;
-    while (operation + 1 < end) {
-      pass(operation + 1);
-    }
+  public void passOver() {
+    pass(operation + 1);
   }
 
   /**

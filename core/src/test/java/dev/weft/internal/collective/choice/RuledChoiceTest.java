@@ -202,12 +202,7 @@ class RuledChoiceTest {
   }
 
   private static <A> void assertChosen(
-      Choice choice,
-      Algorithm.Kind<A> kind,
-      int ranks,
-      long bytes,
-      @Nullable Op op,
-      String name) {
+      Choice choice, Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op, String name) {
     A algorithm = choice.of(kind, ranks, bytes, op);
     List<String> names =
         Algorithms.of(kind).candidates().stream()

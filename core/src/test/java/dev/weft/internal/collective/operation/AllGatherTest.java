@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.Bruck;
-import dev.weft.internal.collective.algorithm.RecursiveDoubling;
-import dev.weft.internal.collective.algorithm.Ring;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Sample;
 import dev.weft.internal.collective.Trial;
+import dev.weft.internal.collective.algorithm.Bruck;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
+import dev.weft.internal.collective.algorithm.Ring;
 import dev.weft.internal.collective.exchange.Buffers;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;

@@ -3,13 +3,13 @@ package dev.weft.internal.collective.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.Rabenseifner;
-import dev.weft.internal.collective.algorithm.RecursiveDoubling;
-import dev.weft.internal.collective.algorithm.Ring;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Reduction;
 import dev.weft.internal.collective.Sample;
+import dev.weft.internal.collective.algorithm.Rabenseifner;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
+import dev.weft.internal.collective.algorithm.Ring;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.Bruck;
-import dev.weft.internal.collective.algorithm.Pairwise;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Sample;
 import dev.weft.internal.collective.Trial;
+import dev.weft.internal.collective.algorithm.Bruck;
+import dev.weft.internal.collective.algorithm.Pairwise;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

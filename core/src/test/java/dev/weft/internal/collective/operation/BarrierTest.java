@@ -2,10 +2,10 @@ package dev.weft.internal.collective.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.internal.collective.algorithm.Linear;
-import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.FakeNetwork;
+import dev.weft.internal.collective.algorithm.Linear;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;

@@ -3,11 +3,11 @@ package dev.weft.internal.collective.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.BinomialTree;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Sample;
 import dev.weft.internal.collective.Trial;
+import dev.weft.internal.collective.algorithm.BinomialTree;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,9 +2,9 @@ package dev.weft.internal.collective.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.internal.collective.choice.TableChoice;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
+import dev.weft.internal.collective.choice.TableChoice;
 import dev.weft.internal.collective.exchange.Exchange;
 import java.util.ArrayList;
 import java.util.List;

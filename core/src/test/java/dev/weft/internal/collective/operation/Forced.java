@@ -2,8 +2,8 @@ package dev.weft.internal.collective.operation;
 
 import dev.weft.data.Op;
 import dev.weft.internal.collective.choice.CollectiveRules;
-import dev.weft.internal.collective.choice.TableChoice;
 import dev.weft.internal.collective.choice.HostChoice;
+import dev.weft.internal.collective.choice.TableChoice;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.shared.AreaDescriptor;
 import dev.weft.internal.comm.Thorough;
@@ -76,7 +76,8 @@ public final class Forced implements Choice {
     }
   }
 
-  private static Forced shared(String name, int longCells, long threadOfferBytes, long processOfferBytes) {
+  private static Forced shared(
+      String name, int longCells, long threadOfferBytes, long processOfferBytes) {
     Forced forced = new Forced(name);
     forced.over = exchange -> tight(exchange, longCells, threadOfferBytes, processOfferBytes);
     return forced;
@@ -200,10 +201,9 @@ public final class Forced implements Choice {
   }
 
   @Override
-  @SuppressWarnings("unchecked")
   public <A> A of(Algorithm.Kind<A> kind, int ranks, long bytes, @Nullable Op op) {
     Object forced = algorithms.get(kind);
-    return forced == null ? TableChoice.PLAIN.of(kind, ranks, bytes, op) : (A) forced;
+    return forced == null ? TableChoice.PLAIN.of(kind, ranks, bytes, op) : kind.type().cast(forced);
   }
 
   @Override

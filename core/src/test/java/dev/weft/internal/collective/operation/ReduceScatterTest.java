@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.Pairwise;
-import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Reduction;
 import dev.weft.internal.collective.Sample;
+import dev.weft.internal.collective.algorithm.Pairwise;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.collective.exchange.Buffers;
 import java.util.List;
 import java.util.stream.Stream;

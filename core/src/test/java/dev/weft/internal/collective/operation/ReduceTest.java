@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.BinomialTree;
-import dev.weft.internal.collective.algorithm.Rabenseifner;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Reduction;
 import dev.weft.internal.collective.Sample;
+import dev.weft.internal.collective.algorithm.BinomialTree;
+import dev.weft.internal.collective.algorithm.Rabenseifner;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;

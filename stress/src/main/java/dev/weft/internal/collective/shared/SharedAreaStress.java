@@ -37,7 +37,7 @@ public class SharedAreaStress {
 
   private Exchange exchange(int rank) {
     Exchange exchange = new Exchange(new Nowhere(rank));
-    exchange.area(new SharedArea(exchange, new Spinning(), memory, LAYOUT));
+    exchange.means(new SharedArea(exchange, new Spinning(), memory, LAYOUT));
     return exchange;
   }
 
