@@ -2,7 +2,6 @@ package dev.weft.data;
 
 import dev.weft.failure.ArgumentException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Lays datatypes over memory. */
@@ -40,11 +39,6 @@ final class DerivedSlices {
     Layout layout = instances(count, type);
     check(layout, offsetBytes, segment.byteSize());
     return over(segment, offsetBytes, layout);
-  }
-
-  /** Over what lies between a buffer's position and limit, beginning at a byte of that. */
-  static Slice ofBuffer(ByteBuffer buffer, long offsetBytes, long count, Datatype type) {
-    return ofSegment(MemorySegment.ofBuffer(buffer), offsetBytes, count, type);
   }
 
   private static Layout instances(long count, Datatype type) {

@@ -8,17 +8,24 @@ import org.jspecify.annotations.Nullable;
  * Copies runs of one memory to or from a contiguous one, which holds them one after the other. One
  * thread, one use.
  */
-abstract class RunCopier extends RunSink {
-  final Object spread;
-  final Object packed;
+final class RunCopier extends RunSink {
+  private enum Way {
+    GATHER,
+    SCATTER
+  }
+
+  private final Way way;
+  private final Object spread;
+  private final Object packed;
 
   /** Over the contiguous memory, made once for all runs; null over {@code boolean[]}. */
-  final @Nullable MemorySegment view;
+  private final @Nullable MemorySegment view;
 
   private long place;
 
-  private RunCopier(Object spread, Object packed, long place) {
+  private RunCopier(Way way, Object spread, Object packed, long place) {
     super(Typing.JOINED);
+    this.way = way;
     this.spread = spread;
     this.packed = packed;
     this.view = Memory.segment(packed);
@@ -27,27 +34,32 @@ abstract class RunCopier extends RunSink {
 
   /** Copies the runs of {@code from} into contiguous memory. */
   static RunCopier gather(Object from, Object to, long toByte) {
-    return new Gather(from, to, toByte);
+    return new RunCopier(Way.GATHER, from, to, toByte);
   }
 
   /** Copies contiguous memory into the runs of {@code to}. */
   static RunCopier scatter(Object from, long fromByte, Object to) {
-    return new Scatter(to, from, fromByte);
+    return new RunCopier(Way.SCATTER, to, from, fromByte);
   }
 
-  abstract void move(long runOffset, long place, long bytes);
-
-  /** Eight bytes each, the common case of columns of numbers; indices are of elements. */
-  abstract void moveDoubles(double[] in, int at, int step, double[] out, int from, int count);
-
   @Override
-  final void accept(@Nullable ElementType elements, long runOffset, long runBytes) {
-    move(runOffset, place, runBytes);
+  void accept(@Nullable ElementType elements, long runOffset, long runBytes) {
+    if (way == Way.GATHER) {
+      if (view != null) {
+        Memory.copyOut(spread, runOffset, view, place, runBytes);
+      } else {
+        Memory.copy(spread, runOffset, packed, place, runBytes);
+      }
+    } else if (view != null) {
+      Memory.copyIn(view, place, spread, runOffset, runBytes);
+    } else {
+      Memory.copy(packed, place, spread, runOffset, runBytes);
+    }
     place += runBytes;
   }
 
   @Override
-  final void addStrided(
+  void addStrided(
       @Nullable ElementType elements, long runOffset, long runBytes, long count, long stride) {
     flush();
     if (runBytes == Double.BYTES
@@ -60,49 +72,17 @@ abstract class RunCopier extends RunSink {
       return;
     }
     for (long i = 0; i < count; i++) {
-      move(runOffset + i * stride, place, runBytes);
-      place += runBytes;
+      accept(elements, runOffset + i * stride, runBytes);
     }
   }
 
-  private static final class Gather extends RunCopier {
-    Gather(Object spread, Object packed, long place) {
-      super(spread, packed, place);
-    }
-
-    @Override
-    void move(long runOffset, long place, long bytes) {
-      if (view != null) {
-        Memory.copyOut(spread, runOffset, view, place, bytes);
-      } else {
-        Memory.copy(spread, runOffset, packed, place, bytes);
-      }
-    }
-
-    @Override
-    void moveDoubles(double[] in, int at, int step, double[] out, int from, int count) {
+  /** Eight bytes each, the common case of columns of numbers; indices are of elements. */
+  private void moveDoubles(double[] in, int at, int step, double[] out, int from, int count) {
+    if (way == Way.GATHER) {
       for (int i = 0; i < count; i++) {
         out[from + i] = in[at + i * step];
       }
-    }
-  }
-
-  private static final class Scatter extends RunCopier {
-    Scatter(Object spread, Object packed, long place) {
-      super(spread, packed, place);
-    }
-
-    @Override
-    void move(long runOffset, long place, long bytes) {
-      if (view != null) {
-        Memory.copyIn(view, place, spread, runOffset, bytes);
-      } else {
-        Memory.copy(packed, place, spread, runOffset, bytes);
-      }
-    }
-
-    @Override
-    void moveDoubles(double[] in, int at, int step, double[] out, int from, int count) {
+    } else {
       for (int i = 0; i < count; i++) {
         in[at + i * step] = out[from + i];
       }

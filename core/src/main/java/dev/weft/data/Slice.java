@@ -178,7 +178,7 @@ public final class Slice {
    * @throws ArgumentException if an element does not lie between position and limit
    */
   public static Slice of(ByteBuffer buffer, long offsetBytes, long count, Datatype type) {
-    return DerivedSlices.ofBuffer(buffer, offsetBytes, count, type);
+    return of(MemorySegment.ofBuffer(buffer), offsetBytes, count, type);
   }
 
   /**
