@@ -1,7 +1,7 @@
 package mpi;
 
-import dev.weft.call.CommProperties;
 import dev.weft.data.AttributeKey;
+import dev.weft.data.LocalProperties;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Values under numbers, as attributes under keys; those that MPI predefines are of every one. */
@@ -9,7 +9,7 @@ final class Attributes {
   private static final ConcurrentHashMap<Integer, AttributeKey<Object>> KEYS =
       new ConcurrentHashMap<>();
 
-  static Object get(CommProperties properties, int keyval) {
+  static Object get(LocalProperties properties, int keyval) {
     Object predefined = predefined(keyval);
     Object value = predefined != null ? predefined : properties.attribute(key(keyval));
     if (value == null) {
@@ -18,7 +18,7 @@ final class Attributes {
     return value;
   }
 
-  static void put(CommProperties properties, int keyval, Object value) {
+  static void put(LocalProperties properties, int keyval, Object value) {
     if (predefined(keyval) != null) {
       throw new MPIException(
           MPIException.ERR_ARG, "the attribute under key " + keyval + " cannot be changed");
@@ -26,7 +26,7 @@ final class Attributes {
     properties.attribute(key(keyval), value);
   }
 
-  static void delete(CommProperties properties, int keyval) {
+  static void delete(LocalProperties properties, int keyval) {
     properties.removeAttribute(key(keyval));
   }
 

@@ -1,8 +1,8 @@
 package mpi;
 
-import dev.weft.call.CommProperties;
 import dev.weft.call.PointToPoint;
 import dev.weft.call.SendMode;
+import dev.weft.data.LocalProperties;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import java.util.function.BiFunction;
@@ -26,7 +26,7 @@ public class Comm extends CommCache {
   private final int rank;
   private final int size;
 
-  Comm(PointToPoint peer, CommProperties properties, Group group) {
+  Comm(PointToPoint peer, LocalProperties properties, Group group) {
     super(properties);
     this.peer = peer;
     this.group = group;

@@ -1,19 +1,19 @@
 package mpi;
 
-import dev.weft.call.CommProperties;
+import dev.weft.data.LocalProperties;
 
 /**
  * What a communicator has that sends nothing: attributes (MPI 4.1, section 7.7), the way of errors,
  * and packing (MPI 4.1, section 5.2).
  */
 abstract class CommCache {
-  private final CommProperties properties;
+  private final LocalProperties properties;
 
-  CommCache(CommProperties properties) {
+  CommCache(LocalProperties properties) {
     this.properties = properties;
   }
 
-  /** A value kept with the communicator: {@link CommProperties#attribute}. */
+  /** A value kept with the communicator: {@link LocalProperties#attribute}. */
   public Object Attr_get(int keyval) throws MPIException {
     try {
       return Attributes.get(properties, keyval);
@@ -23,7 +23,7 @@ abstract class CommCache {
   }
 
   /**
-   * Keeps a value with the communicator, as mpiJava 1.1 could: {@link CommProperties#attribute}.
+   * Keeps a value with the communicator, as mpiJava 1.1 could: {@link LocalProperties#attribute}.
    */
   public void Attr_put(int keyval, Object value) throws MPIException {
     try {
@@ -33,7 +33,7 @@ abstract class CommCache {
     }
   }
 
-  /** Forgets a value: {@link CommProperties#removeAttribute}. */
+  /** Forgets a value: {@link LocalProperties#removeAttribute}. */
   public void Attr_delete(int keyval) throws MPIException {
     try {
       Attributes.delete(properties, keyval);

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Attribute keys, and what a datatype or window keeps under them; communicators keep theirs by
- * {@link dev.weft.call.CommProperties}. Values are kept as they are, and handed on to duplicates. A
- * key that has been freed can be used for the values that are still attached, and is gone with the
- * last of them (MPI 4.1, section 7.7.2). Any thread; nothing blocks.
+ * {@link dev.weft.data.LocalProperties}. Values are kept as they are, and handed on to duplicates.
+ * A key that has been freed can be used for the values that are still attached, and is gone with
+ * the last of them (MPI 4.1, section 7.7.2). Any thread; nothing blocks.
  */
 final class Attributes {
   private static final int FIRST = 100;
@@ -100,7 +100,7 @@ final class Attributes {
     return kept == NULL ? null : kept;
   }
 
-  static void setOf(dev.weft.call.CommProperties comm, int number, @Nullable Object value) {
+  static void setOf(dev.weft.data.LocalProperties comm, int number, @Nullable Object value) {
     Key key = key(number);
     key.requireUsable();
     key.attached();
@@ -112,11 +112,11 @@ final class Attributes {
     }
   }
 
-  static @Nullable Object getOf(dev.weft.call.CommProperties comm, int number) {
+  static @Nullable Object getOf(dev.weft.data.LocalProperties comm, int number) {
     return given(comm.attribute(key(number).ofComms));
   }
 
-  static void deleteOf(dev.weft.call.CommProperties comm, int number) {
+  static void deleteOf(dev.weft.data.LocalProperties comm, int number) {
     comm.removeAttribute(key(number).ofComms);
   }
 

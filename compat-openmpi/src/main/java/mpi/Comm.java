@@ -164,12 +164,12 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     return !isOpen();
   }
 
-  /** Gives hints ({@link dev.weft.call.CommProperties#info(dev.weft.data.Info)}). */
+  /** Gives hints ({@link dev.weft.data.LocalProperties#info(dev.weft.data.Info)}). */
   public final void setInfo(Info info) throws MPIException {
     run(() -> properties().info(Info.of(info)));
   }
 
-  /** The hints given ({@link dev.weft.call.CommProperties#info()}). */
+  /** The hints given ({@link dev.weft.data.LocalProperties#info()}). */
   public final Info getInfo() throws MPIException {
     return get(() -> new Info(properties().info()));
   }
@@ -227,7 +227,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
         });
   }
 
-  final dev.weft.call.CommProperties properties() {
+  final dev.weft.data.LocalProperties properties() {
     return isOfTwoGroups() ? inter() : intra();
   }
 
@@ -241,7 +241,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     Failures.run(ErrorClass.ERR_KEYVAL, () -> Attributes.freeKey(keyval));
   }
 
-  /** Keeps a value under a key ({@link dev.weft.call.CommProperties#attribute}). */
+  /** Keeps a value under a key ({@link dev.weft.data.LocalProperties#attribute}). */
   public final void setAttr(int keyval, Object value) throws MPIException {
     run(() -> Attributes.setOf(properties(), keyval, value));
   }
@@ -249,7 +249,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
   /** The value kept under a key, predefined ones too; null if there is none. */
   public final @Nullable Object getAttr(int keyval) throws MPIException {
     try {
-      dev.weft.call.CommProperties kept = properties();
+      dev.weft.data.LocalProperties kept = properties();
       return switch (keyval) {
         case Constant.TAG_UB -> dev.weft.Comm.MAX_TAG;
         case Constant.HOST -> Constant.PROC_NULL;
@@ -265,7 +265,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     }
   }
 
-  /** Deletes the value kept under a key ({@link dev.weft.call.CommProperties#removeAttribute}). */
+  /** Deletes the value kept under a key ({@link dev.weft.data.LocalProperties#removeAttribute}). */
   public final void deleteAttr(int keyval) throws MPIException {
     run(() -> Attributes.deleteOf(properties(), keyval));
   }
@@ -305,12 +305,12 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     handler().call(errorCode);
   }
 
-  /** Gives it a name ({@link dev.weft.call.CommProperties#name(String)}). */
+  /** Gives it a name ({@link dev.weft.data.LocalProperties#name(String)}). */
   public final void setName(String name) throws MPIException {
     run(() -> properties().name(name));
   }
 
-  /** Its name ({@link dev.weft.call.CommProperties#name()}). */
+  /** Its name ({@link dev.weft.data.LocalProperties#name()}). */
   public final String getName() throws MPIException {
     return get(() -> properties().name());
   }

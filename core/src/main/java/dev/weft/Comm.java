@@ -1,7 +1,6 @@
 package dev.weft;
 
 import dev.weft.call.Collectives;
-import dev.weft.call.CommProperties;
 import dev.weft.call.NeighborCollectives;
 import dev.weft.call.NonBlockingCollectives;
 import dev.weft.call.NonBlockingNeighborCollectives;
@@ -11,6 +10,7 @@ import dev.weft.call.PartitionedMessages;
 import dev.weft.call.PersistentCollectives;
 import dev.weft.call.PersistentNeighborCollectives;
 import dev.weft.call.PointToPoint;
+import dev.weft.data.LocalProperties;
 import dev.weft.internal.base.MpiConstants;
 import dev.weft.rma.Windows;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public interface Comm
         PersistentNeighborCollectives,
         Communicators,
         Topologies,
-        CommProperties,
+        LocalProperties,
         Windows,
         DynamicJobs,
         AutoCloseable {

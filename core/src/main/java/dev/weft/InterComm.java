@@ -1,12 +1,12 @@
 package dev.weft;
 
-import dev.weft.call.CommProperties;
 import dev.weft.call.InterCollectives;
 import dev.weft.call.NonBlockingInterCollectives;
 import dev.weft.call.ObjectMessages;
 import dev.weft.call.PartitionedMessages;
 import dev.weft.call.PersistentInterCollectives;
 import dev.weft.call.PointToPoint;
+import dev.weft.data.LocalProperties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ public interface InterComm
         InterCollectives,
         NonBlockingInterCollectives,
         PersistentInterCollectives,
-        CommProperties,
+        LocalProperties,
         AutoCloseable {
 
   /** Which group comes first when the two are merged. */

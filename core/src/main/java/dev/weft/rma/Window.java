@@ -1,6 +1,7 @@
 package dev.weft.rma;
 
 import dev.weft.data.ElementType;
+import dev.weft.data.LocalProperties;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitTimeoutException;
@@ -29,7 +30,7 @@ public interface Window
         WindowUpdates,
         WindowLayouts,
         WindowSynchronization,
-        WindowProperties,
+        LocalProperties,
         AutoCloseable {
 
   /** This rank's number. */

@@ -1,8 +1,8 @@
 package dev.weft.internal.comm;
 
-import dev.weft.call.CommProperties;
 import dev.weft.data.AttributeKey;
 import dev.weft.data.Info;
+import dev.weft.data.LocalProperties;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A communicator's name, hints and attributes. The keys' functions run without the lock, on the
  * thread that calls: they may use the communicator.
  */
-class Properties implements CommProperties {
+class Properties implements LocalProperties {
   private final Map<AttributeKey<?>, Attribute<?>> attributes = new LinkedHashMap<>();
   private String name = "";
   private Info info = Info.EMPTY;
