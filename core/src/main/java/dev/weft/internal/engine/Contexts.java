@@ -137,7 +137,7 @@ public final class Contexts {
   void reinstate(Matcher matcher) {
     if (find(matcher.context) == null) {
       Remnant _ = remnants.remove(matcher.context);
-      matcher.noteLosses(engine.peers());
+      matcher.noteLosses(engine.peers);
       add(matcher);
       closing.add(matcher);
     }
@@ -160,7 +160,7 @@ public final class Contexts {
   private void sweep() {
     for (int i = closing.size() - 1; i >= 0; i--) {
       Matcher matcher = closing.get(i);
-      if (matcher.isQuiet(engine.peers())) {
+      if (matcher.isQuiet(engine.peers)) {
         closing.remove(i);
         remove(matcher);
         remnants.put(matcher.context, new Remnant(matcher, unreachable));

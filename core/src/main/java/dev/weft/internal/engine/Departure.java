@@ -155,11 +155,11 @@ final class Departure {
   private List<Peer> connected() {
     for (int rank = 0; rank < engine.size(); rank++) {
       if (wiring.isConnected(rank)) {
-        Peer _ = engine.peer(rank);
+        Peer _ = engine.peers.get(rank);
       }
     }
     List<Peer> connected = new ArrayList<>();
-    for (Peer peer : engine.peers().met()) {
+    for (Peer peer : engine.peers.met()) {
       if (!peer.isSilent() && (peer.link != null || wiring.isConnected(peer.rank))) {
         connected.add(peer);
       }

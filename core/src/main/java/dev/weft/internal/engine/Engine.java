@@ -53,7 +53,7 @@ public final class Engine {
   private final Surroundings surroundings;
   private final Departure departure;
   private final Wiring wiring;
-  private final Peers peers;
+  final Peers peers;
   private final Endpoint[] endpoints;
   private final Doorbell bell;
   private long polls;
@@ -182,9 +182,7 @@ public final class Engine {
   private Status receiveLocked(ReceiveOperation receive) {
     try {
       post(receive);
-      if (!receive.isDone()) {
-        waiting.awaitBlocking(receive);
-      }
+      waiting.awaitBlocking(receive);
     } catch (StackOverflowError | OutOfMemoryError e) {
       boolean _ = receive.abandonLocked();
       throw e;
@@ -208,7 +206,7 @@ public final class Engine {
   void startSend(SendOperation send) {
     lock.lock();
     try {
-      Matcher matcher = matcher(send.context);
+      Matcher matcher = contexts.matcher(send.context);
       progress.begun(send, matcher, send.length);
       Peer peer = peers.get(send.peer);
       WeftException obstacle = losses.obstacle(peer, send.context);
@@ -247,7 +245,7 @@ public final class Engine {
       SendOperation send = new SendOperation(this);
       send.set(destination, context, tag, copy, 0, length, false);
       send.occupies(buffered);
-      progress.begun(send, matcher(context), length);
+      progress.begun(send, contexts.matcher(context), length);
       outgoing.start(send);
     } catch (RuntimeException | Error e) {
       outgoing.forsake(peers.get(destination));
@@ -304,26 +302,13 @@ public final class Engine {
         throw e;
       }
     } else {
-      PeerFailedException hopeless = matcher.cannotCome(receive.peer, peers);
+      PeerFailedException hopeless = matcher.cannotCome(receive.peer, peers, false);
       if (hopeless != null) {
         receive.fail(hopeless);
       } else {
         matcher.post(receive);
       }
     }
-  }
-
-  Peer peer(int rank) {
-    return peers.get(rank);
-  }
-
-  Peers peers() {
-    return peers;
-  }
-
-  /** The matcher of a context. Under the lock. */
-  Matcher matcher(int context) {
-    return contexts.matcher(context);
   }
 
   /** Makes the link to a peer. If that cannot be, fails what is to be sent and returns false. */
@@ -344,7 +329,7 @@ public final class Engine {
     polls++;
     if (from >= 0 && (polls & EngineTuning.POLLS_BETWEEN_FULL) != 0) {
       int work = pollFor(from, peers.get(from).via);
-      return hasOutput() || !reads.isEmpty() ? work + outgoing.flush() + reads.step() : work;
+      return work + moveOn();
     }
     return pollEndpoints();
   }
@@ -372,7 +357,12 @@ public final class Engine {
     for (int i = 0; i < flags.size(); i++) {
       boolean _ = flags.get(i).look();
     }
-    return hasOutput() || !reads.isEmpty() ? work + outgoing.flush() + reads.step() : work;
+    return work + moveOn();
+  }
+
+  /** Goes on with what is to be sent, and with copies out of senders' memory. */
+  private int moveOn() {
+    return outgoing.isEmpty() && reads.isEmpty() ? 0 : outgoing.flush() + reads.step();
   }
 
   /** Takes what has come from every endpoint. Under the lock. */
@@ -399,10 +389,6 @@ public final class Engine {
     }
   }
 
-  boolean hasOutput() {
-    return !outgoing.isEmpty();
-  }
-
   void arm() {
     bell.arm();
     for (Endpoint endpoint : endpoints) {
@@ -420,7 +406,7 @@ public final class Engine {
 
   /** Whether there is something left to be sent, be it of calls that are over. */
   boolean hasUnsent() {
-    return hasOutput() || wiring.hasUnsent();
+    return !outgoing.isEmpty() || wiring.hasUnsent();
   }
 
   void finished(Operation operation) {

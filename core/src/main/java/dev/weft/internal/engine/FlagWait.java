@@ -53,7 +53,7 @@ final class FlagWait extends Operation {
     if (look()) {
       return;
     }
-    List<Peer> met = engine.peers().met();
+    List<Peer> met = engine.peers.met();
     for (int i = 0; i < met.size(); i++) {
       failIfNeeded(met.get(i));
     }
@@ -72,7 +72,7 @@ final class FlagWait extends Operation {
    */
   void failIfNeeded(Peer peer) {
     boolean needed =
-        peer.rank == owner || (peer.failure != null && channel.matcher().isNeeded(peer.rank));
+        peer.rank == owner || (peer.failure != null && channel.matcher.isNeeded(peer.rank));
     if (needed && peer.isGone() && !look()) {
       fail(engine.gone(peer, "a collective operation"));
     }
@@ -81,7 +81,7 @@ final class FlagWait extends Operation {
   @Override
   WaitTarget target() {
     return new WaitTarget(
-        WaitKind.FLAG, owner, channel.context(), -1, -1, channel.matcher().members());
+        WaitKind.FLAG, owner, channel.context(), -1, -1, channel.matcher.members());
   }
 
   @Override

@@ -30,7 +30,7 @@ public final class GroupChannel implements Channel {
   private final int[] worldRanks;
   private final int[] groupRanks;
   private final int rank;
-  private final Matcher matcher;
+  final Matcher matcher;
 
   /**
    * The last status given out; given again when equal, so that steady receives allocate nothing.
@@ -64,7 +64,7 @@ public final class GroupChannel implements Channel {
    */
   public GroupChannel failingTogether(int... others) {
     try (var _ = engine.lock.hold()) {
-      matcher.failTogether(engine.peers(), others);
+      matcher.failTogether(engine.peers, others);
     }
     return this;
   }
@@ -118,10 +118,6 @@ public final class GroupChannel implements Channel {
 
   int context() {
     return context;
-  }
-
-  Matcher matcher() {
-    return matcher;
   }
 
   Status status(int peer, int tag, long bytes, ElementType type) {

@@ -89,14 +89,14 @@ final class GroupMemory implements HostMemory {
   @Override
   public boolean knowsOfFailure() {
     try (var _ = engine.lock.hold()) {
-      return channel.matcher().lostMember() != null;
+      return channel.matcher.lostMember() != null;
     }
   }
 
   @Override
   public void requireMembers() {
     // Without the lock: who has learnt of a failure has held it since.
-    Peer lost = channel.matcher().lostMember();
+    Peer lost = channel.matcher.lostMember();
     if (lost != null) {
       throw Losses.ofAll(lost);
     }

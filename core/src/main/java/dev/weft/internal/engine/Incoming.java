@@ -38,14 +38,14 @@ final class Incoming implements FrameHandler {
    */
   @Override
   public boolean leaves(int rank, int context, int tag) {
-    return enough && !engine.matcher(context).wants(rank, tag);
+    return enough && !engine.contexts.matcher(context).wants(rank, tag);
   }
 
   @Override
   public void eager(
       int rank, int context, int tag, MemorySegment payload, long offset, int length) {
     Peer peer = heardFrom(rank);
-    Matcher matcher = engine.matcher(context);
+    Matcher matcher = engine.contexts.matcher(context);
     ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive != null) {
       int source = receive.peer;
@@ -74,7 +74,7 @@ final class Incoming implements FrameHandler {
   @Override
   public Inflow begin(int rank, int kind, int context, int tag, long total, long id) {
     Peer peer = heardFrom(rank);
-    Matcher matcher = engine.matcher(context);
+    Matcher matcher = engine.contexts.matcher(context);
     ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive == null) {
       UnexpectedMessage message = unexpected(kind, rank, context, tag, total, id, true);
@@ -145,7 +145,7 @@ final class Incoming implements FrameHandler {
   }
 
   private Peer heardFrom(int rank) {
-    Peer peer = engine.peer(rank);
+    Peer peer = engine.peers.get(rank);
     if (peer.via != polled) {
       peer.via = polled;
     }
@@ -163,7 +163,7 @@ final class Incoming implements FrameHandler {
   }
 
   private void requestToSend(int rank, int context, int tag, long total, long id) {
-    Matcher matcher = engine.matcher(context);
+    Matcher matcher = engine.contexts.matcher(context);
     ReceiveOperation receive = matcher.findReceive(rank, tag);
     if (receive == null) {
       matcher.add(unexpected(Frame.RTS, rank, context, tag, total, id, false));
@@ -176,7 +176,7 @@ final class Incoming implements FrameHandler {
 
   /** A receive takes a message that came before it, which leaves the queue then. */
   void take(ReceiveOperation receive, UnexpectedMessage message) {
-    Peer from = engine.peer(message.peer);
+    Peer from = engine.peers.get(message.peer);
     Matcher matcher = receive.matcher();
     if (from.isSilent() && !message.isWhole()) {
       matcher.remove(message);
@@ -190,7 +190,7 @@ final class Incoming implements FrameHandler {
     } else {
       message.moveTo(receive);
       matcher.remove(message);
-      eagerMatched(engine.peer(message.peer), message.kind, message.total, message.id);
+      eagerMatched(engine.peers.get(message.peer), message.kind, message.total, message.id);
       await(receive);
     }
   }
@@ -206,7 +206,7 @@ final class Incoming implements FrameHandler {
   private void rendezvous(
       ReceiveOperation receive, int rank, long total, long id, Endpoint endpoint) {
     if (total == 0) {
-      engine.outgoing.control(engine.peer(rank), Frame.ACK, 0, 0, id);
+      engine.outgoing.control(engine.peers.get(rank), Frame.ACK, 0, 0, id);
     } else {
       engine.reads.begin(receive, endpoint, id);
     }
@@ -214,7 +214,7 @@ final class Incoming implements FrameHandler {
 
   /** A message is gone that nobody can receive any more. */
   void discarded(UnexpectedMessage message) {
-    Peer peer = engine.peer(message.peer);
+    Peer peer = engine.peers.get(message.peer);
     if (!peer.isGone() && !engine.isClosed()) {
       matched(peer, message.total);
     }
@@ -231,7 +231,7 @@ final class Incoming implements FrameHandler {
   }
 
   private void cancel(Peer peer, int context, long id) {
-    UnexpectedMessage message = engine.matcher(context).takeBack(peer.rank, id);
+    UnexpectedMessage message = engine.contexts.matcher(context).takeBack(peer.rank, id);
     if (message != null && !message.isRendezvous()) {
       matched(peer, message.total);
     }

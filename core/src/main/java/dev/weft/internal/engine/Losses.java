@@ -43,7 +43,7 @@ final class Losses {
 
   /** A connection broke: perhaps the first sign of a failure. Under the lock. */
   void lost(int rank, String why) {
-    Peer peer = engine.peer(rank);
+    Peer peer = engine.peers.get(rank);
     if (!peer.isSilent()) {
       peer.failure = why;
       any = true;
@@ -54,7 +54,7 @@ final class Losses {
   /** The job has learnt that a rank has failed. Any thread, without the lock. */
   void failed(int rank, String why) {
     try (var _ = engine.lock.hold()) {
-      Peer peer = engine.peer(rank);
+      Peer peer = engine.peers.get(rank);
       if (!engine.isReleased() && peer.failure == null) {
         int _ = engine.pollAll();
         peer.failure = why;
@@ -78,7 +78,7 @@ final class Losses {
    */
   void departed(int rank) {
     try (var _ = engine.lock.hold()) {
-      Peer peer = engine.peer(rank);
+      Peer peer = engine.peers.get(rank);
       if (!engine.isReleased() && !peer.isGone()) {
         int _ = engine.pollAll();
         if (!peer.isGone() && !engine.surroundings().hears(rank)) {
@@ -94,7 +94,7 @@ final class Losses {
     }
     engine.outgoing.failAll(peer, () -> peer.gone("a send"));
     for (Matcher matcher : engine.contexts.all()) {
-      matcher.failDependents(peer, engine.peers());
+      matcher.failDependents(peer, engine.peers);
     }
     List.copyOf(engine.flags).forEach(wait -> wait.failIfNeeded(peer));
     if (peer.isSilent()) {
@@ -132,7 +132,7 @@ final class Losses {
 
   /** Why a message cannot be sent, unless it can go whole and at once; null if it can. */
   @Nullable WeftException obstacle(Peer peer, int context) {
-    Peer lost = engine.matcher(context).lostMember();
+    Peer lost = engine.contexts.matcher(context).lostMember();
     if (lost != null && !engine.isClosed()) {
       return ofAll(lost);
     }

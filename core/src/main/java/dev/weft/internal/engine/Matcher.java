@@ -77,9 +77,6 @@ final class Matcher {
 
   /** Takes the oldest message that this source and tag want out of the unexpected ones. */
   @Nullable UnexpectedMessage matchReceive(int peer, int tag) {
-    if (unexpected.isEmpty()) {
-      return null;
-    }
     UnexpectedMessage message = unexpected.find(peer, tag);
     if (message != null) {
       unexpected.remove(message);
@@ -89,7 +86,7 @@ final class Matcher {
 
   /** Like {@link #matchReceive}, leaving the message in place. */
   @Nullable UnexpectedMessage peek(int peer, int tag) {
-    return unexpected.isEmpty() ? null : unexpected.find(peer, tag);
+    return unexpected.find(peer, tag);
   }
 
   /** The first of the messages that nobody has received; they are linked. Null if there is none. */
@@ -250,18 +247,9 @@ final class Matcher {
 
   /**
    * Why no message from the source can come any more, or null if one can. One from any source may
-   * still be this rank's own.
+   * still be this rank's own, unless the thread that would send it waits for the message.
    */
-  @Nullable PeerFailedException cannotCome(int source, Peers peers) {
-    return cannotCome(source, peers, 0);
-  }
-
-  /** The same for a thread that waits for the message, and so sends none to its own rank. */
-  @Nullable PeerFailedException cannotComeWhileWaiting(int source, Peers peers) {
-    return cannotCome(source, peers, selves);
-  }
-
-  private @Nullable PeerFailedException cannotCome(int source, Peers peers, int silent) {
+  @Nullable PeerFailedException cannotCome(int source, Peers peers, boolean waits) {
     if (lostMember != null) {
       return Losses.ofAll(lostMember);
     }
@@ -286,7 +274,9 @@ final class Matcher {
         }
       }
     }
-    return others <= silent && finished != null ? finished.gone("a receive from any source") : null;
+    return others <= (waits ? selves : 0) && finished != null
+        ? finished.gone("a receive from any source")
+        : null;
   }
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */
@@ -298,11 +288,11 @@ final class Matcher {
       return;
     }
     drain(queueOf(peer.rank), () -> peer.gone("a receive from it"));
-    if (!wild.isEmpty() && cannotCome(Comm.ANY_SOURCE, peers) != null) {
+    if (!wild.isEmpty() && cannotCome(Comm.ANY_SOURCE, peers, false) != null) {
       drain(wild, () -> peer.gone("a receive from any source"));
     }
     for (ProbeOperation probe : List.copyOf(probes)) {
-      PeerFailedException why = cannotComeWhileWaiting(probe.peer, peers);
+      PeerFailedException why = cannotCome(probe.peer, peers, true);
       if (why != null) {
         probes.remove(probe);
         probe.fail(why);

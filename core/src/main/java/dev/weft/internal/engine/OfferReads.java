@@ -57,7 +57,7 @@ final class OfferReads {
     if (receive.scatters() || !endpoint.readsOffers()) {
       return null;
     }
-    ReadTrials trials = engine.peer(receive.peer).readTrials;
+    ReadTrials trials = engine.peers.get(receive.peer).readTrials;
     if (trials.times(wanted, engine.waiting.timeAway)) {
       receive.timedBy = trials;
     }
@@ -122,12 +122,12 @@ final class OfferReads {
   }
 
   private void end(ReceiveOperation receive, long id) {
-    engine.outgoing.control(engine.peer(receive.peer), Frame.ACK, 0, 0, id);
+    engine.outgoing.control(engine.peers.get(receive.peer), Frame.ACK, 0, 0, id);
     receive.advance(receive.remaining());
   }
 
   private void ask(ReceiveOperation receive, long id) {
-    Peer peer = engine.peer(receive.peer);
+    Peer peer = engine.peers.get(receive.peer);
     if (peer.isSilent()) {
       receive.fail(peer.gone("a receive"));
     } else {

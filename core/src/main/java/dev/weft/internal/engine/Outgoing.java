@@ -45,17 +45,15 @@ final class Outgoing {
   /** Sends at once if nothing stands in the way and the message can go whole; else does nothing. */
   boolean sendNow(Peer peer, int context, int tag, Object base, long offset, long length) {
     Link link = peer.link;
-    if (link == null
-        || length > link.eagerBytes()
-        || peer.hasOutput()
-        || peer.creditUsed + length + EngineTuning.MESSAGE_COST_BYTES > link.creditBytes()) {
+    long credit = peer.creditUsed + length + EngineTuning.MESSAGE_COST_BYTES;
+    if (link == null || !link.isEager(length, credit) || peer.hasOutput()) {
       return false;
     }
     long taken = link.offer(Frame.EAGER, context, tag, length, 0, base, offset, length);
     if (taken == Link.NO_ROOM) {
       return false;
     }
-    peer.creditUsed += length + EngineTuning.MESSAGE_COST_BYTES;
+    peer.creditUsed = credit;
     return taken == length || offerRest(peer, link, base, offset, length, taken);
   }
 
@@ -112,7 +110,7 @@ final class Outgoing {
 
   /** Queues a send, goes as far as it can now. */
   void start(SendOperation send) {
-    Peer peer = engine.peer(send.peer);
+    Peer peer = engine.peers.get(send.peer);
     if (peer.link == null && !engine.connect(peer, send)) {
       return;
     }
@@ -316,7 +314,7 @@ final class Outgoing {
 
   private long offerHeader(Peer peer, Link link, SendOperation send) {
     long cost = send.length + EngineTuning.MESSAGE_COST_BYTES;
-    if (send.length > link.eagerBytes() || peer.creditUsed + cost > link.creditBytes()) {
+    if (!link.isEager(send.length, peer.creditUsed + cost)) {
       identify(send);
       if (link.offer(
               Frame.RTS,
@@ -389,15 +387,15 @@ final class Outgoing {
 
   /** Removes a send that nothing has been said of to the peer. */
   boolean takeBack(SendOperation send) {
-    return engine.peer(send.peer).queued.remove(send);
+    return engine.peers.get(send.peer).queued.remove(send);
   }
 
   void askToCancel(SendOperation send) {
-    control(engine.peer(send.peer), Frame.CANCEL, send.context, 0, send.id);
+    control(engine.peers.get(send.peer), Frame.CANCEL, send.context, 0, send.id);
   }
 
   boolean moveOffer(SendOperation send, byte[] copy) {
-    Link link = engine.peer(send.peer).link;
+    Link link = engine.peers.get(send.peer).link;
     return link == null
         || send.stage != SendOperation.Stage.AWAITING_CTS
         || link.moveOffer(send.id, copy, 0, copy.length);
@@ -408,7 +406,7 @@ final class Outgoing {
     if (send.stage != SendOperation.Stage.AWAITING_CTS) {
       return;
     }
-    Peer peer = engine.peer(send.peer);
+    Peer peer = engine.peers.get(send.peer);
     peer.readTrials.sent(send.length, false);
     Link link = peer.link;
     if (link != null) {

@@ -17,7 +17,7 @@ final class ProbeOperation extends Operation {
 
   ProbeOperation(Engine engine, GroupChannel channel, int source, int tag, boolean take) {
     super(engine);
-    this.matcher = channel.matcher();
+    this.matcher = channel.matcher;
     this.peer = source;
     this.tag = tag;
     this.take = take;
@@ -36,7 +36,7 @@ final class ProbeOperation extends Operation {
       if (message != null || !wait) {
         return message;
       }
-      PeerFailedException hopeless = matcher.cannotComeWhileWaiting(peer, engine.peers());
+      PeerFailedException hopeless = matcher.cannotCome(peer, engine.peers, true);
       if (hopeless != null) {
         throw hopeless;
       }

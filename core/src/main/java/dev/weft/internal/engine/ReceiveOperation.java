@@ -61,7 +61,7 @@ class ReceiveOperation extends Operation implements Inflow {
   }
 
   final Matcher matcher() {
-    return channel.matcher();
+    return channel.matcher;
   }
 
   final void set(
@@ -277,7 +277,7 @@ class ReceiveOperation extends Operation implements Inflow {
   final void failIfHopeless() {
     PostedQueue posted = queue;
     if (posted != null && peer == Comm.ANY_SOURCE && !engine.hasUnsent()) {
-      PeerFailedException why = matcher().cannotComeWhileWaiting(peer, engine.peers());
+      PeerFailedException why = matcher().cannotCome(peer, engine.peers, true);
       if (why != null) {
         posted.remove(this);
         fail(why);

@@ -95,7 +95,8 @@ class SendOperation extends Operation {
   @Override
   final WaitTarget target() {
     WaitKind kind = space == null ? WaitKind.SEND : WaitKind.BUFFERED_SEND;
-    return new WaitTarget(kind, peer, context, tag, length, engine.matcher(context).members());
+    return new WaitTarget(
+        kind, peer, context, tag, length, engine.contexts.matcher(context).members());
   }
 
   @Override
@@ -131,7 +132,7 @@ class SendOperation extends Operation {
 
   @Override
   final boolean isTogether() {
-    return engine.matcher(context).failsTogether();
+    return engine.contexts.matcher(context).failsTogether();
   }
 
   @Override

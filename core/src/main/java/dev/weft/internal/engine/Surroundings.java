@@ -52,7 +52,7 @@ public final class Surroundings {
    */
   public void requirePresent(int rank, String what) {
     try (var _ = engine.lock.hold()) {
-      Peer peer = engine.peer(rank);
+      Peer peer = engine.peers.get(rank);
       if (peer.isGone()) {
         throw peer.gone(what);
       }

@@ -83,7 +83,7 @@ final class UnexpectedQueue {
 
   /** The first message from the peer, or from any for -1, with the tag; left in place. */
   @Nullable UnexpectedMessage find(int peer, int tag) {
-    if (isEmpty()) {
+    if (firstOfAll == null) {
       return null;
     }
     if (peer == Comm.ANY_SOURCE) {

@@ -253,7 +253,9 @@ final class Waiting {
       }
       if (!moved && (operation == null || !operation.isDone())) {
         long limit =
-            engine.hasOutput() ? Math.min(nanos, WaitPolicy.SLEEP_WITH_OUTPUT_NANOS) : nanos;
+            !engine.outgoing.isEmpty()
+                ? Math.min(nanos, WaitPolicy.SLEEP_WITH_OUTPUT_NANOS)
+                : nanos;
         lock.unlock();
         try {
           engine.bell().sleep(limit);

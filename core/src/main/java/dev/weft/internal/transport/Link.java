@@ -9,22 +9,46 @@ public abstract class Link {
   /** {@link #offer}: the link has no room now, not even for the header; try again after a poll. */
   public static final long NO_ROOM = -1;
 
-  /** Messages up to this size travel with their header when the peer has buffer space for them. */
-  public abstract int eagerBytes();
+  private final int eagerBytes;
+  private final int wholeBytes;
+  private final long dataBytes;
+  private long creditBytes;
 
-  /** Frames with a payload up to this size are taken whole or not at all. */
-  public int wholeBytes() {
-    return 0;
+  /**
+   * @param eagerBytes the longest message that travels with its header
+   * @param wholeBytes payloads up to this size are taken whole or not at all
+   * @param dataBytes the longest payload of one DATA frame: messages behind a long transfer wait no
+   *     longer
+   */
+  protected Link(int eagerBytes, int wholeBytes, long dataBytes) {
+    this.eagerBytes = eagerBytes;
+    this.wholeBytes = wholeBytes;
+    this.dataBytes = dataBytes;
+  }
+
+  /** Says how many bytes of unmatched eager messages the peer may have to keep for this rank. */
+  protected final void creditBytes(long bytes) {
+    creditBytes = bytes;
   }
 
   /**
-   * Bytes of unmatched eager messages that this link's peer may have to keep for this rank; beyond
-   * it the engine sends by rendezvous.
+   * Whether a message travels with its header; else the engine sends by rendezvous.
+   *
+   * @param unmatchedBytes what the peer may have to keep with this message
    */
-  public abstract long creditBytes();
+  public final boolean isEager(long bytes, long unmatchedBytes) {
+    return bytes <= eagerBytes && unmatchedBytes <= creditBytes;
+  }
 
-  /** Payload bytes of one DATA frame at most: messages behind a long transfer wait no longer. */
-  public abstract long dataBytes();
+  /** Frames with a payload up to this size are taken whole or not at all. */
+  public final int wholeBytes() {
+    return wholeBytes;
+  }
+
+  /** Payload bytes of one DATA frame at most. */
+  public final long dataBytes() {
+    return dataBytes;
+  }
 
   /**
    * Puts other memory in the place of what an RTS with this id offered to the peer (see {@link

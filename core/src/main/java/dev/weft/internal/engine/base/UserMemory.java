@@ -13,12 +13,16 @@ import java.lang.foreign.MemorySegment;
 public final class UserMemory {
   /** Memory to be sent from. */
   public static Object toSend(Slice buffer) {
-    return buffer.base() instanceof MemorySegment segment ? shared(segment) : buffer.base();
+    Object base = buffer.base();
+    return base instanceof MemorySegment segment ? shared(segment) : base;
   }
 
   /** Memory to be received into. */
   public static Object toReceive(Slice buffer) {
-    requireWritable(buffer);
+    if (!buffer.isWritable()) {
+      throw new ArgumentException(
+          "the receive buffer is read-only; give one that can be written to");
+    }
     return toSend(buffer);
   }
 
@@ -26,13 +30,6 @@ public final class UserMemory {
   public static Slice gathered(Slice buffer) {
     Object _ = toSend(buffer);
     return buffer.copy();
-  }
-
-  static void requireWritable(Slice buffer) {
-    if (!buffer.isWritable()) {
-      throw new ArgumentException(
-          "the receive buffer is read-only; give one that can be written to");
-    }
   }
 
   @SuppressWarnings("restricted") // the length is the segment's own

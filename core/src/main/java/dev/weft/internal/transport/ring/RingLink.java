@@ -43,8 +43,6 @@ public final class RingLink extends Link {
   private final int lapShift;
   private final long bulkStart;
   private final int bulkBytes;
-  private final int eagerBytes;
-  private final long creditBytes;
 
   private long produced;
   private long consumedSeen;
@@ -69,6 +67,7 @@ public final class RingLink extends Link {
       Offers offers,
       int eagerBytes,
       long creditBytes) {
+    super(eagerBytes, RingDescriptor.INLINE_BYTES, shape.bulkBytes());
     this.ring = ring;
     this.bell = bell;
     this.nextRoom = nextRoom;
@@ -78,28 +77,7 @@ public final class RingLink extends Link {
     this.lapShift = Integer.numberOfTrailingZeros(slots);
     this.bulkStart = shape.bulkStart();
     this.bulkBytes = shape.bulkBytes();
-    this.eagerBytes = eagerBytes;
-    this.creditBytes = creditBytes;
-  }
-
-  @Override
-  public int eagerBytes() {
-    return eagerBytes;
-  }
-
-  @Override
-  public int wholeBytes() {
-    return RingDescriptor.INLINE_BYTES;
-  }
-
-  @Override
-  public long creditBytes() {
-    return creditBytes;
-  }
-
-  @Override
-  public long dataBytes() {
-    return bulkBytes;
+    creditBytes(creditBytes);
   }
 
   @Override
@@ -115,7 +93,9 @@ public final class RingLink extends Link {
     }
     long at = slotAt(produced);
     if (kind == Frame.EAGER && length <= RingDescriptor.INLINE_BYTES) {
-      copyInline(base, offset, at, (int) length);
+      if (length > 0) {
+        Memory.copyOut(base, offset, ring, at + RingDescriptor.INLINE, length);
+      }
       publish(at, context, tag, RingDescriptor.INLINE_EAGER, (int) length);
       return length;
     }
@@ -170,12 +150,6 @@ public final class RingLink extends Link {
       publish(at, 0, 0, RingDescriptor.MORE, 0);
     }
     return piece;
-  }
-
-  private void copyInline(Object base, long offset, long at, int length) {
-    if (length > 0) {
-      Memory.copyOut(base, offset, ring, at + RingDescriptor.INLINE, length);
-    }
   }
 
   private void putPiece(long at, Object base, long offset, long piece) {

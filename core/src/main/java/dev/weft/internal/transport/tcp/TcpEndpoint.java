@@ -97,7 +97,7 @@ public final class TcpEndpoint implements Endpoint {
   public Link connect(int peer, Card card) {
     TcpAddress address = addressOf(peer, card);
     TcpLink link = link(peer);
-    link.creditBytes(address.creditBytes());
+    link.credit(address.creditBytes());
     if (link.wire() == null && !link.closed() && duplicates.dial(peer)) {
       try {
         connectionThread.dial(peer, address);

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 public final class TcpLink extends Link {
   final int peer;
 
-  private long creditBytes;
   private @Nullable FrameHandler handler;
   private @Nullable Wire wire;
   private @Nullable FrameWriter writer;
@@ -31,26 +30,13 @@ public final class TcpLink extends Link {
   private int watchedFor;
 
   TcpLink(int peer) {
+    super(FrameHeader.MAX_EAGER_BYTES, 0, FrameHeader.MAX_DATA_BYTES);
     this.peer = peer;
   }
 
-  void creditBytes(long bytes) {
-    creditBytes = bytes;
-  }
-
-  @Override
-  public int eagerBytes() {
-    return FrameHeader.MAX_EAGER_BYTES;
-  }
-
-  @Override
-  public long creditBytes() {
-    return creditBytes;
-  }
-
-  @Override
-  public long dataBytes() {
-    return FrameHeader.MAX_DATA_BYTES;
+  /** How much the peer keeps for this rank, as its card says. */
+  void credit(long bytes) {
+    creditBytes(bytes);
   }
 
   @Override

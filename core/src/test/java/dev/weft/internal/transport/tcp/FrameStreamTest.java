@@ -186,27 +186,13 @@ final class FrameStreamTest {
     private final FrameWriter writer;
 
     WriterLink(FrameWriter writer) {
+      super(FrameHeader.MAX_EAGER_BYTES, 0, FrameHeader.MAX_DATA_BYTES);
       this.writer = writer;
     }
 
     @Override
     public void breakOff() {
       throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public int eagerBytes() {
-      return FrameHeader.MAX_EAGER_BYTES;
-    }
-
-    @Override
-    public long creditBytes() {
-      return 0;
-    }
-
-    @Override
-    public long dataBytes() {
-      return FrameHeader.MAX_DATA_BYTES;
     }
 
     @Override
