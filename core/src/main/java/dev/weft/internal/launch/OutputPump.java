@@ -3,14 +3,13 @@ package dev.weft.internal.launch;
 import dev.weft.internal.control.OutputSink;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 /**
  * Moves what one rank prints on one stream to the sink. A daemon thread each; blocks while the rank
  * prints nothing, and while a {@link OutputHold} is shut.
  */
-final class OutputPump implements Runnable {
+final class OutputPump {
   private static final int BUFFER_BYTES = 16 << 10;
   private static final int STACK_BYTES = 128 << 10;
 
@@ -20,10 +19,11 @@ final class OutputPump implements Runnable {
   private final OutputSink sink;
   private final OutputHold outputHold;
   private final Consumer<IOException> broken;
-  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean ended;
   private volatile boolean reading;
 
-  private OutputPump(
+  /** Starts it; {@code broken} is told if the sink takes no more. */
+  OutputPump(
       int rank,
       boolean error,
       InputStream in,
@@ -36,26 +36,14 @@ final class OutputPump implements Runnable {
     this.sink = sink;
     this.outputHold = outputHold;
     this.broken = broken;
-  }
-
-  /** Starts a pump; {@code broken} is told if the sink takes no more. */
-  static OutputPump start(
-      int rank,
-      boolean error,
-      InputStream in,
-      OutputSink sink,
-      OutputHold outputHold,
-      Consumer<IOException> broken) {
-    OutputPump pump = new OutputPump(rank, error, in, sink, outputHold, broken);
     String name = "weft-output-" + rank + (error ? "-err" : "-out");
-    Thread thread = new Thread(null, pump, name, STACK_BYTES, false);
+    Thread thread = new Thread(null, this::run, name, STACK_BYTES, false);
     thread.setDaemon(true);
     thread.start();
-    return pump;
   }
 
   boolean hasEnded() {
-    return ended.getCount() == 0;
+    return ended;
   }
 
   /** Whether it waits for the rank, rather than for whoever reads what the rank has printed. */
@@ -63,15 +51,14 @@ final class OutputPump implements Runnable {
     return reading;
   }
 
-  @Override
-  public void run() {
+  private void run() {
     try {
       pump();
     } catch (IOException sinkBroken) {
       broken.accept(sinkBroken);
       drain();
     } finally {
-      ended.countDown();
+      ended = true;
     }
   }
 
@@ -89,7 +76,7 @@ final class OutputPump implements Runnable {
     reading = true;
     try {
       return in.read(buffer);
-    } catch (IOException ended) {
+    } catch (IOException end) {
       return -1;
     } finally {
       reading = false;

@@ -96,9 +96,9 @@ public final class Supervisor {
         new RankProcess(
             rank,
             process,
-            OutputPump.start(
+            new OutputPump(
                 rank, false, process.getInputStream(), plan.output, outputHold, broken),
-            OutputPump.start(
+            new OutputPump(
                 rank, true, process.getErrorStream(), plan.output, outputHold, broken));
     added.joined = plan.threads;
     ranks.add(added);

@@ -44,7 +44,7 @@ final class HeldFailuresTest {
 
   private static RankProcess joined(int rank, Process process) {
     OutputPump pump =
-        OutputPump.start(
+        new OutputPump(
             rank, false, process.getInputStream(), (_, _, _, _) -> {}, new OutputHold(), _ -> {});
     RankProcess joined = new RankProcess(rank, process, pump, pump);
     joined.joined = true;

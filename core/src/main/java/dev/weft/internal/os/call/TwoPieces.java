@@ -24,7 +24,7 @@ public final class TwoPieces {
   /** Bytes taken of both together, or {@code -errno}; {@code -EAGAIN} means not now. */
   public long send(int fd, long first, long firstLength, long second, long secondLength) {
     set(first, firstLength, second, secondLength);
-    return SocketBytes.sendMessage(fd, message.address());
+    return Sockets.sendMessage(fd, message.address());
   }
 
   private void set(long first, long firstLength, long second, long secondLength) {

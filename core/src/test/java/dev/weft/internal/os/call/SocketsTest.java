@@ -105,7 +105,7 @@ class SocketsTest {
     long sent = 0;
     long taken;
     while ((taken = sockets.send(left, much, 0, much.length, 0)) > 0) {
-      assertThat(taken).isLessThanOrEqualTo(SocketBytes.MAX_BYTES);
+      assertThat(taken).isLessThanOrEqualTo(Sockets.MAX_BYTES);
       sent += taken;
     }
     assertThat(taken).isEqualTo(-Errno.EAGAIN);
