@@ -2,7 +2,7 @@ package dev.weft.cli;
 
 import dev.weft.failure.WeftException;
 import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.os.Terminal;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class JobRun {
               misplaced, line.target());
         }
       } catch (UsageException e) {
-        Leftovers.remove(plan.id);
+        JobFiles.remove(plan.id);
         throw e;
       }
       return run(plan);
@@ -100,7 +100,7 @@ final class JobRun {
   private static int run(LaunchPlan plan) {
     try (JobLauncher job = JobLauncher.start(plan)) {
       PassedSignals.passTo(job);
-      Thread.ofPlatform().daemon().name("weft-sweep").start(Leftovers::sweep);
+      Thread.ofPlatform().daemon().name("weft-sweep").start(JobFiles::sweep);
       return job.await().exitCode();
     }
   }

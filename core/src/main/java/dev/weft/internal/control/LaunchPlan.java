@@ -1,8 +1,8 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
-import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.StandardStream;
 import java.io.IOException;
@@ -101,7 +101,7 @@ public final class LaunchPlan {
 
   /** A path for something that the job needs and that is removed with it. */
   public Path temporary(String purpose) {
-    return Leftovers.path(Leftovers.temporary(), id, purpose);
+    return JobFiles.path(JobFiles.temporary(), id, purpose);
   }
 
   /** What each rank runs: the main method of a class, with these arguments. */

@@ -31,7 +31,7 @@ public final class PortFolder {
   public static Path path() {
     String chosen = System.getProperty(PROPERTY);
     return chosen == null
-        ? Leftovers.temporary().resolve("weft-ports-" + safe(System.getProperty("user.name", "")))
+        ? JobFiles.temporary().resolve("weft-ports-" + safe(System.getProperty("user.name", "")))
         : Path.of(chosen);
   }
 

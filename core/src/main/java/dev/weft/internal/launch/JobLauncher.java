@@ -6,7 +6,7 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.Rendezvous;
-import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.security.Secret;
 import java.io.File;
 import java.io.IOException;
@@ -145,7 +145,7 @@ public final class JobLauncher implements AutoCloseable {
 
   private void cleanUp() {
     deleteSecret();
-    Leftovers.remove(id);
+    JobFiles.remove(id);
   }
 
   private void frame(int rank, int type, java.nio.ByteBuffer body)

@@ -96,10 +96,8 @@ public final class Supervisor {
         new RankProcess(
             rank,
             process,
-            new OutputPump(
-                rank, false, process.getInputStream(), plan.output, outputHold, broken),
-            new OutputPump(
-                rank, true, process.getErrorStream(), plan.output, outputHold, broken));
+            new OutputPump(rank, false, process.getInputStream(), plan.output, outputHold, broken),
+            new OutputPump(rank, true, process.getErrorStream(), plan.output, outputHold, broken));
     added.joined = plan.threads;
     ranks.add(added);
     var _ = process.onExit().thenAccept(ended -> submit(() -> exited(added, ended.exitValue())));

@@ -1,6 +1,6 @@
 package dev.weft.internal.rank;
 
-import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.JobFiles;
 import java.util.concurrent.TimeUnit;
 
 /** How a rank's process ends other than by returning from main. Any thread; does not return. */
@@ -26,7 +26,7 @@ final class Exit {
 
   /** The launcher is dead: so is the job. Frees what the job left in files and halts. */
   static void withLauncher(String job) {
-    Leftovers.removeLast(job, () -> Runtime.getRuntime().halt(LAUNCHER_GONE));
+    JobFiles.removeLast(job, () -> Runtime.getRuntime().halt(LAUNCHER_GONE));
   }
 
   /** As if killed by SIGHUP: who started this process is gone. */

@@ -5,8 +5,8 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
-import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.job.Membership;
 import dev.weft.internal.security.Secret;
 import java.util.List;
@@ -100,7 +100,7 @@ public final class RankThreads implements SpawnedJob {
       ranks.await();
       ranks.rethrow();
     } finally {
-      Leftovers.remove(ranks.table.id);
+      JobFiles.remove(ranks.table.id);
     }
   }
 
@@ -145,7 +145,7 @@ public final class RankThreads implements SpawnedJob {
         first.exception.printStackTrace();
       }
     } finally {
-      Leftovers.remove(table.id);
+      JobFiles.remove(table.id);
     }
   }
 

@@ -3,8 +3,8 @@ package dev.weft.internal.rank;
 import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
-import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
@@ -49,6 +49,6 @@ public final class SoloJob extends Job {
   @Override
   public void close() {
     watch.left(0);
-    Leftovers.remove(id());
+    JobFiles.remove(id());
   }
 }

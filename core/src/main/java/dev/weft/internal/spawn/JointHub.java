@@ -4,7 +4,7 @@ import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.Rendezvous;
-import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.Meeting;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.security.Secret;
@@ -51,7 +51,7 @@ final class JointHub implements Runnable {
     this.size = size;
     this.states = new State[size];
     Arrays.fill(states, State.AWAITED);
-    this.secretFile = Leftovers.path(PortFolder.path(), job, "secret");
+    this.secretFile = JobFiles.path(PortFolder.path(), job, "secret");
     Secret secret = Secret.generate();
     this.rendezvous = new Rendezvous(job, secret, size, this::frame);
     this.notices = new FailureNotices(rendezvous);
@@ -98,7 +98,7 @@ final class JointHub implements Runnable {
     } finally {
       rendezvous.close();
       deleteSecret();
-      Leftovers.remove(job);
+      JobFiles.remove(job);
     }
   }
 

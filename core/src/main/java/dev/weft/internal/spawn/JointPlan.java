@@ -4,8 +4,8 @@ import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
-import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.OwnAddress;
 import java.net.InetSocketAddress;
@@ -83,6 +83,6 @@ public record JointPlan(
   LaunchEnvironment environment(int rank) {
     InetSocketAddress hub = new InetSocketAddress(OwnAddress.loopback(), hubPort);
     return new LaunchEnvironment(
-        id, rank, size(), 0, hub, Leftovers.path(PortFolder.path(), id, "secret"), null);
+        id, rank, size(), 0, hub, JobFiles.path(PortFolder.path(), id, "secret"), null);
   }
 }

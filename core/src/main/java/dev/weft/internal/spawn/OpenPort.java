@@ -8,8 +8,8 @@ import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
-import dev.weft.internal.job.Leftovers;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.security.Entropy;
@@ -66,7 +66,7 @@ public final class OpenPort implements AutoCloseable {
    */
   public OpenPort(Job job) {
     String purpose = "port-" + HexFormat.of().formatHex(Entropy.bytes(Integer.BYTES));
-    Path secretFile = Leftovers.path(PortFolder.path(), job.id(), purpose);
+    Path secretFile = JobFiles.path(PortFolder.path(), job.id(), purpose);
     String file = secretFile.getFileName().toString();
     Secret secret = Secret.generate();
     rendezvous =

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Job;
-import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.OpenFolder;
 import dev.weft.internal.security.Sha256;
@@ -104,7 +104,7 @@ public final class PublishedNames {
   }
 
   private static String fileName(Job job, String ending) {
-    return Leftovers.path(PortFolder.path(), job.id(), ending).getFileName().toString();
+    return JobFiles.path(PortFolder.path(), job.id(), ending).getFileName().toString();
   }
 
   /** Another file for the name than one, with an open port; others are removed. */

@@ -2,7 +2,6 @@ package dev.weft.internal.os;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.internal.os.memory.BulkCopy;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +11,7 @@ class TrialsTest {
   private static final long SEED = 20261123;
 
   private final Random random = new Random(SEED);
-  private final Trials trials = new Trials(BulkCopy.RULES);
+  private final Trials trials = new Trials(OsTuning.BULK_RULES);
   private long bytesOfOther;
   private long bytes;
 
@@ -94,7 +93,7 @@ class TrialsTest {
     assertThat(trials.timesNext()).isFalse();
     trials.passedBy(1L << 30);
     assertThat(trials.timesNext()).isFalse();
-    copy(BulkCopy.RULES.settlingBytes(), 1, 2);
+    copy(OsTuning.BULK_RULES.settlingBytes(), 1, 2);
     assertThat(trials.timesNext()).isTrue();
   }
 

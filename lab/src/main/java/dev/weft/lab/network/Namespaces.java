@@ -1,6 +1,6 @@
 package dev.weft.lab.network;
 
-import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.lab.process.ChildProcess;
 import dev.weft.lab.process.LaunchFailedException;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class Namespaces {
 
   /** The name of one that an owner makes. */
   static String name(String job, String purpose) {
-    return Leftovers.path(FOLDER, job, purpose).getFileName().toString();
+    return JobFiles.path(FOLDER, job, purpose).getFileName().toString();
   }
 
   /**
@@ -56,7 +56,7 @@ final class Namespaces {
     List<String> names = new ArrayList<>();
     if (Files.isDirectory(folder)) {
       try (DirectoryStream<Path> files =
-          Files.newDirectoryStream(folder, file -> Leftovers.isAbandoned(file))) {
+          Files.newDirectoryStream(folder, file -> JobFiles.isAbandoned(file))) {
         files.forEach(file -> names.add(file.getFileName().toString()));
       } catch (IOException | DirectoryIteratorException unreadable) {
         // Who may not read the folder may not remove anything from it either.

@@ -3,6 +3,7 @@ package dev.weft.internal.collective.shared;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.internal.collective.exchange.CollectiveTuning;
+import dev.weft.internal.os.OsTuning;
 import dev.weft.internal.os.memory.BulkCopy;
 import java.lang.foreign.MemorySegment;
 
@@ -63,7 +64,7 @@ final class CellPrefetch {
     if (isRead) {
       memory.set(JAVA_LONG, layout.chunk(rank, cell, AreaDescriptor.INLINE_BYTES), 0L);
       long bytes =
-          copy.wantsTargetFetched() ? expectedBytes : Math.min(expectedBytes, BulkCopy.MIN_BYTES);
+          copy.wantsTargetFetched() ? expectedBytes : Math.min(expectedBytes, OsTuning.BULK_BYTES);
       if (bytes > AreaDescriptor.INLINE_BYTES) {
         at = layout.chunk(rank, cell, bytes);
         end = at + Math.min(bytes, layout.chunkBytes());

@@ -3,6 +3,7 @@ package dev.weft.internal.os.bell;
 import static dev.weft.internal.os.bell.DoorbellLine.INT;
 import static dev.weft.internal.os.bell.DoorbellLine.LONG;
 
+import dev.weft.internal.os.OsTuning;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.os.call.Futex;
 import dev.weft.internal.os.call.Membarrier;
@@ -54,12 +55,6 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public class Doorbell {
-  /** Bounds what a ringer suffers that attached without native calls during a sleep. */
-  private static final long LONGEST_SLEEP_NANOS = 1_000_000_000;
-
-  /** Then there may be a better way to sleep than to park. */
-  private static final long LONGEST_PARK_NANOS = 100_000_000;
-
   private final MemorySegment line;
   private final long address;
   private volatile boolean claimed;
@@ -156,14 +151,14 @@ public class Doorbell {
       park(timeoutNanos);
     } else if ((int) INT.getOpaque(line, DoorbellLine.WORD) == DoorbellLine.ASLEEP
         || INT.compareAndSet(line, DoorbellLine.WORD, DoorbellLine.ARMED, DoorbellLine.ASLEEP)) {
-      sleepInKernel(Math.min(timeoutNanos, LONGEST_SLEEP_NANOS));
+      sleepInKernel(Math.min(timeoutNanos, OsTuning.LONGEST_KERNEL_SLEEP_NANOS));
     }
   }
 
   private void park(long timeoutNanos) {
     parked = Thread.currentThread();
     try {
-      long endNanos = System.nanoTime() + Math.min(timeoutNanos, LONGEST_PARK_NANOS);
+      long endNanos = System.nanoTime() + Math.min(timeoutNanos, OsTuning.LONGEST_PARK_NANOS);
       int parks = 0;
       for (long left = endNanos - System.nanoTime();
           left > 0

@@ -1,6 +1,7 @@
 package dev.weft.internal.os.bell;
 
 import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.os.OsTuning;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.os.call.Futex;
 import dev.weft.internal.os.call.Membarrier;
@@ -14,8 +15,6 @@ import java.util.List;
  * doorbell; until then sleepers park in short steps. Any thread; only {@link #link} takes long.
  */
 final class KernelSleep {
-  private static final long LINK_AFTER_NANOS = 250_000_000;
-
   /** Both become true once. Plain, because who reads an old false does more than needed. */
   private static boolean linked;
 
@@ -84,7 +83,7 @@ final class KernelSleep {
   private static final class Linker implements Runnable {
     @Override
     public void run() {
-      WaitPolicy.park(LINK_AFTER_NANOS);
+      WaitPolicy.park(OsTuning.LINK_AFTER_NANOS);
       link();
     }
   }

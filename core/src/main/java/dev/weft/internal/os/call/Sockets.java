@@ -1,5 +1,6 @@
 package dev.weft.internal.os.call;
 
+import dev.weft.internal.os.OsTuning;
 import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,6 @@ public final class Sockets {
   public static final int SHUT_WR = 1;
   public static final int SHUT_RDWR = 2;
 
-  static final int MAX_BYTES = 1 << 20;
   private static final int MSG_PEEK = 0x2;
   private static final int MSG_DONTWAIT = 0x40;
   private static final int MSG_NOSIGNAL = 0x4000;
@@ -161,9 +161,9 @@ public final class Sockets {
 
   /**
    * Sends from {@code base[offset, offset + length)}, in bytes, without a copy in between. Takes at
-   * most {@link #MAX_BYTES} in one call, however much is asked for: the caller loops, and garbage
-   * collection gets its turn in between. Native memory must stay alive during the call. For arrays
-   * and segments a small object may be made, which compiled code removes as a rule.
+   * most {@link OsTuning#CRITICAL_BYTES} in one call, however much is asked for: the caller loops,
+   * and garbage collection gets its turn in between. Native memory must stay alive during the call.
+   * For arrays and segments a small object may be made, which compiled code removes as a rule.
    *
    * @param base a primitive array (not boolean) or a {@link MemorySegment}
    * @param flags 0 or {@link #MSG_MORE}
@@ -199,7 +199,7 @@ public final class Sockets {
    * Tells kinds of memory apart by tests: a pattern switch would cost milliseconds of bootstrap.
    */
   private static long move(long number, int fd, Object base, long offset, long length, int flags) {
-    long bytes = Math.min(length, MAX_BYTES);
+    long bytes = Math.min(length, OsTuning.CRITICAL_BYTES);
     long always = flags | MSG_DONTWAIT | MSG_NOSIGNAL;
     if (base instanceof byte[] a) {
       return CriticalBuffer.call(number, fd, a, offset, bytes, always);

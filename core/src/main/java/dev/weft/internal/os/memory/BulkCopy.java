@@ -1,5 +1,6 @@
 package dev.weft.internal.os.memory;
 
+import dev.weft.internal.os.OsTuning;
 import dev.weft.internal.os.Trials;
 import java.lang.foreign.MemorySegment;
 
@@ -9,19 +10,7 @@ import java.lang.foreign.MemorySegment;
  * on, which may change while they run, so {@link Trials} decide. For one thread at a time.
  */
 public final class BulkCopy {
-  /** Shorter pieces always go through the caches. */
-  public static final int MIN_BYTES = 4 << 10;
-
-  /**
-   * All memory of a ring is a megabyte. Between near cores the usual way costs 0.5 to 1.2 of the
-   * other, depending on what else both ranks do with memory, and between far ones 3.5 to 8. Long
-   * runs last a quarter of a second at the least speed, and then a trial takes 3 % of the time
-   * where the way tried is eight times slower.
-   */
-  public static final Trials.Rules RULES =
-      new Trials.Rules(15, 1 << 20, 4 << 20, 512 << 20, 1.6, false);
-
-  private final Trials trials = new Trials(RULES);
+  private final Trials trials = new Trials(OsTuning.BULK_RULES);
 
   /**
    * Whether long pieces go through the caches for now, so that it pays to fetch the target's lines
@@ -39,7 +28,7 @@ public final class BulkCopy {
   /** Like {@link Memory#copyOut}. */
   public void copyOut(
       Object base, long offset, MemorySegment target, long targetOffset, long length) {
-    if (length < MIN_BYTES || !StreamingCopy.isAvailable()) {
+    if (length < OsTuning.BULK_BYTES || !StreamingCopy.isAvailable()) {
       Memory.copyOut(base, offset, target, targetOffset, length);
     } else if (trials.times(length)) {
       long before = System.nanoTime();

@@ -8,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import dev.weft.internal.os.OsTuning;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
@@ -23,10 +24,7 @@ import org.jspecify.annotations.Nullable;
  * which the compiler does not always take apart again. Only pieces that end within an element need
  * one. Eight bytes, the size of most short messages, are moved without a call.
  *
- * <p>The JDK stores past the caches in copies of 2.5 MiB and more, where the processor has AVX-512.
- * What still fits into the caches takes 1.7 times as long so (4 MiB between arrays on a Zen 4 core
- * 156 µs and 86), and the next to read it waits for memory. So up to {@link #CACHED_BYTES} it is
- * copied in pieces.
+ * <p>Copies of some megabytes are made in pieces; {@link OsTuning#CACHED_COPY_BYTES} says why.
  */
 public final class Memory {
   /** Never started: what it may access, every thread may. */
@@ -34,11 +32,6 @@ public final class Memory {
 
   private static final VarHandle LONG_OF_BYTES =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
-
-  /** Longer copies would push everything else out of most processors' last cache. */
-  private static final long CACHED_BYTES = 8 << 20;
-
-  private static final long PIECE_BYTES = 2 << 20;
 
   /** Whether every thread may use this array or segment: it is not confined to one. */
   public static boolean isForAnyThread(Object base) {
@@ -49,8 +42,8 @@ public final class Memory {
   public static void copyOut(
       Object base, long offset, MemorySegment target, long targetOffset, long length) {
     if (isInPieces(length)) {
-      for (long at = 0; at < length; at += PIECE_BYTES) {
-        long bytes = Math.min(PIECE_BYTES, length - at);
+      for (long at = 0; at < length; at += OsTuning.COPY_PIECE_BYTES) {
+        long bytes = Math.min(OsTuning.COPY_PIECE_BYTES, length - at);
         copyOut(base, offset + at, target, targetOffset + at, bytes);
       }
     } else if (base instanceof byte[] a) {
@@ -92,8 +85,8 @@ public final class Memory {
   public static void copyIn(
       MemorySegment source, long sourceOffset, Object base, long offset, long length) {
     if (isInPieces(length)) {
-      for (long at = 0; at < length; at += PIECE_BYTES) {
-        long bytes = Math.min(PIECE_BYTES, length - at);
+      for (long at = 0; at < length; at += OsTuning.COPY_PIECE_BYTES) {
+        long bytes = Math.min(OsTuning.COPY_PIECE_BYTES, length - at);
         copyIn(source, sourceOffset + at, base, offset + at, bytes);
       }
     } else if (base instanceof byte[] a) {
@@ -159,7 +152,7 @@ public final class Memory {
   /** Copies between two arrays of the same class, whose elements have {@code 1 << shift} bytes. */
   public static void copyElements(
       Object source, long sourceOffset, Object target, long targetOffset, long length, int shift) {
-    long piece = isInPieces(length) ? PIECE_BYTES : length;
+    long piece = isInPieces(length) ? OsTuning.COPY_PIECE_BYTES : length;
     for (long at = 0; at < length; at += piece) {
       System.arraycopy(
           source,
@@ -171,7 +164,7 @@ public final class Memory {
   }
 
   private static boolean isInPieces(long length) {
-    return length > PIECE_BYTES && length <= CACHED_BYTES;
+    return length > OsTuning.COPY_PIECE_BYTES && length <= OsTuning.CACHED_COPY_BYTES;
   }
 
   /** The whole memory as a segment, or null for {@code boolean[]}, which has no such view. */

@@ -4,6 +4,7 @@ import static dev.weft.internal.transport.ring.RingDescriptor.LONG;
 import static dev.weft.internal.transport.ring.RingDescriptor.PLAIN_INT;
 import static dev.weft.internal.transport.ring.RingDescriptor.PLAIN_LONG;
 
+import dev.weft.internal.os.OsTuning;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.BulkCopy;
 import dev.weft.internal.os.memory.Memory;
@@ -200,7 +201,7 @@ public final class RingLink extends Link {
    * are left.
    */
   boolean fetchSome() {
-    long most = bulk.wantsTargetFetched() ? TransportTuning.MAX_FETCHED_BYTES : BulkCopy.MIN_BYTES;
+    long most = bulk.wantsTargetFetched() ? TransportTuning.MAX_FETCHED_BYTES : OsTuning.BULK_BYTES;
     long end = Math.min(bulkProduced + Math.min(lastBytes, most), bulkConsumedSeen + bulkBytes);
     long position = Math.max(bulkProduced, bulkFetched);
     long next = Math.min(end, position + TransportTuning.FETCHED_AT_ONCE_BYTES);

@@ -1,7 +1,7 @@
 package dev.weft.internal.transport.shm;
 
 import dev.weft.failure.ResourceException;
-import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.ProcessLimits;
 import dev.weft.internal.os.Uninterrupted;
 import java.io.IOException;
@@ -41,7 +41,7 @@ final class SharedFile implements AutoCloseable {
   }
 
   static SharedFile create(Path path) {
-    return Leftovers.make(() -> createNow(path));
+    return JobFiles.make(() -> createNow(path));
   }
 
   private static SharedFile createNow(Path path) {

@@ -1,6 +1,6 @@
 package dev.weft.internal.transport.shm;
 
-import dev.weft.internal.job.Leftovers;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.transport.SharedRegion;
 import java.lang.foreign.Arena;
 import java.nio.file.Path;
@@ -65,6 +65,6 @@ public record SharedFiles(Path folder, String job) {
   }
 
   private Path path(String name) {
-    return Leftovers.path(folder, job, name);
+    return JobFiles.path(folder, job, name);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.internal.os.Allocation;
+import dev.weft.internal.os.OsTuning;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
@@ -105,7 +106,7 @@ class SocketsTest {
     long sent = 0;
     long taken;
     while ((taken = sockets.send(left, much, 0, much.length, 0)) > 0) {
-      assertThat(taken).isLessThanOrEqualTo(Sockets.MAX_BYTES);
+      assertThat(taken).isLessThanOrEqualTo(OsTuning.CRITICAL_BYTES);
       sent += taken;
     }
     assertThat(taken).isEqualTo(-Errno.EAGAIN);

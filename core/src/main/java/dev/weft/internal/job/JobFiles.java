@@ -13,17 +13,17 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * What jobs leave in the file system when they are killed. Every file or folder that a job makes
- * outside of the user's own is made by {@link #path}, so it can be found and removed: at the end of
- * the job by its launcher, after a crash by the next job that starts. Any thread; blocks as file
- * operations do.
+ * The files of jobs, which may be left behind when they are killed. Every file or folder that a job
+ * makes outside of the user's own is named by {@link #path}, so it can be found and removed: at the
+ * end of the job by its launcher, after a crash by the next job that starts. Any thread; blocks as
+ * file operations do.
  *
  * <p>Other users may write to the folders where such files are, too. So only what belongs to this
  * user is removed, folders are held open while they are emptied, and no link is followed ({@link
  * OpenFolder}): nobody can have anything removed that does not bear a dead job's name, or lies in a
  * folder that does.
  */
-public final class Leftovers {
+public final class JobFiles {
   private static final String PREFIX = "weft-";
   private static final String END_OF_ID = "+";
   private static final String SHARED_MEMORY_PROPERTY = "weft.shm.dir";
@@ -84,7 +84,7 @@ public final class Leftovers {
 
   /** Removes what jobs of this user have made whose owners are gone. */
   public static void sweep() {
-    clear(Leftovers::isAbandoned);
+    clear(JobFiles::isAbandoned);
   }
 
   /** Whether it is named by {@link #path}, and the job's owner is gone. */
@@ -129,5 +129,5 @@ public final class Leftovers {
     }
   }
 
-  private Leftovers() {}
+  private JobFiles() {}
 }

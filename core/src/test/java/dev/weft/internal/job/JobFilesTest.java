@@ -18,24 +18,24 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class LeftoversTest {
-  private final Path temporary = Leftovers.temporary();
+final class JobFilesTest {
+  private final Path temporary = JobFiles.temporary();
 
   @Test
   void removesFilesAndFoldersOfOneJob() throws IOException {
     String gone = JobId.create();
     String stays = JobId.create();
-    Path file = Files.createFile(Leftovers.path(temporary, gone, "secret"));
-    Path folder = Files.createDirectory(Leftovers.path(temporary, gone, "classes"));
+    Path file = Files.createFile(JobFiles.path(temporary, gone, "secret"));
+    Path folder = Files.createDirectory(JobFiles.path(temporary, gone, "classes"));
     Files.createFile(folder.resolve("A.class"));
-    Path other = Files.createFile(Leftovers.path(temporary, stays, "secret"));
+    Path other = Files.createFile(JobFiles.path(temporary, stays, "secret"));
     try {
-      Leftovers.remove(gone);
+      JobFiles.remove(gone);
       assertThat(file).doesNotExist();
       assertThat(folder).doesNotExist();
       assertThat(other).exists();
     } finally {
-      Leftovers.remove(stays);
+      JobFiles.remove(stays);
     }
   }
 
@@ -44,21 +44,21 @@ final class LeftoversTest {
   void leavesNothingThatIsMadeWhileTheProcessEnds() throws Exception {
     String job = JobId.create();
     AtomicInteger made = new AtomicInteger();
-    Path last = Leftovers.path(temporary, job, "last");
+    Path last = JobFiles.path(temporary, job, "last");
     Thread program =
         Thread.ofPlatform()
             .start(
                 () -> {
                   while (!Files.exists(last)) {
-                    Path file = Leftovers.path(temporary, job, "file-" + made.getAndIncrement());
-                    Path _ = Leftovers.make(() -> created(file));
+                    Path file = JobFiles.path(temporary, job, "file-" + made.getAndIncrement());
+                    Path _ = JobFiles.make(() -> created(file));
                   }
                 });
     while (made.get() < 10) {
       Thread.onSpinWait();
     }
     List<Path> left = new ArrayList<>();
-    Leftovers.removeLast(
+    JobFiles.removeLast(
         job,
         () -> {
           int before = made.get();
@@ -69,7 +69,7 @@ final class LeftoversTest {
           created(last);
         });
     program.join();
-    Leftovers.remove(job);
+    JobFiles.remove(job);
     assertThat(left).isEmpty();
   }
 
@@ -93,11 +93,11 @@ final class LeftoversTest {
   void sweepsWhatTheDeadLeftAndNothingElse() throws Exception {
     String mine = JobId.create();
     String dead = deadOwner();
-    Path orphan = Files.createFile(Leftovers.path(temporary, dead, "secret"));
-    Path living = Files.createFile(Leftovers.path(temporary, mine, "secret"));
+    Path orphan = Files.createFile(JobFiles.path(temporary, dead, "secret"));
+    Path living = Files.createFile(JobFiles.path(temporary, mine, "secret"));
     Path foreign = Files.createTempFile(temporary, "weft-notes", ".txt");
     try {
-      Leftovers.sweep();
+      JobFiles.sweep();
       assertThat(orphan).doesNotExist();
       assertThat(living).exists();
       assertThat(foreign).exists();
@@ -113,10 +113,10 @@ final class LeftoversTest {
     String job = JobId.create();
     Path precious = Files.createTempDirectory("precious");
     Path file = Files.createFile(precious.resolve("file"));
-    Path folder = Files.createDirectory(Leftovers.path(temporary, job, "classes"));
+    Path folder = Files.createDirectory(JobFiles.path(temporary, job, "classes"));
     Files.createSymbolicLink(folder.resolve("link"), precious);
     try {
-      Leftovers.remove(job);
+      JobFiles.remove(job);
       assertThat(folder).doesNotExist();
       assertThat(file).exists();
     } finally {
@@ -129,13 +129,13 @@ final class LeftoversTest {
   @Test
   void doesNotFollowALinkThatTakesAFoldersPlace(@TempDir Path home) throws Exception {
     Path precious = Files.createFile(home.resolve("file"));
-    Path trap = Files.createDirectory(Leftovers.path(temporary, deadOwner(), "trap"));
+    Path trap = Files.createDirectory(JobFiles.path(temporary, deadOwner(), "trap"));
     Path inner = Files.createDirectory(trap.resolve("a"));
     Files.createFile(inner.resolve("file"));
     for (int i = 0; i < 3_000; i++) {
       Files.createFile(trap.resolve("z" + i));
     }
-    Thread sweeper = Thread.ofPlatform().start(Leftovers::sweep);
+    Thread sweeper = Thread.ofPlatform().start(JobFiles::sweep);
     File[] left = trap.toFile().listFiles();
     while (left != null && left.length > 3_000 && sweeper.isAlive()) {
       left = trap.toFile().listFiles();
@@ -147,17 +147,17 @@ final class LeftoversTest {
       // It was quicker this time.
     }
     sweeper.join();
-    Leftovers.sweep();
+    JobFiles.sweep();
     assertThat(precious).exists();
     assertThat(trap).doesNotExist();
   }
 
   @Test
   void leavesWhatBelongsToOthers() throws Exception {
-    Path file = Files.createFile(Leftovers.path(temporary, deadOwner(), "foreign"));
+    Path file = Files.createFile(JobFiles.path(temporary, deadOwner(), "foreign"));
     try {
       assumeTrue(givenAway(file), "only root can give files away");
-      Leftovers.sweep();
+      JobFiles.sweep();
       assertThat(file).exists();
     } finally {
       Files.deleteIfExists(file);
