@@ -2,6 +2,7 @@ package dev.weft.internal.job;
 
 import dev.weft.internal.security.Entropy;
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
@@ -56,8 +57,7 @@ public final class JobId {
   }
 
   private static String hex(int value) {
-    String digits = Integer.toHexString(value);
-    return "0".repeat(Integer.BYTES * 2 - digits.length()) + digits;
+    return HexFormat.of().toHexDigits(value);
   }
 
   private JobId() {}

@@ -30,26 +30,23 @@ final class FailureReport {
   /** The job ran out of time. */
   static RankFailure ofTimeout(Duration limit) {
     String text = limit.toString().substring(DURATION_PREFIX.length()).toLowerCase(Locale.ROOT);
-    return new RankFailure(
-        RankFailure.JOB,
-        RankFailure.TIMEOUT_CODE,
-        "the job did not end within its time limit of " + text,
-        "");
+    return ofJob(RankFailure.TIMEOUT_CODE, "the job did not end within its time limit of " + text);
   }
 
   /** What the ranks print can no longer be kept. */
   static RankFailure ofLostOutput(IOException why) {
-    return new RankFailure(
-        RankFailure.JOB, 1, "what the ranks print cannot be written: " + why.getMessage(), "");
+    return ofJob(1, "what the ranks print cannot be written: " + why.getMessage());
   }
 
   /** One of the ranks that share a process has ended it. */
   static RankFailure ofSharedExit() {
-    return new RankFailure(
-        RankFailure.JOB,
+    return ofJob(
         1,
-        "System.exit ended the ranks that share the process with --threads; return from main instead",
-        "");
+        "System.exit ended the ranks that share the process with --threads; return from main instead");
+  }
+
+  private static RankFailure ofJob(int code, String reason) {
+    return new RankFailure(RankFailure.JOB, code, reason, "");
   }
 
   /** The first failure, and where the other ranks were. */

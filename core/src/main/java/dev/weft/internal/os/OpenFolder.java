@@ -98,13 +98,9 @@ public final class OpenFolder implements AutoCloseable {
   }
 
   private BasicFileAttributes attributes(Path entry) throws IOException {
-    return posix
-        ? stream
-            .getFileAttributeView(entry, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-            .readAttributes()
-        : stream
-            .getFileAttributeView(entry, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-            .readAttributes();
+    Class<? extends BasicFileAttributeView> view =
+        posix ? PosixFileAttributeView.class : BasicFileAttributeView.class;
+    return stream.getFileAttributeView(entry, view, LinkOption.NOFOLLOW_LINKS).readAttributes();
   }
 
   /** What is in it now. */

@@ -123,7 +123,7 @@ public final class RankMain {
               Thread.currentThread().setContextClassLoader(loader);
               runMain(mainClass, loader, arguments.clone());
             },
-            RankMain::failed);
+            (exception, rank) -> failed(rank, exception));
     System.out.close();
     System.err.close();
     process.finished();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ public final class RankThreads implements SpawnedJob {
 
   private final ThreadJobTable table;
   private final Program program;
-  private final Observer observer;
+  private final ObjIntConsumer<Throwable> observer;
   private final Thread[] threads;
   private final Membership[] memberships;
 
@@ -41,22 +42,19 @@ public final class RankThreads implements SpawnedJob {
     void run(Job job) throws Throwable;
   }
 
-  /**
-   * Hears of the first failure and, if that blames another rank, of the first that blames none;
-   * from the rank's thread, before the other ranks do.
-   */
-  public interface Observer {
-    void failed(int rank, Throwable exception);
-  }
-
   /** A rank and what it threw. */
   public record Failure(int rank, Throwable exception) {}
 
-  /** Starts the ranks. */
+  /**
+   * Starts the ranks.
+   *
+   * @param observer hears of the first failure and, if that blames another rank, of the first that
+   *     blames none; from the rank's thread, before the other ranks do
+   */
   private RankThreads(
       ThreadJobTable table,
       Program program,
-      Observer observer,
+      ObjIntConsumer<Throwable> observer,
       ThreadJob.@Nullable Aborter aborter,
       @Nullable String parentPort) {
     int size = table.size;
@@ -105,7 +103,8 @@ public final class RankThreads implements SpawnedJob {
   }
 
   /** Runs the ranks of a launched process; gives the failures, the first one first. */
-  static List<Failure> run(LaunchedJob process, int size, Program program, Observer observer) {
+  static List<Failure> run(
+      LaunchedJob process, int size, Program program, ObjIntConsumer<Throwable> observer) {
     ThreadJobTable table = new ThreadJobTable(process.id(), process.secret(), size);
     process.watch(table);
     RankThreads ranks = new RankThreads(table, program, observer, process::abort, null);
@@ -177,7 +176,7 @@ public final class RankThreads implements SpawnedJob {
       boolean known = !failures.isEmpty() && blamesNobody(original());
       failures.add(failure);
       if (failures.size() == 1 || (!known && blamesNobody(failure))) {
-        observer.failed(rank, exception);
+        observer.accept(exception, rank);
       }
     }
     decided.countDown();
