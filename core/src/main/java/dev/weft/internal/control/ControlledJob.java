@@ -80,9 +80,9 @@ public abstract class ControlledJob extends Job {
           attendance.missing(who, ControlFrame.textOf(body));
         }
         if (kind == ControlFrame.BROKEN) {
-          attendance.failures().tell(who);
+          attendance.tell(who);
         } else {
-          attendance.failures().departed(who);
+          attendance.departed(who);
         }
       }
       default -> {

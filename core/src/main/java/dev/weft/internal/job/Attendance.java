@@ -1,23 +1,36 @@
 package dev.weft.internal.job;
 
+import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How one rank meets the others and hears how they fare. It asks for everybody's card or for a
- * fence; whoever brings the ranks together answers with {@link #table} or {@link #fenced}, and says
- * who is {@link #missing}. Any thread; only {@link #exchange} and {@link #fence} block.
+ * fence; whoever brings the ranks together answers with {@link #table} or {@link #fenced}, says who
+ * is {@link #missing} from now on, and {@link #tell tells} of ranks that broke down and of those
+ * that {@link #departed} in order. Any thread; only {@link #exchange} and {@link #fence} block.
  */
 public final class Attendance {
   private final int rank;
   private final int size;
-  private final FailureBoard failures;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition answered = lock.newCondition();
+
+  /** The ranks that are missing, and why, in a clause that follows "rank N". */
+  private final SortedMap<Integer, String> missing = new TreeMap<>();
+
+  /** Those that the listeners have heard of. */
+  private final Set<Integer> told = new LinkedHashSet<>();
+
+  private final Set<Integer> departed = new LinkedHashSet<>();
+  private ObjIntConsumer<String> failureListener = (_, _) -> {};
+  private IntConsumer departureListener = _ -> {};
+
   private boolean joining;
   private boolean fencing;
   private @Nullable List<Card> table;
@@ -26,7 +39,6 @@ public final class Attendance {
   public Attendance(int rank, int size) {
     this.rank = rank;
     this.size = size;
-    this.failures = new FailureBoard(size);
   }
 
   int rank() {
@@ -37,10 +49,6 @@ public final class Attendance {
     return size;
   }
 
-  public FailureBoard failures() {
-    return failures;
-  }
-
   /**
    * Returns everybody's card; throws if a rank is missing. After an interrupt it may be called
    * again, and waits for the same answer.
@@ -48,20 +56,23 @@ public final class Attendance {
    * @param ask gives this rank's card; without the lock, as the answer may come during the call
    */
   List<Card> exchange(Runnable ask) {
-    if (!locked(() -> joining)) {
+    boolean asked;
+    synchronized (this) {
+      asked = joining;
+    }
+    if (!asked) {
       ask.run();
     }
-    return locked(
-        () -> {
-          joining = true;
-          while (table == null) {
-            await("exchange of addresses");
-          }
-          List<Card> result = table;
-          table = null;
-          joining = false;
-          return result;
-        });
+    synchronized (this) {
+      joining = true;
+      while (table == null) {
+        await("exchange of addresses");
+      }
+      List<Card> result = table;
+      table = null;
+      joining = false;
+      return result;
+    }
   }
 
   /**
@@ -70,37 +81,35 @@ public final class Attendance {
    * @param ask says that this rank is there
    */
   void fence(Runnable ask) {
-    if (!locked(() -> fencing)) {
+    boolean asked;
+    synchronized (this) {
+      asked = fencing;
+    }
+    if (!asked) {
       ask.run();
     }
-    boolean _ =
-        locked(
-            () -> {
-              fencing = true;
-              while (!fenced) {
-                await("fence");
-              }
-              fenced = false;
-              fencing = false;
-              return true;
-            });
-  }
-
-  private <T> T locked(Supplier<T> work) {
-    lock.lock();
-    try {
-      return work.get();
-    } finally {
-      lock.unlock();
+    synchronized (this) {
+      fencing = true;
+      while (!fenced) {
+        await("fence");
+      }
+      fenced = false;
+      fencing = false;
     }
   }
 
   /** Waits once, for whatever has come; callers look again. */
   @SuppressWarnings("WaitNotInLoop")
-  private void await(String what) {
-    failures.requireEverybody(what, rank);
+  private synchronized void await(String what) {
+    if (!missing.isEmpty()) {
+      int lowest = missing.firstKey();
+      throw new PeerFailedException(
+          lowest,
+          "the %s of rank %d needs rank %d, which %s"
+              .formatted(what, rank, lowest, missing.get(lowest)));
+    }
     try {
-      answered.await();
+      wait();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new WaitInterruptedException(
@@ -108,31 +117,39 @@ public final class Attendance {
     }
   }
 
-  private void answer(Runnable change) {
-    lock.lock();
-    try {
-      change.run();
-      answered.signalAll();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** All ranks have given their cards, and none has left since. */
-  public void table(List<Card> cards) {
-    failures.allPresent();
-    answer(() -> table = cards);
+  /** All ranks have given their cards: who left before is back. */
+  public synchronized void table(List<Card> cards) {
+    departed.clear();
+    table = cards;
+    notifyAll();
   }
 
   /** All ranks are at the fence. */
-  public void fenced() {
-    answer(() -> fenced = true);
+  public synchronized void fenced() {
+    fenced = true;
+    notifyAll();
   }
 
-  /** A rank is missing from now on: what needs every rank throws. */
-  public void missing(int who, String why) {
-    failures.missing(who, why);
-    answer(() -> {});
+  /** A rank is missing from now on: what needs every rank throws. The first reason stands. */
+  public synchronized void missing(int who, String why) {
+    if (who >= 0 && who < size) {
+      missing.putIfAbsent(who, why);
+      notifyAll();
+    }
+  }
+
+  /** Tells the listener, from the calling thread, about a rank that {@link #missing} has noted. */
+  public void tell(int who) {
+    ObjIntConsumer<String> listener;
+    String why;
+    synchronized (this) {
+      why = missing.get(who);
+      if (why == null || !told.add(who)) {
+        return;
+      }
+      listener = failureListener;
+    }
+    listener.accept(why, who);
   }
 
   /** All other ranks count as failed from now on: nobody can say any more how they fare. */
@@ -140,8 +157,46 @@ public final class Attendance {
     for (int other = 0; other < size; other++) {
       if (other != rank) {
         missing(other, why);
-        failures.tell(other);
+        tell(other);
       }
     }
+  }
+
+  /** Tells the listener, from the calling thread, that a rank left in order. */
+  public void departed(int who) {
+    IntConsumer listener;
+    synchronized (this) {
+      if (who < 0 || who >= size || !departed.add(who)) {
+        return;
+      }
+      listener = departureListener;
+    }
+    listener.accept(who);
+  }
+
+  /** Replaces the listener; what has been told before it hears from a thread of its own. */
+  void onFailure(ObjIntConsumer<String> listener) {
+    SortedMap<Integer, String> earlier;
+    synchronized (this) {
+      failureListener = listener;
+      earlier = new TreeMap<>(missing);
+      earlier.keySet().retainAll(told);
+    }
+    if (!earlier.isEmpty()) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("weft-failures")
+          .start(() -> earlier.forEach((who, why) -> listener.accept(why, who)));
+    }
+  }
+
+  /** Replaces the listener; it hears of earlier departures from the calling thread. */
+  void onDeparture(IntConsumer listener) {
+    List<Integer> earlier;
+    synchronized (this) {
+      departureListener = listener;
+      earlier = List.copyOf(departed);
+    }
+    earlier.forEach(listener::accept);
   }
 }

@@ -95,7 +95,7 @@ public abstract class Job implements AutoCloseable {
 
   /** Says who is told, from a thread of the job's own, that a rank has failed, and why. */
   public final void onFailure(ObjIntConsumer<String> listener) {
-    attendance.failures().listen(listener);
+    attendance.onFailure(listener);
   }
 
   /**
@@ -103,7 +103,7 @@ public abstract class Job implements AutoCloseable {
    * before are told too.
    */
   public final void onDeparture(IntConsumer listener) {
-    attendance.failures().listenForDepartures(listener);
+    attendance.onDeparture(listener);
   }
 
   /**

@@ -89,7 +89,7 @@ final class ThreadJobTable {
       failed(rank, "returned before it closed Weft");
     } else {
       missing(rank, "has ended");
-      Stream.of(attendances).forEach(each -> each.failures().departed(rank));
+      Stream.of(attendances).forEach(each -> each.departed(rank));
     }
   }
 
@@ -99,7 +99,7 @@ final class ThreadJobTable {
     Thread.ofPlatform()
         .daemon()
         .name("weft-failures")
-        .start(() -> Stream.of(attendances).forEach(each -> each.failures().tell(rank)));
+        .start(() -> Stream.of(attendances).forEach(each -> each.tell(rank)));
   }
 
   /** Under the meeting's lock: all have their answer before one of them can end because of it. */
