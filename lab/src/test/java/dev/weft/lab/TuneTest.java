@@ -38,13 +38,13 @@ class TuneTest {
     assertThat(lines).anyMatch(line -> line.matches("# from 3 launches .*: 4 of 4 cases .*"));
     assertThat(rules(lines))
         .containsExactly(
-            "barrier 2 * shared",
-            "barrier 3 * shared",
-            "scan 2 * shared-along",
-            "scan 3 * shared-along",
+            "barrier 2 * dissemination",
+            "barrier 3 * dissemination",
+            "scan 2 * recursive-doubling",
+            "scan 3 * recursive-doubling",
             "allReduce * * ring");
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("- barrier 2 * linear", "+ scan 3 * shared-along", "8.00")
+        .contains("- barrier 2 * linear", "+ scan 3 * recursive-doubling", "8.00")
         .doesNotContain("ring");
     assertThat(tune(file, TuneTest::laterIsFaster)).isTrue();
     assertThat(rules(Files.readAllLines(file))).isEqualTo(rules(lines));
