@@ -35,7 +35,7 @@ public final class LaunchedJob extends ControlledJob {
   /** Whether the ranks are threads of this process. */
   private volatile boolean shared;
 
-  private volatile RankWatch watch = new RankWatch();
+  private volatile RankWatch watch;
 
   /** Puts the stacks that the launcher asked for into words. */
   private volatile @Nullable Thread describing;
@@ -53,6 +53,7 @@ public final class LaunchedJob extends ControlledJob {
   /** Attaches; blocks until the launcher has proved itself. */
   LaunchedJob(LaunchEnvironment launch) {
     super(launch, false, "the launcher of job " + launch.job());
+    this.watch = new RankWatch(launch.job());
     startReading("weft-control");
   }
 

@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.ProcessThreads;
 import dev.weft.internal.stall.RankObserver;
@@ -7,6 +8,10 @@ import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.ThreadOwner;
 import dev.weft.internal.stall.WaitSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** The ranks of this process, seen from outside their threads. Any thread; does not block. */
 final class RankWatch implements StallWatch.Ranks {
   private final Map<Integer, Watched> ranks = new TreeMap<>();
+  private final String job;
 
   private record Watched(
       @Nullable WaitSource source, Predicate<Thread> mine, Supplier<String> kept) {
@@ -27,6 +33,13 @@ final class RankWatch implements StallWatch.Ranks {
       ThreadOwner owner = Stacks.owner(thread, frames);
       return owner == ThreadOwner.OTHER && mine.test(thread) ? ThreadOwner.RANK : owner;
     }
+  }
+
+  /**
+   * @param job its id, by which others find what a process leaves that dies while it looks
+   */
+  RankWatch(String job) {
+    this.job = job;
   }
 
   /** A rank has joined the job. */
@@ -63,12 +76,21 @@ final class RankWatch implements StallWatch.Ranks {
             });
     Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
     stacksIfTaken.putAll(stacks);
-    ProcessThreads threads = new ProcessThreads(stacks);
+    ProcessThreads threads = new ProcessThreads(stacks, () -> JobFiles.make(this::folder));
     observers.forEach(observer -> observer.note(threads));
     for (RankObserver observer : observers) {
       states.add(observer.state(threads));
     }
     return states;
+  }
+
+  private Path folder() {
+    Path named = JobFiles.path(JobFiles.temporary(), job, "threads-");
+    try {
+      return Files.createTempDirectory(JobFiles.temporary(), named.getFileName().toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override

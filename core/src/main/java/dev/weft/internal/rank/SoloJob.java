@@ -13,7 +13,7 @@ import java.util.List;
 /** A job of one, when no launcher started the process. Any thread; nothing blocks. */
 public final class SoloJob extends Job {
   private final Attendance attendance;
-  private final RankWatch watch = new RankWatch();
+  private final RankWatch watch;
 
   public SoloJob() {
     this(new Attendance(0, 1));
@@ -22,6 +22,7 @@ public final class SoloJob extends Job {
   private SoloJob(Attendance attendance) {
     super(JobId.create(), Secret.generate(), true, attendance, null);
     this.attendance = attendance;
+    this.watch = new RankWatch(id());
   }
 
   @Override

@@ -19,7 +19,7 @@ final class ThreadJobTable {
   final String id;
   final Secret secret;
   final int size;
-  final RankWatch watch = new RankWatch();
+  final RankWatch watch;
   final Meeting meeting;
 
   /** The ranks' threads, and those that they start, by rank. */
@@ -30,12 +30,14 @@ final class ThreadJobTable {
 
   private final Attendance[] attendances;
   private final Set<Integer> joined = ConcurrentHashMap.newKeySet();
-  private LongConsumer stallHint = new StallWatch(watch)::hinted;
+  private LongConsumer stallHint;
 
   ThreadJobTable(String id, Secret secret, int size) {
     this.id = id;
     this.secret = secret;
     this.size = size;
+    this.watch = new RankWatch(id);
+    this.stallHint = new StallWatch(watch)::hinted;
     this.attendances =
         IntStream.range(0, size)
             .mapToObj(rank -> new Attendance(rank, size))

@@ -1,8 +1,10 @@
 package dev.weft.internal.stall;
 
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,14 +13,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProcessThreads {
   private final Map<Thread, StackTraceElement[]> stacks;
+  private final Supplier<Path> folders;
   private final Set<Long> noted = new HashSet<>();
   private @Nullable VirtualThreads virtual;
 
   /**
    * @param stacks of all platform threads
+   * @param folders makes a folder for files that does not outlive this process
    */
-  public ProcessThreads(Map<Thread, StackTraceElement[]> stacks) {
+  public ProcessThreads(Map<Thread, StackTraceElement[]> stacks, Supplier<Path> folders) {
     this.stacks = stacks;
+    this.folders = folders;
   }
 
   /** An engine of the process knows what the thread waits for. */
@@ -37,7 +42,7 @@ public final class ProcessThreads {
   VirtualThreads virtual() {
     VirtualThreads seen = virtual;
     if (seen == null) {
-      seen = VirtualThreads.look();
+      seen = VirtualThreads.look(folders);
       virtual = seen;
     }
     return seen;

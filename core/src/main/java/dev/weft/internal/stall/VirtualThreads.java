@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,13 +46,17 @@ record VirtualThreads(List<Seen> all, String obstacle) {
     }
   }
 
-  /** Looks. */
-  static VirtualThreads look() {
+  /**
+   * Looks.
+   *
+   * @param folders makes one that is removed, too, if this process dies meanwhile
+   */
+  static VirtualThreads look(Supplier<Path> folders) {
     if (!Boolean.parseBoolean(System.getProperty(TRACKED, "true"))) {
       return unseen(TRACKED + " is off");
     }
     try {
-      Path folder = Files.createTempDirectory("weft-threads");
+      Path folder = folders.get();
       Path file = folder.resolve("dump");
       try {
         dump(file);

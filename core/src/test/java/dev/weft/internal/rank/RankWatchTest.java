@@ -29,7 +29,7 @@ final class RankWatchTest {
         }
       };
 
-  private final RankWatch watch = new RankWatch();
+  private final RankWatch watch = new RankWatch("none");
 
   @Test
   void aRankThatHasClosedHasEndedAndTellsWhatItStillKeeps() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.internal.stall.VirtualThreads.Seen;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -13,10 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Virtual threads are seen, and which of them may go on. */
 @Timeout(30)
 final class VirtualThreadsTest {
+  @TempDir Path temporary;
 
   @Test
   void seesAll() throws Exception {
@@ -36,7 +40,9 @@ final class VirtualThreadsTest {
       while (pooled[0] == null || waits.getState() != Thread.State.WAITING) {
         TimeUnit.MILLISECONDS.sleep(1);
       }
-      VirtualThreads seen = VirtualThreads.look();
+      Path folder = Files.createTempDirectory(temporary, "look");
+      VirtualThreads seen = VirtualThreads.look(() -> folder);
+      assertThat(temporary).isEmptyDirectory();
       assertThat(seen.obstacle()).isEmpty();
       assertThat(activity(seen, waits)).isEqualTo(ThreadActivity.IN_FUTURE);
       assertThat(activity(seen, sleeps)).isEqualTo(ThreadActivity.ACTIVE);

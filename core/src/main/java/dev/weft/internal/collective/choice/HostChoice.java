@@ -86,8 +86,8 @@ public class HostChoice extends TableChoice {
     return switch (need) {
       case AREA -> area != null && area.layout().takes(bytes);
       case PIECES_IN_AREA -> area != null && area.layout().takes(bytes) && area.hasPieces(bytes);
-      case DIVIDED_AREA -> area != null
- && area.layout().takes(bytes) && op != null && area.layout().divides(op);
+      case DIVIDED_AREA ->
+          area != null && area.layout().takes(bytes) && op != null && area.layout().divides(op);
       case TWO_LEVELS -> levels != null;
       case TWO_LEVELS_IN_ORDER ->
           levels != null && op != null && (op.isCommutative() || levels.hosts().areInOrder());
