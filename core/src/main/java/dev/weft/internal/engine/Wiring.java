@@ -14,6 +14,7 @@ import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.Transport;
+import dev.weft.internal.transport.shm.HostProof;
 import dev.weft.internal.transport.tcp.TcpTransport;
 import java.lang.foreign.Arena;
 import java.nio.file.NoSuchFileException;
@@ -40,6 +41,7 @@ final class Wiring {
   private final Map<String, Endpoint> open = new LinkedHashMap<>();
 
   private List<Card> cards = List.of();
+  private String host = "";
   private @Nullable Doorbell bell;
 
   /** Whether the program has been told that the best transport to a peer does not work. */
@@ -60,20 +62,24 @@ final class Wiring {
 
   /** Opens the endpoints and gets to know the others. Blocks until all ranks have done so. */
   void open(FrameHandler handler) {
-    String host = Identity.host();
-    boolean threadsOnly = job.sharesProcess();
+    boolean threadsOnly = job.sharesProcess() || job.size() == 1;
+    HostProof proof = threadsOnly ? HostProof.NONE : HostProof.of(job.id());
+    String host = Identity.host(proof.number());
+    this.host = host;
     EndpointContext context =
         new EndpointContext(
             job, handler, host, Identity.process(), () -> Objects.requireNonNull(bell));
     try {
-      for (Transport transport : choice.toOpen(threadsOnly || job.size() == 1)) {
+      for (Transport transport : choice.toOpen(threadsOnly)) {
         open(transport, context);
       }
       if (bell == null) {
         bell = Doorbell.over(Arena.ofAuto().allocate(LINE_BYTES, LINE_BYTES));
       }
       cards = job.exchange(card(host));
-      if (choice == TransportChoice.AUTO && someHaveTcp()) {
+      // All have read the number before they gave their cards.
+      proof.close();
+      if (choice == TransportChoice.AUTO && (someHaveTcp() || someNeedTcp())) {
         openTcp(context);
         cards = job.exchange(card(host));
       }
@@ -84,6 +90,7 @@ final class Wiring {
       }
     } catch (RuntimeException e) {
       close();
+      proof.close();
       throw e;
     }
   }
@@ -115,6 +122,12 @@ final class Wiring {
   private boolean someHaveTcp() {
     long with = cards.stream().filter(c -> c.addresses().containsKey(TcpTransport.NAME)).count();
     return with > 0 && with < cards.size();
+  }
+
+  /** Whether no rank has opened tcp, and some do not share the memory that they seemed to. */
+  private boolean someNeedTcp() {
+    return cards.stream().noneMatch(c -> c.addresses().containsKey(TcpTransport.NAME))
+        && cards.stream().map(Card::host).distinct().count() > 1;
   }
 
   private void openTcp(EndpointContext context) {
@@ -200,7 +213,7 @@ final class Wiring {
 
   /** Whether both see the same folder of shared memory, whatever transport was chosen. */
   boolean sharesHost(int peer) {
-    return cards.get(peer).host().equals(Identity.host());
+    return cards.get(peer).host().equals(host);
   }
 
   /** Makes the link to a peer with the best transport that works. */
@@ -225,7 +238,7 @@ final class Wiring {
   }
 
   private static String unreached(Card card) {
-    return card.host().equals(Identity.host()) || TcpTransport.hasNetwork()
+    return Identity.unprovenHost(card.host()).equals(Identity.host()) || TcpTransport.hasNetwork()
         ? "it has none of the transports in use here"
         : "it is on another host; say with --network where ranks are to listen for each other";
   }

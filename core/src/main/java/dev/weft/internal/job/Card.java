@@ -5,8 +5,8 @@ import java.util.Map;
 /**
  * What a rank tells all others about itself before the first message.
  *
- * @param host identifies the machine (and its shared-memory namespace): equal means shared memory
- *     can work
+ * @param host identifies the machine and its shared memory ({@link Identity#host(String)}): equal
+ *     means that both have read the same number there
  * @param process identifies the JVM: equal means the ranks are threads of one process
  * @param pid operating-system process id, for diagnosis
  * @param addresses by transport name, what {@code Endpoint.address()} returned

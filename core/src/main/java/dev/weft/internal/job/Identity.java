@@ -26,20 +26,38 @@ public final class Identity {
 
   private static final long GONE = -1;
 
+  /** Between a host's name and the number that proves it; in none of them. */
+  private static final char PROOF = '#';
+
   private static final String HOST = findHost();
   private static final int PROCESS_SPACE = findProcessSpace();
   private static final String PROCESS = findProcess();
 
   /**
-   * Equal in two processes if they run under one kernel and see the same /dev/shm: shared memory
-   * can work between them. Containers with a /dev/shm of their own differ, and so do processes with
-   * different {@code WEFT_HOST} in their environment.
+   * Differs in two processes that run under different kernels, have different devices mounted at
+   * /dev/shm, or have different {@code WEFT_HOST} in their environment. Others may share memory;
+   * whether they do has to be proven.
    */
   public static String host() {
     return HOST;
   }
 
-  /** The part of a {@link #host} that is the machine's. */
+  /**
+   * As {@link #host}, with a number that only processes with the same shared memory know.
+   *
+   * @param number from that memory; empty where there is none
+   */
+  public static String host(String number) {
+    return HOST + PROOF + number;
+  }
+
+  /** A {@link #host(String)} without its number. */
+  public static String unprovenHost(String host) {
+    int end = host.lastIndexOf(PROOF);
+    return end < 0 ? host : host.substring(0, end);
+  }
+
+  /** The part of a host that is the machine's. */
   public static String machineOf(String host) {
     int end = host.indexOf('/');
     return end < 0 ? host : host.substring(0, end);

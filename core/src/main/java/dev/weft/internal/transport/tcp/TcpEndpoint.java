@@ -40,7 +40,6 @@ public final class TcpEndpoint implements Endpoint {
   private final Job job;
   private final FrameHandler handler;
   private final String host;
-  private final String machine;
   private final boolean hasNetwork;
   private final DuplicateConnections duplicates;
   private final NewConnectionQueue newConnections;
@@ -64,8 +63,7 @@ public final class TcpEndpoint implements Endpoint {
   TcpEndpoint(Network network, EndpointContext context) throws IOException {
     this.job = context.job();
     this.handler = context.handler();
-    this.host = context.host();
-    this.machine = Identity.machineOf(host);
+    this.host = Identity.unprovenHost(context.host());
     this.hasNetwork = TcpTransport.hasNetwork();
     this.duplicates = new DuplicateConnections(job.rank(), job.size());
     this.newConnections = new NewConnectionQueue(context.doorbell());
@@ -89,7 +87,7 @@ public final class TcpEndpoint implements Endpoint {
   @Override
   public boolean reaches(Card peer) {
     return peer.rank() != job.rank()
-        && (peer.host().equals(host) || (peer.machine().equals(machine) && hasNetwork))
+        && (hasNetwork || Identity.unprovenHost(peer.host()).equals(host))
         && peer.addresses().containsKey(TcpTransport.NAME);
   }
 
