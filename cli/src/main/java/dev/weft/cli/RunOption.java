@@ -18,8 +18,8 @@ enum RunOption {
       "--transport"),
   NETWORK(
       "ADDRESS",
-      "Where the launcher listens for its ranks, and with tcp the ranks for each other: an address"
-          + " of this host, or a network such as 10.0.3.0/24 or fd00:3::/64 that each rank has an address in."
+      "Where the launcher listens for its ranks, and with tcp the ranks for each other: an address,"
+          + " interface or name of this host, or a network such as 10.0.3.0/24 or fd00:3::/64 that each rank has an address in."
           + " Ranks with another WEFT_HOST in their environment are taken to be on another host."
           + " Default: the loopback interface.",
       "--network"),

@@ -139,7 +139,7 @@ public final class LaunchPlan {
    */
   public LaunchPlan network(String address) {
     network = address;
-    return property("weft.tcp.address", address);
+    return property(OwnAddress.PROPERTY, address);
   }
 
   /** Ends the job, as failed, after this time. */

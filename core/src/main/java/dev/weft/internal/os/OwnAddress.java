@@ -5,25 +5,33 @@ import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.InterfaceAddress;
 import java.net.NetworkInterface;
 import java.net.ProtocolFamily;
 import java.net.StandardProtocolFamily;
+import java.net.UnknownHostException;
 import java.nio.channels.ServerSocketChannel;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the address that this host shall listen on. It may be named itself, {@code 10.0.3.7} or
- * {@code fd00::7}, or by its network, {@code 10.0.3.0/24}: then every host of a job can be told the
- * same. Asks the kernel, does not block.
+ * Finds the address that this host shall listen on. It may be named itself, {@code 10.0.3.7},
+ * {@code fd00::7} or {@code node7}, or by its network, {@code 10.0.3.0/24}, or interface, {@code
+ * eth0}: then every host of a job can be told the same. Asks the kernel; blocks only to look up the
+ * name of a host.
  */
 public final class OwnAddress {
+  /** System property: where ranks listen for each other, as {@link #all} takes it. */
+  public static final String PROPERTY = "weft.tcp.address";
+
   /** The name of the loopback interface, which no other host reaches. */
   public static final String LOOPBACK = "loopback";
 
-  private static final Pattern FORM = Pattern.compile("([^/%]+)(?:/(\\d{1,3}))?");
+  /** All addresses at which other hosts may reach this one. */
+  public static final String OTHER_HOSTS = "auto";
+
+  private static final Pattern FORM = Pattern.compile("([\\d.]+|[^/%]*:[^/%]*)(?:/(\\d{1,3}))?");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
   /** Asked for once: it does not change while a process lives. */
   private static final class Loopback {
@@ -59,30 +67,84 @@ public final class OwnAddress {
   }
 
   /**
-   * The address.
+   * The address, the first where several fit.
    *
-   * @param text an address, a network, or {@link #LOOPBACK}
    * @throws IOException if the text is no such thing, or this host has no such address
    */
   public static InetAddress find(String text) throws IOException {
+    return all(text).getFirst();
+  }
+
+  /**
+   * All addresses that fit, the preferred one first; at least one.
+   *
+   * @param text an address, a network, an interface, a host's name, {@link #LOOPBACK} or {@link
+   *     #OTHER_HOSTS}
+   * @throws IOException if the text is no such thing, or this host has no such address
+   */
+  public static List<InetAddress> all(String text) throws IOException {
     if (text.equals(LOOPBACK)) {
-      return loopback();
+      return List.of(loopback());
+    }
+    if (text.equals(OTHER_HOSTS)) {
+      return atLeastOne(OwnInterfaces.forOtherHosts(), "that other hosts can reach");
     }
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
-      throw noAddress(text);
+      return text.indexOf('/') < 0 && NAME.matcher(text).matches() ? named(text) : none(text);
     }
     InetAddress wanted = literal(text, form.group(1));
     return form.group(2) == null
-        ? wanted
+        ? List.of(wanted)
         : inNetwork(text, wanted, Integer.parseInt(form.group(2)));
+  }
+
+  private static List<InetAddress> named(String name) throws IOException {
+    NetworkInterface card = NetworkInterface.getByName(name);
+    if (card != null) {
+      return atLeastOne(
+          OwnInterfaces.all().stream()
+              .filter(own -> own.card().equals(card))
+              .map(OwnInterfaces.Own::address)
+              .toList(),
+          "on the interface " + name);
+    }
+    List<InetAddress> known;
+    try {
+      known = List.of(InetAddress.getAllByName(name));
+    } catch (UnknownHostException e) {
+      throw new IOException(
+          "'%s' is neither the name of a host that is known here nor one of this host's interfaces: %s"
+              .formatted(name, OwnInterfaces.describe()),
+          e);
+    }
+    return atLeastOne(
+        OwnInterfaces.all().stream()
+            .map(OwnInterfaces.Own::address)
+            .filter(known::contains)
+            .toList(),
+        "that is one of " + name + ", " + known);
+  }
+
+  private static List<InetAddress> atLeastOne(List<InetAddress> found, String wanted)
+      throws IOException {
+    if (found.isEmpty()) {
+      throw new IOException(
+          "this host has no address %s; it has %s".formatted(wanted, OwnInterfaces.describe()));
+    }
+    return found;
+  }
+
+  private static List<InetAddress> none(String text) throws IOException {
+    throw noAddress(text);
   }
 
   private static IOException noAddress(String text) {
     return new IOException(
         "'"
             + text
-            + "' is no address such as 10.0.3.7 or fd00::7, and no network such as 10.0.3.0/24");
+            + "' is no address such as 10.0.3.7 or fd00::7, no network such as 10.0.3.0/24, and no"
+            + " name of an interface or a host");
   }
 
   private static InetAddress literal(String text, String address) throws IOException {
@@ -106,26 +168,18 @@ public final class OwnAddress {
     return wanted;
   }
 
-  private static InetAddress inNetwork(String text, InetAddress network, int bits)
+  private static List<InetAddress> inNetwork(String text, InetAddress network, int bits)
       throws IOException {
     int most = network.getAddress().length * Byte.SIZE;
     if (bits < 1 || bits > most) {
       throw new IOException("'" + text + "' is no network: its length must be from 1 to " + most);
     }
-    for (NetworkInterface card : NetworkInterface.networkInterfaces().toList()) {
-      if (card.isUp()) {
-        for (InetAddress own : addresses(card)) {
-          if (!own.isLinkLocalAddress() && beginAlike(own, network, bits)) {
-            return own instanceof Inet4Address ? own : InetAddress.getByAddress(own.getAddress());
-          }
-        }
-      }
-    }
-    throw new IOException("this host has no address in " + text);
-  }
-
-  private static List<InetAddress> addresses(NetworkInterface card) {
-    return card.getInterfaceAddresses().stream().map(InterfaceAddress::getAddress).toList();
+    return atLeastOne(
+        OwnInterfaces.all().stream()
+            .map(OwnInterfaces.Own::address)
+            .filter(own -> beginAlike(own, network, bits))
+            .toList(),
+        "in " + text);
   }
 
   private static boolean beginAlike(InetAddress one, InetAddress other, int bits) {

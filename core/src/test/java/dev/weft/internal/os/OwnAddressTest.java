@@ -2,8 +2,11 @@ package dev.weft.internal.os;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +28,26 @@ final class OwnAddressTest {
     assertThat(OwnAddress.find("127.9.9.9/8").getHostAddress()).isEqualTo("127.0.0.1");
   }
 
+  @Test
+  void anInterfaceAndAHostAreNamed() throws IOException {
+    assertThat(OwnAddress.find("localhost").isLoopbackAddress()).isTrue();
+    assertThat(OwnAddress.all("lo")).isNotEmpty().allMatch(InetAddress::isLoopbackAddress);
+  }
+
+  @Test
+  void whatIsForOtherHostsIsNoLoopback() throws IOException {
+    assumeThat(NetworkInterface.networkInterfaces().count()).isGreaterThan(1);
+    assertThat(OwnAddress.all(OwnAddress.OTHER_HOSTS)).noneMatch(InetAddress::isLoopbackAddress);
+  }
+
+  @Test
+  void saysWhichInterfacesThereAre() {
+    assertThatIOException()
+        .isThrownBy(() -> OwnAddress.find("no-such-interface"))
+        .withMessageContaining("'no-such-interface'")
+        .withMessageContaining("lo 127.0.0.1");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"203.0.113.0/24", "2001:db8::/33", "2001:db8::/127"})
   void saysThatThisHostIsNotInTheNetwork(String network) {
@@ -37,7 +60,6 @@ final class OwnAddressTest {
   @ValueSource(
       strings = {
         "",
-        "localhost",
         "1.2.3",
         "1.2.3.256",
         "1.2.3.4/0",

@@ -29,7 +29,7 @@ public final class TcpTransport implements Transport {
 
   /** Whether the ranks were told where to listen: then they may be on several hosts. */
   public static boolean hasNetwork() {
-    return System.getProperty(Network.ADDRESS_PROPERTY) != null;
+    return System.getProperty(OwnAddress.PROPERTY) != null;
   }
 
   @Override
@@ -54,8 +54,7 @@ public final class TcpTransport implements Transport {
       throw new ResourceException(
           "the tcp transport cannot listen on %s: %s"
               .formatted(
-                  System.getProperty(Network.ADDRESS_PROPERTY, OwnAddress.LOOPBACK),
-                  e.getMessage()),
+                  System.getProperty(OwnAddress.PROPERTY, OwnAddress.LOOPBACK), e.getMessage()),
           e);
     }
   }

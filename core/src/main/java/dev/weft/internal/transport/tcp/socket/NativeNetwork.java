@@ -6,6 +6,7 @@ import static dev.weft.internal.os.call.Sockets.SO_RCVBUF;
 import static dev.weft.internal.os.call.Sockets.SO_SNDBUF;
 import static dev.weft.internal.os.call.Sockets.TCP_NODELAY;
 
+import dev.weft.internal.os.PortRange;
 import dev.weft.internal.os.call.Errno;
 import dev.weft.internal.os.call.EventFd;
 import dev.weft.internal.os.call.Sockets;
@@ -31,7 +32,11 @@ final class NativeNetwork extends Network {
 
   @Override
   public Listener listen() throws IOException {
-    InetSocketAddress any = new InetSocketAddress(address(), 0);
+    return PortRange.current().listen(this::listen);
+  }
+
+  private Listener listen(int port) throws IOException {
+    InetSocketAddress any = new InetSocketAddress(address(), port);
     int fd = open(any);
     try {
       // Before the connection is made: the peer learns the window from it.

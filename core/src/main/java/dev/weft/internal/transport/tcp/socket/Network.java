@@ -16,18 +16,12 @@ public abstract class Network {
   /** System property: bytes of each socket's two buffers; without it the kernel adapts them. */
   static final String BUFFER_PROPERTY = "weft.tcp.bufferBytes";
 
-  /**
-   * System property: where to listen, {@linkplain OwnAddress an address or a network}; without it
-   * the loopback interface.
-   */
-  public static final String ADDRESS_PROPERTY = "weft.tcp.address";
-
   /** As {@link #BUFFER_PROPERTY}, to leave the buffers to the kernel. */
   static final int ADAPTIVE = 0;
 
   /** This host's address, at which its peers find it. */
   static InetAddress address() throws IOException {
-    return OwnAddress.find(System.getProperty(ADDRESS_PROPERTY, OwnAddress.LOOPBACK));
+    return OwnAddress.find(System.getProperty(OwnAddress.PROPERTY, OwnAddress.LOOPBACK));
   }
 
   /** The fastest that works here. */

@@ -1,6 +1,7 @@
 package dev.weft.internal.transport.tcp.socket;
 
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.PortRange;
 import dev.weft.internal.transport.TransportTuning;
 import java.io.Closeable;
 import java.io.IOException;
@@ -27,7 +28,11 @@ final class NioNetwork extends Network {
 
   @Override
   public Listener listen() throws IOException {
-    InetSocketAddress any = new InetSocketAddress(address(), 0);
+    return PortRange.current().listen(this::listen);
+  }
+
+  private Listener listen(int port) throws IOException {
+    InetSocketAddress any = new InetSocketAddress(address(), port);
     try {
       ServerSocketChannel channel = ServerSocketChannel.open(OwnAddress.family(any.getAddress()));
       try {
