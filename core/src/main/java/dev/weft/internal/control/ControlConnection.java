@@ -5,10 +5,10 @@ import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.Uninterrupted;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Handshake;
-import dev.weft.internal.security.Secret;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
@@ -17,9 +17,13 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's end of the control connection: connects, proves itself, then moves frames. One thread
@@ -35,6 +39,7 @@ public final class ControlConnection implements AutoCloseable {
    */
   private static final long HANDSHAKE_MILLIS = 60_000;
 
+  private static final long FIRST_PATIENCE_MILLIS = 1_000;
   private static final long ATTACH_NANOS = TimeUnit.SECONDS.toNanos(20);
   private static final long TURNED_AWAY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long EXITING_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -50,38 +55,62 @@ public final class ControlConnection implements AutoCloseable {
   private volatile boolean exiting;
 
   /**
-   * Connects and proves. The launcher turns away who is slow to prove itself, which happens to a
-   * rank on a machine that is busy starting many: it comes again, and is quicker the second time.
+   * Connects to one of the addresses and proves. The launcher turns away who is slow to prove
+   * itself, which happens to a rank on a machine that is busy starting many: it comes again, and is
+   * quicker the second time. Where there are several addresses, one that does not answer may be
+   * another host's: then the next is tried soon.
    *
    * @throws LaunchException if there is no launcher, or it refuses this rank
    * @throws AuthenticationException if it does not hold the secret
    */
-  public static ControlConnection attach(LaunchEnvironment launch, Secret secret) {
+  public static ControlConnection attach(Attachment attachment) {
     long start = System.nanoTime();
+    boolean several = attachment.addresses().size() > 1;
+    long patienceMillis = several ? FIRST_PATIENCE_MILLIS : HANDSHAKE_MILLIS;
     while (true) {
-      try {
-        return Uninterrupted.get(() -> to(launch, secret));
-      } catch (LaunchException e) {
-        boolean nobodyThere = e.getCause() instanceof ConnectException;
-        if (nobodyThere || System.nanoTime() - start > ATTACH_NANOS) {
-          throw e;
+      Map<InetSocketAddress, IOException> failures = new LinkedHashMap<>();
+      for (InetSocketAddress address : attachment.addresses()) {
+        try {
+          long patience = patienceMillis;
+          return Uninterrupted.call(() -> to(address, attachment, patience));
+        } catch (IOException e) {
+          failures.put(address, e);
+        } catch (AuthenticationException e) {
+          if (!several) {
+            throw e;
+          }
+          failures.put(address, new IOException("it is not rank 0 of this job", e));
         }
-        WaitPolicy.park(TURNED_AWAY_PAUSE_NANOS);
       }
+      boolean nobodyThere = failures.values().stream().allMatch(e -> e instanceof ConnectException);
+      if (nobodyThere || System.nanoTime() - start > ATTACH_NANOS) {
+        throw cannotAttach(attachment, failures);
+      }
+      patienceMillis = Math.min(2 * patienceMillis, HANDSHAKE_MILLIS);
+      WaitPolicy.park(TURNED_AWAY_PAUSE_NANOS);
     }
   }
 
-  private static ControlConnection to(LaunchEnvironment launch, Secret secret) {
-    Handshake handshake = Rendezvous.initiator(secret, launch.job(), launch.rank());
-    try {
-      return new ControlConnection(
-          launch.rendezvous(), handshake, launch.size(), HANDSHAKE_MILLIS, HANDSHAKE_MILLIS);
-    } catch (IOException e) {
-      throw new LaunchException(
-          "rank %d cannot attach to its launcher at %s (%s); has the launcher ended, or is rank %d attached already?"
-              .formatted(launch.rank(), launch.rendezvous(), e.getMessage(), launch.rank()),
-          e);
-    }
+  private static ControlConnection to(
+      InetSocketAddress address, Attachment attachment, long patienceMillis) throws IOException {
+    Handshake handshake =
+        Rendezvous.initiator(attachment.secret(), attachment.job(), attachment.rank());
+    return new ControlConnection(
+        address, handshake, attachment.size(), patienceMillis, patienceMillis);
+  }
+
+  private static LaunchException cannotAttach(
+      Attachment attachment, Map<InetSocketAddress, IOException> failures) {
+    String words =
+        failures.entrySet().stream()
+            .map(each -> "%s (%s)".formatted(each.getKey(), each.getValue().getMessage()))
+            .collect(Collectors.joining(", "));
+    String remedy =
+        failures.size() > 1 ? "; which network do all hosts share? Say so with WEFT_NETWORK" : "";
+    return new LaunchException(
+        "rank %d cannot attach to its launcher at %s; has the launcher ended, or is rank %d attached already?%s"
+            .formatted(attachment.rank(), words, attachment.rank(), remedy),
+        failures.values().iterator().next());
   }
 
   /**
@@ -129,6 +158,11 @@ public final class ControlConnection implements AutoCloseable {
     handshake.peerHello(exactly(Handshake.HELLO_BYTES, deadlineNanos).array());
     send(ByteBuffer.wrap(handshake.proof()));
     handshake.verify(exactly(Handshake.PROOF_BYTES, deadlineNanos).array());
+  }
+
+  /** This end's address, or the other's. */
+  @Nullable InetAddress address(boolean own) {
+    return own ? channel.socket().getLocalAddress() : channel.socket().getInetAddress();
   }
 
   /** Takes the frames of the launcher. */

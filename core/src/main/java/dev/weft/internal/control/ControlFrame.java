@@ -36,6 +36,9 @@ import java.util.Arrays;
  *  DUMP          launcher  -; asks for STACKS
  *  RELEASE       launcher  int each rank whose waits for others to close something are over
  *  ASK           launcher  int round, int 1 if stacks are wanted; asks for STATES
+ *  NETWORK       launcher  text the address at which other hosts have reached the launcher's
+ *  STOP          launcher  int exit code; the job has failed, and the process ends at once
+ *  GOODBYE       launcher  -; the connection ends, and the rank goes on without
  *  ENDED         launcher  int order, int exit code, text how that other job ended
  *  PLAN          port      the joint job of both
  * </pre>
@@ -68,6 +71,9 @@ public final class ControlFrame {
   public static final int RELEASE = 21;
   public static final int ENDED = 22;
   public static final int PLAN = 23;
+  public static final int NETWORK = 24;
+  public static final int STOP = 25;
+  public static final int GOODBYE = 26;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -103,7 +109,7 @@ public final class ControlFrame {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
       case ABORT, THROWN, STATES, FAILED, ASK, ENDED -> 2 * Integer.BYTES;
-      case STALLED, SPAWN -> Integer.BYTES;
+      case STALLED, SPAWN, STOP -> Integer.BYTES;
       default -> 0;
     };
   }
@@ -162,9 +168,10 @@ public final class ControlFrame {
     return switch (type) {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
       case RELEASE -> (long) size * Integer.BYTES;
-      case FENCED, DUMP -> 0;
+      case FENCED, DUMP, GOODBYE -> 0;
+      case STOP -> Integer.BYTES;
       case ASK -> 2 * Integer.BYTES;
-      case FAILED, ENDED, PLAN -> REASON_BYTES;
+      case FAILED, ENDED, PLAN, NETWORK -> REASON_BYTES;
       default -> -1;
     };
   }

@@ -6,11 +6,12 @@ import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.ExitHook;
-import dev.weft.internal.security.Secret;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job whose ranks meet over control connections: to their launcher, or to the hub of a joint job.
@@ -31,14 +32,19 @@ public abstract class ControlledJob extends Job {
    *
    * @param otherEnd what the connection leads to, for messages
    */
-  protected ControlledJob(LaunchEnvironment launch, boolean sharesProcess, String otherEnd) {
-    Secret secret = Secret.readFrom(launch.secretFile());
-    Attendance ofThisRank = new Attendance(launch.rank(), launch.size());
-    super(launch.job(), secret, sharesProcess, ofThisRank, launch.parentPort());
+  protected ControlledJob(
+      Attachment attachment, boolean sharesProcess, @Nullable String parentPort, String otherEnd) {
+    Attendance ofThisRank = new Attendance(attachment.rank(), attachment.size());
+    super(attachment.job(), attachment.secret(), sharesProcess, ofThisRank, parentPort);
     this.attendance = ofThisRank;
     this.otherEnd = otherEnd;
-    this.connection = ControlConnection.attach(launch, secret);
+    this.connection = ControlConnection.attach(attachment);
     this.exitHook = ExitHook.add(connection::exiting);
+  }
+
+  /** This end's address of the connection, or the other end's. */
+  protected final @Nullable InetAddress address(boolean own) {
+    return connection.address(own);
   }
 
   /** Begins to read; called once, when the object is complete. */

@@ -3,6 +3,7 @@ package dev.weft.internal.control;
 import dev.weft.failure.AuthenticationException;
 import dev.weft.internal.security.Handshake;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
@@ -93,6 +94,11 @@ public final class RankConnection {
     } catch (IOException | AuthenticationException endOfConnection) {
       return false;
     }
+  }
+
+  /** The other end's address, or this one's. */
+  @Nullable InetAddress address(boolean own) {
+    return own ? channel.socket().getLocalAddress() : channel.socket().getInetAddress();
   }
 
   /** How the rank has broken the protocol; empty if it has not. */

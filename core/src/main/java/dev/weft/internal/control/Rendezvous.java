@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.PortRange;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.net.StandardSocketOptions;
@@ -49,7 +51,6 @@ public final class Rendezvous implements AutoCloseable {
   static final int STRANGER_LIMIT = 128;
   private static final int PROVING_LIMIT = 2 * LaunchPlan.RANK_LIMIT;
   private static final long ACCEPT_PAUSE_MILLIS = 50;
-  private static final int BACKLOG = 1024;
   private static final String PURPOSE = "rendezvous";
   private static final int LAUNCHER = -1;
 
@@ -57,8 +58,7 @@ public final class Rendezvous implements AutoCloseable {
   private final boolean numbered;
   private final Handler handler;
   private final Selector selector;
-  private final ServerSocketChannel server;
-  private final SelectionKey serverKey;
+  private final ListeningPorts ports;
   private final @Nullable RankConnection[] byRank;
 
   /** In the order in which they came. */
@@ -81,14 +81,18 @@ public final class Rendezvous implements AutoCloseable {
     void frame(int rank, int type, ByteBuffer body) throws ProtocolException;
   }
 
-  /** Binds an ephemeral port on the loopback interface. */
+  /** Listens on a port of the loopback interface. */
   public Rendezvous(String job, Secret secret, int size, Handler handler) {
-    this(job, secret, size, handler, OwnAddress.LOOPBACK);
+    this(job, secret, size, handler, OwnAddress.LOOPBACK, false);
   }
 
-  /** Binds an ephemeral port of {@linkplain OwnAddress an address or a network}. */
-  public Rendezvous(String job, Secret secret, int size, Handler handler, String address) {
-    this(Handshake.acceptors(secret, PURPOSE, job, LAUNCHER), true, size, handler, address);
+  /**
+   * Listens on the first, or on each, of {@linkplain OwnAddress some addresses}, at a port of the
+   * {@linkplain PortRange range}.
+   */
+  public Rendezvous(
+      String job, Secret secret, int size, Handler handler, String where, boolean onEach) {
+    this(Handshake.acceptors(secret, PURPOSE, job, LAUNCHER), true, size, handler, where, onEach);
   }
 
   /**
@@ -97,25 +101,30 @@ public final class Rendezvous implements AutoCloseable {
    * @param most so many at a time; others are turned away
    */
   public static Rendezvous ofCallers(Handshake.Side handshakes, int most, Handler handler) {
-    return new Rendezvous(handshakes, false, most, handler, OwnAddress.LOOPBACK);
+    return new Rendezvous(handshakes, false, most, handler, OwnAddress.LOOPBACK, false);
   }
 
   private Rendezvous(
-      Handshake.Side handshakes, boolean numbered, int size, Handler handler, String address) {
+      Handshake.Side handshakes,
+      boolean numbered,
+      int size,
+      Handler handler,
+      String where,
+      boolean onEach) {
     this.handshakes = handshakes;
     this.numbered = numbered;
     this.handler = handler;
     this.byRank = new RankConnection[size];
     try {
       selector = Selector.open();
-      server = ServerSocketChannel.open();
-      server.bind(new InetSocketAddress(OwnAddress.find(address), 0), BACKLOG);
-      server.configureBlocking(false);
-      serverKey = server.register(selector, SelectionKey.OP_ACCEPT);
+      List<InetAddress> addresses = OwnAddress.all(where);
+      ports =
+          new ListeningPorts(
+              selector, onEach ? addresses : addresses.subList(0, 1), PortRange.current());
     } catch (IOException e) {
       throw new ResourceException(
           "cannot listen on %s: %s; it needs one port and two descriptors"
-              .formatted(address, e.getMessage()),
+              .formatted(where, e.getMessage()),
           e);
     }
   }
@@ -125,8 +134,13 @@ public final class Rendezvous implements AutoCloseable {
   }
 
   public InetSocketAddress address() {
+    return addresses().getFirst();
+  }
+
+  /** Where it listens. */
+  public List<InetSocketAddress> addresses() {
     try {
-      return (InetSocketAddress) server.getLocalAddress();
+      return ports.addresses();
     } catch (IOException e) {
       throw new ResourceException("the rendezvous port is closed", e);
     }
@@ -139,6 +153,12 @@ public final class Rendezvous implements AutoCloseable {
 
   public boolean attached(int rank) {
     return byRank[rank] != null;
+  }
+
+  /** Which address an attached rank has come from, or come to; null of one that is not attached. */
+  public @Nullable InetAddress addressOf(int rank, boolean cameTo) {
+    RankConnection connection = byRank[rank];
+    return connection == null ? null : connection.address(cameTo);
   }
 
   /** Sends a frame to a rank if it is attached. The buffer must not be used afterwards. */
@@ -191,8 +211,8 @@ public final class Rendezvous implements AutoCloseable {
     if (!key.isValid()) {
       return;
     }
-    if (key.equals(serverKey)) {
-      accept();
+    if (ports.has(key)) {
+      accept(ListeningPorts.channel(key));
       return;
     }
     RankConnection connection = (RankConnection) key.attachment();
@@ -217,14 +237,14 @@ public final class Rendezvous implements AutoCloseable {
     }
   }
 
-  private void accept() {
+  private void accept(ServerSocketChannel server) {
     try {
       for (SocketChannel channel = server.accept(); channel != null; channel = server.accept()) {
         welcome(channel);
       }
     } catch (IOException noDescriptor) {
       dropOldest(strangers);
-      serverKey.interestOps(0);
+      ports.pause(true);
       acceptPausedUntilMillis = millis() + ACCEPT_PAUSE_MILLIS;
     }
   }
@@ -305,7 +325,7 @@ public final class Rendezvous implements AutoCloseable {
         wait = Math.min(wait, Math.max(those.iterator().next().untilMillis - now, 1));
       }
     }
-    if (serverKey.interestOps() == 0) {
+    if (ports.paused()) {
       wait = Math.min(wait, Math.max(acceptPausedUntilMillis - now, 1));
     }
     return wait;
@@ -314,8 +334,8 @@ public final class Rendezvous implements AutoCloseable {
   private void expire(long now) {
     expire(strangers, now);
     expire(proving, now);
-    if (serverKey.interestOps() == 0 && acceptPausedUntilMillis <= now) {
-      serverKey.interestOps(SelectionKey.OP_ACCEPT);
+    if (ports.paused() && acceptPausedUntilMillis <= now) {
+      ports.pause(false);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.internal.launch;
 
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.LoopTimers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -30,7 +31,7 @@ final class HeldFailures {
   private final int size;
   private final List<RankProcess> ranks;
   private final IntPredicate attached;
-  private final LaunchTimers timers;
+  private final LoopTimers timers;
   private final Consumer<RankFailure> failed;
   private final Consumer<RankFailure> failedOfAnother;
   private final List<Held> held = new ArrayList<>();
@@ -48,7 +49,7 @@ final class HeldFailures {
       int size,
       List<RankProcess> ranks,
       IntPredicate attached,
-      LaunchTimers timers,
+      LoopTimers timers,
       Consumer<RankFailure> failed,
       Consumer<RankFailure> failedOfAnother) {
     this.size = size;

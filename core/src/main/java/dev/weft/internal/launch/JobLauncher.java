@@ -3,8 +3,8 @@ package dev.weft.internal.launch;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
-import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.security.Secret;
@@ -131,7 +131,7 @@ public final class JobLauncher implements AutoCloseable {
   private JobResult supervise() {
     secret.writeTo(secretFile);
     try (Rendezvous rendezvous =
-        new Rendezvous(id, secret, plan.processes(), this::frame, plan.network)) {
+        new Rendezvous(id, secret, plan.processes(), this::frame, plan.network, false)) {
       Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret, spawned);
       supervisor = mine;
       try {
@@ -160,8 +160,8 @@ public final class JobLauncher implements AutoCloseable {
     RankCommand command = new RankCommand(plan);
     List<Long> pids = new ArrayList<>();
     for (int rank = 0; rank < plan.processes(); rank++) {
-      LaunchEnvironment launch =
-          new LaunchEnvironment(
+      RankVariables launch =
+          new RankVariables(
               id,
               rank,
               plan.processes(),
@@ -176,7 +176,7 @@ public final class JobLauncher implements AutoCloseable {
     return pids;
   }
 
-  private Process startOne(List<String> line, LaunchEnvironment launch) {
+  private Process startOne(List<String> line, RankVariables launch) {
     ProcessBuilder builder = new ProcessBuilder(line);
     if (plan.directory != null) {
       builder.directory(plan.directory.toFile());

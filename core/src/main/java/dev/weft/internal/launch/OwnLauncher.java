@@ -1,7 +1,7 @@
 package dev.weft.internal.launch;
 
-import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.rank.Jobs;
 import dev.weft.internal.rank.LaunchedJob;
@@ -42,7 +42,7 @@ public final class OwnLauncher implements SpawnedJob {
     }
     for (String name : System.getProperties().stringPropertyNames()) {
       boolean wanted = name.startsWith("weft.") || name.equals("java.io.tmpdir");
-      if (wanted && !name.equals(LaunchEnvironment.PROGRAM_PATH)) {
+      if (wanted && !name.equals(RankVariables.PROGRAM_PATH)) {
         plan.property(name, System.getProperty(name));
       }
     }

@@ -1,7 +1,7 @@
 package dev.weft.internal.launch;
 
-import dev.weft.internal.control.LaunchEnvironment;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.rank.RankMain;
 import java.io.File;
@@ -32,14 +32,14 @@ final class RankCommand {
       line.add("-D" + property.getKey() + '=' + property.getValue());
     }
     if (plan.bindToCores) {
-      line.add("-D" + LaunchEnvironment.BIND + "=core");
+      line.add("-D" + RankVariables.BIND + "=core");
     }
     List<String> classPath = new ArrayList<>(plan.classPath);
     if (plan.threads) {
       String path = String.join(File.pathSeparator, plan.programClassPath);
-      line.add("-D" + LaunchEnvironment.PROGRAM_PATH + '=' + path);
+      line.add("-D" + RankVariables.PROGRAM_PATH + '=' + path);
       String tagged = (plan.tagOut ? "out" : "") + (plan.tagErr ? "err" : "");
-      line.add("-D" + LaunchEnvironment.TAGGED_STREAMS + '=' + tagged);
+      line.add("-D" + RankVariables.TAGGED_STREAMS + '=' + tagged);
     } else {
       classPath.addAll(plan.programClassPath);
     }

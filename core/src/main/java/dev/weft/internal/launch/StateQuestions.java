@@ -2,6 +2,7 @@ package dev.weft.internal.launch;
 
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.rank.StallWatch;
 import dev.weft.internal.stall.RankState;
@@ -35,7 +36,7 @@ final class StateQuestions implements StallWatch.Ranks {
   private final LaunchPlan plan;
   private final List<RankProcess> processes;
   private final Rendezvous rendezvous;
-  private final LaunchTimers timers;
+  private final LoopTimers timers;
   private final Consumer<Runnable> loop;
 
   /** The first is under way. */
@@ -67,7 +68,7 @@ final class StateQuestions implements StallWatch.Ranks {
       LaunchPlan plan,
       List<RankProcess> processes,
       Rendezvous rendezvous,
-      LaunchTimers timers,
+      LoopTimers timers,
       Consumer<Runnable> loop) {
     this.plan = plan;
     this.processes = processes;

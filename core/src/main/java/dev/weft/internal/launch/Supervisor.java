@@ -4,6 +4,7 @@ import dev.weft.internal.control.CardRecord;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
@@ -45,7 +46,7 @@ public final class Supervisor {
   private final Rendezvous rendezvous;
   private final Runnable allAttached;
   private final SpawnedJobs spawned;
-  private final LaunchTimers timers = new LaunchTimers();
+  private final LoopTimers timers = new LoopTimers();
   private final Queue<Runnable> submitted = new ConcurrentLinkedQueue<>();
   private final List<RankProcess> ranks = new ArrayList<>();
   private final OutputHold outputHold = new OutputHold();

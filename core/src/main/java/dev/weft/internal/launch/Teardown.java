@@ -3,6 +3,7 @@ package dev.weft.internal.launch;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -33,7 +34,7 @@ final class Teardown {
   private final LaunchPlan plan;
   private final List<RankProcess> ranks;
   private final Rendezvous rendezvous;
-  private final LaunchTimers timers;
+  private final LoopTimers timers;
   private final OutputHold outputHold;
 
   private final FailureNotices notices;
@@ -51,7 +52,7 @@ final class Teardown {
       List<RankProcess> ranks,
       Rendezvous rendezvous,
       FailureNotices notices,
-      LaunchTimers timers,
+      LoopTimers timers,
       OutputHold outputHold) {
     this.plan = plan;
     this.ranks = ranks;

@@ -1,6 +1,6 @@
 package dev.weft.internal.rank;
 
-import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.os.Cores;
 import dev.weft.internal.os.call.Affinity;
 import dev.weft.internal.os.call.Errno;
@@ -14,7 +14,7 @@ import dev.weft.internal.os.call.NativeAccess;
 final class CoreBinding {
 
   static void bind(int rank) {
-    if (!"core".equals(System.getProperty(LaunchEnvironment.BIND))) {
+    if (!"core".equals(System.getProperty(RankVariables.BIND))) {
       return;
     }
     if (!NativeAccess.available()) {

@@ -1,7 +1,7 @@
 package dev.weft.internal.rank;
 
 import dev.weft.failure.LaunchException;
-import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.job.Job;
 import org.jspecify.annotations.Nullable;
 
@@ -59,9 +59,9 @@ public final class Jobs {
   /** The process's own tie to its launcher, attached on first use; null if none started it. */
   public static synchronized @Nullable LaunchedJob launched() {
     if (launched == null) {
-      LaunchEnvironment launch = LaunchEnvironment.of(System.getenv());
+      RankVariables launch = RankVariables.of(System.getenv());
       if (launch != null) {
-        launched = new LaunchedJob(launch);
+        launched = LaunchedJob.attach(launch);
       }
     }
     return launched;

@@ -1,8 +1,9 @@
 package dev.weft.internal.rank;
 
+import dev.weft.internal.control.Attachment;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlledJob;
-import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * A process under a launcher, joined to it by the control connection. When that ends the launcher
  * is dead, and so is this process, at once. Any thread may call.
  */
-public final class LaunchedJob extends ControlledJob {
+public class LaunchedJob extends ControlledJob {
+  static final String READER = "weft-control";
   private static final long STACKS_MILLIS = 100;
 
   /** The launcher asks for stacks once it knows of a failure; on a loaded machine that lasts. */
@@ -51,10 +53,16 @@ public final class LaunchedJob extends ControlledJob {
   }
 
   /** Attaches; blocks until the launcher has proved itself. */
-  LaunchedJob(LaunchEnvironment launch) {
-    super(launch, false, "the launcher of job " + launch.job());
-    this.watch = new RankWatch(launch.job());
-    startReading("weft-control");
+  LaunchedJob(Attachment attachment, @Nullable String parentPort) {
+    super(attachment, false, parentPort, "the launcher of job " + attachment.job());
+    this.watch = new RankWatch(attachment.job());
+  }
+
+  /** Attaches as the launcher has told this process; blocks until it has proved itself. */
+  static LaunchedJob attach(RankVariables launch) {
+    LaunchedJob job = new LaunchedJob(launch.attachment(), launch.parentPort());
+    job.startReading(READER);
+    return job;
   }
 
   @Override
@@ -103,7 +111,12 @@ public final class LaunchedJob extends ControlledJob {
   /** Aborts on behalf of a rank that is a thread of this process. */
   void abort(int rank, int code, String reason) {
     send(ControlFrame.numbersAndText(ControlFrame.ABORT, rank, code, reason));
-    Exit.bounded(code == 0 ? 1 : code);
+    end(code == 0 ? 1 : code);
+  }
+
+  /** Ends this process, and so the job. Does not return. */
+  void end(int code) {
+    Exit.bounded(code);
   }
 
   @Override

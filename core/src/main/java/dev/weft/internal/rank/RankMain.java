@@ -1,6 +1,6 @@
 package dev.weft.internal.rank;
 
-import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.RankVariables;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -31,11 +31,11 @@ public final class RankMain {
     attaching.start();
     String mainClass = arguments[0];
     String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
-    String threads = System.getenv(LaunchEnvironment.THREADS);
+    String threads = System.getenv(RankVariables.THREADS);
     Thread.setDefaultUncaughtExceptionHandler(REPORTING);
     try {
       if (threads == null) {
-        CoreBinding.bind(Integer.parseInt(System.getenv(LaunchEnvironment.RANK)));
+        CoreBinding.bind(Integer.parseInt(System.getenv(RankVariables.RANK)));
         runMain(mainClass, ClassLoader.getSystemClassLoader(), rest);
       } else {
         runThreads(Integer.parseInt(threads), mainClass, rest);
@@ -104,7 +104,7 @@ public final class RankMain {
     if (process == null) {
       throw new IllegalStateException("no launcher has started this process");
     }
-    String tagged = System.getProperty(LaunchEnvironment.TAGGED_STREAMS, "");
+    String tagged = System.getProperty(RankVariables.TAGGED_STREAMS, "");
     if (tagged.contains("out")) {
       System.setOut(ThreadOutput.tagging(System.out));
     }
@@ -133,7 +133,7 @@ public final class RankMain {
   }
 
   private static URL[] programPath() {
-    String path = System.getProperty(LaunchEnvironment.PROGRAM_PATH, "");
+    String path = System.getProperty(RankVariables.PROGRAM_PATH, "");
     return Arrays.stream(path.split(File.pathSeparator))
         .filter(entry -> !entry.isEmpty())
         .map(RankMain::url)

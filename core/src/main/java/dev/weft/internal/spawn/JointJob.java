@@ -17,7 +17,7 @@ public final class JointJob extends ControlledJob {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private JointJob(JointPlan plan, int rank, Job home) {
-    super(plan.environment(rank), plan.sharesProcess(), "the connection between the jobs");
+    super(plan.attachment(rank), plan.sharesProcess(), null, "the connection between the jobs");
     this.plan = plan;
     this.home = home;
     startReading("weft-joint");

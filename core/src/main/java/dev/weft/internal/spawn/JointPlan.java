@@ -1,6 +1,6 @@
 package dev.weft.internal.spawn;
 
-import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.Attachment;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
@@ -8,9 +8,11 @@ import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.security.Secret;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * A joint job as the accepting root has laid it out: the ranks of two groups as one job. The
@@ -80,9 +82,10 @@ public record JointPlan(
     return new JointPlan(id, acceptors, connectors, root, hubPort, sharesProcess, transport);
   }
 
-  LaunchEnvironment environment(int rank) {
+  /** How a rank attaches to the hub; reads the secret. */
+  Attachment attachment(int rank) {
     InetSocketAddress hub = new InetSocketAddress(OwnAddress.loopback(), hubPort);
-    return new LaunchEnvironment(
-        id, rank, size(), 0, hub, JobFiles.path(PortFolder.path(), id, "secret"), null);
+    Secret secret = Secret.readFrom(JobFiles.path(PortFolder.path(), id, "secret"));
+    return new Attachment(id, rank, size(), List.of(hub), secret);
   }
 }

@@ -252,7 +252,7 @@ final class BootFuzzTest {
   @Test
   void environments() {
     Map<String, String> good = new HashMap<>();
-    new LaunchEnvironment(
+    new RankVariables(
             "job",
             1,
             4,
@@ -276,7 +276,7 @@ final class BootFuzzTest {
               environment.put(line.substring(0, end), line.substring(end + 1));
             }
           }
-          LaunchEnvironment _ = LaunchEnvironment.of(environment);
+          RankVariables _ = RankVariables.of(environment);
         });
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.IdleProcess;
+import dev.weft.internal.control.LoopTimers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ final class HeldFailuresTest {
 
   private final List<RankProcess> ranks = new ArrayList<>();
   private final Set<Integer> detached = new HashSet<>();
-  private final LaunchTimers timers = new LaunchTimers();
+  private final LoopTimers timers = new LoopTimers();
   private final List<RankFailure> failed = new ArrayList<>();
   private final HeldFailures held =
       new HeldFailures(

@@ -3,7 +3,7 @@ package dev.weft.internal.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weft.internal.control.LaunchEnvironment;
+import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.os.call.Affinity;
 import dev.weft.internal.os.call.NativeAccess;
 import java.util.BitSet;
@@ -21,12 +21,12 @@ class CoreBindingTest {
 
   @AfterEach
   void forget() {
-    System.clearProperty(LaunchEnvironment.BIND);
+    System.clearProperty(RankVariables.BIND);
   }
 
   @Test
   void bindsTheRanksThreadWhenTold() throws Exception {
-    System.setProperty(LaunchEnvironment.BIND, "core");
+    System.setProperty(RankVariables.BIND, "core");
     assertThat(processorsOfRank(1).cardinality()).isEqualTo(1);
     assertThat(processorsOfRank(1)).isEqualTo(processorsOfRank(1));
   }

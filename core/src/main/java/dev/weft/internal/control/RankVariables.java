@@ -1,10 +1,12 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.security.Secret;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads ranks that the process shall run as threads; 0 if it is one rank itself
  * @param parentPort where the job that spawned this one waits for it, or null
  */
-public record LaunchEnvironment(
+public record RankVariables(
     String job,
     int rank,
     int size,
@@ -45,13 +47,13 @@ public record LaunchEnvironment(
   public static final String BIND = "weft.bind";
 
   /** The environment of a launched process, or null if no launcher started this one. */
-  public static @Nullable LaunchEnvironment of(Map<String, String> environment) {
+  public static @Nullable RankVariables of(Map<String, String> environment) {
     String job = environment.get(JOB);
     if (job == null) {
       return null;
     }
     int size = number(environment, SIZE, 1, LaunchPlan.RANK_LIMIT);
-    return new LaunchEnvironment(
+    return new RankVariables(
         job,
         number(environment, RANK, 0, size - 1),
         size,
@@ -61,6 +63,11 @@ public record LaunchEnvironment(
         address(text(environment, RENDEZVOUS)),
         file(text(environment, SECRET_FILE)),
         environment.get(PARENT_PORT));
+  }
+
+  /** How this process attaches to its launcher; reads the secret. */
+  public Attachment attachment() {
+    return new Attachment(job, rank, size, List.of(rendezvous), Secret.readFrom(secretFile));
   }
 
   public void writeTo(Map<String, String> environment) {
