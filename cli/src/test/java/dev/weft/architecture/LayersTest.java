@@ -52,6 +52,7 @@ class LayersTest {
           "dev.weft.internal.codec",
           "dev.weft.internal.stall",
           "dev.weft.internal.security",
+          "dev.weft.internal.launch.environment",
           "dev.weft.internal.job",
           "dev.weft.internal.control",
           "dev.weft.internal.rank",

@@ -3,6 +3,9 @@ package dev.weft.internal.rank;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.launch.environment.Variables;
+import dev.weft.internal.os.ExitHook;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,7 @@ public final class Jobs {
       new InheritableThreadLocal<>();
 
   private static @Nullable LaunchedJob launched;
+  private static boolean asked;
   private static boolean ranksAreThreads;
 
   /** Cleared when its rank ends, so that threads that outlive it do not keep the job alive. */
@@ -58,13 +62,27 @@ public final class Jobs {
 
   /** The process's own tie to its launcher, attached on first use; null if none started it. */
   public static synchronized @Nullable LaunchedJob launched() {
-    if (launched == null) {
-      RankVariables launch = RankVariables.of(System.getenv());
-      if (launch != null) {
-        launched = LaunchedJob.attach(launch);
-      }
+    if (!asked) {
+      launched = attach();
+      asked = true;
     }
     return launched;
+  }
+
+  private static @Nullable LaunchedJob attach() {
+    RankVariables launch = RankVariables.of(System.getenv());
+    if (launch != null) {
+      return LaunchedJob.attach(launch);
+    }
+    LaunchEnvironment other = Launchers.find(new Variables(System.getenv()));
+    if (other == null) {
+      return null;
+    }
+    if (other.size() == 1) {
+      var _ = ExitHook.add(other::finished);
+      return null;
+    }
+    return EnvironmentJob.attach(other);
   }
 
   /** Says that from now on only threads that belong to a rank have a job here. */

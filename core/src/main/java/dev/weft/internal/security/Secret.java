@@ -6,12 +6,14 @@ import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.OpenFolder;
 import dev.weft.internal.os.OwnUser;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,14 @@ public final class Secret {
 
   private static final Set<PosixFilePermission> OWNER_ONLY =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+  /** What a file from outside may allow at most. */
+  private static final Set<PosixFilePermission> SHARED =
+      PosixFilePermissions.fromString("rwxr-x---");
+
+  private static final String ROOT = "root";
+  private static final int SHARED_LIMIT_BYTES = 4096;
+  private static final String SHARED_LABEL = "weft secret of a user's file 1";
   private static final String KEY_LABEL = "weft key 1 ";
 
   private final byte[] bytes;
@@ -39,6 +49,24 @@ public final class Secret {
   }
 
   /**
+   * A secret that came as {@link #toText}.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static Secret ofText(String text) {
+    byte[] bytes = HexFormat.of().parseHex(text);
+    if (bytes.length != BYTES) {
+      throw new IllegalArgumentException("a secret of another length");
+    }
+    return new Secret(bytes);
+  }
+
+  /** For a channel that nobody else can read. */
+  public String toText() {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /**
    * Reads a secret that {@link #writeTo} wrote. A symbolic link, a file of another user's, one that
    * anyone but its owner may touch and one of another length are refused. Blocks as reading a small
    * file does.
@@ -49,6 +77,39 @@ public final class Secret {
     try (OpenFolder folder = OpenFolder.open(folderOf(file))) {
       return readFrom(folder, file);
     } catch (IOException e) {
+      throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
+    }
+  }
+
+  /**
+   * Reads a secret that a user has made and brought to every host: {@value #BYTES} or more bytes of
+   * any kind. The file may be a link, may belong to root, and a group may read it, as secrets that
+   * are mounted into a container are; others may not, and only its owner may write it. Blocks as
+   * reading a small file does.
+   *
+   * @throws LaunchException if the file is refused or cannot be read
+   */
+  public static Secret readShared(Path file) {
+    try {
+      PosixFileAttributes attributes = Files.readAttributes(file, PosixFileAttributes.class);
+      String permissions = PosixFilePermissions.toString(attributes.permissions());
+      if (!attributes.isRegularFile() || !SHARED.containsAll(attributes.permissions())) {
+        throw new LaunchException(
+            "the secret file %s has permissions %s; it must be a file that its owner alone may write and others may not read: chmod 600 %s"
+                .formatted(file, permissions, file));
+      }
+      if (!OwnUser.owns(attributes) && !attributes.owner().getName().equals(ROOT)) {
+        throw new LaunchException(
+            "the secret file %s belongs to %s; it must belong to this user or to root"
+                .formatted(file, attributes.owner().getName()));
+      }
+      if (attributes.size() < BYTES || attributes.size() > SHARED_LIMIT_BYTES) {
+        throw new LaunchException(
+            "the secret file %s has %d bytes; it must have from %d to %d, all random: head -c 32 /dev/urandom > %s"
+                .formatted(file, attributes.size(), BYTES, SHARED_LIMIT_BYTES, file));
+      }
+      return new Secret(Hmac.hkdf(Files.readAllBytes(file), SHARED_LABEL.getBytes(UTF_8)));
+    } catch (IOException | UnsupportedOperationException e) {
       throw new LaunchException("cannot read the secret file " + file + ": " + e, e);
     }
   }

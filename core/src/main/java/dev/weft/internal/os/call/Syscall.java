@@ -103,8 +103,12 @@ public final class Syscall {
 
   /** Calls a function of up to five arguments by its address; it may block. */
   public static long function(MemorySegment address, long a, long b, long c, long d, long e) {
+    return function(address, a, b, c, d, e, 0);
+  }
+
+  static long function(MemorySegment address, long a, long b, long c, long d, long e, long f) {
     try {
-      return (long) Blocking.SHAPE.invokeExact(address, a, b, c, d, e, 0L, 0L);
+      return (long) Blocking.SHAPE.invokeExact(address, a, b, c, d, e, f, 0L);
     } catch (Throwable thrown) {
       throw unexpected(thrown);
     }

@@ -1,0 +1,45 @@
+package dev.weft.internal.launch.environment;
+
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/**
+ * What started this process as one of several. All that Weft needs of it is who this process is,
+ * and one short text that rank 0 makes and every rank gets: with that the ranks find rank 0, and
+ * everything else goes over their own connections. Any thread; only {@link #fromRoot} and {@link
+ * #finished} block.
+ */
+public interface LaunchEnvironment {
+  /** Longest text for {@link #fromRoot}: some managers cut off, without a word, what is longer. */
+  int TEXT_LIMIT = 500;
+
+  /** What started the process, as its users call it. */
+  String name();
+
+  int rank();
+
+  int size();
+
+  /** Whether all ranks are known to be on one host; false where nobody says so. */
+  boolean onOneHost();
+
+  /**
+   * Gives every rank the text that rank 0 makes. All ranks call it, once. Returns on rank 0 when
+   * the others can have it.
+   *
+   * @param mine asked on rank 0 only; up to {@value #TEXT_LIMIT} letters, digits and {@code .:;,-}
+   * @throws dev.weft.failure.LaunchException if it does not come within the limit
+   */
+  String fromRoot(Supplier<String> mine, Duration limit);
+
+  /** Has the launcher end all processes of the job, this one too, if it can; else does nothing. */
+  default void abort(int code) {}
+
+  /** All ranks have found rank 0: nobody asks for its text any more. */
+  default void met() {}
+
+  /**
+   * The process is about to exit in order: for launchers that take any other exit for a failure.
+   */
+  default void finished() {}
+}

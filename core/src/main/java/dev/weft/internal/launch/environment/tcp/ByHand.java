@@ -1,0 +1,42 @@
+package dev.weft.internal.launch.environment.tcp;
+
+import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.launch.environment.Variables;
+import dev.weft.internal.security.Secret;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Processes that a user's own script has started and numbered. Its variables also say what another
+ * launcher leaves open.
+ */
+public final class ByHand {
+  public static final String SIZE = "WEFT_SIZE";
+  static final String RANK = "WEFT_RANK";
+  static final String ROOT = "WEFT_ROOT";
+  static final String SECRET_FILE = "WEFT_SECRET_FILE";
+  static final int MOST = 1 << 24;
+
+  private static final String ALL =
+      "a program that is started by hand as one of several needs WEFT_RANK, WEFT_SIZE, WEFT_ROOT=HOST:PORT of rank 0, and WEFT_SECRET_FILE; weft run sets all that by itself";
+
+  /** This environment, or null if it is another one. */
+  public static @Nullable LaunchEnvironment find(Variables variables) {
+    if (!variables.has(RANK)) {
+      return null;
+    }
+    int size = variables.number(SIZE, 1, MOST, ALL);
+    int rank = variables.number(RANK, 0, size - 1, ALL);
+    Place place = new Place("a script that set WEFT_RANK", rank, size, false);
+    return at(place, variables, ALL);
+  }
+
+  /** A place whose way to meet the user has named. */
+  static LaunchEnvironment at(Place place, Variables variables, String remedy) {
+    RootPlace root = RootPlace.parse(ROOT, variables.require(ROOT, remedy));
+    Secret secret = Secret.readShared(Path.of(variables.require(SECRET_FILE, remedy)));
+    return new TcpEnvironment(place, root, new SecretSeal(secret));
+  }
+
+  private ByHand() {}
+}

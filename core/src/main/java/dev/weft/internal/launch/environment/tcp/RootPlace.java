@@ -1,0 +1,39 @@
+package dev.weft.internal.launch.environment.tcp;
+
+import dev.weft.failure.LaunchException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Where rank 0 waits for the others.
+ *
+ * @param host a name or an address
+ * @param ports it is at the first of these that was free
+ */
+record RootPlace(String host, List<Integer> ports) {
+  private static final int LARGEST_PORT = 0xffff;
+
+  /** Takes {@code HOST:PORT} apart, {@code [ADDRESS]:PORT} for IPv6. */
+  static RootPlace parse(String variable, String text) {
+    int colon = text.lastIndexOf(':');
+    try {
+      String host = text.substring(0, colon);
+      boolean bracketed = host.startsWith("[") && host.endsWith("]");
+      int port = Integer.parseInt(text.substring(colon + 1));
+      if (port > 0 && port <= LARGEST_PORT && !host.isEmpty()) {
+        return new RootPlace(
+            bracketed ? host.substring(1, host.length() - 1) : host, List.of(port));
+      }
+    } catch (IndexOutOfBoundsException | NumberFormatException notOfThatForm) {
+      // Said below.
+    }
+    throw new LaunchException(
+        "the environment variable %s is '%s', and must be HOST:PORT with a port from 1 to %d that is free on rank 0's host"
+            .formatted(variable, text, LARGEST_PORT));
+  }
+
+  @Override
+  public String toString() {
+    return host + ':' + ports.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+}

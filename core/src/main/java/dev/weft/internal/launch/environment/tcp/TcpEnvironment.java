@@ -1,0 +1,129 @@
+package dev.weft.internal.launch.environment.tcp;
+
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.os.WaitPolicy;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.security.Security;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ranks that know rank 0's host by name and meet there. The name may become known, and rank 0 may
+ * come, later than they.
+ */
+final class TcpEnvironment implements LaunchEnvironment {
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** For a name that is not known yet; the virtual machine would ask again after ten seconds. */
+  private static final String FORGET_UNKNOWN_NAMES = "networkaddress.cache.negative.ttl";
+
+  private final Place place;
+  private final RootPlace root;
+  private final Seal seal;
+  private volatile @Nullable RootServer server;
+
+  TcpEnvironment(Place place, RootPlace root, Seal seal) {
+    this.place = place;
+    this.root = root;
+    this.seal = seal;
+  }
+
+  @Override
+  public String name() {
+    return place.name();
+  }
+
+  @Override
+  public int rank() {
+    return place.rank();
+  }
+
+  @Override
+  public int size() {
+    return place.size();
+  }
+
+  @Override
+  public boolean onOneHost() {
+    return place.onOneHost();
+  }
+
+  @Override
+  public String fromRoot(Supplier<String> mine, Duration limit) {
+    Security.setProperty(FORGET_UNKNOWN_NAMES, "1");
+    return place.rank() == 0 ? give(mine.get()) : take(limit);
+  }
+
+  @Override
+  public void met() {
+    RootServer serving = server;
+    if (serving != null) {
+      serving.close();
+    }
+  }
+
+  private String give(String text) {
+    try {
+      server = new RootServer(seal, text, addresses());
+      return text;
+    } catch (IOException e) {
+      throw new LaunchException(
+          "rank 0 of %d under %s cannot listen at %s: %s; is this host the one that is meant, and is no other job there?"
+              .formatted(place.size(), place.name(), root, e.getMessage()),
+          e);
+    }
+  }
+
+  private String take(Duration limit) {
+    long until = System.nanoTime() + limit.toNanos();
+    IOException last;
+    do {
+      try {
+        return takeOnce();
+      } catch (IOException e) {
+        last = e;
+        WaitPolicy.park(PAUSE_NANOS);
+      }
+    } while (System.nanoTime() - until < 0);
+    throw new LaunchException(
+        "rank %d of %d under %s has not found rank 0 at %s within %d s: %s; does rank 0 run, and is that its host?"
+            .formatted(
+                place.rank(),
+                place.size(),
+                place.name(),
+                root,
+                limit.toSeconds(),
+                last.getMessage()),
+        last);
+  }
+
+  private String takeOnce() throws IOException {
+    IOException last = new IOException("it has no address");
+    for (InetSocketAddress address : addresses()) {
+      try {
+        return RootServer.ask(seal, address);
+      } catch (IOException e) {
+        last = e;
+      }
+    }
+    throw last;
+  }
+
+  private List<InetSocketAddress> addresses() throws UnknownHostException {
+    List<InetSocketAddress> addresses = new ArrayList<>();
+    for (int port : root.ports()) {
+      for (InetAddress address : InetAddress.getAllByName(root.host())) {
+        addresses.add(new InetSocketAddress(address, port));
+      }
+    }
+    return addresses;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.weft.internal.os.call;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shared library that a host may lack, called through the shape that {@link Syscall} has linked
+ * already: linking one for each function would take most of a second on a busy machine. Any thread;
+ * blocks as the functions do. Stays loaded.
+ */
+public final class NativeLibrary {
+  private final String name;
+  private final SymbolLookup functions;
+
+  private NativeLibrary(String name, SymbolLookup functions) {
+    this.name = name;
+    this.functions = functions;
+  }
+
+  /**
+   * The first of these libraries that can be loaded, or null.
+   *
+   * @param names paths, or names that the system's loader looks for
+   */
+  @SuppressWarnings("restricted")
+  public static @Nullable NativeLibrary open(List<String> names) {
+    for (String name : names) {
+      try {
+        SymbolLookup functions =
+            name.indexOf('/') < 0
+                ? SymbolLookup.libraryLookup(name, Arena.global())
+                : SymbolLookup.libraryLookup(Path.of(name), Arena.global());
+        return new NativeLibrary(name, functions);
+      } catch (IllegalArgumentException cannotBeLoaded) {
+        // Perhaps the next one can.
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Calls a function whose result is an int, with up to six arguments that are numbers or
+   * addresses.
+   *
+   * @throws UnsupportedOperationException if the library has no such function
+   */
+  public int call(String function, long... arguments) {
+    return (int) callForAddress(function, arguments);
+  }
+
+  /** The same for a function whose result is an address. */
+  public long callForAddress(String function, long... arguments) {
+    MemorySegment address =
+        functions
+            .find(function)
+            .orElseThrow(
+                () -> new UnsupportedOperationException(name + " has no function " + function));
+    long[] six = java.util.Arrays.copyOf(arguments, 6);
+    return Syscall.function(address, six[0], six[1], six[2], six[3], six[4], six[5]);
+  }
+
+  /** The text, up to its zero byte, at an address. */
+  @SuppressWarnings("restricted")
+  public static String text(long address, long limitBytes) {
+    return MemorySegment.ofAddress(address).reinterpret(limitBytes).getString(0);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

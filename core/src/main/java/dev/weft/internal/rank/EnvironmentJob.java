@@ -1,0 +1,223 @@
+package dev.weft.internal.rank;
+
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.control.Attachment;
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.hub.Contact;
+import dev.weft.internal.control.hub.JobHub;
+import dev.weft.internal.job.Attendance;
+import dev.weft.internal.job.Card;
+import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.job.JobId;
+import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.security.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process that another launcher has started as one of several. The ranks meet at the {@link
+ * JobHub} in rank 0's process, which stands in for Weft's own launcher. Any thread may call.
+ */
+final class EnvironmentJob extends LaunchedJob {
+  /** As {@link OwnAddress#PROPERTY}, for launchers that pass on variables. */
+  private static final String ADDRESS_VARIABLE = "WEFT_NETWORK";
+
+  /** System property: how many seconds ranks are waited for at the start. */
+  private static final String LIMIT_PROPERTY = "weft.meetSeconds";
+
+  private static final int LIMIT_SECONDS = 120;
+  private static final String AUTO = OwnAddress.OTHER_HOSTS;
+
+  private final LaunchEnvironment environment;
+  private final @Nullable JobHub hub;
+  private final AtomicBoolean keeping = new AtomicBoolean();
+
+  /** Whether this rank has joined, and its program has not closed Weft since. */
+  private volatile boolean member;
+
+  /** At which address of its host ranks of other hosts have reached the hub; empty if none has. */
+  private final CompletableFuture<String> network = new CompletableFuture<>();
+
+  /** Whether this process ends otherwise than in order. */
+  private volatile boolean failing;
+
+  /** Whether the hub has ended in order. */
+  private volatile boolean withoutHub;
+
+  private EnvironmentJob(
+      LaunchEnvironment environment, @Nullable JobHub hub, Attachment attachment) {
+    super(attachment, null);
+    this.environment = environment;
+    this.hub = hub;
+  }
+
+  /**
+   * Meets the other ranks as far as to know that all have come, or blocks until they have.
+   *
+   * @throws LaunchException if rank 0 cannot be found
+   */
+  static EnvironmentJob attach(LaunchEnvironment environment) {
+    Duration limit = Duration.ofSeconds(Integer.getInteger(LIMIT_PROPERTY, LIMIT_SECONDS));
+    String chosen = chosenNetwork();
+    CompletableFuture<JobHub> opened = new CompletableFuture<>();
+    String text =
+        environment.fromRoot(
+            () -> {
+              String where = environment.onOneHost() ? OwnAddress.LOOPBACK : chosen;
+              JobHub mine =
+                  new JobHub(
+                      JobId.create(),
+                      Secret.generate(),
+                      environment.size(),
+                      environment.name(),
+                      where,
+                      limit);
+              mine.start();
+              opened.complete(mine);
+              return mine.contact().text(LaunchEnvironment.TEXT_LIMIT);
+            },
+            limit);
+    Attachment attachment = Contact.parse(text).attachment(environment.rank(), environment.size());
+    EnvironmentJob job = new EnvironmentJob(environment, opened.getNow(null), attachment);
+    var _ = ExitHook.add(job::exiting);
+    job.startReading(READER);
+    job.reportUncaught();
+    if (!environment.onOneHost()) {
+      job.listenWhereOthersReach(chosen);
+    }
+    return job;
+  }
+
+  /** What the user has chosen, with this host's address noted for the connections between ranks. */
+  private static String chosenNetwork() {
+    String variable = System.getenv(ADDRESS_VARIABLE);
+    String chosen = System.getProperty(OwnAddress.PROPERTY, variable == null ? AUTO : variable);
+    if (!chosen.equals(AUTO)) {
+      try {
+        System.setProperty(OwnAddress.PROPERTY, OwnAddress.find(chosen).getHostAddress());
+      } catch (IOException e) {
+        throw new LaunchException(
+            "the network that ranks are to use is %s (WEFT_NETWORK or -D%s): %s"
+                .formatted(chosen, OwnAddress.PROPERTY, e.getMessage()),
+            e);
+      }
+    }
+    return chosen;
+  }
+
+  /**
+   * Chooses the address for connections between ranks, unless the user has: the one from which the
+   * hub was reached; on the hub's own host that to which the others came.
+   */
+  private void listenWhereOthersReach(String chosen) {
+    if (!chosen.equals(AUTO)) {
+      return;
+    }
+    InetAddress own = Objects.requireNonNull(address(true));
+    String told = own.equals(address(false)) ? network.join() : "";
+    System.setProperty(OwnAddress.PROPERTY, told.isEmpty() ? own.getHostAddress() : told);
+  }
+
+  /** As Weft's own launcher does for the programs that it starts. */
+  private void reportUncaught() {
+    if (Thread.getDefaultUncaughtExceptionHandler() == null) {
+      Thread.setDefaultUncaughtExceptionHandler(
+          (thread, exception) -> {
+            System.err.print("Exception in thread \"" + thread.getName() + "\" ");
+            exception.printStackTrace();
+            thrown(rank(), exception);
+            end(1);
+          });
+    }
+  }
+
+  @Override
+  protected void frame(int type, ByteBuffer body) throws ProtocolException {
+    switch (type) {
+      case ControlFrame.NETWORK -> {
+        network.complete(ControlFrame.textOf(body));
+        environment.met();
+      }
+      case ControlFrame.GOODBYE -> withoutHub = true;
+      case ControlFrame.STOP -> {
+        int code = body.getInt();
+        JobFiles.removeLast(id(), () -> Runtime.getRuntime().halt(code));
+      }
+      default -> super.frame(type, body);
+    }
+  }
+
+  @Override
+  protected void ended(Attendance attendance, Exception why) {
+    network.complete("");
+    if (withoutHub) {
+      return;
+    }
+    if (!failing) {
+      System.err.println(
+          "weft: rank %d ends: its connection to rank 0, which holds the job together, has ended (%s)"
+              .formatted(rank(), why.getMessage()));
+    }
+    super.ended(attendance, why);
+  }
+
+  @Override
+  public void abort(int code, String reason) {
+    System.err.println("weft: rank " + rank() + " aborted the job: " + reason);
+    super.abort(code, reason);
+  }
+
+  @Override
+  void end(int code) {
+    failing = true;
+    try {
+      environment.abort(code);
+    } catch (LaunchException launcherGone) {
+      // The hub ends the others.
+    }
+    super.end(code);
+  }
+
+  @Override
+  protected void join(Card mine) {
+    member = true;
+    super.join(mine);
+  }
+
+  @Override
+  public void closing(Supplier<String> kept) {
+    member = false;
+    super.closing(kept);
+  }
+
+  @Override
+  public void close() {
+    super.close();
+    if (hub != null && !keeping.getAndSet(true)) {
+      hub.keepProcess();
+    }
+  }
+
+  private void exiting() {
+    if (hub != null) {
+      hub.exiting(!member);
+    }
+    if (!failing) {
+      try {
+        environment.finished();
+      } catch (LaunchException launcherGone) {
+        // There is nobody to tell.
+      }
+    }
+  }
+}
