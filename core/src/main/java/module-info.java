@@ -21,11 +21,16 @@ module dev.weft {
       dev.weft.lab;
   exports dev.weft.internal.collective.choice to
       dev.weft.lab;
+  exports dev.weft.internal.comm to
+      dev.weft.objects;
   exports dev.weft.internal.control to
       dev.weft.cli,
       dev.weft.testkit;
+  exports dev.weft.internal.engine to
+      dev.weft.objects;
   exports dev.weft.internal.engine.base to
       dev.weft.cli,
+      dev.weft.objects,
       dev.weft.testkit;
   exports dev.weft.internal.job to
       dev.weft.cli,
@@ -36,13 +41,15 @@ module dev.weft {
       dev.weft.testkit;
   exports dev.weft.internal.os to
       dev.weft.cli,
-      dev.weft.lab;
+      dev.weft.lab,
+      dev.weft.objects;
   exports dev.weft.internal.os.call to
       dev.weft.cli,
       dev.weft.lab,
       dev.weft.testkit;
   exports dev.weft.internal.os.memory to
       dev.weft.cli,
+      dev.weft.objects,
       dev.weft.testkit;
   exports dev.weft.internal.rank to
       dev.weft.cli,

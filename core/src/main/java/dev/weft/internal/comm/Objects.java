@@ -23,6 +23,10 @@ final class Objects implements ObjectCoder {
     this.codec = codec;
   }
 
+  ObjectCodec codec() {
+    return codec;
+  }
+
   void register(Class<?>... types) {
     for (Class<?> type : types) {
       codec.register(type);

@@ -40,8 +40,9 @@ final class BlockingCalls {
       Object base,
       long offset,
       long length,
-      ElementType type) {
-    return Boundary.receive(engine, channel, source, tag, base, offset, length, type);
+      ElementType type,
+      long limitNanos) {
+    return Boundary.receive(engine, channel, source, tag, base, offset, length, type, limitNanos);
   }
 
   /** Never made, never thrown. */
@@ -70,8 +71,9 @@ final class BlockingCalls {
         Object base,
         long offset,
         long length,
-        ElementType type) {
-      return engine.receive(channel, source, tag, base, offset, length, type);
+        ElementType type,
+        long limitNanos) {
+      return engine.receive(channel, source, tag, base, offset, length, type, limitNanos);
     }
   }
 }

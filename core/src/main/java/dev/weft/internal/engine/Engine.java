@@ -141,7 +141,7 @@ public final class Engine {
     }
   }
 
-  /** Receives a message; blocks until it is in the buffer. */
+  /** Receives a message; blocks until it is in the buffer, or until a time has passed. */
   Status receive(
       GroupChannel channel,
       int source,
@@ -149,7 +149,8 @@ public final class Engine {
       Object base,
       long offset,
       long length,
-      ElementType type) {
+      ElementType type,
+      long limitNanos) {
     lock.lock();
     try {
       ReceiveOperation receive = spareReceive;
@@ -160,7 +161,7 @@ public final class Engine {
         receive.renew();
       }
       receive.set(channel, source, tag, base, offset, length, type);
-      Status status = receiveLocked(receive);
+      Status status = receiveLocked(receive, limitNanos);
       receive.forgetBuffer();
       spareReceive = receive;
       return status;
@@ -173,16 +174,16 @@ public final class Engine {
   Status receive(ReceiveOperation receive) {
     lock.lock();
     try {
-      return receiveLocked(receive);
+      return receiveLocked(receive, Long.MAX_VALUE);
     } finally {
       lock.unlock();
     }
   }
 
-  private Status receiveLocked(ReceiveOperation receive) {
+  private Status receiveLocked(ReceiveOperation receive, long limitNanos) {
     try {
       post(receive);
-      waiting.awaitBlocking(receive);
+      waiting.awaitBlocking(receive, limitNanos);
     } catch (StackOverflowError | OutOfMemoryError e) {
       boolean _ = receive.abandonLocked();
       throw e;

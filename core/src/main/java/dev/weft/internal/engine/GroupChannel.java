@@ -81,6 +81,22 @@ public final class GroupChannel implements Channel {
     return this;
   }
 
+  /**
+   * The channel is for requests to a rank that serves: a receive from any source tells of each rank
+   * that is gone, once, and the next one goes on with the others.
+   *
+   * @return this
+   */
+  public GroupChannel outlivingLosses() {
+    engine.lock.lock();
+    try {
+      matcher.outliveLosses();
+    } finally {
+      engine.lock.unlock();
+    }
+    return this;
+  }
+
   /** The same message space, for a thread that works in the background. */
   public Channel inBackground() {
     return new BackgroundChannel(this);
@@ -156,6 +172,16 @@ public final class GroupChannel implements Channel {
 
   @Override
   public Status receive(Slice buffer, int source, int tag) {
+    return receive(buffer, source, tag, Long.MAX_VALUE);
+  }
+
+  /**
+   * Receives; blocks until the message is in the buffer.
+   *
+   * @param limitNanos heeded where the buffer has no gaps
+   * @throws dev.weft.failure.WaitTimeoutException if none has come by then; none has been taken
+   */
+  public Status receive(Slice buffer, int source, int tag, long limitNanos) {
     if (source == Comm.PROC_NULL) {
       return Status.EMPTY;
     }
@@ -165,7 +191,15 @@ public final class GroupChannel implements Channel {
     Object base = UserMemory.toReceive(buffer);
     int peer = worldRank(source);
     return BlockingCalls.receive(
-        engine, this, peer, tag, base, buffer.offsetBytes(), buffer.bytes(), buffer.type());
+        engine,
+        this,
+        peer,
+        tag,
+        base,
+        buffer.offsetBytes(),
+        buffer.bytes(),
+        buffer.type(),
+        limitNanos);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,10 @@ final class Matcher {
   private boolean together;
   private int[] alsoNeeded = {};
   private @Nullable Peer lostMember;
+
+  /** Where receives from any source outlive losses: the ranks of which one has told. */
+  private @Nullable BitSet told;
+
   private int members;
   private int selves;
   private long posted;
@@ -92,6 +97,11 @@ final class Matcher {
   /** The first of the messages that nobody has received; they are linked. Null if there is none. */
   @Nullable UnexpectedMessage oldestUnexpected() {
     return unexpected.first();
+  }
+
+  /** A receive from any source tells of each rank that is gone, once. */
+  void outliveLosses() {
+    told = new BitSet();
   }
 
   /** The messages here are the program's own, not the library's. */
@@ -259,6 +269,9 @@ final class Matcher {
     if (groupRanks == null) {
       return null;
     }
+    if (told != null) {
+      return untold(told, peers.met());
+    }
     int others = members;
     Peer finished = null;
     List<Peer> met = peers.met();
@@ -277,6 +290,16 @@ final class Matcher {
     return others <= (waits ? selves : 0) && finished != null
         ? finished.gone("a receive from any source")
         : null;
+  }
+
+  private @Nullable PeerFailedException untold(BitSet known, List<Peer> met) {
+    for (Peer peer : met) {
+      if (peer.isGone() && isNeeded(peer.rank) && !known.get(peer.rank)) {
+        known.set(peer.rank);
+        return peer.gone("a receive from any source");
+      }
+    }
+    return null;
   }
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */

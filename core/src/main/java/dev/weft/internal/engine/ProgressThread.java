@@ -220,7 +220,7 @@ final class ProgressThread implements Runnable {
     long mine = engine.polls();
     leading = true;
     try {
-      engine.waiting.lead(null, policy.tickNanos());
+      long _ = engine.waiting.lead(null, policy.tickNanos());
     } finally {
       leading = false;
     }

@@ -3,6 +3,7 @@ package dev.weft.internal.engine;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.engine.base.EngineLock;
+import dev.weft.internal.engine.base.EngineTuning;
 import dev.weft.internal.engine.base.TimeAway;
 import dev.weft.internal.os.WaitPolicy;
 import java.lang.foreign.MemorySegment;
@@ -14,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * the leader, sleeps on the rank's doorbell and polls when rung; the others sleep until the
  * operation they wait for is done. When the leader leaves, and whenever only virtual threads wait
  * (which must not block a carrier on the bell), the progress thread leads.
+ *
+ * <p>Where one thread sleeps for long while another polls, as one that serves does beside one that
+ * asks, what comes must not ring for the sleeper each time. So who finds that others have polled
+ * while it slept stands aside: it does not lead, and looks from time to time until nobody polls.
  *
  * <p>Nothing is slept through: the leader arms the bell, then polls once more, then sleeps; whoever
  * sends publishes first and looks at the bell afterwards. Output that finds no room is not
@@ -101,10 +106,15 @@ final class Waiting {
    * on to its end, and the thread stays interrupted.
    */
   void awaitBlocking(Operation operation) {
+    awaitBlocking(operation, Long.MAX_VALUE);
+  }
+
+  /** The same for a limited time; a message that is coming in when it is over is received. */
+  void awaitBlocking(Operation operation, long limitNanos) {
     boolean interrupted = false;
     while (!operation.isDone()) {
       try {
-        awaitLocked(operation, Long.MAX_VALUE);
+        awaitLocked(operation, limitNanos);
       } catch (WaitInterruptedException | WaitTimeoutException e) {
         if (letGo(operation)) {
           throw e instanceof WaitInterruptedException ? operation.interruptedCall() : e;
@@ -173,6 +183,7 @@ final class Waiting {
     long start = System.nanoTime();
     long lastWork = start;
     WaitBoard.Entry asleep = null;
+    long byOthers = 0; // polls, since this thread last slept
     try {
       while (!operation.isDone()) {
         if (Thread.currentThread().isInterrupted()) {
@@ -187,12 +198,14 @@ final class Waiting {
           throw Failures.timedOut(limitNanos);
         }
         if (now - lastWork < policy.yieldNanos()) {
+          long polls = engine.polls();
           lock.unlock();
           try {
             policy.yieldProcessor();
           } finally {
             lock.lock();
           }
+          byOthers += engine.polls() - polls;
         } else {
           if (asleep == null) {
             asleep = board.enter(operation, limitNanos != Long.MAX_VALUE);
@@ -201,7 +214,7 @@ final class Waiting {
             operation.failIfHopeless();
           }
           if (!operation.isDone()) {
-            sleep(operation, left);
+            byOthers = sleep(operation, left, othersPoll(byOthers));
           }
           board.tellIfQuiet();
         }
@@ -210,7 +223,7 @@ final class Waiting {
           work += engine.pollAll();
         }
         if (work > 0) {
-          lastWork = System.nanoTime();
+          lastWork = othersPoll(byOthers) ? lastWork : System.nanoTime();
           board.moved();
         }
       }
@@ -232,19 +245,38 @@ final class Waiting {
     }
   }
 
-  private void sleep(Operation operation, long leftNanos) {
-    long nanos = Math.min(leftNanos, WaitPolicy.SLEEP_NANOS);
-    if (leader == null && !Thread.currentThread().isVirtual()) {
-      lead(operation, nanos);
-    } else {
-      follow(operation, nanos);
-    }
+  /** Whether another thread polls, rather than looking now and then as those who stand aside do. */
+  private static boolean othersPoll(long byOthers) {
+    return byOthers > EngineTuning.POLLS_OF_ONE_AT_WORK;
   }
 
-  /** Sleeps on the doorbell, for an operation or, with null, for whatever comes. */
-  void lead(@Nullable Operation operation, long nanos) {
+  /** Says how often others have polled meanwhile. */
+  private long sleep(Operation operation, long leftNanos, boolean othersPoll) {
+    long nanos = Math.min(leftNanos, WaitPolicy.SLEEP_NANOS);
+    if (leader != null || Thread.currentThread().isVirtual()) {
+      follow(operation, nanos);
+      return 0;
+    }
+    return othersPoll
+        ? standAside(operation, Math.min(nanos, WaitPolicy.ASIDE_NANOS))
+        : lead(operation, nanos);
+  }
+
+  /** Sleeps while another thread polls, which ends this when the operation is done. */
+  private long standAside(Operation operation, long nanos) {
+    long polls = engine.polls();
+    park(operation, nanos);
+    return engine.polls() - polls;
+  }
+
+  /**
+   * Sleeps on the doorbell, for an operation or, with null, for whatever comes; says how often
+   * others have polled meanwhile.
+   */
+  long lead(@Nullable Operation operation, long nanos) {
     leader = Thread.currentThread();
     leaderWaitsFor = operation;
+    long byOthers = 0;
     try {
       engine.arm();
       boolean moved = engine.pollAll() > 0;
@@ -256,12 +288,14 @@ final class Waiting {
             !engine.outgoing.isEmpty()
                 ? Math.min(nanos, WaitPolicy.SLEEP_WITH_OUTPUT_NANOS)
                 : nanos;
+        long polls = engine.polls();
         lock.unlock();
         try {
           engine.bell().sleep(limit);
         } finally {
           lock.lock();
         }
+        byOthers = engine.polls() - polls;
       }
     } finally {
       leader = null;
@@ -271,20 +305,28 @@ final class Waiting {
     if (followers > 0 && operation != null && operation.isDone()) {
       engine.progress.wake();
     }
+    return byOthers;
   }
 
   private void follow(Operation operation, long nanos) {
-    operation.sleepers = new Sleeper(Thread.currentThread(), operation.sleepers);
     followers++;
     if (leader == null) {
       engine.progress.wake();
     }
+    try {
+      park(operation, nanos);
+    } finally {
+      followers--;
+    }
+  }
+
+  private void park(Operation operation, long nanos) {
+    operation.sleepers = new Sleeper(Thread.currentThread(), operation.sleepers);
     lock.unlock();
     try {
       WaitPolicy.park(nanos);
     } finally {
       lock.lock();
-      followers--;
       operation.sleepers = Sleeper.without(operation.sleepers, Thread.currentThread());
     }
   }

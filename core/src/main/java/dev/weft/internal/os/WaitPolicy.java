@@ -73,6 +73,9 @@ public final class WaitPolicy {
   /** The longest sleep of those that somebody wakes. */
   public static final long SLEEP_NANOS = 100_000_000;
 
+  /** How long a thread that sleeps beside one that polls may learn late that it polls no more. */
+  public static final long ASIDE_NANOS = 500_000;
+
   /** Room for output is announced by nobody, so with output left a rank sleeps only so long. */
   public static final long SLEEP_WITH_OUTPUT_NANOS = 100_000;
 

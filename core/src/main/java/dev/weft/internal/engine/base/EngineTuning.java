@@ -13,6 +13,12 @@ public final class EngineTuning {
    */
   public static final int POLLS_BETWEEN_FULL = 31;
 
+  /**
+   * More polls of others than these, while a thread slept, are those of one that waits awake: it
+   * polls thousands of times in a millisecond, one that looks now and then twice.
+   */
+  public static final long POLLS_OF_ONE_AT_WORK = 64;
+
   /** Most payload that one flush offers, so that the lock is not held long. */
   public static final long FLUSH_BYTES = 1 << 20;
 

@@ -1,0 +1,32 @@
+package dev.weft.internal.comm;
+
+import dev.weft.Comm;
+import dev.weft.codec.ObjectCodec;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.engine.GroupChannel;
+
+/**
+ * A message space for a layer that serves requests above a communicator, and the codec of its rank.
+ * Made collectively, closed by each rank for itself.
+ *
+ * @param comm the duplicate that the space belongs to
+ * @param channel its messages; see {@link GroupChannel#outlivingLosses}
+ * @param codec what the rank's classes are registered with
+ */
+public record ServiceSpace(Comm comm, GroupChannel channel, ObjectCodec codec)
+    implements AutoCloseable {
+
+  /** A new space over the ranks of a communicator. Collective; blocks. */
+  public static ServiceSpace over(Comm comm) {
+    if (!(comm.dup() instanceof Communicator own)) {
+      throw new ArgumentException(
+          "a view of a communicator cannot carry a service; give the communicator itself");
+    }
+    return new ServiceSpace(own, own.messages.outlivingLosses(), own.factory().objects().codec());
+  }
+
+  @Override
+  public void close() {
+    comm.close();
+  }
+}
