@@ -23,6 +23,7 @@ final class SourceTree {
             "core",
             "codec-fory",
             "testkit",
+            "objects",
             "compat-mpijava",
             "compat-openmpi",
             "examples",

@@ -13,4 +13,9 @@ public final class Allocations {
   public static long bytesByThisThread() {
     return THREADS.getCurrentThreadAllocatedBytes();
   }
+
+  /** Bytes that all threads together have allocated since the JVM started. */
+  public static long bytesByAllThreads() {
+    return THREADS.getTotalThreadAllocatedBytes();
+  }
 }

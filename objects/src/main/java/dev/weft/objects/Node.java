@@ -1,0 +1,91 @@
+package dev.weft.objects;
+
+import dev.weft.Comm;
+import java.time.Duration;
+
+/**
+ * One rank's share of the objects of a communicator: it exports objects, and looks up those of
+ * other ranks. Any thread may call.
+ *
+ * <pre>{@code
+ * try (Weft weft = Weft.init(args); Node node = Node.of(weft.world())) {
+ *   if (weft.world().rank() == 0) {
+ *     node.export("hist", Histogram.class, new PlainHistogram());
+ *   }
+ *   Remote<Histogram> hist = node.lookup("hist", Histogram.class);
+ *   hist.call().fill(samples);
+ * }
+ * }</pre>
+ */
+public interface Node extends AutoCloseable {
+
+  /** A node over the ranks of a communicator. Collective: every rank calls it; blocks. */
+  static Node of(Comm comm) {
+    return of(comm, NodeOptions.DEFAULTS);
+  }
+
+  /** Like {@link #of(Comm)}, with options of this rank's own. */
+  static Node of(Comm comm, NodeOptions options) {
+    return NodeProvider.get().node(comm, options);
+  }
+
+  /**
+   * Makes an object callable under a name, from every rank, until it is withdrawn or the node
+   * closes. Several threads may be in its methods at a time. The other ranks are told; nothing
+   * waits for them.
+   *
+   * @param type the interface whose methods may be called, and no others
+   * @return a reference to it
+   * @throws dev.weft.failure.ArgumentException if the name is taken here, or the type is no
+   *     interface that can be remote
+   */
+  <T> Remote<T> export(String name, Class<T> type, T object);
+
+  /**
+   * A reference to an object without a name, to be given to others: a callback. It stays callable
+   * until it is withdrawn or the node closes.
+   */
+  <T> Remote<T> share(Class<T> type, T object);
+
+  /**
+   * Finds the object of that name; waits until some rank has exported it.
+   *
+   * @throws dev.weft.failure.WaitTimeoutException if none has within the node's deadline
+   * @throws dev.weft.failure.ArgumentException if the object's interface is another one, or another
+   *     version of this one, or several ranks have exported the name
+   */
+  <T> Remote<T> lookup(String name, Class<T> type);
+
+  /** Like {@link #lookup(String, Class)}, with a limit of its own. */
+  <T> Remote<T> lookup(String name, Class<T> type, Duration limit);
+
+  /** Ends calls to an object of this node; those under way go on to their end. */
+  void withdraw(Remote<?> object);
+
+  /**
+   * Allows instances of these classes to travel, as {@link dev.weft.Weft#register} does, exceptions
+   * to arrive as themselves, and interfaces to arrive in references whose type the receiving method
+   * does not name.
+   *
+   * @return this
+   */
+  Node register(Class<?>... types);
+
+  /** This rank, in the node's communicator. */
+  int rank();
+
+  /** Number of ranks. */
+  int size();
+
+  /** What the node holds and has done. */
+  NodeStatistics statistics();
+
+  /**
+   * Leaves: waits until all other ranks of the node have closed theirs, or are gone, and serves
+   * them until then; what has been called one-way is carried out. Blocks, but no longer than the
+   * node's deadline: the others may wait for what an exception keeps this rank from doing. A second
+   * call does nothing.
+   */
+  @Override
+  void close();
+}

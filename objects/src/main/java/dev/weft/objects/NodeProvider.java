@@ -1,0 +1,30 @@
+package dev.weft.objects;
+
+import dev.weft.Comm;
+
+/** Makes nodes. Stands above what it makes, so {@link Node} finds it by its name. */
+public abstract class NodeProvider {
+  private static final String NAME = "dev.weft.objects.internal.node.LocalNodes";
+
+  /** For the one implementation. */
+  protected NodeProvider() {}
+
+  /** Collective; blocks. */
+  protected abstract Node node(Comm comm, NodeOptions options);
+
+  static NodeProvider get() {
+    return Holder.PROVIDER;
+  }
+
+  private static final class Holder {
+    static final NodeProvider PROVIDER = make();
+
+    private static NodeProvider make() {
+      try {
+        return Class.forName(NAME).asSubclass(NodeProvider.class).getConstructor().newInstance();
+      } catch (ReflectiveOperationException e) {
+        throw new LinkageError("the library has no class " + NAME, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package dev.weft.objects;
+
+/**
+ * What a node holds and has done, at a moment. Numbers of different moments may differ by calls
+ * that are under way.
+ *
+ * @param named objects exported under a name
+ * @param unnamed objects that others may call by references only
+ * @param awaited calls of this node whose futures are not complete
+ * @param running calls of other nodes, or of this one, that run here on threads of their own
+ * @param served calls that have been carried out here
+ * @param threads threads that serve calls
+ */
+public record NodeStatistics(
+    int named, int unnamed, int awaited, int running, long served, int threads) {}

@@ -1,0 +1,72 @@
+package dev.weft.objects;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reference to an object that lives on some rank, perhaps this one. It can be an argument or a
+ * result of other calls, to any rank. Any thread may call; two references are equal if they stand
+ * for the same object.
+ *
+ * <p>Arguments and results travel as values, but for references, for objects that this node has
+ * exported, and for lambdas where the parameter is an interface: those travel as references. An
+ * array, segment or buffer may be used again when the call, synchronous or not, returns.
+ *
+ * <p>Every call fails with {@link dev.weft.failure.PeerFailedException PeerFailedException} once
+ * the object's rank is gone, with {@link dev.weft.failure.ClosedException ClosedException} once the
+ * object or this node is closed, and with {@link dev.weft.failure.CodecException CodecException} if
+ * an argument or the result cannot travel.
+ *
+ * @param <T> the interface of the object
+ */
+public interface Remote<T> {
+
+  /**
+   * The stub, for synchronous calls: a method returns or throws what the object's method does.
+   * Blocks until then, for as long as the deadline allows; a method that returns a {@link
+   * CompletableFuture} does not block. {@code equals}, {@code hashCode} and {@code toString} are
+   * those of the reference. The method throws a {@link dev.weft.failure.WaitTimeoutException
+   * WaitTimeoutException} when the deadline has passed, and a {@link
+   * dev.weft.failure.WaitInterruptedException WaitInterruptedException} when the thread is
+   * interrupted; both interrupt the object's method.
+   */
+  T call();
+
+  /**
+   * Calls one method without waiting for its result. Blocks only while the arguments are sent, or
+   * while too many calls to that rank are under way ({@link NodeOptions#oneWayInFlight}).
+   *
+   * @param call one call of one method
+   * @return completes with the result or the failure; to cancel it interrupts the object's method
+   */
+  <R extends @Nullable Object> CompletableFuture<R> async(RemoteCall<T, R> call);
+
+  /** Like {@link #async}, for a method without a result. */
+  CompletableFuture<@Nullable Void> asyncRun(RemoteAction<T> call);
+
+  /**
+   * Calls one method whose end nobody awaits. Blocks as {@link #async} does. What the method throws
+   * is told to {@link NodeOptions#onError} on the object's rank.
+   */
+  void oneWay(RemoteAction<T> call);
+
+  /**
+   * Calls one method whose result, an array, is stored in the caller's. Blocks like {@link #call}.
+   *
+   * @param target an array of the type that the method returns
+   * @return number of elements that the result has
+   * @throws dev.weft.failure.TruncationException if they are more than the target holds, which then
+   *     has undefined contents
+   */
+  <A> int into(A target, RemoteCall<T, A> call);
+
+  /** A reference to the same object whose synchronous calls have another deadline; 0 for none. */
+  Remote<T> within(Duration deadline);
+
+  /** The rank of the object, in the node's communicator. */
+  int rank();
+
+  /** The interface. */
+  Class<T> type();
+}

@@ -1,0 +1,117 @@
+package dev.weft.objects.internal.call;
+
+import dev.weft.data.Slice;
+import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.value.BulkReceiver;
+import dev.weft.objects.internal.value.ValueReader;
+import dev.weft.objects.internal.value.ValueWriter;
+import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.stub.OutgoingCall;
+import dev.weft.objects.stub.Sink;
+import dev.weft.objects.stub.Source;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one call at a time needs, used for many one after the other: its frames and, for replies
+ * that the calling thread receives itself, a tag. One thread at a time.
+ */
+final class CallPlace extends OutgoingCall {
+  final int tag;
+  final ValueWriter out;
+  final ValueReader in;
+  final BulkReceiver bulks;
+  private final Caller caller;
+  private byte @Nullable [] frame;
+  private @Nullable ObjectTarget target;
+  private @Nullable RemoteMethod method;
+
+  /** The call is taken down, not carried out by {@link #run}. */
+  private boolean recording;
+
+  /** A reply may still come: whoever takes it frees the place. */
+  private boolean kept;
+
+  CallPlace(Caller caller, int tag, ValueWriter out, ValueReader in, BulkReceiver bulks) {
+    this.caller = caller;
+    this.tag = tag;
+    this.out = out;
+    this.in = in;
+    this.bulks = bulks;
+  }
+
+  void set(ObjectTarget newTarget, RemoteMethod newMethod, boolean record) {
+    target = newTarget;
+    method = newMethod;
+    recording = record;
+    kept = false;
+  }
+
+  ObjectTarget target() {
+    return Objects.requireNonNull(target);
+  }
+
+  RemoteMethod method() {
+    return Objects.requireNonNull(method);
+  }
+
+  int rank() {
+    return target().reference.rank();
+  }
+
+  /** Room for a reply. */
+  byte[] frame() {
+    byte[] room = frame;
+    if (room == null) {
+      room = frame = new byte[Frames.MOST_BYTES];
+    }
+    return room;
+  }
+
+  @Override
+  public Sink arguments() {
+    return out;
+  }
+
+  @Override
+  public Source run() throws Throwable {
+    if (recording) {
+      return GivenSource.NOTHING;
+    }
+    if (method().returnsFuture()) {
+      return new GivenSource(caller.start(this, true));
+    }
+    return caller.await(this);
+  }
+
+  /** Of a recorded call {@link Recorder} and those it serves end it. */
+  @Override
+  public void end() {
+    if (!recording) {
+      release();
+    }
+  }
+
+  /** Awaits a recorded call whose result is an array, into one. */
+  int runInto(Slice array) throws Throwable {
+    Source source = caller.await(this);
+    in.into(array);
+    Object _ = source.takeObject(Sink.RESULT);
+    return in.targetCount();
+  }
+
+  /** The place is not to be used again before a reply has come. */
+  void keep() {
+    kept = true;
+  }
+
+  void release() {
+    if (kept) {
+      return;
+    }
+    kept = true;
+    in.end();
+    out.forget();
+    caller.places.give(this);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.weft.objects.internal.call;
+
+import dev.weft.codec.ObjectCodec;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.failure.WeftException;
+import dev.weft.objects.NodeOptions;
+import dev.weft.objects.internal.failure.ThrowableTypes;
+import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.value.BulkReceiver;
+import dev.weft.objects.internal.value.References;
+import dev.weft.objects.internal.value.ValueReader;
+import dev.weft.objects.internal.value.ValueWriter;
+import dev.weft.objects.internal.wire.Bytes;
+import dev.weft.objects.internal.wire.CallHeader;
+import dev.weft.objects.internal.wire.FrameKind;
+import dev.weft.objects.internal.wire.NoticeHeader;
+import dev.weft.objects.internal.wire.Tags;
+import dev.weft.objects.internal.wire.Wire;
+import dev.weft.objects.stub.Sink;
+import dev.weft.objects.stub.Source;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a node's calls. A platform thread that waits for a result receives it itself, as fast as
+ * any message; a virtual thread and a future are told by the thread that receives frames. Any
+ * thread.
+ *
+ * <p>A call that is given up, since its deadline has passed or its thread was interrupted, keeps
+ * its place until its reply has come: so a late reply finds its own call and no other.
+ */
+public final class Caller {
+  private static final int MOST_MILLIS = Integer.MAX_VALUE;
+
+  final CallPlaces places = new CallPlaces(this::newPlace);
+  final Windows windows;
+  private final Wire wire;
+  private final ObjectCodec codec;
+  private final References references;
+  private final NodeOptions options;
+  private final Replies replies;
+  private final PendingCalls pending;
+  private final AtomicInteger numbers = new AtomicInteger();
+
+  public Caller(
+      Wire wire,
+      ObjectCodec codec,
+      References references,
+      NodeOptions options,
+      ThrowableTypes exceptions) {
+    this.wire = wire;
+    this.codec = codec;
+    this.references = references;
+    this.options = options;
+    this.windows = new Windows(wire.size(), options);
+    this.replies = new Replies(wire.rank(), exceptions);
+    this.pending = new PendingCalls(windows);
+  }
+
+  private CallPlace newPlace(int number) {
+    return new CallPlace(
+        this,
+        Tags.ofPlace(number),
+        new ValueWriter(codec, references),
+        newReader(),
+        new BulkReceiver(wire));
+  }
+
+  private ValueReader newReader() {
+    return new ValueReader(codec, references, options.largestBytes());
+  }
+
+  /** Calls whose replies come to the thread that receives. */
+  public PendingCalls pending() {
+    return pending;
+  }
+
+  /** A place for a call, whose arguments come next. */
+  CallPlace place(ObjectTarget target, RemoteMethod method, boolean record) {
+    CallPlace place = places.take();
+    place.set(target, method, record);
+    place.out.begin(method, CallHeader.BYTES);
+    return place;
+  }
+
+  /** Carries a call out; blocks until its result has come. */
+  Source await(CallPlace place) throws Throwable {
+    if (Thread.currentThread().isVirtual()) {
+      return awaitParked(place);
+    }
+    NodeThread.currentMayBlock();
+    long limitMillis = place.method().deadlineMillis(place.target().deadlineMillis);
+    int number = numbers.getAndIncrement();
+    int rank = place.rank();
+    boolean sent = false;
+    try {
+      send(place, number, place.tag, 0, limitMillis);
+      sent = true;
+      Status status = wire.receive(place.frame(), rank, place.tag, nanos(limitMillis));
+      return replies.open(place, number, place.frame(), (int) status.bytes());
+    } catch (WaitTimeoutException | WaitInterruptedException e) {
+      giveUp(place, number);
+      throw Replies.givenUp(place, e, sent, limitMillis);
+    }
+  }
+
+  private Source awaitParked(CallPlace place) throws Throwable {
+    long limitMillis = place.method().deadlineMillis(place.target().deadlineMillis);
+    int number = numbers.getAndIncrement();
+    ParkedReply parked = new ParkedReply(place.rank(), number);
+    pending.add(parked);
+    boolean sent = false;
+    try {
+      send(place, number, Tags.FRAMES, 0, limitMillis);
+      sent = true;
+      byte[] reply = parked.await(nanos(limitMillis));
+      return replies.open(place, number, reply, reply.length);
+    } catch (WaitTimeoutException | WaitInterruptedException e) {
+      cancel(place.rank(), number);
+      throw Replies.givenUp(place, e, sent, limitMillis);
+    } finally {
+      pending.remove(parked);
+    }
+  }
+
+  /** Starts a call; blocks while its arguments are sent. */
+  CompletableFuture<@Nullable Object> start(CallPlace place, boolean withResult) {
+    int rank = place.rank();
+    windows.enter(rank);
+    int number = numbers.getAndIncrement();
+    FutureReply reply =
+        new FutureReply(this, rank, number, place.method(), place.out.outs(), withResult);
+    pending.add(reply);
+    try {
+      send(place, number, Tags.FRAMES, 0, 0);
+    } catch (RuntimeException | Error e) {
+      if (pending.remove(reply)) {
+        windows.leave(rank, 1);
+      }
+      throw e;
+    }
+    return reply.future;
+  }
+
+  /** Sends a call that nobody awaits; blocks while its arguments are sent. */
+  void sendOneWay(CallPlace place) {
+    windows.enter(place.rank());
+    send(place, numbers.getAndIncrement(), Tags.FRAMES, CallHeader.ONE_WAY, 0);
+  }
+
+  private void send(CallPlace place, int number, int replyTag, int flags, long limitMillis) {
+    ValueWriter out = place.out;
+    int rank = place.rank();
+    byte[] frame = out.bytes();
+    frame[0] = FrameKind.CALL;
+    frame[CallHeader.FLAGS] = (byte) flags;
+    Bytes.putShort(frame, CallHeader.BULKS, (short) out.bulkCount());
+    Bytes.putInt(frame, CallHeader.METHOD, place.method().number());
+    Bytes.putLong(frame, CallHeader.OBJECT, place.target().reference.object());
+    Bytes.putInt(frame, CallHeader.NUMBER, number);
+    Bytes.putInt(frame, CallHeader.REPLY_TAG, replyTag);
+    Bytes.putInt(frame, CallHeader.DEADLINE, (int) Math.min(limitMillis, MOST_MILLIS));
+    Bytes.putInt(frame, CallHeader.TRACE, 0);
+    wire.send(frame, out.size(), rank, Tags.FRAMES);
+    for (int i = 0; i < out.bulkCount(); i++) {
+      wire.send(out.bulk(i), rank, Tags.ofArguments(number));
+    }
+  }
+
+  /** The result of a call that a future waits for, or what it threw. */
+  @Nullable Object result(
+      int rank, int number, RemoteMethod method, List<Slice> outs, byte[] frame, int length)
+      throws Throwable {
+    ValueReader in = newReader();
+    try {
+      BulkReceiver bulks = new BulkReceiver(wire);
+      Source source = replies.open(in, bulks, rank, number, method, outs, frame, length);
+      Class<?> type = method.typeAt(Sink.RESULT);
+      return Values.take(source, type);
+    } finally {
+      in.end();
+    }
+  }
+
+  /** Asks for a call to be interrupted; whether it is, its reply tells. */
+  void cancel(int rank, int number) {
+    byte[] frame = new byte[NoticeHeader.BYTES];
+    frame[0] = FrameKind.CANCEL;
+    Bytes.putInt(frame, NoticeHeader.NUMBER, number);
+    try {
+      wire.send(frame, frame.length, rank, Tags.FRAMES);
+    } catch (WeftException e) {
+      // Then there is nobody to interrupt.
+    }
+  }
+
+  /** The reply that nobody waits for any more is received in the background. */
+  private void giveUp(CallPlace place, int number) {
+    place.keep();
+    cancel(place.rank(), number);
+    LateReplies.receive(wire, place.frame(), place.rank(), place.tag, number, () -> recover(place));
+  }
+
+  private void recover(CallPlace place) {
+    place.out.forget();
+    places.give(place);
+  }
+
+  private static long nanos(long millis) {
+    return millis == 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(millis);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.weft.objects.internal.call;
+
+import dev.weft.internal.engine.base.ServiceThread;
+
+/** A thread that receives frames and carries calls out itself as long as they do not block. */
+public abstract class NodeThread extends ServiceThread {
+  protected NodeThread(String name, Runnable service) {
+    super(name, service);
+  }
+
+  /** This thread is about to wait for others: another one has to receive. */
+  public abstract void mayBlock();
+
+  /** The same for whatever thread calls. */
+  static void currentMayBlock() {
+    if (Thread.currentThread() instanceof NodeThread serving) {
+      serving.mayBlock();
+    }
+  }
+}

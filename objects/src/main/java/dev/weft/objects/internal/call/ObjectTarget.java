@@ -1,0 +1,67 @@
+package dev.weft.objects.internal.call;
+
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.stub.OutgoingCall;
+import dev.weft.objects.stub.Target;
+import org.jspecify.annotations.Nullable;
+
+/** An object somewhere, called synchronously. Any thread. */
+public final class ObjectTarget extends Target {
+  final Caller caller;
+  final Reference reference;
+  final MethodTable table;
+  final long deadlineMillis;
+
+  /**
+   * @param deadlineMillis for methods that have none of their own; 0 for no limit
+   */
+  public ObjectTarget(Caller caller, Reference reference, MethodTable table, long deadlineMillis) {
+    this.caller = caller;
+    this.reference = reference;
+    this.table = table;
+    this.deadlineMillis = deadlineMillis;
+  }
+
+  /** Where the object is. */
+  public Reference reference() {
+    return reference;
+  }
+
+  /** Its methods. */
+  public MethodTable table() {
+    return table;
+  }
+
+  /** Whether it is called through this. */
+  public boolean isOf(Caller other) {
+    return caller == other;
+  }
+
+  @Override
+  public OutgoingCall begin(int method) {
+    return caller.place(this, table.get(method), false);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ObjectTarget target
+        && caller == target.caller
+        && reference.equals(target.reference);
+  }
+
+  @Override
+  public int hashCode() {
+    return reference.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return table.type().getSimpleName()
+        + " on rank "
+        + reference.rank()
+        + " (object "
+        + Long.toHexString(reference.object())
+        + ")";
+  }
+}

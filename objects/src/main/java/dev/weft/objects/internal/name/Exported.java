@@ -1,0 +1,56 @@
+package dev.weft.objects.internal.name;
+
+import dev.weft.objects.internal.method.Binding;
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.stub.Skeleton;
+import org.jspecify.annotations.Nullable;
+
+/** An object of this node that others may call, and what has been seen of its methods' pace. */
+public final class Exported {
+  private final @Nullable String name;
+  private final Object object;
+  private final Binding binding;
+  private final Skeleton skeleton;
+  private final MethodPace[] paces;
+  private final Reference reference;
+
+  Exported(@Nullable String name, Object object, Binding binding, int rank, long number) {
+    this.name = name;
+    this.object = object;
+    this.binding = binding;
+    this.skeleton = binding.skeleton();
+    MethodTable table = binding.table();
+    this.paces = new MethodPace[table.size()];
+    for (int i = 0; i < paces.length; i++) {
+      paces[i] = new MethodPace();
+    }
+    this.reference = new Reference(rank, number, table.hash(), table.type().getName());
+  }
+
+  /** Its name, or null. */
+  public @Nullable String name() {
+    return name;
+  }
+
+  public Object object() {
+    return object;
+  }
+
+  public MethodTable table() {
+    return binding.table();
+  }
+
+  public Skeleton skeleton() {
+    return skeleton;
+  }
+
+  public Reference reference() {
+    return reference;
+  }
+
+  /** How long a method takes. */
+  public MethodPace pace(int method) {
+    return paces[method];
+  }
+}

@@ -1,0 +1,105 @@
+package dev.weft.objects.internal.name;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.objects.internal.method.Binding;
+import java.security.SecureRandom;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of this node that may be called. An object's number is its place here and, above
+ * that, 32 random bits: who has not been given the number cannot make it up. Any thread; looking an
+ * object up takes no lock.
+ */
+public final class Exports {
+  private static final long PLACE = 0xffff_ffffL;
+
+  private final int rank;
+  private final SecureRandom random = new SecureRandom();
+  private final Map<String, Exported> byName = new HashMap<>();
+  private final IdentityHashMap<Object, Exported> byObject = new IdentityHashMap<>();
+  private final Deque<Integer> free = new ArrayDeque<>();
+  private volatile @Nullable Exported[] places = {};
+
+  public Exports(int rank) {
+    this.rank = rank;
+  }
+
+  /**
+   * Adds an object.
+   *
+   * @throws ArgumentException if the name is taken, or the object has not that type
+   */
+  public synchronized Exported add(@Nullable String name, Class<?> type, Object object) {
+    Binding binding = Binding.of(type);
+    if (!type.isInstance(object)) {
+      throw new ArgumentException(
+          "a %s is no %s".formatted(object.getClass().getName(), type.getName()));
+    }
+    if (name != null && byName.containsKey(name)) {
+      throw new ArgumentException(
+          "'%s' is exported by this rank already; withdraw that object first".formatted(name));
+    }
+    Integer reused = free.poll();
+    int place = reused == null ? places.length : reused;
+    return put(name, object, binding, (long) random.nextInt() << Integer.SIZE | place);
+  }
+
+  /** Adds the object that every node has, under the number 0. */
+  public synchronized Exported addFirst(Class<?> type, Object object) {
+    return put(null, object, Binding.of(type), 0);
+  }
+
+  private Exported put(@Nullable String name, Object object, Binding binding, long number) {
+    int place = (int) (number & PLACE);
+    Exported added = new Exported(name, object, binding, rank, number);
+    @Nullable Exported[] copy = Arrays.copyOf(places, Math.max(place + 1, places.length));
+    copy[place] = added;
+    places = copy;
+    byObject.put(object, added);
+    if (name != null) {
+      byName.put(name, added);
+    }
+    return added;
+  }
+
+  /** Removes an object; null if it is not here. */
+  public synchronized @Nullable Exported remove(long number) {
+    Exported found = find(number);
+    if (found != null) {
+      int place = (int) (number & PLACE);
+      @Nullable Exported[] copy = places.clone();
+      copy[place] = null;
+      places = copy;
+      free.add(place);
+      boolean _ = byObject.remove(found.object(), found);
+      if (found.name() != null) {
+        boolean _ = byName.remove(found.name(), found);
+      }
+    }
+    return found;
+  }
+
+  /** The object of a number that anybody may have sent, or null. */
+  public @Nullable Exported find(long number) {
+    @Nullable Exported[] all = places;
+    long place = number & PLACE;
+    Exported found = place < all.length ? all[(int) place] : null;
+    return found != null && found.reference().object() == number ? found : null;
+  }
+
+  /** Where this very object is exported, or null. */
+  public synchronized @Nullable Exported find(Object object) {
+    return byObject.get(object);
+  }
+
+  /** Number of those with a name, or of those without. */
+  public synchronized int count(boolean named) {
+    return named ? byName.size() : places.length - free.size() - byName.size();
+  }
+}

@@ -1,0 +1,8 @@
+package dev.weft.objects.internal.node;
+
+/** What every node answers about its objects. An object of this type has the number 0. */
+interface Introspection {
+
+  /** The methods that an object has, one a line; none if it is not there. */
+  String[] methods(long object);
+}

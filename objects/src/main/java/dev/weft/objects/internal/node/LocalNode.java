@@ -1,0 +1,219 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.Comm;
+import dev.weft.codec.ObjectCodec;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
+import dev.weft.internal.comm.ServiceSpace;
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.objects.Node;
+import dev.weft.objects.NodeOptions;
+import dev.weft.objects.NodeStatistics;
+import dev.weft.objects.Remote;
+import dev.weft.objects.internal.call.Caller;
+import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.failure.ThrowableTypes;
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.name.Directory;
+import dev.weft.objects.internal.name.Exported;
+import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.serve.Service;
+import dev.weft.objects.internal.serve.Site;
+import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.internal.value.ValueReader;
+import dev.weft.objects.internal.value.ValueWriter;
+import dev.weft.objects.internal.wire.Wire;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** One rank's node: puts its parts together, and names. */
+final class LocalNode implements Node {
+  private final NodeOptions options;
+  private final ServiceSpace space;
+  private final Wire wire;
+  private final ObjectCodec codec;
+  private final Exports exports;
+  private final KnownTypes types = new KnownTypes();
+  private final ThrowableTypes exceptions = new ThrowableTypes();
+  private final Directory directory = new Directory();
+  private final Departures departures;
+  private final NodeReferences references;
+  private final Caller caller;
+  private final Notices notices;
+  private final Site site;
+  private final Service service;
+  private boolean closing;
+  private volatile boolean closed;
+
+  /** Collective. */
+  LocalNode(Comm comm, NodeOptions options) {
+    this.options = options;
+    this.space = ServiceSpace.over(comm);
+    int[] inFlight = space.comm().allGather(new int[] {options.oneWayInFlight()});
+    this.wire = new Wire(space.channel());
+    this.codec = space.codec();
+    this.exports = new Exports(wire.rank());
+    this.departures = new Departures(wire.size());
+    this.references = new NodeReferences(exports, types, options.deadline().toMillis());
+    this.caller = new Caller(wire, codec, references, options, exceptions);
+    references.callBy(caller);
+    this.notices =
+        new Notices(wire, caller, directory, departures, this::newReader, this::newWriter);
+    this.site = new Site(wire, exports, codec, references, options, inFlight);
+    this.service = new Service(site, notices, "weft-objects-" + comm.worldRank(comm.rank()));
+    notices.cancelBy(service);
+    Exported _ = exports.addFirst(Introspection.class, (Introspection) this::methods);
+    service.start();
+  }
+
+  private ValueReader newReader() {
+    return new ValueReader(codec, references, options.largestBytes());
+  }
+
+  private ValueWriter newWriter() {
+    return new ValueWriter(codec, references);
+  }
+
+  private String[] methods(long object) {
+    Exported found = exports.find(object);
+    return found == null ? new String[0] : found.table().lines();
+  }
+
+  @Override
+  public <T> Remote<T> export(String name, Class<T> type, T object) {
+    Exported added = add(name, type, object);
+    directory.add(name, added.reference());
+    notices.announce(name, added.reference());
+    return references.remote(added.reference(), type);
+  }
+
+  @Override
+  public <T> Remote<T> share(Class<T> type, T object) {
+    return references.remote(add(null, type, object).reference(), type);
+  }
+
+  private Exported add(@Nullable String name, Class<?> type, Object object) {
+    if (closed) {
+      throw closed();
+    }
+    MethodTable _ = MethodTable.of(type);
+    types.add(type);
+    return exports.add(name, type, object);
+  }
+
+  @Override
+  public <T> Remote<T> lookup(String name, Class<T> type) {
+    return lookup(name, type, options.deadline());
+  }
+
+  @Override
+  public <T> Remote<T> lookup(String name, Class<T> type, Duration limit) {
+    MethodTable table = MethodTable.of(type);
+    Reference found = directory.await(name, limit);
+    if (found.hash() != table.hash()) {
+      throw otherType(name, found, table);
+    }
+    return references.remote(found, type);
+  }
+
+  private ArgumentException otherType(String name, Reference found, MethodTable table) {
+    if (!found.type().equals(table.type().getName())) {
+      return new ArgumentException(
+          "'%s' on rank %d is a %s, not a %s; look it up as that"
+              .formatted(name, found.rank(), found.type(), table.type().getName()));
+    }
+    MethodTable own = MethodTable.of(Introspection.class);
+    Reference asked = new Reference(found.rank(), 0, own.hash(), Introspection.class.getName());
+    String[] theirs = references.remote(asked, Introspection.class).call().methods(found.object());
+    Set<String> here = new TreeSet<>(Arrays.asList(table.lines()));
+    Set<String> there = new TreeSet<>(Arrays.asList(theirs));
+    Set<String> both = new TreeSet<>(here);
+    boolean _ = both.retainAll(there);
+    boolean _ = here.removeAll(both);
+    boolean _ = there.removeAll(both);
+    return new ArgumentException(
+        "'%s' on rank %d has another version of %s: only there %s, only here %s; run the same class files on all ranks"
+            .formatted(name, found.rank(), found.type(), there, here));
+  }
+
+  @Override
+  public void withdraw(Remote<?> object) {
+    if (!(object instanceof ObjectReference<?> reference) || object.rank() != rank()) {
+      throw new ArgumentException(
+          "%s is not of this rank, %d; withdraw it there".formatted(object, rank()));
+    }
+    Exported removed = exports.remove(reference.target().reference().object());
+    String name = removed == null ? null : removed.name();
+    if (name != null) {
+      directory.remove(name, rank());
+      notices.retract(name);
+    }
+  }
+
+  @Override
+  public Node register(Class<?>... classes) {
+    for (Class<?> type : classes) {
+      types.add(type);
+      exceptions.add(type);
+      if (!type.isInterface() || type.isSealed()) {
+        codec.register(type);
+      }
+    }
+    return this;
+  }
+
+  @Override
+  public int rank() {
+    return wire.rank();
+  }
+
+  @Override
+  public int size() {
+    return wire.size();
+  }
+
+  @Override
+  public NodeStatistics statistics() {
+    return new NodeStatistics(
+        exports.count(true),
+        exports.count(false) - 1,
+        caller.pending().size(),
+        service.running(),
+        site.served(),
+        service.threads());
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closing) {
+        return;
+      }
+      closing = true;
+    }
+    notices.leave();
+    departures.left(rank());
+    long limit = options.deadline().isZero() ? Long.MAX_VALUE : options.deadline().toNanos();
+    long start = System.nanoTime();
+    departures.awaitAll(limit);
+    int step = 0;
+    while (service.running() > 0
+        && System.nanoTime() - start < limit
+        && !Thread.currentThread().isInterrupted()) {
+      step = WaitPolicy.pause(step);
+    }
+    closed = true;
+    service.stop();
+    directory.close();
+    caller.pending().close(LocalNode::closed);
+    space.close();
+  }
+
+  private static ClosedException closed() {
+    return new ClosedException("the node is closed");
+  }
+}

@@ -1,0 +1,98 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.failure.CodecException;
+import dev.weft.objects.Remote;
+import dev.weft.objects.internal.call.Caller;
+import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.call.ObjectTarget;
+import dev.weft.objects.internal.method.Binding;
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.name.Exported;
+import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.internal.value.References;
+import dev.weft.objects.stub.Stub;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Which objects of a node travel as references, and what references become there. Any thread. */
+final class NodeReferences implements References {
+  private final Exports exports;
+  private final KnownTypes types;
+  private final long deadlineMillis;
+  private @Nullable Caller caller;
+
+  NodeReferences(Exports exports, KnownTypes types, long deadlineMillis) {
+    this.exports = exports;
+    this.types = types;
+    this.deadlineMillis = deadlineMillis;
+  }
+
+  /** Said once, before anything is called: calls need references and references calls. */
+  void callBy(Caller theCaller) {
+    caller = theCaller;
+  }
+
+  @Override
+  public @Nullable Reference of(Object value, Class<?> declared) {
+    if (value instanceof ObjectReference<?> reference) {
+      return own(reference.target());
+    }
+    if (value instanceof Stub stub) {
+      return stub.weftTarget() instanceof ObjectTarget target ? own(target) : null;
+    }
+    Exported exported = exports.find(value);
+    if (exported != null && declared.isAssignableFrom(exported.table().type())) {
+      return exported.reference();
+    }
+    boolean callback = value.getClass().isHidden() && declared.isInterface();
+    return callback ? exports.add(null, declared, value).reference() : null;
+  }
+
+  private Reference own(ObjectTarget target) {
+    if (!target.isOf(Objects.requireNonNull(caller))) {
+      throw new CodecException(
+          "%s is a reference of another node; only references of the node that is called through can be arguments"
+              .formatted(target));
+    }
+    return target.reference();
+  }
+
+  @Override
+  public Object resolve(Reference reference, Class<?> declared) {
+    Class<?> type = declared;
+    if (declared == Remote.class || !declared.isInterface()) {
+      type = types.find(reference.type());
+      if (type == null) {
+        throw new CodecException(
+            "a reference to a %s has come, and its interface is not known here; name it with node.register(%s.class)"
+                .formatted(reference.type(), reference.type()));
+      }
+    }
+    return declared == Remote.class ? remote(reference, type) : stub(reference, type);
+  }
+
+  private Object stub(Reference reference, Class<?> type) {
+    Exported local = exports.find(reference.object());
+    if (local != null && local.reference().equals(reference) && type.isInstance(local.object())) {
+      return local.object();
+    }
+    return Binding.of(type).stub(target(reference, type));
+  }
+
+  <T> ObjectReference<T> remote(Reference reference, Class<T> type) {
+    return new ObjectReference<>(target(reference, type), type);
+  }
+
+  private ObjectTarget target(Reference reference, Class<?> type) {
+    MethodTable table = MethodTable.of(type);
+    if (reference.hash() != table.hash()) {
+      throw new CodecException(
+          "a reference to a %s has come, and the interface %s here is another one, or another version"
+              .formatted(reference.type(), type.getName()));
+    }
+    types.add(type);
+    return new ObjectTarget(Objects.requireNonNull(caller), reference, table, deadlineMillis);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.failure.CodecException;
+import dev.weft.failure.WeftException;
+import dev.weft.objects.internal.call.Caller;
+import dev.weft.objects.internal.name.Directory;
+import dev.weft.objects.internal.serve.FrameHandler;
+import dev.weft.objects.internal.serve.Service;
+import dev.weft.objects.internal.value.Bulks;
+import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.internal.value.ValueReader;
+import dev.weft.objects.internal.value.ValueWriter;
+import dev.weft.objects.internal.wire.Bytes;
+import dev.weft.objects.internal.wire.FrameKind;
+import dev.weft.objects.internal.wire.NoticeHeader;
+import dev.weft.objects.internal.wire.ReplyHeader;
+import dev.weft.objects.internal.wire.Tags;
+import dev.weft.objects.internal.wire.Wire;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What the nodes tell each other besides calls. {@link #handle} on the thread that receives. */
+final class Notices implements FrameHandler {
+  private final Wire wire;
+  private final Caller caller;
+  private final Directory directory;
+  private final Departures departures;
+  private final Supplier<ValueReader> readers;
+  private final Supplier<ValueWriter> writers;
+  private final Map<Integer, RuntimeException> gone = new ConcurrentHashMap<>();
+  private @Nullable Service service;
+
+  Notices(
+      Wire wire,
+      Caller caller,
+      Directory directory,
+      Departures departures,
+      Supplier<ValueReader> readers,
+      Supplier<ValueWriter> writers) {
+    this.wire = wire;
+    this.caller = caller;
+    this.directory = directory;
+    this.departures = departures;
+    this.readers = readers;
+    this.writers = writers;
+  }
+
+  /** Said once, before anything comes: the service calls these notices and they call it. */
+  void cancelBy(Service theService) {
+    service = theService;
+  }
+
+  void announce(String name, Reference reference) {
+    ValueWriter out = writers.get();
+    out.begin(null, NoticeHeader.BYTES);
+    out.putText(name);
+    out.putLong(reference.object());
+    out.putLong(reference.hash());
+    out.putText(reference.type());
+    sendToOthers(FrameKind.ANNOUNCE, out);
+  }
+
+  void retract(String name) {
+    ValueWriter out = writers.get();
+    out.begin(null, NoticeHeader.BYTES);
+    out.putText(name);
+    sendToOthers(FrameKind.RETRACT, out);
+  }
+
+  void leave() {
+    ValueWriter out = writers.get();
+    out.begin(null, NoticeHeader.BYTES);
+    sendToOthers(FrameKind.CLOSING, out);
+  }
+
+  private void sendToOthers(int kind, ValueWriter out) {
+    if (out.bulkCount() > 0) {
+      throw new CodecException("a name of more than 4096 bytes; give a shorter one");
+    }
+    out.bytes()[0] = (byte) kind;
+    for (int rank = 0; rank < wire.size(); rank++) {
+      if (rank != wire.rank()) {
+        try {
+          wire.send(out.bytes(), out.size(), rank, Tags.FRAMES);
+        } catch (WeftException e) {
+          // It is gone, and needs to know nothing more.
+        }
+      }
+    }
+  }
+
+  @Override
+  public boolean handle(int rank, byte[] frame, int length) {
+    int kind = frame[0];
+    if (length < NoticeHeader.BYTES) {
+      return false;
+    }
+    switch (kind) {
+      case FrameKind.REPLY -> {
+        if (!caller.pending().replied(rank, frame, length)) {
+          dropReply(rank, frame);
+        }
+      }
+      case FrameKind.CANCEL ->
+          Objects.requireNonNull(service).cancel(rank, Bytes.getInt(frame, NoticeHeader.NUMBER));
+      case FrameKind.CREDIT ->
+          caller.pending().credited(rank, Bytes.getInt(frame, NoticeHeader.NUMBER));
+      case FrameKind.CLOSING -> departures.left(rank);
+      case FrameKind.ANNOUNCE, FrameKind.RETRACT -> {
+        return named(kind, rank, frame, length);
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean named(int kind, int rank, byte[] frame, int length) {
+    ValueReader in = readers.get();
+    in.begin(null, frame, NoticeHeader.BYTES, length, 0, NoBulks.INSTANCE);
+    try {
+      String name = in.takeText();
+      if (kind == FrameKind.RETRACT) {
+        directory.remove(name, rank);
+      } else {
+        long object = in.takeLong();
+        directory.add(name, new Reference(rank, object, in.takeLong(), in.takeText()));
+      }
+      return true;
+    } catch (CodecException e) {
+      return false;
+    }
+  }
+
+  /** Of a call that has been given up: what follows it must not stay with its sender. */
+  private void dropReply(int rank, byte[] frame) {
+    int bulks = Bytes.getShort(frame, ReplyHeader.BULKS);
+    int tag = Tags.ofResults(Bytes.getInt(frame, ReplyHeader.NUMBER));
+    if (bulks > 0) {
+      Thread _ =
+          Thread.ofVirtual()
+              .name("weft-late-reply")
+              .start(
+                  () -> {
+                    for (int i = 0; i < bulks; i++) {
+                      wire.drop(rank, tag);
+                    }
+                  });
+    }
+  }
+
+  @Override
+  public void lost(int rank, RuntimeException why) {
+    gone.put(rank, why);
+    directory.lost(rank);
+    caller.pending().lost(rank, gone::get);
+    departures.left(rank);
+  }
+
+  private enum NoBulks implements Bulks {
+    INSTANCE;
+
+    @Override
+    public void receive(dev.weft.data.Slice into) {
+      throw new CodecException("a notice is followed by nothing");
+    }
+
+    @Override
+    public void drop() {}
+  }
+}

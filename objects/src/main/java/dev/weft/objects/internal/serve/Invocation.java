@@ -1,0 +1,139 @@
+package dev.weft.objects.internal.serve;
+
+import dev.weft.failure.CodecException;
+import dev.weft.objects.internal.failure.Refusal;
+import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.name.Exported;
+import dev.weft.objects.internal.name.MethodPace;
+import dev.weft.objects.internal.value.BulkReceiver;
+import dev.weft.objects.internal.value.ValueReader;
+import dev.weft.objects.internal.value.ValueWriter;
+import dev.weft.objects.internal.wire.Bytes;
+import dev.weft.objects.internal.wire.CallHeader;
+import dev.weft.objects.internal.wire.ReplyHeader;
+import dev.weft.objects.internal.wire.Tags;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of another rank's, or of this one's, from its frame to its reply. Used again for the
+ * next by a thread that receives. One thread at a time, but for {@link Cancellation}.
+ */
+final class Invocation {
+  private final Site site;
+  private final ValueReader in;
+  private final ValueWriter out;
+  private final BulkReceiver bulks;
+  private final Cancellation cancellation = new Cancellation();
+  private Origin origin = Origin.NOBODY;
+  private @Nullable Exported object;
+  private @Nullable RemoteMethod method;
+  private boolean hasBulks;
+
+  /** Whether the method's time is to be taken: not where the watch finds out, at less cost. */
+  private boolean timed;
+
+  Invocation(Site site) {
+    this.site = site;
+    this.in = site.newReader();
+    this.out = site.newWriter();
+    this.bulks = new BulkReceiver(site.wire());
+  }
+
+  /**
+   * Begins with a frame whose sender is known and whose bytes may be anything.
+   *
+   * @return false if it is no call at all
+   */
+  boolean begin(int rank, byte[] frame, int length) {
+    if (length < CallHeader.BYTES) {
+      return false;
+    }
+    int number = Bytes.getInt(frame, CallHeader.NUMBER);
+    int replyTag = Bytes.getInt(frame, CallHeader.REPLY_TAG);
+    int count = Bytes.getShort(frame, CallHeader.BULKS);
+    if (!Tags.isReplyTag(replyTag) || count < 0) {
+      return false;
+    }
+    hasBulks = count > 0;
+    timed = hasBulks;
+    boolean oneWay = (frame[CallHeader.FLAGS] & CallHeader.ONE_WAY) != 0;
+    origin = new Origin(rank, number, replyTag, oneWay);
+    object = site.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
+    method = object == null ? null : object.table().find(Bytes.getInt(frame, CallHeader.METHOD));
+    in.begin(
+        method, frame, CallHeader.BYTES, length, count, bulks.from(rank, Tags.ofArguments(number)));
+    return true;
+  }
+
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  /** Another thread will perform it. */
+  void announce() {
+    timed = true;
+    cancellation.announce(origin.rank(), origin.number());
+  }
+
+  /** How long calls like this take; null if nothing is called. */
+  @Nullable MethodPace pace() {
+    return object == null || method == null ? null : object.pace(method.number());
+  }
+
+  /** Whether arguments have come beside the frame, so that much of the time was theirs. */
+  boolean hasBulks() {
+    return hasBulks;
+  }
+
+  /** Carries it out and answers. Throws nothing that is the method's. */
+  void perform() {
+    try {
+      if (object == null) {
+        refuse(Refusal.CLOSED, "the object has been withdrawn, or its node is closed");
+      } else if (method == null) {
+        refuse(Refusal.MALFORMED, "the object has no such method");
+      } else {
+        call(object, method);
+      }
+    } finally {
+      in.end();
+      out.forget();
+    }
+  }
+
+  private void call(Exported callee, RemoteMethod called) {
+    in.time(timed);
+    out.beginResult(called, ReplyHeader.BYTES, in.outs());
+    cancellation.begin(origin.rank(), origin.number());
+    Throwable thrown = null;
+    try {
+      callee.skeleton().call(callee.object(), called.number(), in, out);
+    } catch (Throwable e) {
+      thrown = e;
+    } finally {
+      cancellation.end();
+    }
+    if (timed && in.isTaken()) {
+      callee.pace(called.number()).took(System.nanoTime() - in.takenNanos());
+    }
+    CompletionStage<?> later = out.later();
+    if (thrown instanceof CodecException e && !in.isTaken()) {
+      refuse(Refusal.MALFORMED, String.valueOf(e.getMessage()));
+    } else if (thrown == null && later != null) {
+      answerLater(called, later);
+    } else {
+      site.answer(out, origin, called, thrown);
+    }
+  }
+
+  private void answerLater(RemoteMethod called, CompletionStage<?> later) {
+    Origin caller = origin;
+    CompletionStage<?> _ =
+        later.whenComplete((value, failure) -> site.answer(caller, called, value, failure));
+  }
+
+  private void refuse(int reason, String why) {
+    site.refuse(out, origin, reason, why);
+  }
+}

@@ -1,0 +1,189 @@
+package dev.weft.objects.internal.serve;
+
+import dev.weft.Comm;
+import dev.weft.data.Status;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.TruncationException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.objects.internal.name.MethodPace;
+import dev.weft.objects.internal.wire.FrameKind;
+import dev.weft.objects.internal.wire.Tags;
+import dev.weft.objects.internal.wire.Wire;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives a node's frames and has its calls carried out. At any time one thread receives, from any
+ * rank, and waits as every receiver does. It carries a call out itself if the method has been quick
+ * so far; otherwise a virtual thread does. Threads that have been replaced while they were at a
+ * call rest afterwards and are used again.
+ */
+public final class Service {
+  private static final int MOST_RESTING = 4;
+
+  private final Site site;
+  private final Wire wire;
+  private final FrameHandler handler;
+  private final String name;
+  private final List<ServingThread> threads = new CopyOnWriteArrayList<>();
+  private final Deque<ServingThread> resting = new ArrayDeque<>();
+  private final Set<Invocation> running = ConcurrentHashMap.newKeySet();
+  final Watch watch;
+  private int made;
+  private volatile boolean stopped;
+
+  public Service(Site site, FrameHandler handler, String name) {
+    this.site = site;
+    this.wire = site.wire();
+    this.handler = handler;
+    this.name = name;
+    this.watch = new Watch(this, name + "-watch");
+  }
+
+  public void start() {
+    watch.start();
+    replace();
+  }
+
+  /** Receives nothing more; calls under way go on. */
+  public synchronized void stop() {
+    stopped = true;
+    watch.stop();
+    for (ServingThread thread : threads) {
+      if (thread.hasTurn()) {
+        thread.interrupt();
+      }
+    }
+    resting.forEach(LockSupport::unpark);
+  }
+
+  boolean isStopped() {
+    return stopped;
+  }
+
+  /** Calls that run on threads of their own. */
+  public int running() {
+    return running.size();
+  }
+
+  public int threads() {
+    return threads.size();
+  }
+
+  /** Another thread receives from now on. */
+  synchronized void replace() {
+    if (stopped) {
+      return;
+    }
+    ServingThread next = resting.poll();
+    if (next != null) {
+      next.takeTurn();
+      return;
+    }
+    ServingThread thread = new ServingThread(this, name + "-" + made++, new Invocation(site));
+    threads.add(thread);
+    thread.start();
+  }
+
+  /** Blocks until it is the thread's turn to receive; false if it is not needed any more. */
+  boolean awaitTurn(ServingThread thread) {
+    synchronized (this) {
+      if (!thread.hasTurn()) {
+        if (stopped || resting.size() >= MOST_RESTING) {
+          boolean _ = threads.remove(thread);
+          return false;
+        }
+        thread.rest();
+        resting.add(thread);
+      }
+    }
+    while (!thread.hasTurn() && !stopped) {
+      LockSupport.park(this);
+      boolean _ = Thread.interrupted();
+    }
+    if (stopped) {
+      boolean _ = threads.remove(thread);
+    }
+    return !stopped;
+  }
+
+  /** Receives the next frame; null if there is none to look at. */
+  @Nullable Status receive(byte[] frame) {
+    try {
+      return wire.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
+    } catch (PeerFailedException e) {
+      int rank = wire.rankOf(e);
+      if (rank >= 0) {
+        handler.lost(rank, e);
+      }
+    } catch (WaitInterruptedException e) {
+      boolean _ = Thread.interrupted(); // a method has left it, or the service ends
+    } catch (TruncationException e) {
+      site.report("a frame longer than any", e);
+    } catch (ClosedException e) {
+      stopped = true;
+    }
+    return null;
+  }
+
+  /** What a frame asks for is done, or begun. */
+  void dispatch(ServingThread thread, int rank, byte[] frame, int length) {
+    boolean known =
+        length > 0
+            && (frame[0] == FrameKind.CALL
+                ? call(thread.invocation, rank, frame, length)
+                : handler.handle(rank, frame, length));
+    if (!known) {
+      site.report(
+          "a frame of %d bytes from rank %d".formatted(length, rank),
+          new IllegalArgumentException("it is none that a node sends"));
+    }
+  }
+
+  private boolean call(Invocation invocation, int rank, byte[] frame, int length) {
+    if (!invocation.begin(rank, frame, length)) {
+      return false;
+    }
+    MethodPace pace = invocation.pace();
+    if (pace == null || pace.isQuick()) {
+      invocation.perform();
+    } else {
+      Invocation apart = new Invocation(site);
+      boolean _ = apart.begin(rank, Arrays.copyOf(frame, length), length);
+      apart.announce();
+      running.add(apart);
+      Thread _ = Thread.ofVirtual().name("weft-call").start(() -> performApart(apart));
+    }
+    return true;
+  }
+
+  private void performApart(Invocation invocation) {
+    try {
+      invocation.perform();
+    } finally {
+      boolean _ = running.remove(invocation);
+    }
+  }
+
+  /** Interrupts a call of a rank, if it is under way. */
+  public void cancel(int rank, int number) {
+    for (ServingThread thread : threads) {
+      if (thread.invocation.cancellation().cancel(rank, number)) {
+        return;
+      }
+    }
+    for (Invocation invocation : running) {
+      if (invocation.cancellation().cancel(rank, number)) {
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.weft.objects.internal.value;
+
+import dev.weft.data.Slice;
+import dev.weft.objects.internal.wire.Wire;
+
+/** The messages that follow frames of one rank and call after the other. One thread. */
+public final class BulkReceiver implements Bulks {
+  private final Wire wire;
+  private int rank;
+  private int tag;
+
+  public BulkReceiver(Wire wire) {
+    this.wire = wire;
+  }
+
+  /** Those that follow the next frame. */
+  public Bulks from(int sender, int withTag) {
+    rank = sender;
+    tag = withTag;
+    return this;
+  }
+
+  @Override
+  public void receive(Slice into) {
+    wire.receive(into, rank, tag);
+  }
+
+  @Override
+  public void drop() {
+    wire.drop(rank, tag);
+  }
+}

@@ -1,0 +1,292 @@
+package dev.weft.objects.internal.value;
+
+import dev.weft.codec.ObjectCodec;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.internal.os.memory.Memory;
+import dev.weft.objects.internal.wire.Bytes;
+import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.stub.Sink;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes one frame: a header, which is the caller's, then values. What is large stays where it is
+ * and is to be sent after the frame: see {@link #bulk}. Used again for the next frame. One thread.
+ */
+public final class ValueWriter extends Sink {
+  private static final int FIRST_BYTES = 256;
+
+  /** Room that is kept for what must be in the frame. */
+  private static final int RESERVED_BYTES = 3072;
+
+  private static final int HEAD_BYTES = 6;
+
+  private final ObjectCodec codec;
+  private final References references;
+  private final List<Slice> bulks = new ArrayList<>(2);
+  private final List<Slice> outs = new ArrayList<>(0);
+  private byte[] bytes = new byte[FIRST_BYTES];
+  private int size;
+  private @Nullable Signature signature;
+
+  /** Arrays that a method has filled, whose contents go before its result. */
+  private @Nullable List<Slice> filled;
+
+  private @Nullable CompletionStage<?> later;
+
+  public ValueWriter(ObjectCodec codec, References references) {
+    this.codec = codec;
+    this.references = references;
+  }
+
+  /** Begins a frame with a header of so many bytes, all zero. */
+  public void begin(@Nullable Signature ofMethod, int headerBytes) {
+    signature = ofMethod;
+    size = headerBytes;
+    filled = null;
+    later = null;
+    forget();
+  }
+
+  /**
+   * Begins a frame for what a method returns.
+   *
+   * @param arrays those that it fills, which are known when it {@linkplain #returned has returned}
+   */
+  public void beginResult(Signature ofMethod, int headerBytes, List<Slice> arrays) {
+    begin(ofMethod, headerBytes);
+    filled = arrays;
+  }
+
+  @Override
+  public void returned() {
+    List<Slice> arrays = filled;
+    if (arrays != null && !arrays.isEmpty()) {
+      arrays.forEach(this::putArray);
+    }
+  }
+
+  /** What the method has returned instead of its result, which will complete with that; or null. */
+  public @Nullable CompletionStage<?> later() {
+    return later;
+  }
+
+  /** Drops what it holds of the program's. */
+  public void forget() {
+    if (!bulks.isEmpty()) {
+      bulks.clear();
+    }
+    if (!outs.isEmpty()) {
+      outs.clear();
+    }
+  }
+
+  /** The frame, for the header to be written; another array once more has been put. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /** Number of messages that follow. */
+  public int bulkCount() {
+    return bulks.size();
+  }
+
+  /** One of them. */
+  public Slice bulk(int number) {
+    return bulks.get(number);
+  }
+
+  /** Arrays that the method is to fill, in the order of the parameters. */
+  public List<Slice> outs() {
+    return outs;
+  }
+
+  @Override
+  public void putBoolean(boolean value) {
+    putByte((byte) (value ? 1 : 0));
+  }
+
+  @Override
+  public void putByte(byte value) {
+    int at = room(Byte.BYTES);
+    bytes[at] = value;
+  }
+
+  @Override
+  public void putChar(char value) {
+    int at = room(Character.BYTES);
+    Bytes.putChar(bytes, at, value);
+  }
+
+  @Override
+  public void putShort(short value) {
+    int at = room(Short.BYTES);
+    Bytes.putShort(bytes, at, value);
+  }
+
+  @Override
+  public void putInt(int value) {
+    int at = room(Integer.BYTES);
+    Bytes.putInt(bytes, at, value);
+  }
+
+  @Override
+  public void putLong(long value) {
+    int at = room(Long.BYTES);
+    Bytes.putLong(bytes, at, value);
+  }
+
+  @Override
+  public void putFloat(float value) {
+    putInt(Float.floatToRawIntBits(value));
+  }
+
+  @Override
+  public void putDouble(double value) {
+    putLong(Double.doubleToRawLongBits(value));
+  }
+
+  @Override
+  public void putObject(@Nullable Object value, int place) {
+    if (value == null) {
+      putByte(ValueTag.NULL);
+      return;
+    }
+    if (filled != null && place == RESULT && value instanceof CompletionStage<?> stage) {
+      later = stage;
+      return;
+    }
+    Slice array = PrimitiveArrays.slice(value);
+    if (array != null) {
+      if (place != RESULT && Objects.requireNonNull(signature).isOut(place)) {
+        head(ValueTag.OUT, PrimitiveArrays.number(array.type()), (int) array.count());
+        outs.add(array);
+      } else {
+        putArray(array);
+      }
+      return;
+    }
+    switch (value) {
+      case String text -> putText(text);
+      case MemorySegment segment -> putSegment(segment);
+      case ByteBuffer buffer -> contents(ValueTag.BUFFER, Slice.of(buffer.slice()));
+      case Number number when putBox(number) -> {}
+      case Boolean truth -> box(ElementType.BOOLEAN).putBoolean(truth);
+      case Character letter -> box(ElementType.CHAR).putChar(letter);
+      default -> putReferenceOrObject(value, place);
+    }
+  }
+
+  /** A whole primitive array. */
+  public void putArray(Slice array) {
+    contents(ValueTag.ARRAY, array);
+  }
+
+  /** A string without a tag, as {@link ValueReader#takeText()} takes it. */
+  public void putText(String text) {
+    contents(ValueTag.TEXT, Slice.of(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private boolean putBox(Number number) {
+    switch (number) {
+      case Integer value -> box(ElementType.INT).putInt(value);
+      case Long value -> box(ElementType.LONG).putLong(value);
+      case Double value -> box(ElementType.DOUBLE).putDouble(value);
+      case Float value -> box(ElementType.FLOAT).putFloat(value);
+      case Short value -> box(ElementType.SHORT).putShort(value);
+      case Byte value -> box(ElementType.BYTE).putByte(value);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private ValueWriter box(ElementType type) {
+    putByte(ValueTag.BOX);
+    putByte((byte) PrimitiveArrays.number(type));
+    return this;
+  }
+
+  private void putSegment(MemorySegment segment) {
+    Slice all = Slice.of(segment);
+    boolean inline = fits(all.bytes());
+    putByte(ValueTag.SEGMENT);
+    putByte((byte) (inline ? 0 : ValueTag.BESIDE));
+    putLong(all.bytes());
+    place(all, inline);
+  }
+
+  private void putReferenceOrObject(Object value, int place) {
+    Class<?> declared = signature == null ? Object.class : signature.typeAt(place);
+    Reference reference = references.of(value, declared);
+    if (reference == null) {
+      contents(ValueTag.OBJECT, Slice.of(codec.encode(value)));
+      return;
+    }
+    head(ValueTag.REFERENCE, 0, reference.rank());
+    putLong(reference.object());
+    putLong(reference.hash());
+    putText(reference.type());
+  }
+
+  /** In the frame, or beside it. */
+  private void contents(byte tag, Slice data) {
+    boolean inline = fits(data.bytes());
+    int detail = PrimitiveArrays.number(data.type()) | (inline ? 0 : ValueTag.BESIDE);
+    head(tag, detail, (int) data.count());
+    place(data, inline);
+  }
+
+  private void place(Slice data, boolean inline) {
+    if (!inline) {
+      if (bulks.size() == Frames.MOST_BULKS) {
+        throw Malformed.tooManyBulks();
+      }
+      bulks.add(data);
+    } else if (data.bytes() > 0) {
+      int at = room((int) data.bytes());
+      Memory.copy(data.base(), data.offsetBytes(), bytes, at, data.bytes());
+    }
+  }
+
+  private void head(byte tag, int detail, int count) {
+    int at = room(HEAD_BYTES);
+    bytes[at] = tag;
+    bytes[at + 1] = (byte) detail;
+    Bytes.putInt(bytes, at + 2, count);
+  }
+
+  private boolean fits(long length) {
+    return length <= Frames.INLINE_BYTES
+        && size + length + RESERVED_BYTES + HEAD_BYTES <= Frames.MOST_BYTES;
+  }
+
+  private int room(int length) {
+    int at = size;
+    if (at + length > bytes.length) {
+      grow(at + length);
+    }
+    size = at + length;
+    return at;
+  }
+
+  private void grow(int least) {
+    if (least > Frames.MOST_BYTES) {
+      throw Malformed.frameTooLong(least);
+    }
+    bytes = Arrays.copyOf(bytes, Math.min(Frames.MOST_BYTES, Math.max(least, 2 * bytes.length)));
+  }
+}

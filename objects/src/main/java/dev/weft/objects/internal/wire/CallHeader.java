@@ -1,0 +1,35 @@
+package dev.weft.objects.internal.wire;
+
+/**
+ * The beginning of a frame that asks for a call. With 16 bytes of arguments it fills a slot of the
+ * shared-memory ring.
+ *
+ * <pre>
+ *   0       1       2       4               8                              16
+ *   +-------+-------+-------+---------------+-------------------------------+
+ *   | kind  | flags | bulks |    method     |            object             |
+ *   +-------+-------+-------+---------------+-------------------------------+
+ *   |    number     |   reply tag   |   deadline    |        trace          |
+ *   +---------------+---------------+---------------+-----------------------+
+ *   16              20              24              28                      32: arguments
+ * </pre>
+ *
+ * All are little-endian. Bulks are the messages that follow, with a tag made from the number; the
+ * deadline is in milliseconds from now, 0 for none; the trace is free for those who follow calls.
+ */
+public final class CallHeader {
+  public static final int FLAGS = 1;
+  public static final int BULKS = 2;
+  public static final int METHOD = 4;
+  public static final int OBJECT = 8;
+  public static final int NUMBER = 16;
+  public static final int REPLY_TAG = 20;
+  public static final int DEADLINE = 24;
+  public static final int TRACE = 28;
+  public static final int BYTES = 32;
+
+  /** Flag: nobody awaits the end. */
+  public static final int ONE_WAY = 1;
+
+  private CallHeader() {}
+}

@@ -1,0 +1,27 @@
+package dev.weft.objects.internal.wire;
+
+/** What a frame is: its first byte. */
+public final class FrameKind {
+  /** See {@link CallHeader}. */
+  public static final int CALL = 1;
+
+  /** See {@link ReplyHeader}. */
+  public static final int REPLY = 2;
+
+  /** An object has been exported under a name. */
+  public static final int ANNOUNCE = 3;
+
+  /** A name is free again. */
+  public static final int RETRACT = 4;
+
+  /** The caller gives a call up. */
+  public static final int CANCEL = 5;
+
+  /** One-way calls have ended, so that as many may follow. */
+  public static final int CREDIT = 6;
+
+  /** The sender calls nobody any more. */
+  public static final int CLOSING = 7;
+
+  private FrameKind() {}
+}

@@ -1,0 +1,8 @@
+/** Remote and active objects over the messages of a job. */
+module dev.weft.objects {
+  requires transitive dev.weft;
+  requires static org.jspecify;
+
+  exports dev.weft.objects;
+  exports dev.weft.objects.stub;
+}
