@@ -113,9 +113,10 @@ rank_modules() {
   fory=$(echo "$lib"/fory-core-*.jar)
   codec=$(echo "$lib"/weft-codec-fory-*.jar)
   core=$(echo "$lib"/weft-core-*.jar)
+  objects=$(echo "$lib"/weft-objects-*.jar)
   cat <<END
--p "$(escaped "$core:$codec:$fory")"
---add-modules dev.weft.fory
+-p "$(escaped "$core:$objects:$codec:$fory")"
+--add-modules dev.weft.fory,dev.weft.objects
 --enable-native-access=dev.weft,ALL-UNNAMED
 END
 }

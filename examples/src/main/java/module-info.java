@@ -1,6 +1,7 @@
 /** Example programs. */
 module dev.weft.examples {
   requires dev.weft;
+  requires dev.weft.objects;
   requires java.desktop;
   requires static org.jspecify;
 }
