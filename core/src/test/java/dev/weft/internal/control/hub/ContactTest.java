@@ -1,9 +1,12 @@
 package dev.weft.internal.control.hub;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.comm.Fuzz;
 import dev.weft.internal.security.Secret;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -59,5 +62,17 @@ final class ContactTest {
   void anythingElseIsRefused(String text) {
     String damaged = text.replace("SECRET", "00".repeat(Secret.BYTES));
     assertThatExceptionOfType(LaunchException.class).isThrownBy(() -> Contact.parse(damaged));
+  }
+
+  @Test
+  void damagedOnesAreRefused() {
+    byte[] valid = new Contact(JOB, secret, List.of(FOUR, SIX)).text(500).getBytes(US_ASCII);
+    Fuzz.run(
+        "contact of rank 0",
+        List.of(valid),
+        LaunchException.class,
+        input -> {
+          Contact _ = Contact.parse(new String(input, ISO_8859_1));
+        });
   }
 }
