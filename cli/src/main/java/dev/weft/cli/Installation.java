@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,8 +57,12 @@ final class Installation {
   /** What a program is compiled with. */
   static List<String> compileClassPath() {
     List<String> ranks = rankClassPath();
-    String core = library();
-    return ranks.isEmpty() && core != null ? List.of(core) : ranks;
+    return ranks.isEmpty()
+        ? Stream.of("dev.weft.Weft", "dev.weft.objects.Node")
+            .map(Installation::locationOf)
+            .filter(Objects::nonNull)
+            .toList()
+        : ranks;
   }
 
   /** The jar or folder of the library itself, or null if it is not found. */
