@@ -46,6 +46,9 @@ final class VirtualCluster implements AutoCloseable {
         .as("a virtual cluster needs root")
         .isEqualTo("root");
     ALWAYS.forEach(VirtualCluster::require);
+    assumeThat(canMakeNamespaces())
+        .as("a virtual cluster needs namespaces, which this system does not let root make")
+        .isTrue();
     Arrays.stream(services)
         .flatMap(each -> OF_SERVICES.get(each).stream())
         .forEach(VirtualCluster::require);
@@ -68,6 +71,17 @@ final class VirtualCluster implements AutoCloseable {
         Stream.concat(Stream.of("/usr/sbin"), Stream.of(System.getenv("PATH").split(":")))
             .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
     assumeThat(found).as("this test needs the command %s; .ci/run installs it", command).isTrue();
+  }
+
+  private static boolean canMakeNamespaces() {
+    try {
+      return new ProcessBuilder("unshare", "--net", "--mount", "--pid", "--fork", "true")
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException | InterruptedException e) {
+      return false;
+    }
   }
 
   private void awaitReady() throws IOException {
