@@ -5,6 +5,7 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.ClosedException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
@@ -46,6 +47,7 @@ public final class Exchange implements AutoCloseable {
   private @Nullable Blocks lastEqual;
 
   private @Nullable HostMeans means;
+  private boolean freed;
   private int tag;
 
   /** The operation that those which begin are parts of. */
@@ -100,8 +102,12 @@ public final class Exchange implements AutoCloseable {
    * Begins the next operation; {@link #close} ends it.
    *
    * @throws ArgumentException if another thread is in one on this communicator
+   * @throws ClosedException after {@link #free}
    */
   public Exchange begin(String name) {
+    if (freed) {
+      throw new ClosedException("rank " + rank() + ": the job has been closed");
+    }
     if (sequence != null) {
       tag = sequence.enter(whole == null ? name : whole);
       if (means != null) {
@@ -188,8 +194,9 @@ public final class Exchange implements AutoCloseable {
     }
   }
 
-  /** Gives back what the ranks share; no operation of this exchange follows. */
+  /** Gives back what the ranks share; no operation of this exchange begins any more. */
   public void free() {
+    freed = true;
     if (means != null) {
       means.free();
       means = null;
