@@ -2,6 +2,8 @@ package dev.weft.objects;
 
 import dev.weft.Comm;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * One rank's share of the objects of a communicator: it exports objects, and looks up those of
@@ -58,6 +60,31 @@ public interface Node extends AutoCloseable {
 
   /** Like {@link #lookup(String, Class)}, with a limit of its own. */
   <T> Remote<T> lookup(String name, Class<T> type, Duration limit);
+
+  /**
+   * Makes a group of one object on each rank: exports this rank's under the name, and waits until
+   * all ranks have done so. Collective, but for no more than that: every rank calls it; blocks.
+   *
+   * <pre>{@code
+   * RemoteGroup<Worker> workers = node.group("worker", Worker.class, PlainWorker::new);
+   * List<Result> results = workers.scatter(parts, Worker::solve).join();
+   * }</pre>
+   *
+   * @param type the interface whose methods may be called
+   * @param member makes this rank's member
+   * @throws dev.weft.failure.WaitTimeoutException if some rank has not within the node's deadline
+   * @throws dev.weft.failure.PeerFailedException if a rank is gone
+   * @throws dev.weft.failure.ArgumentException if the name is taken here, or the interface is
+   *     another one elsewhere
+   */
+  <T> RemoteGroup<T> group(String name, Class<T> type, Supplier<? extends T> member);
+
+  /**
+   * A group of objects to which this node has references, in that order.
+   *
+   * @throws dev.weft.failure.ArgumentException if there is none, or one is of another node
+   */
+  <T> RemoteGroup<T> groupOf(List<Remote<T>> members);
 
   /** Ends calls to an object of this node; those under way go on to their end. */
   void withdraw(Remote<?> object);

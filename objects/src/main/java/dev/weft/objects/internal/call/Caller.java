@@ -21,6 +21,7 @@ import dev.weft.objects.internal.wire.Tags;
 import dev.weft.objects.internal.wire.Wire;
 import dev.weft.objects.stub.Sink;
 import dev.weft.objects.stub.Source;
+import dev.weft.request.Request;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +48,7 @@ public final class Caller {
   private final Replies replies;
   private final PendingCalls pending;
   private final AtomicInteger numbers = new AtomicInteger();
+  private final BulkSender blocking;
 
   public Caller(
       Wire wire,
@@ -61,6 +63,7 @@ public final class Caller {
     this.windows = new Windows(wire.size(), options);
     this.replies = new Replies(wire.rank(), exceptions);
     this.pending = new PendingCalls(windows);
+    this.blocking = wire::send;
   }
 
   private CallPlace newPlace(int number) {
@@ -131,6 +134,12 @@ public final class Caller {
 
   /** Starts a call; blocks while its arguments are sent. */
   CompletableFuture<@Nullable Object> start(CallPlace place, boolean withResult) {
+    return start(place, withResult, blocking);
+  }
+
+  /** Starts a call whose large arguments are sent by the sender given. */
+  CompletableFuture<@Nullable Object> start(
+      CallPlace place, boolean withResult, BulkSender bulkSender) {
     int rank = place.rank();
     windows.enter(rank);
     int number = numbers.getAndIncrement();
@@ -138,7 +147,7 @@ public final class Caller {
         new FutureReply(this, rank, number, place.method(), place.out.outs(), withResult);
     pending.add(reply);
     try {
-      send(place, number, Tags.FRAMES, 0, 0);
+      send(place, number, Tags.FRAMES, 0, 0, bulkSender);
     } catch (RuntimeException | Error e) {
       if (pending.remove(reply)) {
         windows.leave(rank, 1);
@@ -150,11 +159,26 @@ public final class Caller {
 
   /** Sends a call that nobody awaits; blocks while its arguments are sent. */
   void sendOneWay(CallPlace place) {
+    sendOneWay(place, blocking);
+  }
+
+  /** Sends a call that nobody awaits, and its large arguments by the sender given. */
+  void sendOneWay(CallPlace place, BulkSender bulkSender) {
     windows.enter(place.rank());
-    send(place, numbers.getAndIncrement(), Tags.FRAMES, CallHeader.ONE_WAY, 0);
+    send(place, numbers.getAndIncrement(), Tags.FRAMES, CallHeader.ONE_WAY, 0, bulkSender);
   }
 
   private void send(CallPlace place, int number, int replyTag, int flags, long limitMillis) {
+    send(place, number, replyTag, flags, limitMillis, blocking);
+  }
+
+  private void send(
+      CallPlace place,
+      int number,
+      int replyTag,
+      int flags,
+      long limitMillis,
+      BulkSender bulkSender) {
     ValueWriter out = place.out;
     int rank = place.rank();
     byte[] frame = out.bytes();
@@ -169,8 +193,13 @@ public final class Caller {
     Bytes.putInt(frame, CallHeader.TRACE, 0);
     wire.send(frame, out.size(), rank, Tags.FRAMES);
     for (int i = 0; i < out.bulkCount(); i++) {
-      wire.send(out.bulk(i), rank, Tags.ofArguments(number));
+      bulkSender.send(out.bulk(i), rank, Tags.ofArguments(number));
     }
+  }
+
+  /** Starts to send what follows the frame of a call. */
+  Request isend(Slice bulk, int rank, int tag) {
+    return wire.isend(bulk, rank, tag);
   }
 
   /** The result of a call that a future waits for, or what it threw. */

@@ -116,8 +116,9 @@ public final class ObjectReference<T> implements Remote<T> {
     return target.toString();
   }
 
+  /** The same call, with null as its result. */
   @SuppressWarnings("NullAway") // a lambda's result may be null here
-  private static <T> RemoteCall<T, @Nullable Object> asCall(RemoteAction<T> action) {
+  public static <T> RemoteCall<T, @Nullable Object> asCall(RemoteAction<T> action) {
     return stub -> {
       action.on(stub);
       return null;

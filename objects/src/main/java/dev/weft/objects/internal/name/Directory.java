@@ -7,12 +7,15 @@ import dev.weft.failure.WaitTimeoutException;
 import dev.weft.objects.internal.value.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,19 +76,38 @@ public final class Directory {
 
   /** The object of that name, once there is one. */
   public Reference await(String name, Duration limit) {
+    return await(() -> find(name), name, limit, () -> "no rank has");
+  }
+
+  /**
+   * The objects of that name on some ranks, in their order, once all have one.
+   *
+   * @param lost gives the reason for each rank that is gone, and null for the others
+   */
+  public List<Reference> awaitAll(
+      String name, int[] ranks, Duration limit, IntFunction<@Nullable RuntimeException> lost) {
+    return await(
+        () -> findAll(name, ranks, lost),
+        name,
+        limit,
+        () -> "the ranks %s have not".formatted(missing(name, ranks)));
+  }
+
+  private <R> R await(
+      Supplier<@Nullable R> finder, String name, Duration limit, Supplier<String> whoHasNot) {
     lock.lock();
     try {
       long left = limit.isZero() ? Long.MAX_VALUE : limit.toNanos();
-      Reference found = find(name);
+      R found = finder.get();
       while (found == null) {
         if (closed) {
           throw new ClosedException("the node is closed");
         }
         if (left <= 0) {
-          throw notFound(name, limit);
+          throw notFound(whoHasNot.get(), name, limit);
         }
         left = changed.awaitNanos(left);
-        found = find(name);
+        found = finder.get();
       }
       return found;
     } catch (InterruptedException e) {
@@ -103,15 +125,36 @@ public final class Directory {
     }
     if (known.size() > 1) {
       throw new ArgumentException(
-          "'%s' is exported by the ranks %s; keep one of them"
+          "'%s' is exported by the ranks %s; keep one of them, or call them as a group"
               .formatted(name, known.stream().map(Reference::rank).sorted().toList()));
     }
     return known.getFirst();
   }
 
-  private static WaitTimeoutException notFound(String name, Duration limit) {
+  private @Nullable List<Reference> findAll(
+      String name, int[] ranks, IntFunction<@Nullable RuntimeException> lost) {
+    List<Reference> found = new ArrayList<>(ranks.length);
+    for (int rank : ranks) {
+      RuntimeException gone = lost.apply(rank);
+      if (gone != null) {
+        throw gone;
+      }
+      names.getOrDefault(name, List.of()).stream()
+          .filter(reference -> reference.rank() == rank)
+          .forEach(found::add);
+    }
+    return found.size() == ranks.length ? found : null;
+  }
+
+  private List<Integer> missing(String name, int[] ranks) {
+    List<Integer> known =
+        names.getOrDefault(name, List.of()).stream().map(Reference::rank).toList();
+    return Arrays.stream(ranks).boxed().filter(rank -> !known.contains(rank)).toList();
+  }
+
+  private static WaitTimeoutException notFound(String whoHasNot, String name, Duration limit) {
     return new WaitTimeoutException(
-        "no rank has exported '%s' within %d ms"
-            .formatted(name, TimeUnit.NANOSECONDS.toMillis(limit.toNanos())));
+        "%s exported '%s' within %d ms"
+            .formatted(whoHasNot, name, TimeUnit.NANOSECONDS.toMillis(limit.toNanos())));
   }
 }

@@ -24,6 +24,7 @@ public final class Exports {
   private final Map<String, Exported> byName = new HashMap<>();
   private final IdentityHashMap<Object, Exported> byObject = new IdentityHashMap<>();
   private final Deque<Integer> free = new ArrayDeque<>();
+  private int builtIn;
   private volatile @Nullable Exported[] places = {};
 
   public Exports(int rank) {
@@ -50,9 +51,9 @@ public final class Exports {
     return put(name, object, binding, (long) random.nextInt() << Integer.SIZE | place);
   }
 
-  /** Adds the object that every node has, under the number 0. */
-  public synchronized Exported addFirst(Class<?> type, Object object) {
-    return put(null, object, Binding.of(type), 0);
+  /** Adds an object that every node has under the same number: the next one from 0. */
+  public synchronized Exported addBuiltIn(Class<?> type, Object object) {
+    return put(null, object, Binding.of(type), builtIn++);
   }
 
   private Exported put(@Nullable String name, Object object, Binding binding, long number) {
@@ -98,8 +99,8 @@ public final class Exports {
     return byObject.get(object);
   }
 
-  /** Number of those with a name, or of those without. */
+  /** Number of those with a name, or of those without that not every node has. */
   public synchronized int count(boolean named) {
-    return named ? byName.size() : places.length - free.size() - byName.size();
+    return named ? byName.size() : places.length - free.size() - byName.size() - builtIn;
   }
 }

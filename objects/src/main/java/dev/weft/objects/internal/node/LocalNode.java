@@ -10,9 +10,12 @@ import dev.weft.objects.Node;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.NodeStatistics;
 import dev.weft.objects.Remote;
+import dev.weft.objects.RemoteGroup;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.failure.ThrowableTypes;
+import dev.weft.objects.internal.group.BarrierService;
+import dev.weft.objects.internal.group.Barriers;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
@@ -26,8 +29,11 @@ import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.Wire;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One rank's node: puts its parts together, and names. */
@@ -46,6 +52,8 @@ final class LocalNode implements Node {
   private final Notices notices;
   private final Site site;
   private final Service service;
+  private final Barriers barriers = new Barriers();
+  private final Groups groups;
   private boolean closing;
   private volatile boolean closed;
 
@@ -66,7 +74,9 @@ final class LocalNode implements Node {
     this.site = new Site(wire, exports, codec, references, options, inFlight);
     this.service = new Service(site, notices, "weft-objects-" + comm.worldRank(comm.rank()));
     notices.cancelBy(service);
-    Exported _ = exports.addFirst(Introspection.class, (Introspection) this::methods);
+    Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
+    Exported _ = exports.addBuiltIn(BarrierService.class, barriers);
+    this.groups = new Groups(this, references, caller, barriers);
     service.start();
   }
 
@@ -86,9 +96,13 @@ final class LocalNode implements Node {
   @Override
   public <T> Remote<T> export(String name, Class<T> type, T object) {
     Exported added = add(name, type, object);
+    announce(name, added);
+    return references.remote(added.reference(), type);
+  }
+
+  void announce(String name, Exported added) {
     directory.add(name, added.reference());
     notices.announce(name, added.reference());
-    return references.remote(added.reference(), type);
   }
 
   @Override
@@ -96,7 +110,7 @@ final class LocalNode implements Node {
     return references.remote(add(null, type, object).reference(), type);
   }
 
-  private Exported add(@Nullable String name, Class<?> type, Object object) {
+  Exported add(@Nullable String name, Class<?> type, Object object) {
     if (closed) {
       throw closed();
     }
@@ -112,8 +126,17 @@ final class LocalNode implements Node {
 
   @Override
   public <T> Remote<T> lookup(String name, Class<T> type, Duration limit) {
+    MethodTable _ = MethodTable.of(type);
+    return checked(name, directory.await(name, limit), type);
+  }
+
+  List<Reference> awaitAll(String name, int[] ranks) {
+    return directory.awaitAll(name, ranks, options.deadline(), notices::lost);
+  }
+
+  /** A reference of that name, if it is to an object of that interface. */
+  <T> ObjectReference<T> checked(String name, Reference found, Class<T> type) {
     MethodTable table = MethodTable.of(type);
-    Reference found = directory.await(name, limit);
     if (found.hash() != table.hash()) {
       throw otherType(name, found, table);
     }
@@ -141,12 +164,24 @@ final class LocalNode implements Node {
   }
 
   @Override
+  public <T> RemoteGroup<T> group(String name, Class<T> type, Supplier<? extends T> member) {
+    return groups.make(name, type, IntStream.range(0, size()).toArray(), member);
+  }
+
+  @Override
+  public <T> RemoteGroup<T> groupOf(List<Remote<T>> members) {
+    return groups.of(members);
+  }
+
+  @Override
   public void withdraw(Remote<?> object) {
     if (!(object instanceof ObjectReference<?> reference) || object.rank() != rank()) {
       throw new ArgumentException(
           "%s is not of this rank, %d; withdraw it there".formatted(object, rank()));
     }
-    Exported removed = exports.remove(reference.target().reference().object());
+    long number = reference.target().reference().object();
+    Exported removed = exports.remove(number);
+    barriers.end(number);
     String name = removed == null ? null : removed.name();
     if (name != null) {
       directory.remove(name, rank());
@@ -180,7 +215,7 @@ final class LocalNode implements Node {
   public NodeStatistics statistics() {
     return new NodeStatistics(
         exports.count(true),
-        exports.count(false) - 1,
+        exports.count(false),
         caller.pending().size(),
         service.running(),
         site.served(),
@@ -195,6 +230,7 @@ final class LocalNode implements Node {
       }
       closing = true;
     }
+    barriers.close();
     notices.leave();
     departures.left(rank());
     long limit = options.deadline().isZero() ? Long.MAX_VALUE : options.deadline().toNanos();

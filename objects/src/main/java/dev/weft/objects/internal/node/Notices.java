@@ -153,6 +153,11 @@ final class Notices implements FrameHandler {
     }
   }
 
+  /** Why a rank is gone, or null if it is not. */
+  @Nullable RuntimeException lost(int rank) {
+    return gone.get(rank);
+  }
+
   @Override
   public void lost(int rank, RuntimeException why) {
     gone.put(rank, why);

@@ -46,6 +46,11 @@ public final class Wire {
     channel.send(bulk, rank, tag);
   }
 
+  /** Starts to send what follows a frame. */
+  public Request isend(Slice bulk, int rank, int tag) {
+    return channel.isend(bulk, rank, tag);
+  }
+
   /** Receives a frame; blocks. */
   public Status receive(byte[] frame, int rank, int tag, long limitNanos) {
     return channel.receive(Slice.of(frame), rank, tag, limitNanos);

@@ -1,0 +1,88 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.objects.Remote;
+import dev.weft.objects.RemoteGroup;
+import dev.weft.objects.internal.call.Caller;
+import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.group.Barrier;
+import dev.weft.objects.internal.group.BarrierProgress;
+import dev.weft.objects.internal.group.BarrierService;
+import dev.weft.objects.internal.group.Barriers;
+import dev.weft.objects.internal.group.ReferenceGroup;
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.name.Exported;
+import dev.weft.objects.internal.value.Reference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Makes a node's groups. Any thread. */
+final class Groups {
+  private final LocalNode node;
+  private final NodeReferences references;
+  private final Caller caller;
+  private final Barriers barriers;
+
+  Groups(LocalNode node, NodeReferences references, Caller caller, Barriers barriers) {
+    this.node = node;
+    this.references = references;
+    this.caller = caller;
+    this.barriers = barriers;
+  }
+
+  /**
+   * A group of one object on each of some ranks; blocks until all have it.
+   *
+   * @param maker makes this rank's object, if it is one of them
+   */
+  <T> RemoteGroup<T> make(String name, Class<T> type, int[] ranks, Supplier<? extends T> maker) {
+    int own = Arrays.binarySearch(ranks, node.rank());
+    if (own < 0) {
+      return new ReferenceGroup<>(caller, node.rank(), find(name, type, ranks), null);
+    }
+    Exported member = node.add(name, type, maker.get());
+    BarrierProgress progress = barriers.add(member.reference().object());
+    node.announce(name, member);
+    List<ObjectReference<T>> members = findOrWithdraw(name, type, ranks, member);
+    return new ReferenceGroup<>(caller, node.rank(), members, barrier(members, own, progress));
+  }
+
+  private <T> List<ObjectReference<T>> findOrWithdraw(
+      String name, Class<T> type, int[] ranks, Exported member) {
+    try {
+      return find(name, type, ranks);
+    } catch (RuntimeException e) {
+      node.withdraw(references.remote(member.reference(), type));
+      throw e;
+    }
+  }
+
+  private <T> List<ObjectReference<T>> find(String name, Class<T> type, int[] ranks) {
+    List<ObjectReference<T>> found = new ArrayList<>(ranks.length);
+    for (Reference reference : node.awaitAll(name, ranks)) {
+      found.add(node.checked(name, reference, type));
+    }
+    return found;
+  }
+
+  private <T> Barrier barrier(List<ObjectReference<T>> members, int own, BarrierProgress progress) {
+    long hash = MethodTable.of(BarrierService.class).hash();
+    List<Remote<BarrierService>> services = new ArrayList<>(members.size());
+    long[] objects = new long[members.size()];
+    for (int i = 0; i < objects.length; i++) {
+      Reference member = members.get(i).target().reference();
+      objects[i] = member.object();
+      services.add(
+          references.remote(
+              new Reference(
+                  member.rank(), BarrierService.NUMBER, hash, BarrierService.class.getName()),
+              BarrierService.class));
+    }
+    return new Barrier(services, objects, own, progress);
+  }
+
+  <T> RemoteGroup<T> of(List<Remote<T>> members) {
+    return ReferenceGroup.of(caller, node.rank(), members);
+  }
+}
