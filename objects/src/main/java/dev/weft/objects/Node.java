@@ -45,7 +45,8 @@ public interface Node extends AutoCloseable {
 
   /**
    * A reference to an object without a name, to be given to others: a callback. It stays callable
-   * until it is withdrawn or the node closes.
+   * while anybody on any rank has this reference or one that came from it, and for about a lease
+   * time after that ({@link NodeOptions#lease}), or until it is withdrawn.
    */
   <T> Remote<T> share(Class<T> type, T object);
 

@@ -6,10 +6,19 @@ package dev.weft.objects;
  *
  * @param named objects exported under a name
  * @param unnamed objects that others may call by references only
+ * @param held objects without a name, of any rank, that this node keeps alive by its references
+ * @param released objects without a name that have ended here since nobody referred to them
  * @param awaited calls of this node whose futures are not complete
  * @param running calls of other nodes, or of this one, that run here on threads of their own
  * @param served calls that have been carried out here
  * @param threads threads that serve calls
  */
 public record NodeStatistics(
-    int named, int unnamed, int awaited, int running, long served, int threads) {}
+    int named,
+    int unnamed,
+    int held,
+    long released,
+    int awaited,
+    int running,
+    long served,
+    int threads) {}

@@ -56,7 +56,7 @@ final class CallPlace extends OutgoingCall {
   }
 
   int rank() {
-    return target().reference.rank();
+    return target().reference().rank();
   }
 
   /** Room for a reply. */
@@ -105,13 +105,19 @@ final class CallPlace extends OutgoingCall {
     kept = true;
   }
 
+  /** The place is free. It must not keep the target, whose lease would go on. */
+  void recover() {
+    out.forget();
+    target = null;
+    caller.places.give(this);
+  }
+
   void release() {
     if (kept) {
       return;
     }
     kept = true;
     in.end();
-    out.forget();
-    caller.places.give(this);
+    recover();
   }
 }

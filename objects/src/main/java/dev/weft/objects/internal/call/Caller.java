@@ -10,6 +10,7 @@ import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.value.BulkReceiver;
+import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.References;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
@@ -143,18 +144,21 @@ public final class Caller {
     int rank = place.rank();
     windows.enter(rank);
     int number = numbers.getAndIncrement();
-    FutureReply reply =
-        new FutureReply(this, rank, number, place.method(), place.out.outs(), withResult);
+    FutureReply reply = new FutureReply(this, rank, number, place, withResult);
+    send(place, number, reply, 0, bulkSender);
+    return reply.future;
+  }
+
+  private void send(CallPlace place, int number, Pending reply, int flags, BulkSender bulkSender) {
     pending.add(reply);
     try {
-      send(place, number, Tags.FRAMES, 0, 0, bulkSender);
+      send(place, number, Tags.FRAMES, flags, 0, bulkSender);
     } catch (RuntimeException | Error e) {
       if (pending.remove(reply)) {
-        windows.leave(rank, 1);
+        windows.leave(place.rank(), 1);
       }
       throw e;
     }
-    return reply.future;
   }
 
   /** Sends a call that nobody awaits; blocks while its arguments are sent. */
@@ -164,8 +168,16 @@ public final class Caller {
 
   /** Sends a call that nobody awaits, and its large arguments by the sender given. */
   void sendOneWay(CallPlace place, BulkSender bulkSender) {
-    windows.enter(place.rank());
-    send(place, numbers.getAndIncrement(), Tags.FRAMES, CallHeader.ONE_WAY, 0, bulkSender);
+    int rank = place.rank();
+    windows.enter(rank);
+    int number = numbers.getAndIncrement();
+    List<Held> holds = place.out.holds();
+    if (holds.isEmpty()) {
+      send(place, number, Tags.FRAMES, CallHeader.ONE_WAY, 0, bulkSender);
+    } else {
+      Pending end = new EndOfOneWay(this, rank, number, holds);
+      send(place, number, end, CallHeader.ONE_WAY | CallHeader.TELL_END, bulkSender);
+    }
   }
 
   private void send(CallPlace place, int number, int replyTag, int flags, long limitMillis) {
@@ -186,7 +198,7 @@ public final class Caller {
     frame[CallHeader.FLAGS] = (byte) flags;
     Bytes.putShort(frame, CallHeader.BULKS, (short) out.bulkCount());
     Bytes.putInt(frame, CallHeader.METHOD, place.method().number());
-    Bytes.putLong(frame, CallHeader.OBJECT, place.target().reference.object());
+    Bytes.putLong(frame, CallHeader.OBJECT, place.target().reference().object());
     Bytes.putInt(frame, CallHeader.NUMBER, number);
     Bytes.putInt(frame, CallHeader.REPLY_TAG, replyTag);
     Bytes.putInt(frame, CallHeader.DEADLINE, (int) Math.min(limitMillis, MOST_MILLIS));
@@ -200,6 +212,11 @@ public final class Caller {
   /** Starts to send what follows the frame of a call. */
   Request isend(Slice bulk, int rank, int tag) {
     return wire.isend(bulk, rank, tag);
+  }
+
+  /** Calls with these references have ended. */
+  void sent(List<Held> holds) {
+    references.sent(holds);
   }
 
   /** The result of a call that a future waits for, or what it threw. */
@@ -233,12 +250,7 @@ public final class Caller {
   private void giveUp(CallPlace place, int number) {
     place.keep();
     cancel(place.rank(), number);
-    LateReplies.receive(wire, place.frame(), place.rank(), place.tag, number, () -> recover(place));
-  }
-
-  private void recover(CallPlace place) {
-    place.out.forget();
-    places.give(place);
+    LateReplies.receive(wire, place.frame(), place.rank(), place.tag, number, place::recover);
   }
 
   private static long nanos(long millis) {

@@ -2,6 +2,7 @@ package dev.weft.objects.internal.call;
 
 import dev.weft.data.Slice;
 import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import java.util.List;
@@ -13,23 +14,19 @@ final class FutureReply extends Pending {
   private final Caller caller;
   private final RemoteMethod method;
   private final List<Slice> outs;
+  private final List<Held> holds;
   final CompletableFuture<@Nullable Object> future = new Cancelling();
 
   /** Whether the future completes with the result, or with null. */
   private final boolean withResult;
 
-  FutureReply(
-      Caller caller,
-      int rank,
-      int number,
-      RemoteMethod method,
-      List<Slice> outs,
-      boolean withResult) {
+  FutureReply(Caller caller, int rank, int number, CallPlace place, boolean withResult) {
     super(rank, number);
     this.withResult = withResult;
     this.caller = caller;
-    this.method = method;
-    this.outs = List.copyOf(outs);
+    this.method = place.method();
+    this.outs = List.copyOf(place.out.outs());
+    this.holds = List.copyOf(place.out.holds());
   }
 
   /** What comes beside the frame is waited for on a thread of its own. */
@@ -45,6 +42,7 @@ final class FutureReply extends Pending {
 
   private void complete(byte[] frame, int length) {
     caller.windows.leave(rank, 1);
+    caller.sent(holds);
     try {
       Object result = caller.result(rank, number, method, outs, frame, length);
       boolean _ = future.complete(withResult ? result : null);
@@ -55,6 +53,7 @@ final class FutureReply extends Pending {
 
   @Override
   void failed(RuntimeException why) {
+    caller.sent(holds);
     boolean _ = future.completeExceptionally(why);
   }
 

@@ -88,12 +88,12 @@ public final class ObjectReference<T> implements Remote<T> {
       throw new ArgumentException("a deadline of %s; give 0 for none".formatted(deadline));
     }
     return new ObjectReference<>(
-        new ObjectTarget(target.caller, target.reference, target.table, deadline.toMillis()), type);
+        new ObjectTarget(target.caller, target.held, target.table, deadline.toMillis()), type);
   }
 
   @Override
   public int rank() {
-    return target.reference.rank();
+    return target.reference().rank();
   }
 
   @Override

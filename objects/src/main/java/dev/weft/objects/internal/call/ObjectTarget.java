@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.call;
 
 import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.stub.OutgoingCall;
 import dev.weft.objects.stub.Target;
@@ -9,23 +10,28 @@ import org.jspecify.annotations.Nullable;
 /** An object somewhere, called synchronously. Any thread. */
 public final class ObjectTarget extends Target {
   final Caller caller;
-  final Reference reference;
+  final Held held;
   final MethodTable table;
   final long deadlineMillis;
 
   /**
    * @param deadlineMillis for methods that have none of their own; 0 for no limit
    */
-  public ObjectTarget(Caller caller, Reference reference, MethodTable table, long deadlineMillis) {
+  public ObjectTarget(Caller caller, Held held, MethodTable table, long deadlineMillis) {
     this.caller = caller;
-    this.reference = reference;
+    this.held = held;
     this.table = table;
     this.deadlineMillis = deadlineMillis;
   }
 
   /** Where the object is. */
   public Reference reference() {
-    return reference;
+    return held.reference();
+  }
+
+  /** What keeps the object alive. */
+  public Held held() {
+    return held;
   }
 
   /** Its methods. */
@@ -47,21 +53,21 @@ public final class ObjectTarget extends Target {
   public boolean equals(@Nullable Object other) {
     return other instanceof ObjectTarget target
         && caller == target.caller
-        && reference.equals(target.reference);
+        && reference().equals(target.reference());
   }
 
   @Override
   public int hashCode() {
-    return reference.hashCode();
+    return reference().hashCode();
   }
 
   @Override
   public String toString() {
     return table.type().getSimpleName()
         + " on rank "
-        + reference.rank()
+        + reference().rank()
         + " (object "
-        + Long.toHexString(reference.object())
+        + Long.toHexString(reference().object())
         + ")";
   }
 }

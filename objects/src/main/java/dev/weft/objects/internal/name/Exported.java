@@ -14,6 +14,7 @@ public final class Exported {
   private final Skeleton skeleton;
   private final MethodPace[] paces;
   private final Reference reference;
+  private volatile long leasedUntilNanos;
 
   Exported(@Nullable String name, Object object, Binding binding, int rank, long number) {
     this.name = name;
@@ -47,6 +48,16 @@ public final class Exported {
 
   public Reference reference() {
     return reference;
+  }
+
+  /** Until when somebody is known to refer to it, by {@code System.nanoTime}; if it is leased. */
+  public long leasedUntilNanos() {
+    return leasedUntilNanos;
+  }
+
+  /** Somebody refers to it, or has until lately. */
+  public void leaseUntil(long nanos) {
+    leasedUntilNanos = nanos;
   }
 
   /** How long a method takes. */

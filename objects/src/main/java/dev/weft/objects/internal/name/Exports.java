@@ -2,30 +2,40 @@ package dev.weft.objects.internal.name;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.objects.internal.method.Binding;
+import dev.weft.objects.internal.value.Reference;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of this node that may be called. An object's number is its place here and, above
- * that, 32 random bits: who has not been given the number cannot make it up. Any thread; looking an
- * object up takes no lock.
+ * that, whether it is leased and 32 random bits: who has not been given the number cannot make it
+ * up. Any thread; looking an object up takes no lock.
  */
 public final class Exports {
-  private static final long PLACE = 0xffff_ffffL;
+  private static final long PLACE = 0x7fff_ffffL;
+  private static final int FIRST_PLACES = 16;
 
   private final int rank;
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Exported> byName = new HashMap<>();
   private final IdentityHashMap<Object, Exported> byObject = new IdentityHashMap<>();
   private final Deque<Integer> free = new ArrayDeque<>();
+  private volatile AtomicReferenceArray<@Nullable Exported> places =
+      new AtomicReferenceArray<>(FIRST_PLACES);
+
+  /** Places that have ever been used, of them those of all nodes' objects, and objects there. */
+  private int used;
+
   private int builtIn;
-  private volatile @Nullable Exported[] places = {};
+  private int present;
 
   public Exports(int rank) {
     this.rank = rank;
@@ -47,21 +57,26 @@ public final class Exports {
           "'%s' is exported by this rank already; withdraw that object first".formatted(name));
     }
     Integer reused = free.poll();
-    int place = reused == null ? places.length : reused;
-    return put(name, object, binding, (long) random.nextInt() << Integer.SIZE | place);
+    int place = reused == null ? used++ : reused;
+    long leased = name == null ? Reference.LEASED : 0;
+    long number = (long) random.nextInt() << Integer.SIZE | leased | place;
+    return put(name, object, binding, number);
   }
 
   /** Adds an object that every node has under the same number: the next one from 0. */
   public synchronized Exported addBuiltIn(Class<?> type, Object object) {
+    used++;
     return put(null, object, Binding.of(type), builtIn++);
   }
 
   private Exported put(@Nullable String name, Object object, Binding binding, long number) {
     int place = (int) (number & PLACE);
     Exported added = new Exported(name, object, binding, rank, number);
-    @Nullable Exported[] copy = Arrays.copyOf(places, Math.max(place + 1, places.length));
-    copy[place] = added;
-    places = copy;
+    if (place >= places.length()) {
+      places = grown(places);
+    }
+    places.set(place, added);
+    present++;
     byObject.put(object, added);
     if (name != null) {
       byName.put(name, added);
@@ -69,14 +84,22 @@ public final class Exports {
     return added;
   }
 
+  private static AtomicReferenceArray<@Nullable Exported> grown(
+      AtomicReferenceArray<@Nullable Exported> old) {
+    AtomicReferenceArray<@Nullable Exported> larger = new AtomicReferenceArray<>(2 * old.length());
+    for (int i = 0; i < old.length(); i++) {
+      larger.setPlain(i, old.getPlain(i));
+    }
+    return larger;
+  }
+
   /** Removes an object; null if it is not here. */
   public synchronized @Nullable Exported remove(long number) {
     Exported found = find(number);
     if (found != null) {
       int place = (int) (number & PLACE);
-      @Nullable Exported[] copy = places.clone();
-      copy[place] = null;
-      places = copy;
+      places.set(place, null);
+      present--;
       free.add(place);
       boolean _ = byObject.remove(found.object(), found);
       if (found.name() != null) {
@@ -88,9 +111,9 @@ public final class Exports {
 
   /** The object of a number that anybody may have sent, or null. */
   public @Nullable Exported find(long number) {
-    @Nullable Exported[] all = places;
+    AtomicReferenceArray<@Nullable Exported> all = places;
     long place = number & PLACE;
-    Exported found = place < all.length ? all[(int) place] : null;
+    Exported found = place < all.length() ? all.get((int) place) : null;
     return found != null && found.reference().object() == number ? found : null;
   }
 
@@ -99,8 +122,21 @@ public final class Exports {
     return byObject.get(object);
   }
 
+  /** All that end when nobody refers to them. */
+  public List<Exported> leased() {
+    AtomicReferenceArray<@Nullable Exported> all = places;
+    List<Exported> leased = new ArrayList<>();
+    for (int i = 0; i < all.length(); i++) {
+      Exported found = all.get(i);
+      if (found != null && found.reference().isLeased()) {
+        leased.add(found);
+      }
+    }
+    return leased;
+  }
+
   /** Number of those with a name, or of those without that not every node has. */
   public synchronized int count(boolean named) {
-    return named ? byName.size() : places.length - free.size() - byName.size() - builtIn;
+    return named ? byName.size() : present - byName.size() - builtIn;
   }
 }

@@ -2,6 +2,7 @@ package dev.weft.objects.internal.node;
 
 import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
+import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 import dev.weft.internal.comm.ServiceSpace;
@@ -16,6 +17,7 @@ import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.group.BarrierService;
 import dev.weft.objects.internal.group.Barriers;
+import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
@@ -34,7 +36,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** One rank's node: puts its parts together, and names. */
 final class LocalNode implements Node {
@@ -47,6 +48,7 @@ final class LocalNode implements Node {
   private final ThrowableTypes exceptions = new ThrowableTypes();
   private final Directory directory = new Directory();
   private final Departures departures;
+  private final Leases leases;
   private final NodeReferences references;
   private final Caller caller;
   private final Notices notices;
@@ -62,22 +64,26 @@ final class LocalNode implements Node {
     this.options = options;
     this.space = ServiceSpace.over(comm);
     int[] inFlight = space.comm().allGather(new int[] {options.oneWayInFlight()});
+    int leaseMillis = space.comm().allReduce((int) options.lease().toMillis(), Op.MAX);
     this.wire = new Wire(space.channel());
     this.codec = space.codec();
     this.exports = new Exports(wire.rank());
     this.departures = new Departures(wire.size());
-    this.references = new NodeReferences(exports, types, options.deadline().toMillis());
+    String threads = "weft-objects-" + comm.worldRank(comm.rank());
+    this.leases = new Leases(wire, exports, leaseMillis, threads + "-leases");
+    this.references = new NodeReferences(exports, types, leases, options.deadline().toMillis());
     this.caller = new Caller(wire, codec, references, options, exceptions);
     references.callBy(caller);
     this.notices =
-        new Notices(wire, caller, directory, departures, this::newReader, this::newWriter);
+        new Notices(wire, caller, directory, departures, leases, this::newReader, this::newWriter);
     this.site = new Site(wire, exports, codec, references, options, inFlight);
-    this.service = new Service(site, notices, "weft-objects-" + comm.worldRank(comm.rank()));
+    this.service = new Service(site, notices, threads);
     notices.cancelBy(service);
     Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
     Exported _ = exports.addBuiltIn(BarrierService.class, barriers);
     this.groups = new Groups(this, references, caller, barriers);
     service.start();
+    leases.start();
   }
 
   private ValueReader newReader() {
@@ -107,16 +113,21 @@ final class LocalNode implements Node {
 
   @Override
   public <T> Remote<T> share(Class<T> type, T object) {
-    return references.remote(add(null, type, object).reference(), type);
+    check(type);
+    return references.remote(leases.share(type, object).reference(), type);
   }
 
-  Exported add(@Nullable String name, Class<?> type, Object object) {
+  Exported add(String name, Class<?> type, Object object) {
+    check(type);
+    return exports.add(name, type, object);
+  }
+
+  private void check(Class<?> type) {
     if (closed) {
       throw closed();
     }
     MethodTable _ = MethodTable.of(type);
     types.add(type);
-    return exports.add(name, type, object);
   }
 
   @Override
@@ -216,6 +227,8 @@ final class LocalNode implements Node {
     return new NodeStatistics(
         exports.count(true),
         exports.count(false),
+        leases.held(),
+        leases.released(),
         caller.pending().size(),
         service.running(),
         site.served(),
@@ -243,6 +256,7 @@ final class LocalNode implements Node {
       step = WaitPolicy.pause(step);
     }
     closed = true;
+    leases.stop();
     service.stop();
     directory.close();
     caller.pending().close(LocalNode::closed);

@@ -5,14 +5,17 @@ import dev.weft.objects.Remote;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.call.ObjectTarget;
+import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.References;
 import dev.weft.objects.stub.Stub;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class NodeReferences implements References {
   private final Exports exports;
   private final KnownTypes types;
+  private final Leases leases;
   private final long deadlineMillis;
   private @Nullable Caller caller;
 
-  NodeReferences(Exports exports, KnownTypes types, long deadlineMillis) {
+  NodeReferences(Exports exports, KnownTypes types, Leases leases, long deadlineMillis) {
     this.exports = exports;
     this.types = types;
+    this.leases = leases;
     this.deadlineMillis = deadlineMillis;
   }
 
@@ -35,28 +40,33 @@ final class NodeReferences implements References {
   }
 
   @Override
-  public @Nullable Reference of(Object value, Class<?> declared) {
+  public @Nullable Held of(Object value, Class<?> declared) {
     if (value instanceof ObjectReference<?> reference) {
       return own(reference.target());
     }
     if (value instanceof Stub stub) {
       return stub.weftTarget() instanceof ObjectTarget target ? own(target) : null;
     }
-    Exported exported = exports.find(value);
-    if (exported != null && declared.isAssignableFrom(exported.table().type())) {
-      return exported.reference();
+    Held exported = leases.find(value, declared);
+    if (exported != null) {
+      return exported;
     }
     boolean callback = value.getClass().isHidden() && declared.isInterface();
-    return callback ? exports.add(null, declared, value).reference() : null;
+    return callback ? leases.share(declared, value) : null;
   }
 
-  private Reference own(ObjectTarget target) {
+  @Override
+  public void sent(List<Held> references) {
+    leases.sent(references);
+  }
+
+  private Held own(ObjectTarget target) {
     if (!target.isOf(Objects.requireNonNull(caller))) {
       throw new CodecException(
           "%s is a reference of another node; only references of the node that is called through can be arguments"
               .formatted(target));
     }
-    return target.reference();
+    return target.held();
   }
 
   @Override
@@ -93,6 +103,7 @@ final class NodeReferences implements References {
               .formatted(reference.type(), type.getName()));
     }
     types.add(type);
-    return new ObjectTarget(Objects.requireNonNull(caller), reference, table, deadlineMillis);
+    return new ObjectTarget(
+        Objects.requireNonNull(caller), leases.hold(reference), table, deadlineMillis);
   }
 }

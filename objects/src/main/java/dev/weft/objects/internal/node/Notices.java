@@ -3,6 +3,7 @@ package dev.weft.objects.internal.node;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.internal.call.Caller;
+import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.serve.FrameHandler;
 import dev.weft.objects.internal.serve.Service;
@@ -28,6 +29,7 @@ final class Notices implements FrameHandler {
   private final Caller caller;
   private final Directory directory;
   private final Departures departures;
+  private final Leases leases;
   private final Supplier<ValueReader> readers;
   private final Supplier<ValueWriter> writers;
   private final Map<Integer, RuntimeException> gone = new ConcurrentHashMap<>();
@@ -38,12 +40,14 @@ final class Notices implements FrameHandler {
       Caller caller,
       Directory directory,
       Departures departures,
+      Leases leases,
       Supplier<ValueReader> readers,
       Supplier<ValueWriter> writers) {
     this.wire = wire;
     this.caller = caller;
     this.directory = directory;
     this.departures = departures;
+    this.leases = leases;
     this.readers = readers;
     this.writers = writers;
   }
@@ -108,6 +112,9 @@ final class Notices implements FrameHandler {
           Objects.requireNonNull(service).cancel(rank, Bytes.getInt(frame, NoticeHeader.NUMBER));
       case FrameKind.CREDIT ->
           caller.pending().credited(rank, Bytes.getInt(frame, NoticeHeader.NUMBER));
+      case FrameKind.RENEW -> {
+        return leases.renewed(frame, length);
+      }
       case FrameKind.CLOSING -> departures.left(rank);
       case FrameKind.ANNOUNCE, FrameKind.RETRACT -> {
         return named(kind, rank, frame, length);

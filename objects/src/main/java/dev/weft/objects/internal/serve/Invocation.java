@@ -57,8 +57,10 @@ final class Invocation {
     }
     hasBulks = count > 0;
     timed = hasBulks;
-    boolean oneWay = (frame[CallHeader.FLAGS] & CallHeader.ONE_WAY) != 0;
-    origin = new Origin(rank, number, replyTag, oneWay);
+    int flags = frame[CallHeader.FLAGS];
+    boolean oneWay = (flags & CallHeader.ONE_WAY) != 0;
+    boolean tellEnd = (flags & CallHeader.TELL_END) != 0;
+    origin = new Origin(rank, number, replyTag, oneWay, tellEnd);
     object = site.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
     method = object == null ? null : object.table().find(Bytes.getInt(frame, CallHeader.METHOD));
     in.begin(

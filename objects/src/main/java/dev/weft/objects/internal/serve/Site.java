@@ -119,6 +119,7 @@ public final class Site {
       }
     }
     answer(out, origin, method, thrown);
+    out.forget();
   }
 
   /** A call has not been carried out. */
@@ -154,6 +155,12 @@ public final class Site {
   private void ended(Origin origin, Object what, @Nullable Throwable thrown) {
     if (thrown != null) {
       report("%s, called one-way by rank %d".formatted(what, origin.rank()), thrown);
+    }
+    if (origin.tellEnd()) {
+      ValueWriter out = newWriter();
+      out.begin(null, ReplyHeader.BYTES);
+      reply(out, origin, ReplyHeader.RETURNED);
+      return;
     }
     int rank = origin.rank();
     int step = Math.max(1, inFlight[rank] / CREDIT_PARTS);

@@ -8,4 +8,12 @@ package dev.weft.objects.internal.value;
  * @param hash of its interface's methods
  * @param type name of its interface
  */
-public record Reference(int rank, long object, long hash, String type) {}
+public record Reference(int rank, long object, long hash, String type) {
+  /** The bit in the numbers of objects that stay only while somebody refers to them. */
+  public static final long LEASED = 0x8000_0000L;
+
+  /** Whether the object ends when nobody refers to it any more. */
+  public boolean isLeased() {
+    return (object & LEASED) != 0;
+  }
+}

@@ -1,16 +1,24 @@
 package dev.weft.objects.internal.value;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Which objects travel as references, and what a reference becomes. Any thread. */
 public interface References {
 
   /**
-   * The reference that stands for an object, or null if it travels as a value.
+   * The reference that stands for an object, or null if it travels as a value. The object lives
+   * while the result can be reached.
    *
    * @param declared the type that the method has there
    */
-  @Nullable Reference of(Object value, Class<?> declared);
+  @Nullable Held of(Object value, Class<?> declared);
+
+  /**
+   * These have travelled, and nothing else keeps them any more: they are to live until the receiver
+   * has had the time to say that it refers to them.
+   */
+  void sent(List<Held> references);
 
   /**
    * What a method gets for a reference: a stub, or a {@code Remote} where that is declared.

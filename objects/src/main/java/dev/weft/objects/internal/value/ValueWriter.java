@@ -33,6 +33,10 @@ public final class ValueWriter extends Sink {
   private final References references;
   private final List<Slice> bulks = new ArrayList<>(2);
   private final List<Slice> outs = new ArrayList<>(0);
+
+  /** Leased objects that it refers to: they live at least until it forgets them. */
+  private final List<Held> holds = new ArrayList<>(0);
+
   private byte[] bytes = new byte[FIRST_BYTES];
   private int size;
   private @Nullable Signature signature;
@@ -79,13 +83,17 @@ public final class ValueWriter extends Sink {
     return later;
   }
 
-  /** Drops what it holds of the program's. */
+  /** Drops what it holds of the program's. Called when the call, or the reply, is done with. */
   public void forget() {
     if (!bulks.isEmpty()) {
       bulks.clear();
     }
     if (!outs.isEmpty()) {
       outs.clear();
+    }
+    if (!holds.isEmpty()) {
+      references.sent(holds);
+      holds.clear();
     }
   }
 
@@ -111,6 +119,11 @@ public final class ValueWriter extends Sink {
   /** Arrays that the method is to fill, in the order of the parameters. */
   public List<Slice> outs() {
     return outs;
+  }
+
+  /** Leased objects to which the frame refers. */
+  public List<Held> holds() {
+    return holds;
   }
 
   @Override
@@ -231,10 +244,14 @@ public final class ValueWriter extends Sink {
 
   private void putReferenceOrObject(Object value, int place) {
     Class<?> declared = signature == null ? Object.class : signature.typeAt(place);
-    Reference reference = references.of(value, declared);
-    if (reference == null) {
+    Held held = references.of(value, declared);
+    if (held == null) {
       contents(ValueTag.OBJECT, Slice.of(codec.encode(value)));
       return;
+    }
+    Reference reference = held.reference();
+    if (reference.isLeased()) {
+      holds.add(held);
     }
     head(ValueTag.REFERENCE, 0, reference.rank());
     putLong(reference.object());

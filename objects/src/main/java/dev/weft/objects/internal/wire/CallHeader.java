@@ -31,5 +31,8 @@ public final class CallHeader {
   /** Flag: nobody awaits the end. */
   public static final int ONE_WAY = 1;
 
+  /** Flag of a one-way call: an empty reply tells that it has ended, in place of a credit. */
+  public static final int TELL_END = 2;
+
   private CallHeader() {}
 }

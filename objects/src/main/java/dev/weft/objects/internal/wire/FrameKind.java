@@ -23,5 +23,8 @@ public final class FrameKind {
   /** The sender calls nobody any more. */
   public static final int CLOSING = 7;
 
+  /** The sender refers to objects of the receiver: see {@link RenewalHeader}. */
+  public static final int RENEW = 8;
+
   private FrameKind() {}
 }

@@ -8,6 +8,7 @@ import dev.weft.data.Slice;
 import dev.weft.failure.CodecException;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.testkit.Thorough;
+import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -41,9 +42,12 @@ final class HostileValuesTest {
   private static final References NO_REFERENCES =
       new References() {
         @Override
-        public @Nullable Reference of(Object value, Class<?> declared) {
+        public @Nullable Held of(Object value, Class<?> declared) {
           return null;
         }
+
+        @Override
+        public void sent(List<Held> references) {}
 
         @Override
         public Object resolve(Reference reference, Class<?> declared) {

@@ -1,0 +1,183 @@
+package dev.weft.objects.internal.lease;
+
+import dev.weft.failure.WeftException;
+import dev.weft.objects.internal.name.Exported;
+import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.name.Unreferenced;
+import dev.weft.objects.internal.value.Held;
+import dev.weft.objects.internal.value.Reference;
+import dev.weft.objects.internal.wire.Bytes;
+import dev.weft.objects.internal.wire.FrameKind;
+import dev.weft.objects.internal.wire.RenewalHeader;
+import dev.weft.objects.internal.wire.Tags;
+import dev.weft.objects.internal.wire.Wire;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps leased objects alive, and ends those of this node to which nobody refers any more. Three
+ * times in a lease time a thread names to each rank those of its objects that are in use here, in
+ * one frame, and ends what has not been named to this node, or used here, for a lease time. So
+ * nothing has to be told when a reference is dropped or a rank dies, and a late renewal does no
+ * harm. Any thread; nothing blocks.
+ *
+ * <p>An object must not end while a message that refers to it is under way. The sender keeps it in
+ * use until the call to which the message belongs has ended, or the reply has been sent, and one
+ * lease time longer; the receiver has it in use before the method begins, and names it to its rank
+ * within a third of that.
+ */
+public final class Leases implements Runnable {
+  private static final int RENEWALS = 3;
+
+  private final Wire wire;
+  private final Exports exports;
+  private final HeldReferences held = new HeldReferences();
+  private final LongAdder released = new LongAdder();
+  private final long leaseNanos;
+  private final Thread thread;
+  private volatile boolean stopped;
+
+  public Leases(Wire wire, Exports exports, long leaseMillis, String threadName) {
+    this.wire = wire;
+    this.exports = exports;
+    this.leaseNanos = TimeUnit.MILLISECONDS.toNanos(leaseMillis);
+    this.thread = Thread.ofPlatform().daemon().name(threadName).unstarted(this);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  /** Renews nothing any more. */
+  public void stop() {
+    stopped = true;
+    LockSupport.unpark(thread);
+  }
+
+  /** A reference that is to be used. */
+  public Held hold(Reference reference) {
+    return reference.isLeased() ? held.hold(reference) : new Held(reference);
+  }
+
+  /** The object as it is exported here by this type, in use; null if it is not exported so. */
+  public synchronized @Nullable Held find(Object object, Class<?> declared) {
+    Exported exported = exports.find(object);
+    return exported != null && declared.isAssignableFrom(exported.table().type())
+        ? hold(exported.reference())
+        : null;
+  }
+
+  /** Exports an object without a name. */
+  public synchronized Held share(Class<?> type, Object object) {
+    Exported added = exports.add(null, type, object);
+    added.leaseUntil(System.nanoTime() + leaseNanos);
+    return hold(added.reference());
+  }
+
+  /** The calls or replies with these references are done with. */
+  public void sent(List<Held> references) {
+    if (!references.isEmpty()) {
+      held.keep(references, System.nanoTime() + leaseNanos);
+    }
+  }
+
+  /** A frame has come that names objects of this node; false if it is malformed. */
+  public boolean renewed(byte[] frame, int length) {
+    int count = Bytes.getInt(frame, RenewalHeader.COUNT);
+    if (count < 0
+        || count > RenewalHeader.MOST
+        || length != RenewalHeader.BYTES + count * Long.BYTES) {
+      return false;
+    }
+    long until = System.nanoTime() + leaseNanos;
+    for (int i = 0; i < count; i++) {
+      renew(Bytes.getLong(frame, RenewalHeader.BYTES + i * Long.BYTES), until);
+    }
+    return true;
+  }
+
+  private void renew(long object, long until) {
+    Exported found = exports.find(object);
+    if (found != null) {
+      found.leaseUntil(until);
+    }
+  }
+
+  /** Leased objects in use here. */
+  public int held() {
+    return held.size();
+  }
+
+  /** Objects of this node that have ended since nobody referred to them. */
+  public long released() {
+    return released.sum();
+  }
+
+  @Override
+  public void run() {
+    while (!stopped) {
+      LockSupport.parkNanos(this, leaseNanos / RENEWALS);
+      boolean _ = Thread.interrupted();
+      if (!stopped) {
+        renewAll();
+        end();
+      }
+    }
+  }
+
+  private void renewAll() {
+    long now = System.nanoTime();
+    for (Map.Entry<Integer, List<Reference>> ofRank : held.byRank(now).entrySet()) {
+      if (ofRank.getKey() == wire.rank()) {
+        ofRank.getValue().forEach(each -> renew(each.object(), now + leaseNanos));
+      } else {
+        send(ofRank.getKey(), ofRank.getValue());
+      }
+    }
+  }
+
+  private void send(int rank, List<Reference> references) {
+    try {
+      for (int from = 0; from < references.size(); from += RenewalHeader.MOST) {
+        int count = Math.min(RenewalHeader.MOST, references.size() - from);
+        byte[] frame = new byte[RenewalHeader.BYTES + count * Long.BYTES];
+        frame[0] = FrameKind.RENEW;
+        Bytes.putInt(frame, RenewalHeader.COUNT, count);
+        for (int i = 0; i < count; i++) {
+          long object = references.get(from + i).object();
+          Bytes.putLong(frame, RenewalHeader.BYTES + i * Long.BYTES, object);
+        }
+        wire.send(frame, frame.length, rank, Tags.FRAMES);
+      }
+    } catch (WeftException e) {
+      // The rank is gone, and its objects with it; or this node closes.
+    }
+  }
+
+  private void end() {
+    for (Exported each : unused(System.nanoTime())) {
+      released.increment();
+      if (each.object() instanceof Unreferenced told) {
+        told.unreferenced();
+      }
+    }
+  }
+
+  /** Under the lock, so that none of them is given out at the same time. */
+  private synchronized List<Exported> unused(long now) {
+    List<Exported> unused = new ArrayList<>();
+    for (Exported each : exports.leased()) {
+      if (each.leasedUntilNanos() - now < 0
+          && !held.isUsed(each.reference())
+          && exports.remove(each.reference().object()) != null) {
+        unused.add(each);
+      }
+    }
+    return unused;
+  }
+}
