@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -282,6 +283,27 @@ final class CallsTest extends OverEveryTransport {
           if (node.rank() == 0) {
             assertThat(local.sum()).isEqualTo(400);
           }
+        });
+  }
+
+  /** The first call is carried out by the thread that receives; the last goes to the own rank. */
+  @Test
+  void closingWaitsForCallsThatWereMadeBefore() {
+    nodes(
+        2,
+        node -> {
+          AtomicInteger ended = new AtomicInteger();
+          Runnable slow =
+              () -> {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+                ended.incrementAndGet();
+              };
+          Remote<Runnable> own = node.export("slow" + node.rank(), Runnable.class, slow);
+          Remote<Runnable> other = node.lookup("slow" + (1 - node.rank()), Runnable.class);
+          other.oneWay(Runnable::run);
+          own.oneWay(Runnable::run);
+          node.close();
+          assertThat(ended).hasValue(2);
         });
   }
 

@@ -245,12 +245,11 @@ final class LocalNode implements Node {
     }
     barriers.close();
     notices.leave();
-    departures.left(rank());
     long limit = options.deadline().isZero() ? Long.MAX_VALUE : options.deadline().toNanos();
     long start = System.nanoTime();
     departures.awaitAll(limit);
     int step = 0;
-    while (service.running() > 0
+    while (service.isAtCalls()
         && System.nanoTime() - start < limit
         && !Thread.currentThread().isInterrupted()) {
       step = WaitPolicy.pause(step);

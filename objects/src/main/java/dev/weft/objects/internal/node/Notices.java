@@ -74,10 +74,12 @@ final class Notices implements FrameHandler {
     sendToOthers(FrameKind.RETRACT, out);
   }
 
+  /** Tells this rank as well, after what it has called on itself. */
   void leave() {
     ValueWriter out = writers.get();
     out.begin(null, NoticeHeader.BYTES);
     sendToOthers(FrameKind.CLOSING, out);
+    send(out, wire.rank());
   }
 
   private void sendToOthers(int kind, ValueWriter out) {
@@ -87,12 +89,16 @@ final class Notices implements FrameHandler {
     out.bytes()[0] = (byte) kind;
     for (int rank = 0; rank < wire.size(); rank++) {
       if (rank != wire.rank()) {
-        try {
-          wire.send(out.bytes(), out.size(), rank, Tags.FRAMES);
-        } catch (WeftException e) {
-          // It is gone, and needs to know nothing more.
-        }
+        send(out, rank);
       }
+    }
+  }
+
+  private void send(ValueWriter out, int rank) {
+    try {
+      wire.send(out.bytes(), out.size(), rank, Tags.FRAMES);
+    } catch (WeftException e) {
+      departures.left(rank); // it is gone, and needs to know nothing more
     }
   }
 

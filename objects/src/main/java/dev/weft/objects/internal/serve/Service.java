@@ -74,6 +74,11 @@ public final class Service {
     return running.size();
   }
 
+  /** Whether any call is under way. */
+  public boolean isAtCalls() {
+    return !running.isEmpty() || threads.stream().anyMatch(ServingThread::isAtWork);
+  }
+
   public int threads() {
     return threads.size();
   }

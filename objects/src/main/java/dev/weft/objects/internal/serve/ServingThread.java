@@ -84,6 +84,12 @@ final class ServingThread extends NodeThread {
     return (now & CODE) == AT_WORK ? now : -1;
   }
 
+  /** Whether it carries out a call, or just looks at a frame. */
+  boolean isAtWork() {
+    long code = (long) STATE.getAcquire(this) & CODE;
+    return code == AT_WORK || code == REPLACED;
+  }
+
   /** Takes the turn away if it still works at the same frame. */
   boolean replaceIf(long work) {
     return STATE.compareAndSet(this, work, with(work, REPLACED));
