@@ -87,6 +87,22 @@ public interface Node extends AutoCloseable {
    */
   <T> RemoteGroup<T> groupOf(List<Remote<T>> members);
 
+  /**
+   * Gives names to sets of ranks, in place of those given before. All ranks check what all have
+   * given. Collective: every rank calls it, with the same deployment; blocks.
+   *
+   * @throws dev.weft.failure.ArgumentException on all ranks, if they have not given the same, or a
+   *     set names a rank or host that the job does not have
+   */
+  void deploy(Deployment deployment);
+
+  /**
+   * The ranks of a name.
+   *
+   * @throws dev.weft.failure.ArgumentException if none has been deployed
+   */
+  VirtualNode on(String name);
+
   /** Ends calls to an object of this node; those under way go on to their end. */
   void withdraw(Remote<?> object);
 

@@ -51,7 +51,8 @@ final class FirstResults<R extends @Nullable Object> {
     return come.size() == wanted || failed.size() > calls.size() - wanted;
   }
 
-  private synchronized void complete() {
+  /** By the thread that has noted the last result needed: nothing is noted after that. */
+  private void complete() {
     if (come.size() == wanted) {
       boolean _ = first.complete(List.copyOf(come));
     } else {

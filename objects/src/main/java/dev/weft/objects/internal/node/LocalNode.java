@@ -7,13 +7,16 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
 import dev.weft.internal.comm.ServiceSpace;
 import dev.weft.internal.os.WaitPolicy;
+import dev.weft.objects.Deployment;
 import dev.weft.objects.Node;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.NodeStatistics;
 import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
+import dev.weft.objects.VirtualNode;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.deploy.DeploymentExchange;
 import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.group.BarrierService;
 import dev.weft.objects.internal.group.Barriers;
@@ -32,6 +35,7 @@ import dev.weft.objects.internal.wire.Wire;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -56,6 +60,7 @@ final class LocalNode implements Node {
   private final Service service;
   private final Barriers barriers = new Barriers();
   private final Groups groups;
+  private volatile Map<String, int[]> rankSets = Map.of();
   private boolean closing;
   private volatile boolean closed;
 
@@ -182,6 +187,22 @@ final class LocalNode implements Node {
   @Override
   public <T> RemoteGroup<T> groupOf(List<Remote<T>> members) {
     return groups.of(members);
+  }
+
+  @Override
+  public void deploy(Deployment deployment) {
+    rankSets = DeploymentExchange.agree(space.comm(), deployment);
+  }
+
+  @Override
+  public VirtualNode on(String name) {
+    int[] ranks = rankSets.get(name);
+    if (ranks == null) {
+      throw new ArgumentException(
+          "no ranks are called '%s', only %s; name them with node.deploy"
+              .formatted(name, rankSets.keySet()));
+    }
+    return new NamedRanks(name, ranks, groups);
   }
 
   @Override

@@ -1,0 +1,77 @@
+package dev.weft.objects;
+
+import dev.weft.failure.ArgumentException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Names for sets of ranks, so that a program says what runs where by a name, and a file which ranks
+ * that means: see {@link Node#deploy}. A set is a list, with commas, of
+ *
+ * <ul>
+ *   <li>ranks and ranges of them: {@code 0}, {@code 4..15}, {@code 4..} to the last one,
+ *   <li>the ranks of a host, by the name that the host gives itself, in full or up to its first
+ *       dot: {@code host:io1},
+ *   <li>other names of the deployment.
+ * </ul>
+ *
+ * <p>Immutable.
+ *
+ * @param sets the sets by their names, which begin with a letter and consist of letters, digits,
+ *     dots, hyphens and underscores
+ */
+public record Deployment(Map<String, String> sets) {
+  private static final Pattern NAME = Pattern.compile("\\p{Alpha}[\\w.-]*");
+
+  /**
+   * Checks the names; what the sets mean is checked when they are deployed.
+   *
+   * @throws ArgumentException if a name has other characters
+   */
+  public Deployment {
+    sets = Collections.unmodifiableMap(new TreeMap<>(sets));
+    for (String name : sets.keySet()) {
+      if (!NAME.matcher(name).matches()) {
+        throw new ArgumentException(
+            "'%s' cannot be a name for ranks; begin with a letter, go on with letters, digits, '.', '-' and '_'"
+                .formatted(name));
+      }
+    }
+  }
+
+  /** No names yet. */
+  public static Deployment empty() {
+    return new Deployment(Map.of());
+  }
+
+  /**
+   * Reads a file of properties, with a line {@code workers=4..15} for each name.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static Deployment read(Path file) throws IOException {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      properties.load(reader);
+    }
+    Map<String, String> sets = new TreeMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      sets.put(name, properties.getProperty(name));
+    }
+    return new Deployment(sets);
+  }
+
+  /** The same with one more name, or another set for it. */
+  public Deployment with(String name, String set) {
+    Map<String, String> more = new TreeMap<>(sets);
+    more.put(name, set);
+    return new Deployment(more);
+  }
+}
