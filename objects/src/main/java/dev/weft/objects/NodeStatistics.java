@@ -8,6 +8,7 @@ package dev.weft.objects;
  * @param unnamed objects that others may call by references only
  * @param held objects without a name, of any rank, that this node keeps alive by its references
  * @param released objects without a name that have ended here since nobody referred to them
+ * @param streams readers of streams of this node that have neither ended nor been cancelled
  * @param awaited calls of this node whose futures are not complete
  * @param running calls of other nodes, or of this one, that run here on threads of their own
  * @param served calls that have been carried out here
@@ -18,6 +19,7 @@ public record NodeStatistics(
     int unnamed,
     int held,
     long released,
+    int streams,
     int awaited,
     int running,
     long served,

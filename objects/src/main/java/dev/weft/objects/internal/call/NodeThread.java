@@ -12,7 +12,7 @@ public abstract class NodeThread extends ServiceThread {
   public abstract void mayBlock();
 
   /** The same for whatever thread calls. */
-  static void currentMayBlock() {
+  public static void currentMayBlock() {
     if (Thread.currentThread() instanceof NodeThread serving) {
       serving.mayBlock();
     }

@@ -3,11 +3,11 @@ package dev.weft.objects.internal.call;
 import java.util.concurrent.CompletionException;
 
 /** Failures where none may be declared. */
-final class Unchecked {
+public final class Unchecked {
   private Unchecked() {}
 
   /** The failure itself, or around it an exception that need not be declared. */
-  static RuntimeException thrown(Throwable failure) {
+  public static RuntimeException thrown(Throwable failure) {
     return switch (failure) {
       case RuntimeException unchecked -> unchecked;
       case Error error -> throw error;

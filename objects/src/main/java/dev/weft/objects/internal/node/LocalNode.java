@@ -28,6 +28,7 @@ import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.KnownTypes;
 import dev.weft.objects.internal.serve.Service;
 import dev.weft.objects.internal.serve.Site;
+import dev.weft.objects.internal.stream.Streams;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
@@ -53,6 +54,7 @@ final class LocalNode implements Node {
   private final Directory directory = new Directory();
   private final Departures departures;
   private final Leases leases;
+  private final Streams streams;
   private final NodeReferences references;
   private final Caller caller;
   private final Notices notices;
@@ -76,11 +78,14 @@ final class LocalNode implements Node {
     this.departures = new Departures(wire.size());
     String threads = "weft-objects-" + comm.worldRank(comm.rank());
     this.leases = new Leases(wire, exports, leaseMillis, threads + "-leases");
-    this.references = new NodeReferences(exports, types, leases, options.deadline().toMillis());
+    this.streams = new Streams(exports, leases, wire.rank());
+    this.references =
+        new NodeReferences(exports, types, leases, streams, options.deadline().toMillis());
     this.caller = new Caller(wire, codec, references, options, exceptions);
     references.callBy(caller);
     this.notices =
-        new Notices(wire, caller, directory, departures, leases, this::newReader, this::newWriter);
+        new Notices(
+            wire, caller, directory, departures, leases, streams, this::newReader, this::newWriter);
     this.site = new Site(wire, exports, codec, references, options, inFlight);
     this.service = new Service(site, notices, threads);
     notices.cancelBy(service);
@@ -250,6 +255,7 @@ final class LocalNode implements Node {
         exports.count(false),
         leases.held(),
         leases.released(),
+        streams.subscriptions(),
         caller.pending().size(),
         service.running(),
         site.served(),
@@ -276,6 +282,7 @@ final class LocalNode implements Node {
       step = WaitPolicy.pause(step);
     }
     closed = true;
+    streams.close();
     leases.stop();
     service.stop();
     directory.close();

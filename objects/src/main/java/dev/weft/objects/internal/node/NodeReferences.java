@@ -11,6 +11,8 @@ import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.stream.ItemSource;
+import dev.weft.objects.internal.stream.Streams;
 import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.References;
@@ -24,13 +26,16 @@ final class NodeReferences implements References {
   private final Exports exports;
   private final KnownTypes types;
   private final Leases leases;
+  private final Streams streams;
   private final long deadlineMillis;
   private @Nullable Caller caller;
 
-  NodeReferences(Exports exports, KnownTypes types, Leases leases, long deadlineMillis) {
+  NodeReferences(
+      Exports exports, KnownTypes types, Leases leases, Streams streams, long deadlineMillis) {
     this.exports = exports;
     this.types = types;
     this.leases = leases;
+    this.streams = streams;
     this.deadlineMillis = deadlineMillis;
   }
 
@@ -41,6 +46,9 @@ final class NodeReferences implements References {
 
   @Override
   public @Nullable Held of(Object value, Class<?> declared) {
+    if (Streams.isStream(declared)) {
+      return streams.outgoing(value);
+    }
     if (value instanceof ObjectReference<?> reference) {
       return own(reference.target());
     }
@@ -71,6 +79,9 @@ final class NodeReferences implements References {
 
   @Override
   public Object resolve(Reference reference, Class<?> declared) {
+    if (Streams.isStream(declared)) {
+      return streams.incoming(remote(reference, ItemSource.class), declared);
+    }
     Class<?> type = declared;
     if (declared == Remote.class || !declared.isInterface()) {
       type = types.find(reference.type());

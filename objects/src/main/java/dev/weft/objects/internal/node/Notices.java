@@ -7,6 +7,7 @@ import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.serve.FrameHandler;
 import dev.weft.objects.internal.serve.Service;
+import dev.weft.objects.internal.stream.Streams;
 import dev.weft.objects.internal.value.Bulks;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.ValueReader;
@@ -30,6 +31,7 @@ final class Notices implements FrameHandler {
   private final Directory directory;
   private final Departures departures;
   private final Leases leases;
+  private final Streams streams;
   private final Supplier<ValueReader> readers;
   private final Supplier<ValueWriter> writers;
   private final Map<Integer, RuntimeException> gone = new ConcurrentHashMap<>();
@@ -41,6 +43,7 @@ final class Notices implements FrameHandler {
       Directory directory,
       Departures departures,
       Leases leases,
+      Streams streams,
       Supplier<ValueReader> readers,
       Supplier<ValueWriter> writers) {
     this.wire = wire;
@@ -48,6 +51,7 @@ final class Notices implements FrameHandler {
     this.directory = directory;
     this.departures = departures;
     this.leases = leases;
+    this.streams = streams;
     this.readers = readers;
     this.writers = writers;
   }
@@ -176,6 +180,7 @@ final class Notices implements FrameHandler {
     gone.put(rank, why);
     directory.lost(rank);
     caller.pending().lost(rank, gone::get);
+    streams.lost(rank);
     departures.left(rank);
   }
 

@@ -36,6 +36,7 @@ public final class ValueReader extends Source {
 
   private int targetCount;
 
+  private boolean inBatch;
   private boolean taken;
   private boolean timed;
   private long takenNanos;
@@ -192,6 +193,7 @@ public final class ValueReader extends Source {
           case ValueTag.BUFFER -> buffer(detail, wanted);
           case ValueTag.REFERENCE -> references.resolve(reference(), wanted);
           case ValueTag.OBJECT -> object(detail);
+          case ValueTag.BATCH -> batch(detail, place);
           default -> throw Malformed.unknown("tag", tag);
         };
     if (value != null && !wanted.isInstance(value)) {
@@ -317,6 +319,24 @@ public final class ValueReader extends Source {
     }
     byte[] encoded = data(detail, length);
     return codec.decode(encoded, 0, length);
+  }
+
+  /** Batches do not lie within batches: so what has come cannot make this recurse. */
+  private Batch batch(int detail, int place) {
+    int count = takeInt();
+    if (inBatch || count < 0 || count > Batch.MOST_ITEMS) {
+      throw Malformed.unknown("number of items", count);
+    }
+    inBatch = true;
+    try {
+      List<@Nullable Object> items = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        items.add(takeObject(place));
+      }
+      return new Batch(items, detail != 0);
+    } finally {
+      inBatch = false;
+    }
   }
 
   private byte[] data(int detail, int length) {

@@ -41,6 +41,9 @@ final class ValueTag {
   /** What the codec has made of an object; the count is in bytes. */
   static final byte OBJECT = 8;
 
+  /** A {@link Batch}: the values follow; the detail is 1 if it is the last. */
+  static final byte BATCH = 9;
+
   static final int BESIDE = 0x80;
 
   private ValueTag() {}

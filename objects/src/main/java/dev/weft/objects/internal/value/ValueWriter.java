@@ -198,6 +198,7 @@ public final class ValueWriter extends Sink {
       case Number number when putBox(number) -> {}
       case Boolean truth -> box(ElementType.BOOLEAN).putBoolean(truth);
       case Character letter -> box(ElementType.CHAR).putChar(letter);
+      case Batch batch -> putBatch(batch);
       default -> putReferenceOrObject(value, place);
     }
   }
@@ -240,6 +241,13 @@ public final class ValueWriter extends Sink {
     putByte((byte) (inline ? 0 : ValueTag.BESIDE));
     putLong(all.bytes());
     place(all, inline);
+  }
+
+  private void putBatch(Batch batch) {
+    head(ValueTag.BATCH, batch.last() ? 1 : 0, batch.items().size());
+    for (Object item : batch.items()) {
+      putObject(item, RESULT);
+    }
   }
 
   private void putReferenceOrObject(Object value, int place) {

@@ -1,0 +1,38 @@
+package dev.weft.objects.internal.stream;
+
+import java.util.Iterator;
+import java.util.concurrent.Flow;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Where the items of one subscription come from. Any thread; nothing blocks. */
+interface Feed {
+
+  /** Up to so many items are wanted now. */
+  void request(int items);
+
+  /** None is wanted any more. */
+  void cancel();
+
+  /** The items of one of the types that stream. */
+  static Feed of(Object value, Outlet outlet) {
+    return switch (value) {
+      case Flow.Publisher<?> publisher -> PublisherFeed.of(publisher, outlet);
+      case Stream<?> stream -> new IteratorFeed(stream::iterator, stream::close, outlet);
+      case Iterator<?> iterator -> new IteratorFeed(() -> iterator, () -> close(iterator), outlet);
+      default -> throw new IllegalArgumentException(value.getClass() + " does not stream");
+    };
+  }
+
+  /** Whether it can be read once only. */
+  static boolean isOnce(Object value) {
+    return !(value instanceof Flow.Publisher);
+  }
+
+  /** One that has come from another rank is passed on: its source is to be told. */
+  private static void close(@Nullable Iterator<?> iterator) {
+    if (iterator instanceof IncomingIterator<?> incoming) {
+      incoming.close();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.weft.objects.internal.stream;
+
+import dev.weft.objects.internal.value.Batch;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What a stream is on the wire: an object that is asked for items. So its credit is what is asked
+ * for.
+ */
+public interface ItemSource {
+
+  /**
+   * Subscribes a rank.
+   *
+   * @return the number of the subscription
+   */
+  int open(int consumer);
+
+  /**
+   * Asks for items; one request of a subscription at a time.
+   *
+   * @return completes once there is at least one item, or the end, or fails as the stream does
+   */
+  CompletableFuture<Batch> next(int subscription, int most) throws Exception;
+
+  /** Wants no more. */
+  void cancel(int subscription);
+}

@@ -1,0 +1,94 @@
+package dev.weft.objects.internal.stream;
+
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/** Subscribes to a publisher, and asks it for as many items as this is asked for. */
+final class PublisherFeed implements Feed, Flow.Subscriber<Object> {
+  private final Outlet outlet;
+  private Flow.@Nullable Subscription subscription;
+  private long wanted;
+  private long requested;
+  private boolean cancelled;
+
+  private PublisherFeed(Outlet outlet) {
+    this.outlet = outlet;
+  }
+
+  @SuppressWarnings("unchecked") // a subscriber to objects can take any
+  static Feed of(Flow.Publisher<?> publisher, Outlet outlet) {
+    PublisherFeed feed = new PublisherFeed(outlet);
+    ((Flow.Publisher<Object>) publisher).subscribe(feed);
+    return feed;
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription given) {
+    boolean unwanted;
+    synchronized (this) {
+      unwanted = cancelled || subscription != null;
+      if (!unwanted) {
+        subscription = given;
+      }
+    }
+    if (unwanted) {
+      given.cancel();
+    } else {
+      ask();
+    }
+  }
+
+  /** What it was asked for earlier counts, and what nobody has taken yet. */
+  @Override
+  public void request(int items) {
+    synchronized (this) {
+      wanted = Math.max(wanted, items - outlet.buffered());
+    }
+    ask();
+  }
+
+  private void ask() {
+    Flow.Subscription asked;
+    long more;
+    synchronized (this) {
+      asked = subscription;
+      more = wanted - requested;
+      if (asked == null || cancelled || more <= 0) {
+        return;
+      }
+      requested = wanted;
+    }
+    asked.request(more);
+  }
+
+  @Override
+  public void onNext(Object item) {
+    synchronized (this) {
+      wanted--;
+      requested--;
+    }
+    outlet.put(item);
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    outlet.end(failure);
+  }
+
+  @Override
+  public void onComplete() {
+    outlet.end(null);
+  }
+
+  @Override
+  public void cancel() {
+    Flow.Subscription given;
+    synchronized (this) {
+      cancelled = true;
+      given = subscription;
+    }
+    if (given != null) {
+      given.cancel();
+    }
+  }
+}

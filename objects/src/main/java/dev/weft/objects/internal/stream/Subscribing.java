@@ -1,0 +1,44 @@
+package dev.weft.objects.internal.stream;
+
+import dev.weft.failure.WeftException;
+import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.value.Batch;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The stream of another rank as its reader calls it. Any thread. */
+final class Subscribing {
+  private final ObjectReference<ItemSource> source;
+  private final int rank;
+
+  /**
+   * @param rank the reader's
+   */
+  Subscribing(ObjectReference<ItemSource> source, int rank) {
+    this.source = source;
+    this.rank = rank;
+  }
+
+  /** Subscribes; blocks until that is done. */
+  int open() {
+    return source.call().open(rank);
+  }
+
+  /** Asks for items. That it cannot be asked is told by the future: earlier items come first. */
+  CompletableFuture<Batch> next(int subscription, int most) {
+    try {
+      return source.call().next(subscription, most);
+    } catch (Exception e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  /** Wants no more; whether the source is still there does not matter. */
+  void cancel(int subscription) {
+    try {
+      CompletableFuture<@Nullable Void> _ = source.asyncRun(items -> items.cancel(subscription));
+    } catch (WeftException e) {
+      // Then it has ended by itself.
+    }
+  }
+}
