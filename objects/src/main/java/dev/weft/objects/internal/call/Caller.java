@@ -109,8 +109,9 @@ public final class Caller {
       Status status = wire.receive(place.frame(), rank, place.tag, nanos(limitMillis));
       return replies.open(place, number, place.frame(), (int) status.bytes());
     } catch (WaitTimeoutException | WaitInterruptedException e) {
-      giveUp(place, number);
-      throw Replies.givenUp(place, e, sent, limitMillis);
+      WeftException failure = Replies.givenUp(place, e, sent, limitMillis);
+      giveUp(place, number); // the place is another call's from here on
+      throw failure;
     }
   }
 
