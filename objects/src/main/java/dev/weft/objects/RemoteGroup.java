@@ -34,7 +34,8 @@ public interface RemoteGroup<T> {
 
   /**
    * Calls one method of all members with the same arguments. These are encoded once; what is large
-   * goes to all members at the same time.
+   * goes to all members at the same time. A stream or iterator among them can be read by one member
+   * only: scatter one for each.
    *
    * @param call one call of one method, without arrays marked as {@link Out}
    */

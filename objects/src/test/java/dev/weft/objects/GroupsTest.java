@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,8 @@ final class GroupsTest extends OverEveryTransport {
     int pick(int only) throws InterruptedException;
 
     void fill(@Out int[] target);
+
+    void tell(IntConsumer listener);
   }
 
   private static final class Working implements Worker {
@@ -102,6 +105,11 @@ final class GroupsTest extends OverEveryTransport {
     @Override
     public void fill(int[] target) {
       Arrays.fill(target, rank);
+    }
+
+    @Override
+    public void tell(IntConsumer listener) {
+      listener.accept(rank);
     }
   }
 
@@ -168,6 +176,17 @@ final class GroupsTest extends OverEveryTransport {
             group.oneWay(worker -> worker.add(5));
             assertThat(group.broadcast(Worker::added).join()).containsOnly(5);
           }
+        });
+  }
+
+  @Test
+  void allMembersGetTheSameCallback() {
+    workers(
+        (node, group, _) -> {
+          ConcurrentLinkedQueue<Integer> told = new ConcurrentLinkedQueue<>();
+          IntConsumer listener = told::add;
+          var _ = group.broadcastRun(worker -> worker.tell(listener)).join();
+          assertThat(told).containsExactlyInAnyOrderElementsOf(upTo(node.size()));
         });
   }
 
