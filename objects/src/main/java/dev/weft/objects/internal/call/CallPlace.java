@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.call;
 
 import dev.weft.data.Slice;
+import dev.weft.objects.CallContext;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.value.BulkReceiver;
 import dev.weft.objects.internal.value.ValueReader;
@@ -26,6 +27,9 @@ final class CallPlace extends OutgoingCall {
   private @Nullable ObjectTarget target;
   private @Nullable RemoteMethod method;
 
+  /** What the call belongs to. */
+  private CallContext context = CallContext.of(0, 0);
+
   /** The call is taken down, not carried out by {@link #run}. */
   private boolean recording;
 
@@ -45,6 +49,14 @@ final class CallPlace extends OutgoingCall {
     method = newMethod;
     recording = record;
     kept = false;
+  }
+
+  void inherit(CallContext from) {
+    context = from;
+  }
+
+  CallContext context() {
+    return context;
   }
 
   ObjectTarget target() {

@@ -6,6 +6,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
+import dev.weft.objects.CallContext;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.method.RemoteMethod;
@@ -23,7 +24,9 @@ import dev.weft.objects.internal.wire.Wire;
 import dev.weft.objects.stub.Sink;
 import dev.weft.objects.stub.Source;
 import dev.weft.request.Request;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,6 +42,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Caller {
   private static final int MOST_MILLIS = Integer.MAX_VALUE;
+
+  /** Odd, and far from all multiples of small numbers. */
+  private static final int TRACE_STEP = 0x9e3779b1;
 
   final CallPlaces places = new CallPlaces(this::newPlace);
   final Windows windows;
@@ -89,6 +95,7 @@ public final class Caller {
   CallPlace place(ObjectTarget target, RemoteMethod method, boolean record) {
     CallPlace place = places.take();
     place.set(target, method, record);
+    place.inherit(CallContext.current());
     place.out.begin(method, CallHeader.BYTES);
     return place;
   }
@@ -99,7 +106,7 @@ public final class Caller {
       return awaitParked(place);
     }
     NodeThread.currentMayBlock();
-    long limitMillis = place.method().deadlineMillis(place.target().deadlineMillis);
+    long limitMillis = limitMillis(place);
     int number = numbers.getAndIncrement();
     int rank = place.rank();
     boolean sent = false;
@@ -116,7 +123,7 @@ public final class Caller {
   }
 
   private Source awaitParked(CallPlace place) throws Throwable {
-    long limitMillis = place.method().deadlineMillis(place.target().deadlineMillis);
+    long limitMillis = limitMillis(place);
     int number = numbers.getAndIncrement();
     ParkedReply parked = new ParkedReply(place.rank(), number);
     pending.add(parked);
@@ -203,7 +210,8 @@ public final class Caller {
     Bytes.putInt(frame, CallHeader.NUMBER, number);
     Bytes.putInt(frame, CallHeader.REPLY_TAG, replyTag);
     Bytes.putInt(frame, CallHeader.DEADLINE, (int) Math.min(limitMillis, MOST_MILLIS));
-    Bytes.putInt(frame, CallHeader.TRACE, 0);
+    int trace = place.context().trace();
+    Bytes.putInt(frame, CallHeader.TRACE, trace == 0 ? newTrace(number) : trace);
     wire.send(frame, out.size(), rank, Tags.FRAMES);
     for (int i = 0; i < out.bulkCount(); i++) {
       bulkSender.send(out.bulk(i), rank, Tags.ofArguments(number));
@@ -252,6 +260,27 @@ public final class Caller {
     place.keep();
     cancel(place.rank(), number);
     LateReplies.receive(wire, place.frame(), place.rank(), place.tag, number, place::recover);
+  }
+
+  /** The call's own limit, or what is left to the chain that it belongs to. */
+  private static long limitMillis(CallPlace place) {
+    long own = place.method().deadlineMillis(place.target().deadlineMillis);
+    Optional<Duration> left = place.context().remaining();
+    if (left.isEmpty()) {
+      return own;
+    }
+    long most = left.get().toMillis();
+    if (most == 0) {
+      throw new WaitTimeoutException(
+          "%s has not been called: the deadline of the call that it belongs to has passed"
+              .formatted(place.method()));
+    }
+    return own == 0 ? most : Math.min(own, most);
+  }
+
+  /** The number of a chain that begins here: hardly ever that of another one; never 0. */
+  private int newTrace(int number) {
+    return (wire.rank() * TRACE_STEP + number) | 1;
   }
 
   private static long nanos(long millis) {

@@ -1,9 +1,10 @@
 package dev.weft.objects.internal.call;
 
 import dev.weft.internal.engine.base.ServiceThread;
+import dev.weft.objects.CallContext;
 
 /** A thread that receives frames and carries calls out itself as long as they do not block. */
-public abstract class NodeThread extends ServiceThread {
+public abstract class NodeThread extends ServiceThread implements CallContext.Carrier {
   protected NodeThread(String name, Runnable service) {
     super(name, service);
   }

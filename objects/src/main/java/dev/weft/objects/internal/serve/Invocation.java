@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.serve;
 
 import dev.weft.failure.CodecException;
+import dev.weft.objects.CallContext;
 import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.name.Exported;
@@ -29,6 +30,12 @@ final class Invocation {
   private @Nullable Exported object;
   private @Nullable RemoteMethod method;
   private boolean hasBulks;
+
+  /** What the method's own calls inherit; made when it is asked for. */
+  private int deadlineMillis;
+
+  private int trace;
+  private @Nullable CallContext context;
 
   /** Whether the method's time is to be taken: not where the watch finds out, at less cost. */
   private boolean timed;
@@ -61,11 +68,25 @@ final class Invocation {
     boolean oneWay = (flags & CallHeader.ONE_WAY) != 0;
     boolean tellEnd = (flags & CallHeader.TELL_END) != 0;
     origin = new Origin(rank, number, replyTag, oneWay, tellEnd);
+    deadlineMillis = Math.max(0, Bytes.getInt(frame, CallHeader.DEADLINE));
+    trace = Bytes.getInt(frame, CallHeader.TRACE);
     object = site.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
     method = object == null ? null : object.table().find(Bytes.getInt(frame, CallHeader.METHOD));
     in.begin(
         method, frame, CallHeader.BYTES, length, count, bulks.from(rank, Tags.ofArguments(number)));
     return true;
+  }
+
+  /**
+   * That of the method that runs. Of one that runs at once the time counts from the first question,
+   * to spare others the clock; it has run for less than a millisecond then, mostly.
+   */
+  CallContext context() {
+    CallContext known = context;
+    if (known == null) {
+      known = context = CallContext.of(deadlineMillis, trace);
+    }
+    return known;
   }
 
   Cancellation cancellation() {
@@ -75,6 +96,7 @@ final class Invocation {
   /** Another thread will perform it. */
   void announce() {
     timed = true;
+    CallContext _ = context();
     cancellation.announce(origin.rank(), origin.number());
   }
 
@@ -101,6 +123,9 @@ final class Invocation {
     } finally {
       in.end();
       out.forget();
+      deadlineMillis = 0;
+      trace = 0;
+      context = null;
     }
   }
 
@@ -110,7 +135,7 @@ final class Invocation {
     cancellation.begin(origin.rank(), origin.number());
     Throwable thrown = null;
     try {
-      callee.skeleton().call(callee.object(), called.number(), in, out);
+      enter(callee, called);
     } catch (Throwable e) {
       thrown = e;
     } finally {
@@ -126,6 +151,20 @@ final class Invocation {
       answerLater(called, later);
     } else {
       site.answer(out, origin, called, thrown);
+    }
+  }
+
+  private void enter(Exported callee, RemoteMethod called) throws Throwable {
+    if (Thread.currentThread() instanceof CallContext.Carrier) {
+      callee.skeleton().call(callee.object(), called.number(), in, out);
+    } else {
+      Object _ =
+          context()
+              .call(
+                  () -> {
+                    callee.skeleton().call(callee.object(), called.number(), in, out);
+                    return called;
+                  });
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.serve;
 
 import dev.weft.data.Status;
+import dev.weft.objects.CallContext;
 import dev.weft.objects.internal.call.NodeThread;
 import dev.weft.objects.internal.name.MethodPace;
 import dev.weft.objects.internal.wire.Frames;
@@ -93,6 +94,11 @@ final class ServingThread extends NodeThread {
   /** Takes the turn away if it still works at the same frame. */
   boolean replaceIf(long work) {
     return STATE.compareAndSet(this, work, with(work, REPLACED));
+  }
+
+  @Override
+  public CallContext callContext() {
+    return invocation.context();
   }
 
   @Override

@@ -15,7 +15,7 @@ package dev.weft.objects.internal.wire;
  * </pre>
  *
  * All are little-endian. Bulks are the messages that follow, with a tag made from the number; the
- * deadline is in milliseconds from now, 0 for none; the trace is free for those who follow calls.
+ * deadline is in milliseconds from now, 0 for none; the trace is the number of the chain of calls.
  */
 public final class CallHeader {
   public static final int FLAGS = 1;
