@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Weft;
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
@@ -82,7 +83,9 @@ final class GuideProgramsTest {
 
   private static String classPath(String program) {
     if (!program.contains("import mpi.")) {
-      return Command.classPath(Weft.class);
+      return Command.classPath(Weft.class)
+          + File.pathSeparator
+          + System.getProperty("weft.objects");
     }
     boolean openMpi = OPENMPI.matcher(program).find();
     return System.getProperty("weft.compat." + (openMpi ? "openmpi" : "mpijava"));

@@ -38,7 +38,7 @@ final class StallTest {
   void aCycleOfReceives(String options) throws Exception {
     String report = reportOf(options, "cycle", "receives");
     assertThat(report)
-        .startsWith("weft: nothing has moved for 1 s\n")
+        .matches("(?s)weft: nothing has moved for [1-9] s\n.*")
         .contains("rank 2 waits for rank 0: a receive of up to 4 bytes with tag 5, called at")
         .contains("cycle: 0 -> 1 -> 2 -> 0\n")
         .containsOnlyOnce("nothing has moved");

@@ -211,7 +211,7 @@ class WeftProgramsTest {
               .toList();
       assertThat(MessageAlgorithm.of(operation))
           .extracting(MessageAlgorithm::rule)
-          .containsExactlyElementsOf(rules);
+          .containsExactlyInAnyOrderElementsOf(rules);
     }
   }
 

@@ -26,8 +26,7 @@ class FindingTest {
     assertThat(variants).extracting(Variant::name).startsWith(Variant.USUAL).hasSize(1 + 3);
     assertThat(variants.getFirst().rules())
         .containsExactly("barrier * * default", "scan * * default");
-    assertThat(variants.get(1).rules())
-        .containsExactly("barrier * * linear", "scan * * recursive-doubling");
+    assertThat(variants.get(1).rules()).containsExactly("barrier * * shared", "scan * * shared");
     assertThat(Variant.of(List.of("barrier", "reduce")).getLast().operations())
         .containsExactly("reduce");
   }
@@ -44,7 +43,8 @@ class FindingTest {
     List<Finding> findings = Finding.of(measurements, variants, OPERATIONS);
     assertThat(findings)
         .containsExactly(
-            new Finding(cell, 2, "shared", 1.05, 0.81), new Finding(cell, 4, "default", 1, 1));
+            new Finding(cell, 2, "shared-along", 1.05, 0.81),
+            new Finding(cell, 4, "default", 1, 1));
     assertThat(findings.getFirst().isBetter()).isTrue();
     assertThat(findings.getLast().isBetter()).isFalse();
   }
@@ -62,13 +62,13 @@ class FindingTest {
     List<String> lines = RuleLines.of(Finding.of(measurements, variants, OPERATIONS)).lines();
     assertThat(lines.stream().map(line -> line.replaceAll(" +#.*", "").replaceAll(" +", " ")))
         .containsExactly(
-            "barrier 2..3 * linear",
-            "barrier 4 * linear",
-            "barrier 5 * linear",
-            "scan 2..3 ..256 recursive-doubling",
-            "scan 2..3 257.. shared",
-            "scan 5 ..256 recursive-doubling",
-            "scan 5 257.. shared");
+            "barrier 2..3 * shared",
+            "barrier 4 * shared",
+            "barrier 5 * shared",
+            "scan 2..3 ..256 shared",
+            "scan 2..3 257.. shared-along",
+            "scan 5 ..256 shared",
+            "scan 5 257.. shared-along");
     assertThat(lines.getFirst()).endsWith("# 0.0500 instead of 0.100 us");
     assertThat(lines.get(3))
         .endsWith("# 16 B: 0.0500 instead of 0.100 us, 64 B: 0.0500 instead of 0.100 us");
