@@ -12,8 +12,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Objects without a name live while anybody refers to them, and not much longer. */
+@Execution(ExecutionMode.CONCURRENT)
 final class LeasesTest extends OverEveryTransport {
   private static final Duration LEASE = Duration.ofMillis(500);
   private static final Duration LONG_ENOUGH = LEASE.multipliedBy(5).dividedBy(2);
