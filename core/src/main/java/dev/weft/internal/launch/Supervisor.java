@@ -33,6 +33,10 @@ import java.util.function.Consumer;
 public final class Supervisor {
   static final long SIGNAL_GRACE_MILLIS = 5_000;
   private static final long EXIT_AFTER_DETACH_MILLIS = 10;
+
+  /** So long the others may wait for the exit code of a process that is ending. */
+  private static final long EXIT_NOTICED_MILLIS = 200;
+
   private static final long OUTPUT_AFTER_EXIT_MILLIS = 200;
 
   private static final String SPEAKER = "the number of the rank that a frame speaks for";
@@ -248,7 +252,7 @@ public final class Supervisor {
 
   private void ended(RankProcess rank, String breach) {
     if (breach.isEmpty()) {
-      timers.set(EXIT_AFTER_DETACH_MILLIS, () -> detached(rank));
+      timers.set(EXIT_AFTER_DETACH_MILLIS, () -> detached(rank, EXIT_NOTICED_MILLIS));
     } else {
       rank.explained = true;
       String reason = "broke the protocol with its launcher: " + breach;
@@ -256,8 +260,12 @@ public final class Supervisor {
     }
   }
 
-  private void detached(RankProcess rank) {
-    if (rank.running() && rank.joined) {
+  /** The exit code, if there is one in a moment, says more than the end of the connection. */
+  private void detached(RankProcess rank, long leftMillis) {
+    if (rank.ending() && leftMillis > 0) {
+      timers.set(
+          EXIT_AFTER_DETACH_MILLIS, () -> detached(rank, leftMillis - EXIT_AFTER_DETACH_MILLIS));
+    } else if (rank.running() && rank.joined) {
       notices.tell(rank.rank, ControlFrame.BROKEN, "has lost its connection to the launcher");
       timers.set(HeldFailures.ENDING_LIMIT_MILLIS, () -> cutOff(rank));
     }
