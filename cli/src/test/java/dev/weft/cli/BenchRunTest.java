@@ -27,9 +27,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A whole run with real ranks, its report, and its comparison with itself. */
 @Timeout(240)
+@Isolated("it has a limited time")
 final class BenchRunTest {
   private static final Effort TRIAL = new Effort(1, 1, 1, 20, 6400, 2);
 

@@ -39,10 +39,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import picocli.CommandLine;
 
 /** Faults that are planted with real ranks, and what the lab says of them. */
 @Timeout(240)
+@Isolated("it measures")
 final class PlantedFaultsTest {
   private static final int LAUNCHES = 3;
 

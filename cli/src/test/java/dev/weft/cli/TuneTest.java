@@ -18,9 +18,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Tuning with real ranks, and jobs that have rules. */
 @Timeout(240)
+@Isolated("it measures")
 final class TuneTest {
   private static final Effort TINY = new Effort(1, 1, 1, 20, 6400, 2);
 

@@ -5,6 +5,7 @@ import dev.weft.internal.os.PortRange;
 import dev.weft.internal.transport.TransportTuning;
 import java.io.Closeable;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -21,6 +22,8 @@ final class NioNetwork extends Network {
    * only the rank's data moves arrays, and that under one lock.
    */
   private final ByteBuffer scratch = ByteBuffer.allocateDirect(TransportTuning.TCP_CALL_BYTES);
+
+  private final MemorySegment scratchMemory = MemorySegment.ofBuffer(scratch);
 
   NioNetwork(int bufferBytes) {
     this.bufferBytes = bufferBytes;
@@ -96,7 +99,7 @@ final class NioNetwork extends Network {
       channel.setOption(StandardSocketOptions.SO_SNDBUF, bufferBytes);
       channel.setOption(StandardSocketOptions.SO_RCVBUF, bufferBytes);
     }
-    return new NioWire(channel, scratch);
+    return new NioWire(channel, scratch, scratchMemory);
   }
 
   /** The JDK tells an exhausted descriptor table by the system's words only. */

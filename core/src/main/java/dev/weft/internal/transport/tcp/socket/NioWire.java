@@ -14,10 +14,14 @@ final class NioWire extends Wire implements NioWatchedSocket {
   private final ByteBuffer scratch;
   private final MemorySegment scratchMemory;
 
-  NioWire(SocketChannel channel, ByteBuffer scratch) {
+  /**
+   * @param scratch where arrays pass through; not looked at here, as other wires may be using it
+   * @param scratchMemory the memory of that
+   */
+  NioWire(SocketChannel channel, ByteBuffer scratch, MemorySegment scratchMemory) {
     this.channel = channel;
     this.scratch = scratch;
-    this.scratchMemory = MemorySegment.ofBuffer(scratch.duplicate().clear());
+    this.scratchMemory = scratchMemory;
   }
 
   @Override
