@@ -106,7 +106,7 @@ public final class Exchange implements AutoCloseable {
    */
   public Exchange begin(String name) {
     if (freed) {
-      throw new ClosedException("rank " + rank() + ": the job has been closed");
+      throw new ClosedException("rank " + channel.worldRank(rank()) + ": the job has been closed");
     }
     if (sequence != null) {
       tag = sequence.enter(whole == null ? name : whole);
