@@ -9,6 +9,7 @@ import dev.weft.failure.WeftException;
 import dev.weft.objects.CallContext;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.failure.ThrowableTypes;
+import dev.weft.objects.internal.method.Reflective;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.value.BulkReceiver;
 import dev.weft.objects.internal.value.Held;
@@ -236,8 +237,7 @@ public final class Caller {
     try {
       BulkReceiver bulks = new BulkReceiver(wire);
       Source source = replies.open(in, bulks, rank, number, method, outs, frame, length);
-      Class<?> type = method.typeAt(Sink.RESULT);
-      return Values.take(source, type);
+      return Reflective.take(source, method.typeAt(Sink.RESULT), Sink.RESULT);
     } finally {
       in.end();
     }

@@ -5,7 +5,7 @@ import dev.weft.objects.stub.Source;
 import org.jspecify.annotations.Nullable;
 
 /** Values, boxed, by their type. */
-final class Reflective {
+public final class Reflective {
   private Reflective() {}
 
   static void put(Sink sink, Class<?> type, @Nullable Object value, int place) {
@@ -28,7 +28,7 @@ final class Reflective {
     }
   }
 
-  static @Nullable Object take(Source source, Class<?> type, int place) {
+  public static @Nullable Object take(Source source, Class<?> type, int place) {
     if (!type.isPrimitive()) {
       return source.takeObject(place);
     }
