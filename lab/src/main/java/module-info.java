@@ -4,6 +4,7 @@ module dev.weft.lab {
   requires static org.jspecify;
   requires com.fasterxml.jackson.databind;
   requires dev.weft;
+  requires dev.weft.objects;
   requires java.compiler;
   requires java.management;
   requires jdk.management;
@@ -28,4 +29,7 @@ module dev.weft.lab {
   exports dev.weft.lab.stats;
   exports dev.weft.lab.system;
   exports dev.weft.lab.system.registry;
+
+  opens dev.weft.lab.program.objects to
+      dev.weft.objects;
 }

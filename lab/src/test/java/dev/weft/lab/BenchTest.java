@@ -150,7 +150,7 @@ class BenchTest {
 
   @ParameterizedTest
   @CsvSource({
-    "calls, tcp, 'java-socket,rmi', 6",
+    "calls, tcp, 'java-socket,rmi', 7",
     "arrays, tcp, 'java-socket,rmi', 6",
     "objects, tcp, 'jdk,rmi', 4",
     "transfer, tcp, java-socket, 4",

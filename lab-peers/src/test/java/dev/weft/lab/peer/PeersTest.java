@@ -41,6 +41,16 @@ class PeersTest {
     assertThat(report.points()).hasSize(4);
   }
 
+  /** Those that have calls that nobody awaits, or many at once, among them. */
+  @ParameterizedTest
+  @CsvSource({"grpc, 5", "pekko, 4"})
+  void makesItsCalls(String peer, int operations) {
+    Report report =
+        run(BenchOptions.quick(Experiment.CALLS).transports(Set.of(Transport.TCP)), peer);
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).hasSize(operations);
+  }
+
   @ParameterizedTest
   @CsvSource({"netty, tcp", "aeron-ipc, shm", "pekko, tcp"})
   void playsPingPong(String peer, String transport) {

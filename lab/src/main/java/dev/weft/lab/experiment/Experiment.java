@@ -74,31 +74,34 @@ public enum Experiment {
           .operations(Double.BYTES, OneSided.ids())
           .sizes(8, 64, 1024, 8192, 65536, 1048576, 4194304)
           .quickSizes(8, 1024, 1048576, 4194304)),
-  /** Synchronous calls of a method in another process, there and back. */
+  /** Calls of a method in another process: synchronous ones, and many under way at a time. */
   CALLS(
-      Traits.micros("µs a call, there and back")
+      Traits.micros("µs a call")
           .operations(1, Call.ids())
-          .transports(Transport.SHM, Transport.TCP)
+          .transports(Transport.SHM, Transport.TCP, Transport.LOCAL)
           .sizes(1024)),
   /** Arrays as the argument of a call, until they are there. */
   ARRAYS(
       Traits.speeds("10⁶ bytes a second, until the other has answered")
           .operations(Double.BYTES, Payload.arrays())
-          .transports(Transport.SHM, Transport.TCP)
+          .transports(Transport.SHM, Transport.TCP, Transport.LOCAL)
+          .quickTransports(Transport.SHM, Transport.TCP)
           .sizes(1024, 8192, 65536, 1048576, 4194304)
           .quickSizes(65536, 1048576)),
   /** Graphs of small objects as the argument of a call, until they are there. */
   OBJECTS(
       Traits.micros("µs until the other has answered")
           .operations(Integer.BYTES, Payload.graphs())
-          .transports(Transport.SHM, Transport.TCP)
+          .transports(Transport.SHM, Transport.TCP, Transport.LOCAL)
+          .quickTransports(Transport.SHM, Transport.TCP)
           .sizes(64, 1024, 8192, 65536)
           .quickSizes(64, 8192)),
   /** Values of the usual types as the argument of a call, until they are there. */
   TRANSFER(
       Traits.speeds("10⁶ plain bytes a second, until the other has answered")
           .operations(Double.BYTES, Payload.types())
-          .transports(Transport.SHM, Transport.TCP)
+          .transports(Transport.SHM, Transport.TCP, Transport.LOCAL)
+          .quickTransports(Transport.SHM, Transport.TCP)
           .sizes(1024, 65536, 1048576, 8388608)
           .quickSizes(1048576)),
   /** Objects into bytes and back, within one process. */
@@ -118,7 +121,7 @@ public enum Experiment {
   SCATTER(
       Traits.micros("µs, slowest rank")
           .operations(1, Round.ids())
-          .transports(Transport.SHM, Transport.TCP)
+          .transports(Transport.SHM, Transport.TCP, Transport.LOCAL)
           .quickTransports(Transport.SHM)
           .anyRanks(2, 4, 8)
           .quickRanks(2, 8)

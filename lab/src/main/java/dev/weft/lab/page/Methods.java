@@ -69,7 +69,10 @@ final class Methods {
           "A sample is the time of one operation on another rank's window until it is done there,"
               + " the flush included.";
       case "calls" ->
-          "A sample is the time of a call of a method in another process, there and back.";
+          "A sample is the time of a call of a method in another process, there and back; oneWay is"
+              + " the time of one of ten thousand calls that nobody awaits, inFlight that of one of"
+              + " those that a thousand virtual threads make at once, besideLarge that of a call"
+              + " without arguments while another thread passes 64 MiB each time.";
       case "arrays", "objects", "transfer" ->
           "A sample is one call with the value as its argument, until the other process has"
               + " answered.";

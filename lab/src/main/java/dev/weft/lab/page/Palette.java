@@ -34,6 +34,7 @@ final class Palette {
 
   static {
     KNOWN.put("weft", new Look("Weft", "#0a62ad", "#62b3f6", "circle"));
+    KNOWN.put("weft-objects", new Look("Weft's objects", "#007f63", "#3cc7a2", "diamond"));
     KNOWN.put("openmpi", new Look("Open MPI", "#c4500f", "#f2935c", "square"));
     KNOWN.put("mpich", new Look("MPICH", "#8f7400", "#dcbf3a", "diamond"));
     KNOWN.put("ucx", new Look("UCX", "#3c7a1e", "#93d46b", "pentagon"));

@@ -4,12 +4,12 @@ import dev.weft.Comm;
 import dev.weft.data.Slice;
 
 /** Orders as messages of Weft. Used by one thread per rank. */
-final class WeftOrders extends Orders {
+public final class WeftOrders extends Orders {
   private static final int TAG = 9;
 
   private final Comm world;
 
-  WeftOrders(Comm world) {
+  public WeftOrders(Comm world) {
     super(world.rank(), world.size());
     this.world = world;
   }

@@ -127,11 +127,13 @@ const capital = text => text[0].toUpperCase() + text.slice(1);
 function heatMaps(node, experiment, transports) {
   for (const transport of transports) {
     const own = experiment.points.filter(p => p.transport === transport && isSubject(p) && p.best);
-    const first = own.filter(p => p.buffer === (own[0] || {}).buffer);
-    if (first.length === 0) continue;
-    node.append(el('h3', {}, `Times as fast as the best peer, ${spellTransport(transport)}`),
-      el('p', {class: 'method'}, 'Ratio of medians at each number of ranks and size. Blue: Weft is faster, orange: slower, strongest from four times on. Point at a cell for its interval and its rival.'),
-      heatMap(experiment, first, p => p.best.speed, p => `${p.op} ${size(p.bytes)}, ${p.ranks} ranks: ${inUnit(p.p50, experiment.unit)}, ${digits(p.best.speed)} [${digits(p.best.low)} ${digits(p.best.high)}] times as fast as ${label(p.best.system)}`));
+    const subjects = distinct(own.map(p => p.system)).sort();
+    for (const system of subjects) {
+      const points = own.filter(p => p.system === system), first = points.filter(p => p.buffer === points[0].buffer);
+      node.append(el('h3', {}, (subjects.length > 1 ? label(system) + ': times' : 'Times') + ` as fast as the best peer, ${spellTransport(transport)}`),
+        el('p', {class: 'method'}, `Ratio of medians at each number of ranks and size. Blue: faster, orange: slower, strongest from four times on. Point at a cell for its interval and its rival.`),
+        heatMap(experiment, first, p => p.best.speed, p => `${p.op} ${size(p.bytes)}, ${p.ranks} ranks: ${inUnit(p.p50, experiment.unit)}, ${digits(p.best.speed)} [${digits(p.best.low)} ${digits(p.best.high)}] times as fast as ${label(p.best.system)}`));
+    }
   }
 }
 

@@ -31,6 +31,12 @@ final class FakeResults {
     List<MeasuredSystem> systems =
         List.of(
             weft,
+            new FakeSystem(
+                "weft-objects",
+                Role.SUBJECT,
+                750,
+                Set.of(Transport.SHM, Transport.TCP),
+                Set.of(BufferKind.HEAP)),
             FakeSystem.mpi("openmpi", 500),
             FakeSystem.mpi("mpich", 900),
             new FakeSystem(
@@ -46,6 +52,7 @@ final class FakeResults {
             "pingpong",
             "rate",
             "barrier",
+            "arrays",
             "startup",
             "collectives",
             "guidelines",

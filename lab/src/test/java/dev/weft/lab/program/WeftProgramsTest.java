@@ -8,7 +8,10 @@ import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Series;
 import dev.weft.lab.program.call.WeftRemoteCalls;
+import dev.weft.lab.program.objects.ObjectCalls;
+import dev.weft.lab.program.objects.ObjectRounds;
 import dev.weft.lab.system.ProgramLine;
+import dev.weft.objects.Node;
 import dev.weft.testkit.Thorough;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -218,6 +221,42 @@ class WeftProgramsTest {
   private static void remoteCalls(Comm world, ProgramOptions options, Output output) {
     try {
       WeftRemoteCalls.run(world, options, output);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void remoteObjectsPrintEveryCallAndValue() {
+    List<String> operations = new ArrayList<>(Call.ids());
+    operations.addAll(Payload.arrays());
+    operations.addAll(Payload.graphs());
+    operations.addAll(Payload.types());
+    List<String> different = operations.stream().distinct().toList();
+    List<Series> series =
+        run(
+            2,
+            WeftProgramsTest::remoteObjects,
+            "operations=" + String.join(",", different),
+            "sizes=1024");
+    assertThat(series).extracting(Series::kind).containsOnly(Series.MAIN);
+    assertThat(series)
+        .extracting(one -> one.cell().operation())
+        .containsExactlyElementsOf(different);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void roundsOfObjectsPrintEveryWay(int ranks) {
+    List<Series> series =
+        run(ranks, ObjectRounds::run, "operations=" + String.join(",", Round.ids()), "sizes=1");
+    assertThat(Experiment.SCATTER.values(series)).hasSize(Round.ids().size());
+    assertThat(series).extracting(Series::kind).doesNotContain(Series.WRONG);
+  }
+
+  private static void remoteObjects(Comm world, ProgramOptions options, Output output) {
+    try (Node node = Node.of(world)) {
+      ObjectCalls.run(node, options, output);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

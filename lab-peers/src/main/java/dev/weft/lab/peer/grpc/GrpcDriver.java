@@ -1,5 +1,6 @@
 package dev.weft.lab.peer.grpc;
 
+import dev.weft.lab.program.Call;
 import dev.weft.lab.program.HostAddresses;
 import dev.weft.lab.program.call.CallDriver;
 import dev.weft.lab.program.call.MessageCalls;
@@ -76,7 +77,12 @@ public final class GrpcDriver implements CallDriver {
     return new MessageCalls(
         (kind, body) ->
             ClientCalls.blockingUnaryCall(connected, methods.get(kind), CallOptions.DEFAULT, body),
-        new PlainBytes());
+        new PlainBytes()) {
+      @Override
+      public boolean makes(Call call) {
+        return call != Call.ONE_WAY;
+      }
+    };
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.weft.lab.peer.EchoLoop;
 import dev.weft.lab.peer.Handoff;
+import dev.weft.lab.program.Call;
 import dev.weft.lab.program.call.CallDriver;
 import dev.weft.lab.program.call.MessageCalls;
 import dev.weft.lab.program.call.PlainBytes;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls as messages between two actors, over Artery's TCP. Its limit of 256 KiB for a frame is
- * raised: beyond it a message would never arrive. A ping-pong stays within the two actors, a call
- * waits for its answer in the calling thread.
+ * raised: beyond it a message would never arrive; so is that of messages to be sent, beyond which
+ * they are dropped. A ping-pong stays within the two actors, a call waits for its answer in the
+ * calling thread.
  */
 public final class PekkoDriver implements CallDriver {
   private static final String NAME = "lab";
@@ -38,6 +40,7 @@ public final class PekkoDriver implements CallDriver {
           advanced {
             maximum-frame-size = 16 MiB
             buffer-pool-size = 8
+            outbound-message-queue-size = 65536
           }
         }
       }
@@ -64,7 +67,7 @@ public final class PekkoDriver implements CallDriver {
     Handoff handoff = new Handoff();
     ActorRef caller =
         system.actorOf(Props.create(Caller.class, () -> new Caller(answers, handoff)));
-    return new Calls(caller, handoff);
+    return new Calls(answers, caller, handoff);
   }
 
   @Override
@@ -108,7 +111,9 @@ public final class PekkoDriver implements CallDriver {
           MessageCalls.isEcho(kind)
               ? message
               : message(kind, MessageCalls.answer(kind, body(message), plain));
-      getSender().tell(back, getSelf());
+      if (!MessageCalls.isEvent(kind)) {
+        getSender().tell(back, getSelf());
+      }
     }
   }
 
@@ -148,18 +153,37 @@ public final class PekkoDriver implements CallDriver {
   }
 
   private static final class Calls extends MessageCalls {
+    private final ActorRef answers;
     private final ActorRef caller;
     private final Handoff handoff;
 
-    Calls(ActorRef caller, Handoff handoff) {
+    Calls(ActorRef answers, ActorRef caller, Handoff handoff) {
       super(
           (kind, body) -> {
             caller.tell(new Order(message(kind, body), null), ActorRef.noSender());
             return body(handoff.await());
           },
           new PlainBytes());
+      this.answers = answers;
       this.caller = caller;
       this.handoff = handoff;
+    }
+
+    @Override
+    public boolean makes(Call call) {
+      return call == Call.ONE_WAY || super.makes(call);
+    }
+
+    @Override
+    public void oneWay(int count) throws Exception {
+      long all = events() + count;
+      byte[] event = message(eventKind(), new byte[0]);
+      for (int i = 0; i < count; i++) {
+        answers.tell(event, ActorRef.noSender());
+      }
+      while (events() < all) {
+        Thread.onSpinWait();
+      }
     }
 
     @Override

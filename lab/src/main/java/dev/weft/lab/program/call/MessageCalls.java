@@ -15,6 +15,8 @@ public class MessageCalls implements RemoteCalls {
   private static final int ECHO = 2;
   private static final int TAKE = 3;
   private static final int GIVE_BACK = 4;
+  private static final int EVENT = 5;
+  private static final int EVENTS = 6;
 
   /** The form of a value stands above the kind. */
   private static final int FORM_SHIFT = 3;
@@ -23,6 +25,8 @@ public class MessageCalls implements RemoteCalls {
   private static final byte[] EMPTY = {};
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final ServedCalls SERVED = new ServedCalls();
 
   /** Sends a request and waits for its answer. */
@@ -49,6 +53,16 @@ public class MessageCalls implements RemoteCalls {
     return ECHO;
   }
 
+  /** Whether a request is a call that nobody awaits, whose answer is not sent. */
+  public static boolean isEvent(int kind) {
+    return kind == EVENT;
+  }
+
+  /** The kind of a call that nobody awaits. */
+  public static byte eventKind() {
+    return EVENT;
+  }
+
   /** What the serving side answers. */
   public static byte[] answer(byte kind, byte[] body, Serializer serializer) throws Exception {
     int form = kind >> FORM_SHIFT;
@@ -64,6 +78,11 @@ public class MessageCalls implements RemoteCalls {
         yield EMPTY;
       }
       case GIVE_BACK -> serializer.encode(SERVED.giveBack(serializer.decode(form, body)));
+      case EVENT -> {
+        SERVED.event();
+        yield EMPTY;
+      }
+      case EVENTS -> ofLong(SERVED.events());
       default -> throw new IllegalArgumentException("no such request: " + kind);
     };
   }
@@ -99,8 +118,19 @@ public class MessageCalls implements RemoteCalls {
     return serializer.carries(payload);
   }
 
+  /** How many calls that nobody awaits the other has had. */
+  protected final long events() throws Exception {
+    return (long) LONG.get(requests.request((byte) EVENTS, EMPTY), 0);
+  }
+
   private byte kind(int kind, Object value) {
     return (byte) (kind | serializer.form(value) << FORM_SHIFT);
+  }
+
+  private static byte[] ofLong(long value) {
+    byte[] body = new byte[Long.BYTES];
+    LONG.set(body, 0, value);
+    return body;
   }
 
   private static byte[] ofInt(int value) {

@@ -1,10 +1,12 @@
 package dev.weft.lab.program.call;
 
+import dev.weft.lab.program.Call;
 import dev.weft.lab.program.Payload;
 
 /**
  * What one process asks of another. Every call blocks until the answer is here; whatever goes wrong
- * ends the measurement. Used by one thread.
+ * ends the measurement. Used by one thread, unless it {@linkplain #makes makes} calls of which
+ * several are under way at a time.
  */
 public interface RemoteCalls {
   /** Nothing there and nothing back. */
@@ -25,6 +27,19 @@ public interface RemoteCalls {
   /** Whether this library has a way for such a value; if not, it is not measured. */
   default boolean carries(Payload payload) {
     return true;
+  }
+
+  /** Whether this library can make such calls as this is meant; if not, they are not measured. */
+  default boolean makes(Call call) {
+    return switch (call) {
+      case NULL, SMALL, ECHO -> true;
+      case ONE_WAY, IN_FLIGHT, BESIDE_LARGE -> false;
+    };
+  }
+
+  /** Makes so many calls of nothing that nobody awaits, and returns when all have been made. */
+  default void oneWay(int count) throws Exception {
+    throw new UnsupportedOperationException("no calls that nobody awaits");
   }
 
   /**

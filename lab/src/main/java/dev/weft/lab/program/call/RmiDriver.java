@@ -1,5 +1,6 @@
 package dev.weft.lab.program.call;
 
+import dev.weft.lab.program.Call;
 import dev.weft.lab.program.HostAddresses;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -99,6 +100,11 @@ public final class RmiDriver implements CallDriver {
   }
 
   private record Calls(Service service) implements RemoteCalls {
+    @Override
+    public boolean makes(Call call) {
+      return call == Call.BESIDE_LARGE || RemoteCalls.super.makes(call);
+    }
+
     @Override
     public void nothing() throws RemoteException {
       service.nothing();

@@ -1,13 +1,40 @@
 package dev.weft.lab.program.call;
 
+import dev.weft.lab.program.Call;
+import java.util.concurrent.atomic.AtomicLong;
+
 /** The answers. Safe for any number of threads. */
 public final class ServedCalls implements RemoteCalls {
+  private final AtomicLong events = new AtomicLong();
+
   @Override
   public void nothing() {}
 
   @Override
   public int small(int value) {
     return value + 1;
+  }
+
+  /** A call that nobody awaits. */
+  public void event() {
+    events.incrementAndGet();
+  }
+
+  /** How many of them have come. */
+  public long events() {
+    return events.get();
+  }
+
+  @Override
+  public boolean makes(Call call) {
+    return true;
+  }
+
+  @Override
+  public void oneWay(int count) {
+    for (int i = 0; i < count; i++) {
+      event();
+    }
   }
 
   @Override

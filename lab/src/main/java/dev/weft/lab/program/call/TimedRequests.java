@@ -39,7 +39,7 @@ public final class TimedRequests {
   private void run(ProgramOptions options) throws Exception {
     List<Cell> cells = new ArrayList<>();
     for (Cell cell : options.cells()) {
-      if (isCall(cell) || calls.carries(Payload.of(cell.operation()))) {
+      if (isPossible(cell)) {
         if (isRight(cell)) {
           cells.add(cell);
         } else {
@@ -52,12 +52,30 @@ public final class TimedRequests {
     }
     output.warm();
     for (Cell cell : cells) {
-      sampler.cell(cell, request(cell), cell.operation().isEmpty() ? ECHO_HOPS : 1);
+      sampler.cell(cell, request(cell), hops(cell));
     }
   }
 
   private static boolean isCall(Cell cell) {
-    return cell.operation().isEmpty() || Call.ids().contains(cell.operation());
+    return cell.operation().isEmpty() || Call.find(cell.operation()).isPresent();
+  }
+
+  private boolean isPossible(Cell cell) {
+    return Call.find(cell.operation())
+        .map(calls::makes)
+        .orElseGet(() -> isCall(cell) || calls.carries(Payload.of(cell.operation())));
+  }
+
+  /** By how many a sample is divided. */
+  private static int hops(Cell cell) {
+    if (cell.operation().isEmpty()) {
+      return ECHO_HOPS;
+    }
+    return switch (Call.find(cell.operation()).orElse(Call.NULL)) {
+      case ONE_WAY -> Call.ONE_WAY_CALLS;
+      case IN_FLIGHT -> Call.THREADS * Call.CALLS_OF_THREAD;
+      case NULL, SMALL, ECHO, BESIDE_LARGE -> 1;
+    };
   }
 
   private boolean isRight(Cell cell) throws Exception {
@@ -71,37 +89,51 @@ public final class TimedRequests {
   }
 
   private Sampler.Run request(Cell cell) {
-    String operation = cell.operation();
-    byte[] data = isCall(cell) ? (byte[]) Payload.BYTES.make(cell.bytes()) : new byte[0];
-    if (operation.isEmpty() || operation.equals(Call.ECHO.id())) {
-      return (bytes, batch, count, nanos) -> {
-        sure(() -> calls.echoes(data, batch, count, nanos));
-        return -1;
-      };
+    if (isCall(cell)) {
+      return request(Call.find(cell.operation()).orElse(Call.ECHO), cell.bytes());
     }
-    if (operation.equals(Call.NULL.id())) {
-      return timed(calls::nothing);
-    }
-    if (operation.equals(Call.SMALL.id())) {
-      int[] next = {0};
-      return timed(() -> next[0] = calls.small(next[0]));
-    }
-    Object value = Payload.of(operation).make(cell.bytes());
+    Object value = Payload.of(cell.operation()).make(cell.bytes());
     return timed(() -> calls.take(value));
   }
 
-  private interface Step {
-    void run() throws Exception;
+  private Sampler.Run request(Call call, int size) {
+    return switch (call) {
+      case NULL -> timed(calls::nothing);
+      case SMALL -> {
+        int[] next = {0};
+        yield timed(() -> next[0] = calls.small(next[0]));
+      }
+      case ECHO -> {
+        byte[] data = (byte[]) Payload.BYTES.make(size);
+        yield (bytes, batch, count, nanos) -> {
+          sure(() -> calls.echoes(data, batch, count, nanos));
+          return -1;
+        };
+      }
+      case ONE_WAY -> timed(() -> calls.oneWay(Call.ONE_WAY_CALLS));
+      case IN_FLIGHT ->
+          timed(() -> ManyCalls.atOnce(calls::nothing, Call.THREADS, Call.CALLS_OF_THREAD));
+      case BESIDE_LARGE -> {
+        Sampler.Run small = timed(calls::nothing);
+        Object large = Payload.BYTES.make(Call.LARGE_BYTES);
+        yield (bytes, batch, count, nanos) -> {
+          try (ManyCalls beside = ManyCalls.againAndAgain(() -> calls.take(large))) {
+            return small.run(bytes, batch, count, nanos);
+          }
+        };
+      }
+    };
   }
 
-  private static Sampler.Run timed(Step step) {
+  private static Sampler.Run timed(ManyCalls.One step) {
     return (bytes, batch, count, nanos) -> {
       sure(() -> time(step, batch, count, nanos));
       return -1;
     };
   }
 
-  private static void time(Step step, int batch, int count, long[] nanos) throws Exception {
+  private static void time(ManyCalls.One step, int batch, int count, long[] nanos)
+      throws Exception {
     long before = System.nanoTime();
     for (int i = 0; i < count; i++) {
       for (int k = 0; k < batch; k++) {
@@ -113,7 +145,7 @@ public final class TimedRequests {
     }
   }
 
-  private static void sure(Step step) {
+  private static void sure(ManyCalls.One step) {
     try {
       step.run();
     } catch (Exception e) {

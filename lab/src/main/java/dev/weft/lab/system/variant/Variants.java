@@ -7,12 +7,13 @@ import dev.weft.lab.program.SocketPingPong;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.oldapi.OldApiSystem;
 import dev.weft.lab.system.socket.CSocket;
+import dev.weft.lab.system.weft.ObjectsSystem;
 import dev.weft.lab.system.weft.WeftSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every setting that an experiment varies. */
+/** Every setting that an experiment varies, and the other ways to use Weft that it compares. */
 public final class Variants {
   /**
    * Bytes; zero leaves them to the kernel. The first is paper D's small one, then paper A's two.
@@ -81,6 +82,8 @@ public final class Variants {
                   .map(one -> weft(experiment, one.id, command, one.arguments, version));
           case OLDAPI -> OldApiSystem.all(command, version).stream();
           case ALGORITHMS -> AlgorithmSystem.all(command, version).stream();
+          case CALLS, ARRAYS, OBJECTS, TRANSFER, SCATTER ->
+              Stream.of(new ObjectsSystem(command, version));
           default -> Stream.of();
         };
     return List.copyOf(all.toList());

@@ -139,6 +139,11 @@ public final class WeftSystem implements MeasuredSystem {
 
   @Override
   public Launch start(LaunchSpec spec) {
+    return start(spec, program(spec));
+  }
+
+  /** Starts another program than the experiment's own. */
+  Launch start(LaunchSpec spec, Class<?> program) {
     List<String> whole = new ArrayList<>(command);
     whole.addAll(List.of("run", "-n", Integer.toString(spec.configuration().ranks())));
     whole.addAll(runOptions);
@@ -154,7 +159,7 @@ public final class WeftSystem implements MeasuredSystem {
     if (!startup) {
       whole.addAll(transportArguments(spec.configuration().transport()));
     }
-    whole.addAll(List.of("-cp", JavaClassPath.of(PingPong.class), program(spec).getName()));
+    whole.addAll(List.of("-cp", JavaClassPath.of(PingPong.class), program.getName()));
     if (!startup) {
       whole.add("experiment=" + spec.experiment().id());
     }

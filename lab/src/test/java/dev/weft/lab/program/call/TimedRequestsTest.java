@@ -30,7 +30,28 @@ class TimedRequestsTest {
             "sizes=1024");
     assertThat(printed)
         .extracting(Series::cell)
-        .containsExactly(new Cell("null", 0), new Cell("small", 4), new Cell("echo", 1024));
+        .containsExactly(
+            new Cell("null", 0),
+            new Cell("small", 4),
+            new Cell("echo", 1024),
+            new Cell("oneWay", 0),
+            new Cell("inFlight", 0),
+            new Cell("besideLarge", 0));
+    assertThat(printed).extracting(Series::hops).containsExactly(1, 1, 1, 10_000, 10_000, 1);
+  }
+
+  /** Of a library that has no calls but synchronous ones. */
+  @Test
+  void callsThatCannotBeMadeAreLeftOut() throws Exception {
+    PlainBytes plain = new PlainBytes();
+    RemoteCalls calls =
+        new MessageCalls((kind, body) -> MessageCalls.answer(kind, body, plain), plain);
+    List<Series> printed =
+        run(
+            (options, output) -> TimedRequests.run(calls, options, output),
+            "operations=null,oneWay,inFlight,besideLarge",
+            "sizes=1024");
+    assertThat(printed).extracting(one -> one.cell().operation()).containsExactly("null");
   }
 
   @Test

@@ -2,7 +2,9 @@ package dev.weft.lab.system.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.Role;
 import dev.weft.lab.system.variant.Variants;
@@ -38,6 +40,18 @@ class SystemsTest {
       assertThat(system.availability().remedy()).startsWith("./mvnw").contains("lab-peers");
       assertThat(system.version()).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CALLS", "ARRAYS", "OBJECTS", "TRANSFER", "SCATTER"})
+  void objectsAreMeasuredBesideMessages(Experiment experiment) {
+    MeasuredSystem objects = Variants.ofWeft(experiment, List.of("weft"), "1").getFirst();
+    assertThat(objects.name()).isEqualTo("weft-objects");
+    assertThat(objects.role()).isEqualTo(Role.SUBJECT);
+    assertThat(objects.configurations(experiment, 2))
+        .extracting(Configuration::transport)
+        .containsExactlyInAnyOrder(Transport.SHM, Transport.TCP, Transport.LOCAL);
+    assertThat(objects.configurations(Experiment.PINGPONG, 2)).isEmpty();
   }
 
   @ParameterizedTest
