@@ -24,8 +24,7 @@ module dev.weft {
   exports dev.weft.internal.comm to
       dev.weft.objects;
   exports dev.weft.internal.control to
-      dev.weft.cli,
-      dev.weft.testkit;
+      dev.weft.cli;
   exports dev.weft.internal.engine to
       dev.weft.objects;
   exports dev.weft.internal.engine.base to
@@ -37,20 +36,17 @@ module dev.weft {
       dev.weft.lab,
       dev.weft.testkit;
   exports dev.weft.internal.launch to
-      dev.weft.cli,
-      dev.weft.testkit;
+      dev.weft.cli;
   exports dev.weft.internal.os to
       dev.weft.cli,
       dev.weft.lab,
       dev.weft.objects;
   exports dev.weft.internal.os.call to
       dev.weft.cli,
-      dev.weft.lab,
-      dev.weft.testkit;
+      dev.weft.lab;
   exports dev.weft.internal.os.memory to
       dev.weft.cli,
-      dev.weft.objects,
-      dev.weft.testkit;
+      dev.weft.objects;
   exports dev.weft.internal.rank to
       dev.weft.cli,
       dev.weft.testkit;

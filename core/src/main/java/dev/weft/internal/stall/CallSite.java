@@ -56,6 +56,7 @@ public record CallSite(String call, String place, Part part) {
       List.of(
           "dev.weft.cli.",
           "dev.weft.compat.",
+          "dev.weft.contract.",
           "dev.weft.examples.",
           "dev.weft.lab.",
           "dev.weft.microbench.",

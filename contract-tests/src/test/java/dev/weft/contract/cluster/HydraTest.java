@@ -1,0 +1,64 @@
+package dev.weft.contract.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** {@code mpiexec} of MPICH, which speaks PMI-1. */
+@Timeout(100)
+final class HydraTest {
+  private static final String MPIEXEC = "mpiexec.mpich";
+
+  private static VirtualCluster cluster;
+
+  @BeforeAll
+  static void start() {
+    VirtualCluster.require(MPIEXEC);
+    cluster = new VirtualCluster(3, "ssh");
+  }
+
+  @AfterAll
+  static void stop() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  private static HostCommand mpiexec(int ranks, String option, String... arguments) {
+    List<String> line = new ArrayList<>(List.of(MPIEXEC, "-launcher", "ssh", "-hosts", "n1,n2,n3"));
+    if (!option.isEmpty()) {
+      line.add(option);
+    }
+    line.addAll(List.of("-n", Integer.toString(ranks)));
+    line.addAll(List.of(RingProgram.command(arguments)));
+    return cluster.run(1, line.toArray(String[]::new));
+  }
+
+  @Test
+  void overAnInheritedDescriptor() {
+    Expected.ring(mpiexec(4, ""), 1, 2, 3, 1);
+  }
+
+  @Test
+  void overAPortAndWithoutNativeCalls() {
+    Expected.ring(mpiexec(3, "-pmi-port", "-Dweft.native=off"), 1, 2, 3);
+  }
+
+  @Test
+  void aDescriptorWithoutNativeCallsIsAnError() {
+    HostCommand command = mpiexec(2, "", "-Dweft.native=off");
+    assertThat(command.exitCode()).isNotZero();
+    assertThat(command.output()).contains("under mpiexec", "-pmi-port");
+  }
+
+  @Test
+  void anAbortGivesItsCode() {
+    HostCommand command = mpiexec(3, "", "abort", "1");
+    assertThat(command.exitCode()).as("%s", command.output()).isEqualTo(7);
+  }
+}

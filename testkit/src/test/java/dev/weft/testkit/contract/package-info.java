@@ -1,5 +1,0 @@
-/** What every transport, and every mix of them, must do alike. */
-@NullMarked
-package dev.weft.testkit.contract;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Derived datatypes against a simple model, and in every operation. */
-@NullMarked
-package dev.weft.testkit.datatype;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What holds for jobs of many ranks: that they work, start, and cost little. */
-@NullMarked
-package dev.weft.testkit.many;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Random schedules of messages, checked against what MPI's matching rules allow. */
-@NullMarked
-package dev.weft.testkit.matching;
-
-import org.jspecify.annotations.NullMarked;
