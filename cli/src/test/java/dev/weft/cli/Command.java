@@ -20,6 +20,10 @@ final class Command {
   /** What undoes that signals are ignored, as nohup and a shell's {@code &} have it. */
   private static final List<String> DEFAULT_SIGNALS = defaultSignals();
 
+  /** For processes that live for a moment, as most of these tests' do. */
+  private static final List<String> QUICK_START =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
   private final Path temporary;
   private final List<String> options = new ArrayList<>();
   private final List<String> prefix = new ArrayList<>();
@@ -45,10 +49,9 @@ final class Command {
     List<String> line = new ArrayList<>(prefix);
     line.addAll(DEFAULT_SIGNALS);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(QUICK_START);
     line.addAll(
         List.of(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
             "-XX:-UsePerfData",
             "-Djava.io.tmpdir=" + temporary,
             "-Dweft.rank.classpath=" + classPath(JobLauncher.class)));
@@ -74,7 +77,8 @@ final class Command {
   Running run(Class<?> program, List<String> runOptions, String... arguments) throws IOException {
     List<String> words = new ArrayList<>(List.of("run"));
     words.addAll(runOptions);
-    words.addAll(List.of("-J-XX:+UseSerialGC", "-J-Djava.io.tmpdir=" + temporary));
+    QUICK_START.forEach(option -> words.add("-J" + option));
+    words.add("-J-Djava.io.tmpdir=" + temporary);
     words.addAll(List.of("-cp", classPath(program), program.getName()));
     words.addAll(List.of(arguments));
     return start(words.toArray(String[]::new));
@@ -84,9 +88,9 @@ final class Command {
   Running alone(Class<?> program, String... arguments) throws IOException {
     List<String> line = new ArrayList<>(DEFAULT_SIGNALS);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(QUICK_START);
     line.addAll(
         List.of(
-            "-XX:+UseSerialGC",
             "--enable-native-access=ALL-UNNAMED",
             "-Djava.io.tmpdir=" + temporary,
             "-cp",

@@ -142,7 +142,7 @@ final class RandomKillsTest {
 
   private Running start(Kill kill, Path own, Path files, long seed) throws IOException {
     List<String> options = new ArrayList<>(List.of("-n", Integer.toString(RANKS)));
-    options.addAll(List.of("-J-Xmx200m", "-J-XX:TieredStopAtLevel=1"));
+    options.add("-J-Xmx200m");
     if (kill.options.equals(ON_TWO_HOSTS)) {
       Path script = files.resolve("host");
       Files.writeString(script, "WEFT_HOST=$((WEFT_RANK % 2)) exec \"$@\"\n");
