@@ -3,6 +3,7 @@ package dev.weft.internal.os.call;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,13 +55,25 @@ public final class NativeLibrary {
 
   /** The same for a function whose result is an address. */
   public long callForAddress(String function, long... arguments) {
-    MemorySegment address =
-        functions
-            .find(function)
-            .orElseThrow(
-                () -> new UnsupportedOperationException(name + " has no function " + function));
     long[] six = java.util.Arrays.copyOf(arguments, 6);
-    return Syscall.function(address, six[0], six[1], six[2], six[3], six[4], six[5]);
+    return Syscall.function(address(function), six[0], six[1], six[2], six[3], six[4], six[5]);
+  }
+
+  /**
+   * A function that is called often, which takes seven longs and returns one: it ignores those that
+   * it has no parameter for, and of a narrower result only the lower bits are to be looked at.
+   *
+   * @throws UnsupportedOperationException if the library has no such function
+   */
+  public MethodHandle function(String function) {
+    return Syscall.function(address(function));
+  }
+
+  private MemorySegment address(String function) {
+    return functions
+        .find(function)
+        .orElseThrow(
+            () -> new UnsupportedOperationException(name + " has no function " + function));
   }
 
   /** The text, up to its zero byte, at an address. */

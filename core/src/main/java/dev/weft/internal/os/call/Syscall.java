@@ -106,6 +106,11 @@ public final class Syscall {
     return function(address, a, b, c, d, e, 0);
   }
 
+  /** The function at an address, with seven arguments of type long; calls may block. */
+  static MethodHandle function(MemorySegment address) {
+    return Blocking.SHAPE.bindTo(address);
+  }
+
   static long function(MemorySegment address, long a, long b, long c, long d, long e, long f) {
     try {
       return (long) Blocking.SHAPE.invokeExact(address, a, b, c, d, e, f, 0L);
