@@ -405,6 +405,11 @@ public final class Engine {
     return polls;
   }
 
+  /** Under the lock: the job has learnt that the rank is gone. */
+  void endLinks(int rank) {
+    wiring.gone(rank);
+  }
+
   /** Whether there is something left to be sent, be it of calls that are over. */
   boolean hasUnsent() {
     return !outgoing.isEmpty() || wiring.hasUnsent();

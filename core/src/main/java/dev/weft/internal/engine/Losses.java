@@ -57,6 +57,7 @@ final class Losses {
       Peer peer = engine.peers.get(rank);
       if (!engine.isReleased() && peer.failure == null) {
         int _ = engine.pollAll();
+        engine.endLinks(rank);
         peer.failure = why;
         any = true;
         failDependents(peer);
@@ -82,6 +83,7 @@ final class Losses {
       if (!engine.isReleased() && !peer.isGone()) {
         int _ = engine.pollAll();
         if (!peer.isGone() && !engine.surroundings().hears(rank)) {
+          engine.endLinks(rank);
           finished(peer);
         }
       }

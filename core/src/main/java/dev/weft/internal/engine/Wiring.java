@@ -268,6 +268,11 @@ final class Wiring {
     return open.values().stream().anyMatch(endpoint -> endpoint.isConnected(rank));
   }
 
+  /** The job has learnt that the rank is gone, and nobody else has told the endpoints. */
+  void gone(int rank) {
+    open.values().forEach(endpoint -> endpoint.gone(rank));
+  }
+
   boolean hasUnsent() {
     for (Endpoint endpoint : open.values()) { // asked by each look of the progress thread
       if (endpoint.hasUnsent()) {

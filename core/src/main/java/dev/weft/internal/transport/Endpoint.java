@@ -75,6 +75,12 @@ public interface Endpoint extends AutoCloseable {
   }
 
   /**
+   * The job has learnt that the peer has failed, or has left without having been in touch: nothing
+   * can be delivered to it any more. What is under way with it ends, before its operations fail.
+   */
+  default void gone(int peer) {}
+
+  /**
    * Called before the rank goes to sleep: from now on the first arrival rings the rank's doorbell.
    * The engine polls once more after this, so nothing that came in between is slept through.
    */
