@@ -59,7 +59,13 @@ final class InfoCommand implements Callable<Integer> {
         "native calls",
         usability(NativeAccess.available() ? null : NativeAccess.unavailability()));
     for (Transport transport : TransportChoice.all()) {
-      show(out, "transport " + transport.name(), usability(transport.unavailability()));
+      String obstacle = transport.unavailability();
+      String details = obstacle == null ? transport.details() : "";
+      String usability = usability(obstacle);
+      show(
+          out,
+          "transport " + transport.name(),
+          details.isEmpty() ? usability : usability + ": " + details);
     }
     show(out, "object codecs", codecs());
     show(out, "examples", String.join(", ", Examples.names()));

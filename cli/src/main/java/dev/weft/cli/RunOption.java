@@ -13,7 +13,7 @@ enum RunOption {
       "--threads"),
   TRANSPORT(
       "NAME",
-      "auto, shm, tcp or local: how ranks exchange messages. local joins ranks that are threads."
+      "auto, shm, tcp, ucx or local: how ranks exchange messages. local joins ranks that are threads."
           + " Default: auto, the fastest that reaches each peer.",
       "--transport"),
   NETWORK(

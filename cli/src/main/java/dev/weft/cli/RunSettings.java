@@ -17,7 +17,7 @@ final class RunSettings {
   /** Behind the time of a stall report: waits in vain to close something are to be ended. */
   private static final String END = ",end";
 
-  private static final List<String> TRANSPORTS = List.of("auto", "shm", "tcp", "local");
+  private static final List<String> TRANSPORTS = List.of("auto", "shm", "tcp", "ucx", "local");
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
 
@@ -82,7 +82,7 @@ final class RunSettings {
     line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + bare(property)));
     if (transport.equals("local") && !threads && ranks > 1) {
       throw new UsageException(
-          "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm or tcp"
+          "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm, tcp or ucx"
               .formatted(ranks));
     }
   }

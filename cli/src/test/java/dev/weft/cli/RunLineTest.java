@@ -94,7 +94,7 @@ final class RunLineTest {
     "-n many T, -n many",
     "-n 99999999999 T, 1024",
     "--transport tpc T, did you mean tcp?",
-    "--transport rdma T, 'auto, shm, tcp, local'",
+    "--transport rdma T, 'auto, shm, tcp, ucx, local'",
     "--bind cores T, did you mean core?",
     "--timeout soon T, --timeout soon",
     "--stall-report never T, --stall-report never",

@@ -1,7 +1,6 @@
 package dev.weft.cli.doctor;
 
 import dev.weft.internal.engine.base.TransportChoice;
-import dev.weft.internal.transport.Transport;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -33,11 +32,9 @@ final class MemoryChecks {
   }
 
   private static Check sharedMemory() {
-    for (Transport transport : TransportChoice.all()) {
-      String unavailability = transport.unavailability();
-      if (transport.name().equals("shm") && unavailability != null) {
-        return Check.warn("shared memory", unavailability, "jobs use tcp meanwhile");
-      }
+    String unavailability = TransportChoice.unavailability(TransportChoice.SHM.word());
+    if (unavailability != null) {
+      return Check.warn("shared memory", unavailability, "jobs use tcp meanwhile");
     }
     try {
       FileStore store = Files.getFileStore(SHARED_MEMORY);

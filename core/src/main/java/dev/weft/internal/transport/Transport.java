@@ -14,6 +14,11 @@ public interface Transport {
   /** Why this transport cannot work here, in words with the remedy, or null when it can. */
   @Nullable String unavailability();
 
+  /** What it has found here, and when it is taken, in words; empty if there is nothing to say. */
+  default String details() {
+    return "";
+  }
+
   /**
    * Opens this rank's end: binds, maps or registers whatever peers need to reach it.
    *

@@ -95,6 +95,14 @@ public final class TransportTuning {
    */
   public static final int TCP_FRAMES_UNTIL_AWAKE = 16;
 
+  // ---- UCX ----
+
+  /** Frames that UCX may have of one sender before it has to keep them in memory of its own. */
+  public static final int UCX_RECEIVE_SLOTS = 8;
+
+  /** Frames to one peer that UCX may have under way. */
+  public static final int UCX_SEND_BUFFERS = 8;
+
   // ---- flow control of all ----
 
   /** Least unexpected data that a rank keeps for a peer. */

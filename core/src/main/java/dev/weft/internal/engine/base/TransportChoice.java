@@ -5,8 +5,10 @@ import dev.weft.internal.transport.Transport;
 import dev.weft.internal.transport.local.LocalTransport;
 import dev.weft.internal.transport.shm.ShmTransport;
 import dev.weft.internal.transport.tcp.TcpTransport;
+import dev.weft.internal.transport.ucx.UcxTransport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,8 @@ public enum TransportChoice {
   LOCAL,
   SHM,
   TCP,
+  /** Where the library is; not yet taken by {@link #AUTO}. */
+  UCX,
   /** Every transport in one job, by pair of ranks: for tests. */
   MIX;
 
@@ -55,7 +59,11 @@ public enum TransportChoice {
       }
     }
     throw new ArgumentException(
-        "there is no transport " + name + "; -D" + PROPERTY + " takes auto, shm, tcp or local");
+        "there is no transport "
+            + name
+            + "; -D"
+            + PROPERTY
+            + " takes auto, shm, tcp, ucx or local");
   }
 
   public String word() {
@@ -64,7 +72,18 @@ public enum TransportChoice {
 
   /** All transports there are, best first. */
   public static List<Transport> all() {
-    return List.of(new LocalTransport(), new ShmTransport(), new TcpTransport());
+    return List.of(
+        new LocalTransport(), new ShmTransport(), new TcpTransport(), new UcxTransport());
+  }
+
+  /** Why the transport of this name cannot work here, in words, or null if it can. */
+  public static @Nullable String unavailability(String transport) {
+    return all().stream()
+        .filter(each -> each.name().equals(transport))
+        .map(Transport::unavailability)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
   /** Those to open for a job: local always, for a rank's messages to itself. */
@@ -78,6 +97,9 @@ public enum TransportChoice {
     if (this == TCP || this == MIX || (auto && !threadsOnly && TcpTransport.hasNetwork())) {
       open.add(new TcpTransport());
     }
+    if (this == UCX) {
+      open.add(new UcxTransport());
+    }
     return open;
   }
 
@@ -88,7 +110,7 @@ public enum TransportChoice {
     }
     return switch (this) {
       case AUTO -> true;
-      case LOCAL, SHM, TCP -> transport.equals(word());
+      case LOCAL, SHM, TCP, UCX -> transport.equals(word());
       case MIX -> transport.equals(MIX_ORDER[(rank + peer) % MIX_ORDER.length]);
     };
   }

@@ -1,0 +1,72 @@
+package dev.weft.internal.transport.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Messages of up to a size that have one tag, in the order sent: receives that stand open in a ring
+ * of slots. What comes when all are full waits in UCX's own memory. A message begins with four
+ * bytes that are not all zero, so whether one has come is a look at memory. Under the engine lock.
+ */
+final class ReceiveSlots {
+  private final UcxRequest[] receives;
+  private final MemorySegment memory;
+  private final int slotBytes;
+  private final long tag;
+  private int next;
+
+  ReceiveSlots(UcxWorker worker, int slots, int slotBytes, long tag) {
+    this.slotBytes = slotBytes;
+    this.tag = tag;
+    this.memory = worker.arena().allocate((long) slots * slotBytes, 64);
+    this.receives = new UcxRequest[slots];
+    for (int slot = 0; slot < slots; slot++) {
+      receives[slot] = new UcxRequest(worker.arena(), worker);
+      open(slot);
+    }
+  }
+
+  private void open(int slot) {
+    long at = (long) slot * slotBytes;
+    memory.set(JAVA_INT, at, 0);
+    receives[slot].receive(memory.address() + at, slotBytes, tag);
+  }
+
+  MemorySegment memory() {
+    return memory;
+  }
+
+  /**
+   * Where the oldest message begins, or -1 if none has come.
+   *
+   * @throws UcxException if it could not be received
+   */
+  long oldest() throws UcxException {
+    long at = (long) next * slotBytes;
+    if (memory.get(JAVA_INT, at) == 0) {
+      return -1;
+    }
+    int status = receives[next].status();
+    if (status == Ucp.IN_PROGRESS) {
+      return -1;
+    }
+    if (status != Ucp.OK) {
+      throw new UcxException(status);
+    }
+    return at;
+  }
+
+  /** The oldest message has been read. */
+  void free() {
+    open(next);
+    next = next + 1 == receives.length ? 0 : next + 1;
+  }
+
+  /** Receives nothing more. */
+  void close() {
+    for (UcxRequest receive : receives) {
+      boolean _ = receive.cancel();
+    }
+  }
+}

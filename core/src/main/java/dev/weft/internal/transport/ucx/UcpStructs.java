@@ -1,0 +1,112 @@
+package dev.weft.internal.transport.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SegmentAllocator;
+
+/**
+ * The structures that libucp is given, as in {@code ucp.h} on 64-bit machines. Each begins with a
+ * mask of the fields that count, so that later versions, which have more, take them as they are.
+ *
+ * <pre>
+ * ucp_params_t           0 field mask   8 features              48 shared by workers (int)   80
+ * ucp_context_attr_t     0 field mask   8 size of a request                                  64
+ * ucp_worker_params_t    0 field mask   8 thread mode (int)                                 200
+ * ucp_ep_params_t        0 field mask   8 address   16 error mode (int)
+ *                       24 error handler   32 its argument                                  104
+ * ucp_request_param_t    0 mask (int)   4 flags (int)   8 request                            72
+ * </pre>
+ */
+final class UcpStructs {
+  /** Of the functions that are there since this version. */
+  static final int API_MAJOR = 1;
+
+  static final int API_MINOR = 11;
+
+  static final int REQUEST_PARAMETERS_BYTES = 72;
+
+  private static final long FEATURE_TAG = 1;
+  private static final long FEATURE_WAKEUP = 1 << 4;
+
+  private static final long CONTEXT_FEATURES = 1;
+  private static final long CONTEXT_SHARED = 1 << 5;
+  private static final long ATTRIBUTE_REQUEST_SIZE = 1;
+  private static final long WORKER_THREAD_MODE = 1;
+  private static final long ENDPOINT_ADDRESS = 1;
+  private static final long ENDPOINT_ERROR_MODE = 1 << 1;
+  private static final long ENDPOINT_ERROR_HANDLER = 1 << 2;
+  private static final int REQUEST_GIVEN = 1;
+  private static final int REQUEST_FLAGS = 1 << 4;
+  private static final int CLOSE_BY_FORCE = 1;
+
+  /** Called by several threads, one at a time. */
+  private static final int SERIALIZED = 1;
+
+  private static final int PEER_ERRORS = 1;
+
+  private UcpStructs() {}
+
+  /** Of a context whose workers belong to several threads. */
+  static long context(SegmentAllocator memory) {
+    MemorySegment struct = memory.allocate(80, 8);
+    struct.set(JAVA_LONG, 0, CONTEXT_FEATURES | CONTEXT_SHARED);
+    struct.set(JAVA_LONG, 8, FEATURE_TAG | FEATURE_WAKEUP);
+    struct.set(JAVA_INT, 48, 1);
+    return struct.address();
+  }
+
+  /** To be asked for the size of a request, which stands at 8 then. */
+  static MemorySegment contextAttributes(SegmentAllocator memory) {
+    MemorySegment struct = memory.allocate(64, 8);
+    struct.set(JAVA_LONG, 0, ATTRIBUTE_REQUEST_SIZE);
+    return struct;
+  }
+
+  static long worker(SegmentAllocator memory) {
+    MemorySegment struct = memory.allocate(200, 8);
+    struct.set(JAVA_LONG, 0, WORKER_THREAD_MODE);
+    struct.set(JAVA_INT, 8, SERIALIZED);
+    return struct.address();
+  }
+
+  /**
+   * Of an endpoint.
+   *
+   * @param watched whether UCX is to find out that the peer is gone: then the C library's {@code
+   *     sem_post} is called with the address of {@code failures}, so that its first four bytes are
+   *     0 no longer. A function that UCX can call without leaving native code.
+   */
+  static long endpoint(
+      SegmentAllocator memory, long address, boolean watched, MemorySegment failures) {
+    MemorySegment struct = memory.allocate(104, 8);
+    struct.set(JAVA_LONG, 0, ENDPOINT_ADDRESS);
+    struct.set(JAVA_LONG, 8, address);
+    if (watched) {
+      struct.set(JAVA_LONG, 0, ENDPOINT_ADDRESS | ENDPOINT_ERROR_MODE | ENDPOINT_ERROR_HANDLER);
+      struct.set(JAVA_INT, 16, PEER_ERRORS);
+      struct.set(JAVA_LONG, 24, POST.address());
+      struct.set(JAVA_LONG, 32, failures.address());
+    }
+    return struct.address();
+  }
+
+  private static final MemorySegment POST =
+      Linker.nativeLinker().defaultLookup().findOrThrow("sem_post");
+
+  /** Of an operation whose request lies in memory of ours, before the given address. */
+  static void request(MemorySegment struct, long request) {
+    struct.set(JAVA_INT, 0, REQUEST_GIVEN);
+    struct.set(JAVA_LONG, 8, request);
+  }
+
+  /** Of closing an endpoint at once, whatever is under way. */
+  static long closeByForce(SegmentAllocator memory) {
+    MemorySegment struct = memory.allocate(REQUEST_PARAMETERS_BYTES, 8);
+    struct.set(JAVA_INT, 0, REQUEST_FLAGS);
+    struct.set(JAVA_INT, 4, CLOSE_BY_FORCE);
+    return struct.address();
+  }
+}

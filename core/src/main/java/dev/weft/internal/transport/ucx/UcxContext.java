@@ -1,0 +1,96 @@
+package dev.weft.internal.transport.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.os.call.NativeLibrary;
+import dev.weft.internal.transport.tcp.TcpTransport;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * UCX's devices and settings: one for all ranks of this process, as opening it takes 70 ms, and for
+ * good. Any thread.
+ */
+final class UcxContext {
+  /** In the environment each has {@code UCX_} before it. */
+  private static final String DEVICES = "NET_DEVICES";
+
+  private static final String WAYS = "TLS";
+
+  private static @Nullable UcxContext opened;
+
+  private final long handle;
+  private final long requestBytes;
+
+  /**
+   * @throws ResourceException if UCX cannot be used with the settings that it has
+   */
+  static synchronized UcxContext get() {
+    UcxContext context = opened;
+    if (context == null) {
+      context = new UcxContext();
+      opened = context;
+    }
+    return context;
+  }
+
+  private UcxContext() {
+    NativeLibrary library = UcxLibrary.get();
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(JAVA_LONG);
+      check(library.call("ucp_config_read", 0, 0, result.address()), "read its settings");
+      long settings = result.get(JAVA_LONG, 0);
+      if (!TcpTransport.hasNetwork()) {
+        // The ranks are on one host, and then nobody else is to find a port that is open.
+        preset(library, arena, settings, DEVICES, "lo");
+      }
+      // A copy out of a process that has just died would end this one: UCX aborts it.
+      preset(library, arena, settings, WAYS, "^cma");
+      int status =
+          library.call(
+              "ucp_init_version",
+              UcpStructs.API_MAJOR,
+              UcpStructs.API_MINOR,
+              UcpStructs.context(arena),
+              settings,
+              result.address());
+      long _ = library.callForAddress("ucp_config_release", settings);
+      check(status, "be opened");
+      handle = result.get(JAVA_LONG, 0);
+      MemorySegment attributes = UcpStructs.contextAttributes(arena);
+      check(library.call("ucp_context_query", handle, attributes.address()), "be asked");
+      requestBytes = attributes.get(JAVA_LONG, 8);
+    }
+  }
+
+  private static void preset(
+      NativeLibrary library, Arena arena, long settings, String name, String value) {
+    if (System.getenv("UCX_" + name) == null) {
+      long at = arena.allocateFrom(name).address();
+      long given = arena.allocateFrom(value).address();
+      check(library.call("ucp_config_modify", settings, at, given), "be told its " + name);
+    }
+  }
+
+  long handle() {
+    return handle;
+  }
+
+  /** The memory that UCX needs for an operation. */
+  long requestBytes() {
+    return requestBytes;
+  }
+
+  /**
+   * @throws ResourceException if a call has not gone well
+   */
+  static void check(int status, String what) {
+    if (status != Ucp.OK) {
+      throw new ResourceException(
+          "%s cannot %s: %s; see that UCX_TLS and UCX_NET_DEVICES name what this host has (ucx_info -d shows it), or take another transport"
+              .formatted(UcxLibrary.version(), what, Ucp.words(status)));
+    }
+  }
+}

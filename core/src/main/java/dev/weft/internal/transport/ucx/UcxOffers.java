@@ -1,0 +1,125 @@
+package dev.weft.internal.transport.ucx;
+
+import dev.weft.internal.os.memory.HeldMemory;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The long messages that a peer has been told of, and may ask for ({@link UcxRead}). Their memory
+ * is only held once it has. Under the engine lock.
+ */
+final class UcxOffers {
+  /** A message; {@code memory} and {@code request} are null until it is being sent. */
+  private static final class Offer {
+    Object base;
+    long offset;
+    final long length;
+    @Nullable HeldMemory memory;
+    @Nullable UcxRequest request;
+
+    Offer(Object base, long offset, long length) {
+      this.base = base;
+      this.offset = offset;
+      this.length = length;
+    }
+  }
+
+  private final UcxWorker worker;
+  private final Map<Long, Offer> byId = new HashMap<>();
+
+  /** Those over for the engine, while UCX has not said so yet. */
+  private final ArrayDeque<Offer> ending = new ArrayDeque<>();
+
+  private final ArrayDeque<UcxRequest> spare = new ArrayDeque<>();
+
+  UcxOffers(UcxWorker worker) {
+    this.worker = worker;
+  }
+
+  void add(long id, Object base, long offset, long length) {
+    byId.put(id, new Offer(base, offset, length));
+  }
+
+  /** Puts other memory in its place; false if it is being sent already. */
+  boolean move(long id, Object base, long offset) {
+    Offer offer = byId.get(id);
+    if (offer == null) {
+      return true;
+    }
+    if (offer.request != null) {
+      return false;
+    }
+    offer.base = base;
+    offer.offset = offset;
+    return true;
+  }
+
+  /** Sends a message, or its beginning; false if that cannot be. */
+  boolean send(long id, long bytes, long endpoint, long tag) {
+    Offer offer = byId.get(id);
+    if (offer == null || offer.request != null || bytes > offer.length) {
+      return false;
+    }
+    HeldMemory memory = HeldMemory.of(offer.base, offer.offset);
+    if (memory == null) {
+      return false;
+    }
+    UcxRequest request = spare.isEmpty() ? new UcxRequest(worker.arena(), worker) : spare.pop();
+    request.send(endpoint, memory.address(), bytes, tag);
+    offer.memory = memory;
+    offer.request = request;
+    return true;
+  }
+
+  /** The message has arrived, or nobody wants it any more. */
+  void end(long id) {
+    Offer offer = byId.remove(id);
+    if (offer != null && offer.request != null) {
+      ending.add(offer);
+      int _ = retire();
+    }
+  }
+
+  /** Lets memory go that UCX has done with; says of how many messages. */
+  int retire() {
+    int retired = 0;
+    for (Offer offer = ending.peek(); offer != null && isOver(offer); offer = ending.peek()) {
+      ending.remove();
+      release(offer);
+      retired++;
+    }
+    return retired;
+  }
+
+  /** Whether UCX still sends. */
+  boolean isPending() {
+    return !ending.isEmpty();
+  }
+
+  private static boolean isOver(Offer offer) {
+    return offer.request == null || offer.request.isOver();
+  }
+
+  private void release(Offer offer) {
+    if (offer.memory != null && offer.request != null) {
+      offer.memory.release();
+      spare.push(offer.request);
+    }
+  }
+
+  /** The endpoint is closed. Should UCX not have let go of some memory, it stays for good. */
+  void close() {
+    ending.addAll(byId.values());
+    byId.clear();
+    for (Offer offer : ending) {
+      if (isOver(offer)) {
+        release(offer);
+      } else if (offer.memory != null) {
+        offer.memory.keep();
+      }
+    }
+    ending.clear();
+  }
+}

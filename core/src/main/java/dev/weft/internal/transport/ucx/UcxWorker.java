@@ -1,0 +1,121 @@
+package dev.weft.internal.transport.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weft.internal.os.call.NativeLibrary;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.function.BooleanSupplier;
+
+/** What one rank sends and receives by. Under the engine lock; nothing blocks. */
+final class UcxWorker implements AutoCloseable {
+  /** How often an operation that is to end is looked at: about a millisecond. */
+  private static final int PATIENCE = 1_000;
+
+  private final NativeLibrary library = UcxLibrary.get();
+  private final Arena arena = Arena.ofShared();
+  private final long closeByForce = UcpStructs.closeByForce(arena);
+  private final long handle;
+  private boolean closed;
+
+  /**
+   * @throws dev.weft.failure.ResourceException if it cannot be made
+   */
+  UcxWorker() {
+    MemorySegment result = arena.allocate(JAVA_LONG);
+    UcxContext.check(
+        library.call(
+            "ucp_worker_create",
+            UcxContext.get().handle(),
+            UcpStructs.worker(arena),
+            result.address()),
+        "make a worker");
+    handle = result.get(JAVA_LONG, 0);
+  }
+
+  /** Of native memory that lasts as long as the worker. */
+  Arena arena() {
+    return arena;
+  }
+
+  long handle() {
+    return handle;
+  }
+
+  /** What peers need to reach it. */
+  @SuppressWarnings("restricted") // UCX says how long its address is
+  byte[] address() {
+    MemorySegment result = arena.allocate(JAVA_LONG, 2);
+    long at = result.address();
+    UcxContext.check(
+        library.call("ucp_worker_get_address", handle, at, at + Long.BYTES), "tell its address");
+    MemorySegment address =
+        MemorySegment.ofAddress(result.get(JAVA_LONG, 0)).reinterpret(result.get(JAVA_LONG, 8));
+    byte[] bytes = address.toArray(JAVA_BYTE);
+    long _ = library.callForAddress("ucp_worker_release_address", handle, address.address());
+    return bytes;
+  }
+
+  /** A descriptor that becomes readable when something has come after {@link #arm}. */
+  int eventDescriptor() {
+    MemorySegment result = arena.allocate(JAVA_INT);
+    UcxContext.check(
+        library.call("ucp_worker_get_efd", handle, result.address()), "sleep and be woken");
+    return result.get(JAVA_INT, 0);
+  }
+
+  /** Watches for what comes; false if something has come already. */
+  boolean arm() {
+    return library.call("ucp_worker_arm", handle) == Ucp.OK;
+  }
+
+  int progress() {
+    return Ucp.progress(handle);
+  }
+
+  /** Moves things on until something holds, though not for long; says whether it does. */
+  boolean progressUntil(BooleanSupplier condition) {
+    boolean holds = condition.getAsBoolean();
+    for (int i = 0; i < PATIENCE && !holds && !closed; i++) {
+      int _ = progress();
+      holds = condition.getAsBoolean();
+    }
+    return holds;
+  }
+
+  /**
+   * Makes an endpoint to another worker.
+   *
+   * @return its handle, or a status below 0
+   */
+  long connect(byte[] address, boolean watched, MemorySegment failures) {
+    try (Arena brief = Arena.ofConfined()) {
+      MemorySegment result = brief.allocate(JAVA_LONG);
+      long at = brief.allocateFrom(JAVA_BYTE, address).address();
+      long parameters = UcpStructs.endpoint(brief, at, watched, failures);
+      int status = library.call("ucp_ep_create", handle, parameters, result.address());
+      return status == Ucp.OK ? result.get(JAVA_LONG, 0) : status;
+    }
+  }
+
+  /** Ends an endpoint and what is under way there; nothing is sent to it any more. */
+  void disconnect(long endpoint) {
+    long request = library.callForAddress("ucp_ep_close_nbx", endpoint, closeByForce);
+    if (request > 0) {
+      boolean _ = progressUntil(() -> Ucp.status(request) != Ucp.IN_PROGRESS);
+      long _ = library.callForAddress("ucp_request_free", request);
+    }
+  }
+
+  /** Frees all; endpoints are closed before. Idempotent. */
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      long _ = library.callForAddress("ucp_worker_destroy", handle);
+      arena.close();
+    }
+  }
+}
