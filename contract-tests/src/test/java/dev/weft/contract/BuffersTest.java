@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every kind of buffer, whole or in part, sends and receives at every protocol's size. */
 @AlsoWithoutNativeCalls
+@AlsoOverUcx
 final class BuffersTest extends OverEveryTransport {
   private static final int[] COUNTS = {0, 1, 3, 12, 700, 5_000, 90_000};
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
  * nothing; requests stay under way; what need not wait does not notice.
  */
 @AlsoWithoutNativeCalls
+@AlsoOverUcx
 final class InterruptTest extends OverEveryTransport {
   private static final int GO = 1000;
   private static final int LONG = 3 << 20;

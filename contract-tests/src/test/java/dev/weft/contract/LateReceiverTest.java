@@ -26,6 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * 3.6 and 11.2.2); and nobody waits for a rank that has closed. The last rank comes late; the
  * others reach it in different ways where the transports are mixed.
  */
+@AlsoOverUcx
 final class LateReceiverTest extends OverEveryTransport {
   private static final int RANKS = 3;
   private static final int LATE = RANKS - 1;

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * nobody is freed by the end of another.
  */
 @AlsoWithoutNativeCalls
+@AlsoOverUcx
 final class LossTest extends OverEveryTransport {
   private static final int RANKS = 4;
   private static final int FAILING = 3;

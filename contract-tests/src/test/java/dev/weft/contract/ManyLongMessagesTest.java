@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * So many long messages between two ranks that every way in which a transport can move them is
  * tried and taken, in turns with the receive posted first and the message sent first.
  */
+@AlsoOverUcx
 final class ManyLongMessagesTest extends OverEveryTransport {
   private static final long BYTES = 64 << 20;
   private static final int WINDOW = 4;

@@ -5,11 +5,11 @@ import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /** A subject of the contract: its tests run once for each transport. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Via.class)
+@ArgumentsSource(Transports.class)
 abstract class OverEveryTransport {
   static final int TAG = 7;
 

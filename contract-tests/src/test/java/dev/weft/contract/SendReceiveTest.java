@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Combined sends and receives do not deadlock, whatever the size. */
 @AlsoWithoutNativeCalls
+@AlsoOverUcx
 final class SendReceiveTest extends OverEveryTransport {
 
   @Test

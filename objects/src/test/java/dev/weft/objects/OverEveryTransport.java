@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests of nodes that run once for each transport. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Via.class)
+@EnumSource(value = Via.class, mode = EnumSource.Mode.EXCLUDE, names = "UCX")
 abstract class OverEveryTransport {
   /** One rank, two, some, and an odd number that no transport treats specially. */
   static final int[] RANKS = {1, 2, 4, 7};

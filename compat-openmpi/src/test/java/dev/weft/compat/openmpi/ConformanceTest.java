@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * tested all the time.
  */
 @ParameterizedClass(name = "{0}")
-@EnumSource(Via.class)
+@EnumSource(value = Via.class, mode = EnumSource.Mode.EXCLUDE, names = "UCX")
 @Timeout(120)
 class ConformanceTest {
   private static final String PROGRAM = "conformance.Conformance";

@@ -2,13 +2,14 @@ package dev.weft.contract.collective;
 
 import dev.weft.contract.AlsoWithoutNativeCalls;
 import dev.weft.contract.RankCounts;
+import dev.weft.contract.Transports;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
  * Random sequences of collective operations, blocking, non-blocking and persistent, several under
@@ -20,7 +21,7 @@ final class ScriptsTest {
   private static final int MOST_RANKS = 17;
 
   @ParameterizedTest
-  @EnumSource(Via.class)
+  @ArgumentsSource(Transports.class)
   void overEveryTransport(Via via) {
     for (int ranks : RankCounts.all()) {
       ForAll.runs(

@@ -3,6 +3,7 @@ package dev.weft.contract.datatype;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.contract.AlsoWithoutNativeCalls;
+import dev.weft.contract.Transports;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
@@ -15,7 +16,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /** Messages of random datatypes, gaps on either side, against the model. */
 @AlsoWithoutNativeCalls
@@ -25,7 +26,7 @@ final class RandomMessagesTest {
   private static final int TAG = 7;
 
   @ParameterizedTest
-  @EnumSource(Via.class)
+  @ArgumentsSource(Transports.class)
   void whatIsSentIsWhatTheTypeMapsSay(Via via) {
     ForAll.runs(
         1,

@@ -2,6 +2,7 @@ package dev.weft.contract.matching;
 
 import dev.weft.Comm;
 import dev.weft.contract.AlsoWithoutNativeCalls;
+import dev.weft.contract.Transports;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
@@ -12,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
  * Two thousand random schedules on two to eight ranks, an equal share on each transport; ten
@@ -26,7 +27,7 @@ final class MatchingTest {
   private static final Duration LIMIT = Duration.ofSeconds(100);
 
   @ParameterizedTest
-  @EnumSource(Via.class)
+  @ArgumentsSource(Transports.class)
   @Timeout(240)
   void everyScheduleIsMatchedAsMpiAllows(Via via) {
     Long given = Long.getLong(ForAll.SEED_PROPERTY);
