@@ -58,8 +58,8 @@ final class BenchCommand implements Callable<Integer> {
       description =
           "For collectives: barrier, broadcast, scatter, gather, allGather, allToAll, reduce,"
               + " allReduce, reduceScatter, scan; for onesided: put, get, fetchAndOp; for"
-              + " calls: null, small, echo; for others what their tables show, such as int[] or"
-              + " scatter. Default: all.")
+              + " calls: null, small, echo, oneWay, inFlight, besideLarge; for others what their"
+              + " tables show, such as int[] or scatter. Default: all.")
   private List<String> operations = List.of();
 
   @Option(
