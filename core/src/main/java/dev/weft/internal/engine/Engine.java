@@ -204,6 +204,24 @@ public final class Engine {
     }
   }
 
+  /**
+   * Leaves a short message to the next poll of this rank, which sends all of them together. Does
+   * nothing where the link gains nothing by it, or where who would poll sleeps.
+   */
+  boolean sendGathered(
+      int destination, int context, int tag, Object base, long offset, long length) {
+    lock.lock();
+    try {
+      Peer peer = peers.get(destination);
+      return !closed
+          && !peer.isGone()
+          && !waiting.hasLeader()
+          && outgoing.sendGathered(peer, context, tag, base, offset, length);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   void startSend(SendOperation send) {
     lock.lock();
     try {

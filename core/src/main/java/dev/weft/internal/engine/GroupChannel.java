@@ -154,6 +154,28 @@ public final class GroupChannel implements Channel {
     send(buffer, destination, tag, false);
   }
 
+  /**
+   * Sends as {@link #send} does. Where each message costs a call into the kernel, a short one may
+   * leave at the next poll of this rank, with others: for those who send many at a time and receive
+   * next, or while another thread of the rank receives. If none polls it leaves within a
+   * millisecond or two.
+   */
+  public void sendGathered(Slice buffer, int destination, int tag) {
+    boolean gathered =
+        buffer.isContiguous()
+            && destination != Comm.PROC_NULL
+            && engine.sendGathered(
+                worldRanks[destination],
+                context,
+                tag,
+                UserMemory.toSend(buffer),
+                buffer.offsetBytes(),
+                buffer.bytes());
+    if (!gathered) {
+      send(buffer, destination, tag, false);
+    }
+  }
+
   /** Sends in synchronous mode; blocks until the receiver has begun to receive. */
   public void ssend(Slice buffer, int destination, int tag) {
     send(buffer, destination, tag, true);

@@ -57,6 +57,23 @@ final class Outgoing {
     return taken == length || offerRest(peer, link, base, offset, length, taken);
   }
 
+  /**
+   * Leaves a short message to the next poll, where that saves a call into the kernel and nothing
+   * stands in the way; else does nothing.
+   */
+  boolean sendGathered(Peer peer, int context, int tag, Object base, long offset, long length) {
+    Link link = peer.link;
+    long credit = peer.creditUsed + length + EngineTuning.MESSAGE_COST_BYTES;
+    if (link == null
+        || !link.isEager(length, credit)
+        || peer.hasOutput()
+        || link.offerGathered(context, tag, base, offset, length) == Link.NO_ROOM) {
+      return false;
+    }
+    peer.creditUsed = credit;
+    return true;
+  }
+
   /** Goes on while there is room; false if that is not to the end. */
   private boolean offerRest(
       Peer peer, Link link, Object base, long offset, long length, long begun) {

@@ -82,6 +82,17 @@ public abstract class Link {
       int kind, int context, int tag, long total, long id, Object base, long offset, long length);
 
   /**
+   * Offers a whole EAGER frame that may wait for the next poll of this rank, and then leaves with
+   * others like it: for those who send many short messages, each of which would cost a call into
+   * the kernel. A frame that is offered otherwise takes those that wait along.
+   *
+   * @return payload bytes taken, all of them; or {@link #NO_ROOM}, also where nothing is gained
+   */
+  public long offerGathered(int context, int tag, Object base, long offset, long length) {
+    return NO_ROOM;
+  }
+
+  /**
    * Offers the next payload bytes of the frame begun by the last {@link #offer} that took only
    * part. Frames without payload may be offered in between; a link takes them, so that they
    * overtake, or has no room for them until the payload's end.

@@ -19,6 +19,9 @@ import java.lang.foreign.MemorySegment;
  * call; long payloads go from the user's memory straight to the socket. While the socket is full,
  * short frames collect in the staging buffer until that is full as well.
  *
+ * <p>Frames that are {@linkplain Link#offerGathered gathered} collect there as well, as if the
+ * socket were full, until the next {@link #push} or any other frame.
+ *
  * <p>A CREDIT frame waits for the next frame, whichever it is, and leaves with it: a call for it
  * alone takes as long as a short message does, and ranks that answer each other need none. Until
  * then the peer believes that it has less credit than it has, by one step of several; should it run
@@ -47,12 +50,42 @@ final class FrameWriter {
   /** The socket took less than it was given; not tried again before {@link #push}. */
   private boolean full;
 
+  /** Not the socket is full: what has been gathered waits for more. */
+  private boolean gathering;
+
   FrameWriter(Wire wire) {
     this.wire = wire;
   }
 
+  /** See {@link Link#offerGathered}. */
+  long offerGathered(int context, int tag, Object base, long offset, long length)
+      throws IOException {
+    if (length > TransportTuning.TCP_COPY_BYTES) {
+      return Link.NO_ROOM;
+    }
+    if (!full) {
+      full = true;
+      gathering = true;
+    }
+    return offerFrame(Frame.EAGER, context, tag, length, 0, base, offset, length);
+  }
+
+  private void gatherNoMore() {
+    if (gathering) {
+      gathering = false;
+      full = false;
+    }
+  }
+
   /** See {@link Link#offer}. Of a payload, some is taken if the frame is and nothing fails. */
   long offer(
+      int kind, int context, int tag, long total, long id, Object base, long offset, long length)
+      throws IOException {
+    gatherNoMore();
+    return offerFrame(kind, context, tag, total, id, base, offset, length);
+  }
+
+  private long offerFrame(
       int kind, int context, int tag, long total, long id, Object base, long offset, long length)
       throws IOException {
     if (frameLeft != 0) {
@@ -179,6 +212,7 @@ final class FrameWriter {
     if (TransportTuning.TCP_STAGING_BYTES - to >= bytes) {
       return true;
     }
+    gatherNoMore();
     flush();
     MemorySegment.copy(staging, from, staging, 0, to - from);
     to -= from;
@@ -215,6 +249,7 @@ final class FrameWriter {
   void push() throws IOException {
     if (full) {
       full = false;
+      gathering = false;
       flush();
     }
   }

@@ -77,6 +77,22 @@ public final class TcpLink extends Link {
   }
 
   @Override
+  public long offerGathered(int context, int tag, Object base, long offset, long length) {
+    FrameWriter out = writer;
+    if (out == null || sendFailure != null || closed()) {
+      return NO_ROOM;
+    }
+    try {
+      long taken = out.offerGathered(context, tag, base, offset, length);
+      tellUnsent(out);
+      return taken;
+    } catch (IOException e) {
+      sendFailure = e;
+      return NO_ROOM;
+    }
+  }
+
+  @Override
   public long offerMore(Object base, long offset, long length) {
     FrameWriter out = writer;
     if (out == null || sendFailure != null) {

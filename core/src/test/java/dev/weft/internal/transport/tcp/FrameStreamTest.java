@@ -31,16 +31,16 @@ final class FrameStreamTest {
       Recorder recorder = new Recorder(seed);
       Script script = Script.random(random, 1 + random.nextInt(30));
       script.announce(recorder);
-      run(script, wire, recorder, seed);
+      run(script, wire, recorder, random, seed);
       Verdict.sameFrames(script, recorder, SENDER);
     }
   }
 
-  private static void run(Script script, PipeWire wire, Recorder recorder, long seed)
+  private static void run(Script script, PipeWire wire, Recorder recorder, Random random, long seed)
       throws IOException {
     FrameWriter writer = new FrameWriter(wire);
     FrameReader reader = new FrameReader(SENDER, wire, recorder);
-    Link link = new WriterLink(writer);
+    Link link = new WriterLink(writer, random);
     for (int idle = 0;
         !script.done() || writer.unsent() || !recorder.complete(script.steps.size()); ) {
       boolean progress = script.advance(link);
@@ -83,7 +83,7 @@ final class FrameStreamTest {
       Random random,
       List<PostedSink> receives)
       throws IOException {
-    Link link = new WriterLink(writer);
+    Link link = new WriterLink(writer, random);
     for (int idle = 0;
         !script.done() || writer.unsent() || !recorder.complete(script.steps.size()); ) {
       if (recorder.posted == null && random.nextBoolean()) {
@@ -125,6 +125,41 @@ final class FrameStreamTest {
           .extracting(Recorder.Event::kind)
           .containsExactly(Frame.CREDIT, next);
     }
+  }
+
+  /** Until a poll pushes them, or another frame comes. */
+  @Test
+  void gatheredMessagesLeaveTogether() throws IOException {
+    for (boolean pushed : new boolean[] {true, false}) {
+      PipeWire wire = new PipeWire(new Random(1), 100_000);
+      FrameWriter writer = new FrameWriter(wire);
+      Recorder recorder = new Recorder(1);
+      FrameReader reader = new FrameReader(SENDER, wire, recorder);
+      for (int tag = 0; tag < 3; tag++) {
+        assertThat(writer.offerGathered(0, tag, new byte[8], 0, 8)).isEqualTo(8);
+      }
+      assertThat(reader.receive()).isZero();
+      assertThat(writer.unsent()).isTrue();
+      if (!pushed) {
+        writer.offer(Frame.EAGER, 0, 3, 0, 0, new byte[0], 0, 0);
+      }
+      int all = pushed ? 3 : 4;
+      for (int turn = 0; recorder.events.size() < all && turn < 1_000; turn++) {
+        if (pushed || turn > 0) {
+          writer.push();
+        }
+        reader.receive();
+      }
+      assertThat(recorder.events).extracting(Recorder.Event::tag).startsWith(0, 1, 2).hasSize(all);
+    }
+  }
+
+  @Test
+  void whatIsLongIsNotGathered() throws IOException {
+    int bytes = TransportTuning.TCP_COPY_BYTES + 1;
+    FrameWriter writer = new FrameWriter(new PipeWire(new Random(1), 100));
+    assertThat(writer.offerGathered(0, 0, new byte[bytes], 0, bytes)).isEqualTo(Link.NO_ROOM);
+    assertThat(writer.unsent()).isFalse();
   }
 
   @Test
@@ -181,13 +216,15 @@ final class FrameStreamTest {
     }
   }
 
-  /** A link that is nothing but its writer. */
+  /** A link that is nothing but its writer, and gathers half of the messages that can be. */
   private static final class WriterLink extends Link {
     private final FrameWriter writer;
+    private final Random random;
 
-    WriterLink(FrameWriter writer) {
+    WriterLink(FrameWriter writer, Random random) {
       super(FrameHeader.MAX_EAGER_BYTES, 0, FrameHeader.MAX_DATA_BYTES);
       this.writer = writer;
+      this.random = random;
     }
 
     @Override
@@ -199,6 +236,12 @@ final class FrameStreamTest {
     public long offer(
         int kind, int context, int tag, long total, long id, Object base, long at, long length) {
       try {
+        if (kind == Frame.EAGER && random.nextBoolean()) {
+          long taken = writer.offerGathered(context, tag, base, at, length);
+          if (taken != NO_ROOM) {
+            return taken;
+          }
+        }
         return writer.offer(kind, context, tag, total, id, base, at, length);
       } catch (IOException e) {
         throw new AssertionError(e);

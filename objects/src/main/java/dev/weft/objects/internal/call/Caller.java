@@ -47,6 +47,9 @@ public final class Caller {
   /** Odd, and far from all multiples of small numbers. */
   private static final int TRACE_STEP = 0x9e3779b1;
 
+  /** With so many calls under way they may wait for each other and leave together. */
+  private static final int MANY = 8;
+
   final CallPlaces places = new CallPlaces(this::newPlace);
   final Windows windows;
   private final Wire wire;
@@ -213,10 +216,24 @@ public final class Caller {
     Bytes.putInt(frame, CallHeader.DEADLINE, (int) Math.min(limitMillis, MOST_MILLIS));
     int trace = place.context().trace();
     Bytes.putInt(frame, CallHeader.TRACE, trace == 0 ? newTrace(number) : trace);
-    wire.send(frame, out.size(), rank, Tags.FRAMES);
+    if (out.bulkCount() == 0 && isOneOfMany(rank, flags)) {
+      wire.sendGathered(frame, out.size(), rank, Tags.FRAMES);
+    } else {
+      wire.send(frame, out.size(), rank, Tags.FRAMES);
+    }
     for (int i = 0; i < out.bulkCount(); i++) {
       bulkSender.send(out.bulk(i), rank, Tags.ofArguments(number));
     }
+  }
+
+  /**
+   * Whether so many calls are under way that their number counts, not how soon this one leaves.
+   * Those that a thread awaits which polls meanwhile, or a future, are better sent at once.
+   */
+  private boolean isOneOfMany(int rank, int flags) {
+    return (flags & CallHeader.ONE_WAY) != 0
+        ? windows.underWay(rank) >= MANY
+        : Thread.currentThread().isVirtual() && pending.size() >= MANY;
   }
 
   /** Starts to send what follows the frame of a call. */

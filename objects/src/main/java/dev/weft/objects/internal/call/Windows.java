@@ -49,10 +49,14 @@ final class Windows {
     }
   }
 
+  /** How many are under way. */
+  int underWay(int rank) {
+    return options.oneWayInFlight() - permits[rank].availablePermits();
+  }
+
   /** So many have ended. A rank cannot give back more than it was given. */
   void leave(int rank, int calls) {
-    int missing = options.oneWayInFlight() - permits[rank].availablePermits();
-    permits[rank].release(Math.clamp(calls, 0, Math.max(0, missing)));
+    permits[rank].release(Math.clamp(calls, 0, Math.max(0, underWay(rank))));
   }
 
   /** Nothing is under way any more; who waits is to find out why. */

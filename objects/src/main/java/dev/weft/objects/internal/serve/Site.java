@@ -6,6 +6,7 @@ import dev.weft.failure.CodecException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.NodeOptions;
+import dev.weft.objects.internal.call.NodeThread;
 import dev.weft.objects.internal.failure.ThrownWriter;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.name.Exports;
@@ -141,7 +142,11 @@ public final class Site {
     Bytes.putShort(frame, ReplyHeader.BULKS, (short) out.bulkCount());
     Bytes.putInt(frame, ReplyHeader.NUMBER, origin.number());
     try {
-      wire.send(frame, out.size(), origin.rank(), origin.replyTag());
+      if (origin.replyTag() == Tags.FRAMES && Thread.currentThread() instanceof NodeThread) {
+        wire.sendGathered(frame, out.size(), origin.rank(), Tags.FRAMES); // it receives next
+      } else {
+        wire.send(frame, out.size(), origin.rank(), origin.replyTag());
+      }
       for (int i = 0; i < out.bulkCount(); i++) {
         wire.send(out.bulk(i), origin.rank(), Tags.ofResults(origin.number()));
       }

@@ -41,6 +41,15 @@ public final class Wire {
     channel.send(Slice.of(frame, 0, size), rank, tag);
   }
 
+  /**
+   * Sends a frame, perhaps together with the next ones: of many calls at a time each would cost a
+   * call into the kernel. Some thread of the node must be about to receive. Blocks as {@link #send}
+   * does.
+   */
+  public void sendGathered(byte[] frame, int size, int rank, int tag) {
+    channel.sendGathered(Slice.of(frame, 0, size), rank, tag);
+  }
+
   /** Sends what follows a frame; blocks until it may be used again. */
   public void send(Slice bulk, int rank, int tag) {
     channel.send(bulk, rank, tag);
