@@ -1,11 +1,8 @@
 package dev.weft.objects.internal.node;
 
-import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
-import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
-import dev.weft.internal.comm.ServiceSpace;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.objects.Deployment;
 import dev.weft.objects.Node;
@@ -37,6 +34,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -45,7 +43,7 @@ import java.util.stream.IntStream;
 /** One rank's node: puts its parts together, and names. */
 final class LocalNode implements Node {
   private final NodeOptions options;
-  private final ServiceSpace space;
+  private final NodeSpace space;
   private final Wire wire;
   private final ObjectCodec codec;
   private final Exports exports;
@@ -66,18 +64,15 @@ final class LocalNode implements Node {
   private boolean closing;
   private volatile boolean closed;
 
-  /** Collective. */
-  LocalNode(Comm comm, NodeOptions options) {
+  LocalNode(NodeSpace space, NodeOptions options) {
     this.options = options;
-    this.space = ServiceSpace.over(comm);
-    int[] inFlight = space.comm().allGather(new int[] {options.oneWayInFlight()});
-    int leaseMillis = space.comm().allReduce((int) options.lease().toMillis(), Op.MAX);
-    this.wire = new Wire(space.channel());
+    this.space = space;
+    this.wire = space.wire();
     this.codec = space.codec();
     this.exports = new Exports(wire.rank());
     this.departures = new Departures(wire.size());
-    String threads = "weft-objects-" + comm.worldRank(comm.rank());
-    this.leases = new Leases(wire, exports, leaseMillis, threads + "-leases");
+    String threads = space.threads();
+    this.leases = new Leases(wire, exports, space.leaseMillis(), threads + "-leases");
     this.streams = new Streams(exports, leases, wire.rank());
     this.references =
         new NodeReferences(exports, types, leases, streams, options.deadline().toMillis());
@@ -86,7 +81,7 @@ final class LocalNode implements Node {
     this.notices =
         new Notices(
             wire, caller, directory, departures, leases, streams, this::newReader, this::newWriter);
-    this.site = new Site(wire, exports, codec, references, options, inFlight);
+    this.site = new Site(wire, exports, codec, references, options, space.inFlight());
     this.service = new Service(site, notices, threads);
     notices.cancelBy(service);
     Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
@@ -196,7 +191,7 @@ final class LocalNode implements Node {
 
   @Override
   public void deploy(Deployment deployment) {
-    rankSets = DeploymentExchange.agree(space.comm(), deployment);
+    rankSets = DeploymentExchange.agree(Objects.requireNonNull(space.comm()), deployment);
   }
 
   @Override
@@ -287,7 +282,7 @@ final class LocalNode implements Node {
     service.stop();
     directory.close();
     caller.pending().close(LocalNode::closed);
-    space.close();
+    wire.close();
   }
 
   private static ClosedException closed() {

@@ -12,6 +12,6 @@ public final class LocalNodes extends NodeProvider {
 
   @Override
   protected Node node(Comm comm, NodeOptions options) {
-    return new LocalNode(comm, options);
+    return new LocalNode(NodeSpace.ofRanks(comm, options), options);
   }
 }

@@ -147,9 +147,9 @@ public final class Service {
                 ? call(thread.invocation, rank, frame, length)
                 : handler.handle(rank, frame, length));
     if (!known) {
-      site.report(
-          "a frame of %d bytes from rank %d".formatted(length, rank),
-          new IllegalArgumentException("it is none that a node sends"));
+      String what = "a frame of %d bytes from rank %d".formatted(length, rank);
+      site.report(what, new IllegalArgumentException("it is none that a node sends"));
+      wire.malformed(rank, what + " that no node sends");
     }
   }
 

@@ -4,42 +4,27 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.PeerFailedException;
-import dev.weft.failure.TruncationException;
-import dev.weft.internal.engine.GroupChannel;
 import dev.weft.request.Request;
 
-/** A node's messages. Any thread. */
-public final class Wire {
-  private static final byte[] NOTHING = {};
+/**
+ * A node's messages to the ranks of its space, itself included. Those of one rank and tag keep
+ * their order. Any thread. What is sent to a rank that is gone, or awaited from it, fails with
+ * {@link PeerFailedException}.
+ */
+public abstract class Wire {
 
-  private final GroupChannel channel;
+  /** For those that implement it. */
+  protected Wire() {}
 
-  public Wire(GroupChannel channel) {
-    this.channel = channel;
-  }
+  public abstract int rank();
 
-  public int rank() {
-    return channel.rank();
-  }
+  public abstract int size();
 
-  public int size() {
-    return channel.size();
-  }
-
-  /** The rank in the node's communicator of one of the job's first communicator. */
-  public int rankOf(PeerFailedException gone) {
-    for (int rank = 0; rank < channel.size(); rank++) {
-      if (channel.worldRank(rank) == gone.worldRank()) {
-        return rank;
-      }
-    }
-    return -1;
-  }
+  /** The rank here that such a failure speaks of, or -1. */
+  public abstract int rankOf(PeerFailedException gone);
 
   /** Sends a frame; blocks while the receiver's memory for messages is full. */
-  public void send(byte[] frame, int size, int rank, int tag) {
-    channel.send(Slice.of(frame, 0, size), rank, tag);
-  }
+  public abstract void send(byte[] frame, int size, int rank, int tag);
 
   /**
    * Sends a frame, perhaps together with the next ones: of many calls at a time each would cost a
@@ -51,45 +36,34 @@ public final class Wire {
   }
 
   /** Sends what follows a frame; blocks until it may be used again. */
-  public void send(Slice bulk, int rank, int tag) {
-    channel.send(bulk, rank, tag);
-  }
+  public abstract void send(Slice bulk, int rank, int tag);
 
   /** Starts to send what follows a frame. */
-  public Request isend(Slice bulk, int rank, int tag) {
-    return channel.isend(bulk, rank, tag);
-  }
+  public abstract Request isend(Slice bulk, int rank, int tag);
 
-  /** Receives a frame; blocks. */
-  public Status receive(byte[] frame, int rank, int tag, long limitNanos) {
-    return channel.receive(Slice.of(frame), rank, tag, limitNanos);
-  }
-
-  /** Starts to receive a frame. */
-  public Request ireceive(byte[] frame, int rank, int tag) {
-    return channel.ireceive(Slice.of(frame), rank, tag);
-  }
+  /** Receives a frame, from any rank if so asked; blocks. */
+  public abstract Status receive(byte[] frame, int rank, int tag, long limitNanos);
 
   /**
    * Receives what follows a frame; blocks.
    *
    * @throws CodecException if it has another size
    */
-  public void receive(Slice into, int rank, int tag) {
-    Status status = channel.receive(into, rank, tag);
-    if (status.bytes() != into.bytes()) {
-      throw new CodecException(
-          "rank %d has announced an argument or result of %d bytes and sent %d"
-              .formatted(rank, into.bytes(), status.bytes()));
-    }
-  }
+  public abstract void receive(Slice into, int rank, int tag);
 
   /** Receives what follows a frame and drops it; blocks. */
-  public void drop(int rank, int tag) {
-    try {
-      Status _ = channel.receive(Slice.of(NOTHING), rank, tag);
-    } catch (TruncationException expected) {
-      // It was to be dropped.
-    }
+  public abstract void drop(int rank, int tag);
+
+  /** A rank has sent what no node sends; its connection is closed if it is not of a job. */
+  public abstract void malformed(int rank, String what);
+
+  /** Sends and receives nothing more. Collective where ranks of a job are concerned. */
+  public abstract void close();
+
+  /** That something has another size than its frame said. */
+  protected static CodecException otherSize(int rank, long announced, long sent) {
+    return new CodecException(
+        "rank %d has announced an argument or result of %d bytes and sent %d"
+            .formatted(rank, announced, sent));
   }
 }

@@ -1,0 +1,88 @@
+package dev.weft.objects.internal.wire;
+
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.TruncationException;
+import dev.weft.internal.comm.ServiceSpace;
+import dev.weft.internal.engine.GroupChannel;
+import dev.weft.request.Request;
+
+/** Messages between the ranks of a job. */
+public final class RankWire extends Wire {
+  private static final byte[] NOTHING = {};
+
+  private final ServiceSpace space;
+  private final GroupChannel channel;
+
+  public RankWire(ServiceSpace space) {
+    this.space = space;
+    this.channel = space.channel();
+  }
+
+  @Override
+  public int rank() {
+    return channel.rank();
+  }
+
+  @Override
+  public int size() {
+    return channel.size();
+  }
+
+  @Override
+  public int rankOf(PeerFailedException gone) {
+    for (int rank = 0; rank < channel.size(); rank++) {
+      if (channel.worldRank(rank) == gone.worldRank()) {
+        return rank;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public void send(byte[] frame, int size, int rank, int tag) {
+    channel.send(Slice.of(frame, 0, size), rank, tag);
+  }
+
+  @Override
+  public void send(Slice bulk, int rank, int tag) {
+    channel.send(bulk, rank, tag);
+  }
+
+  @Override
+  public Request isend(Slice bulk, int rank, int tag) {
+    return channel.isend(bulk, rank, tag);
+  }
+
+  @Override
+  public Status receive(byte[] frame, int rank, int tag, long limitNanos) {
+    return channel.receive(Slice.of(frame), rank, tag, limitNanos);
+  }
+
+  @Override
+  public void receive(Slice into, int rank, int tag) {
+    Status status = channel.receive(into, rank, tag);
+    if (status.bytes() != into.bytes()) {
+      throw otherSize(rank, into.bytes(), status.bytes());
+    }
+  }
+
+  @Override
+  public void drop(int rank, int tag) {
+    try {
+      Status _ = channel.receive(Slice.of(NOTHING), rank, tag);
+    } catch (TruncationException expected) {
+      // It was to be dropped.
+    }
+  }
+
+  /** Who reports it has said all: ranks of a job trust each other. */
+  @Override
+  public void malformed(int rank, String what) {}
+
+  @Override
+  public void close() {
+    space.close();
+  }
+}
