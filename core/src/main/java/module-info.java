@@ -16,7 +16,8 @@ module dev.weft {
   exports dev.weft.topology;
   exports dev.weft.internal.codec to
       dev.weft.compat.mpijava,
-      dev.weft.fory;
+      dev.weft.fory,
+      dev.weft.objects;
   exports dev.weft.internal.collective.check to
       dev.weft.lab;
   exports dev.weft.internal.collective.choice to
@@ -50,6 +51,8 @@ module dev.weft {
   exports dev.weft.internal.rank to
       dev.weft.cli,
       dev.weft.testkit;
+  exports dev.weft.internal.security to
+      dev.weft.objects;
   exports dev.weft.internal.transport to
       dev.weft.cli;
 

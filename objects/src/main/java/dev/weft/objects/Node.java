@@ -1,6 +1,9 @@
 package dev.weft.objects;
 
 import dev.weft.Comm;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -30,6 +33,58 @@ public interface Node extends AutoCloseable {
   static Node of(Comm comm, NodeOptions options) {
     return NodeProvider.get().node(comm, options);
   }
+
+  /**
+   * A node in a process that is no rank: it has nobody but itself until others connect to it
+   * ({@link #listen}). Does not block.
+   */
+  static Node standalone() {
+    return standalone(NodeOptions.DEFAULTS);
+  }
+
+  /** Like {@link #standalone()}, with options. */
+  static Node standalone(NodeOptions options) {
+    return NodeProvider.get().standalone(options);
+  }
+
+  /**
+   * Connects to a node that listens, from a process that is no rank: an <i>outside node</i>. It
+   * calls that node's objects and those of the other ranks by the names that are open to it, and
+   * may give references to its own objects to any of them. For it the space has two ranks: the
+   * listening node is 0, and stands for all behind it; this one is 1. It exports no names, and has
+   * no part in groups by name and deployments. Blocks for some seconds at most.
+   *
+   * @param uri what {@link NodeServer#uri} returned there
+   * @param secret a file with the secret of one {@link Access} of that node, of mode 0600
+   * @throws dev.weft.failure.LaunchException if no node listens there, or one of another version
+   * @throws dev.weft.failure.AuthenticationException if it has another secret
+   */
+  static Node connect(URI uri, Path secret) {
+    return connect(uri, secret, NodeOptions.DEFAULTS);
+  }
+
+  /** Like {@link #connect(URI, Path)}, with options. */
+  static Node connect(URI uri, Path secret, NodeOptions options) {
+    return NodeProvider.get().connect(uri, secret, options);
+  }
+
+  /**
+   * Lets outside nodes connect on the loopback interface, at a port that the system chooses. Does
+   * not block.
+   *
+   * @param access who may, and what is open to each; at least one
+   * @throws dev.weft.failure.LaunchException if a secret's file is not safe
+   */
+  NodeServer listen(Access... access);
+
+  /**
+   * Lets outside nodes connect at an address of this host. Who can reach it may try, and what
+   * travels is not encrypted: use it within a network that you trust.
+   *
+   * @param address with port 0 for one that the system chooses
+   * @throws dev.weft.failure.ResourceException if the address cannot be bound
+   */
+  NodeServer listen(InetSocketAddress address, Access... access);
 
   /**
    * Makes an object callable under a name, from every rank, until it is withdrawn or the node

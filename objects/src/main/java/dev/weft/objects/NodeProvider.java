@@ -1,6 +1,8 @@
 package dev.weft.objects;
 
 import dev.weft.Comm;
+import java.net.URI;
+import java.nio.file.Path;
 
 /** Makes nodes. Stands above what it makes, so {@link Node} finds it by its name. */
 public abstract class NodeProvider {
@@ -11,6 +13,12 @@ public abstract class NodeProvider {
 
   /** Collective; blocks. */
   protected abstract Node node(Comm comm, NodeOptions options);
+
+  /** Does not block. */
+  protected abstract Node standalone(NodeOptions options);
+
+  /** Blocks while it connects. */
+  protected abstract Node connect(URI uri, Path secret, NodeOptions options);
 
   static NodeProvider get() {
     return Holder.PROVIDER;

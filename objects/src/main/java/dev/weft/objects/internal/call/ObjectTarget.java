@@ -39,6 +39,23 @@ public final class ObjectTarget extends Target {
     return table;
   }
 
+  /**
+   * Which object of which node it is, without keeping it alive.
+   *
+   * @param caller the node's
+   */
+  public record Key(Caller caller, Reference reference) {}
+
+  /** For tables of objects. */
+  public Key key() {
+    return new Key(caller, reference());
+  }
+
+  /** The same for calls that another node passes on: their own deadlines are all that counts. */
+  public ObjectTarget forwarding() {
+    return new ObjectTarget(caller, held, table, 0);
+  }
+
   /** Whether it is called through this. */
   public boolean isOf(Caller other) {
     return caller == other;

@@ -3,6 +3,7 @@ package dev.weft.objects.internal.call;
 import dev.weft.data.Slice;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.CodecException;
+import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
@@ -101,6 +102,7 @@ final class Replies {
     return switch (reason) {
       case Refusal.CLOSED -> new ClosedException(text);
       case Refusal.FULL -> new ResourceException(text);
+      case Refusal.GONE -> new PeerFailedException(rank, text);
       default -> new CodecException(text);
     };
   }

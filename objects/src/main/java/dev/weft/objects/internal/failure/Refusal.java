@@ -1,5 +1,9 @@
 package dev.weft.objects.internal.failure;
 
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.ResourceException;
+
 /** Why a call has not been carried out: the first byte of such a reply, before the words. */
 public final class Refusal {
   /** The object is not there, or the node is closed. */
@@ -11,5 +15,18 @@ public final class Refusal {
   /** There is no room for it. */
   public static final int FULL = 3;
 
+  /** The call was passed on to a rank that is gone. */
+  public static final int GONE = 4;
+
   private Refusal() {}
+
+  /** The reason that such a failure of a call that was passed on is, or 0 if it is the method's. */
+  public static int of(Throwable failure) {
+    return switch (failure) {
+      case PeerFailedException _ -> GONE;
+      case ClosedException _ -> CLOSED;
+      case ResourceException _ -> FULL;
+      default -> 0;
+    };
+  }
 }

@@ -11,9 +11,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +29,21 @@ public final class Directory {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Map<String, List<Reference>> names = new HashMap<>();
+  private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
+  private final String nobody;
   private boolean closed;
+
+  /**
+   * @param nobody how it is said that nobody has exported a name
+   */
+  public Directory(String nobody) {
+    this.nobody = nobody;
+  }
 
   /** A rank has exported an object. */
   public void add(String name, Reference reference) {
     change(() -> names.computeIfAbsent(name, _ -> new ArrayList<>(1)).add(reference));
+    changed(name);
   }
 
   /** A rank has withdrawn it. */
@@ -44,10 +56,12 @@ public final class Directory {
                   boolean _ = known.removeIf(reference -> reference.rank() == rank);
                   return known.isEmpty() ? null : known;
                 }));
+    changed(name);
   }
 
   /** A rank is gone, and with it all that it has exported. */
   public void lost(int rank) {
+    List<String> before = watchers.isEmpty() ? List.of() : names();
     change(
         () ->
             names
@@ -57,6 +71,42 @@ public final class Directory {
                       boolean _ = known.removeIf(reference -> reference.rank() == rank);
                       return known.isEmpty();
                     }));
+    before.forEach(this::changed);
+  }
+
+  /** Tells of each name that has come or gone, perhaps. Must not block. */
+  public void watch(Consumer<String> watcher) {
+    watchers.add(watcher);
+  }
+
+  /** Tells no more. */
+  public void unwatch(Consumer<String> watcher) {
+    watchers.remove(watcher);
+  }
+
+  private void changed(String name) {
+    watchers.forEach(watcher -> watcher.accept(name));
+  }
+
+  /** All names now. */
+  public List<String> names() {
+    lock.lock();
+    try {
+      return List.copyOf(names.keySet());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The object of that name if there is one and no other; or null. */
+  public @Nullable Reference only(String name) {
+    lock.lock();
+    try {
+      List<Reference> known = names.getOrDefault(name, List.of());
+      return known.size() == 1 ? known.getFirst() : null;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Nobody may look up any more. */
@@ -76,7 +126,7 @@ public final class Directory {
 
   /** The object of that name, once there is one. */
   public Reference await(String name, Duration limit) {
-    return await(() -> find(name), name, limit, () -> "no rank has");
+    return await(() -> find(name), name, limit, () -> nobody);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.weft.objects.internal.node;
 import java.util.BitSet;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /** Which ranks call nobody any more. Any thread; {@link #awaitAll} blocks. */
 final class Departures {
@@ -10,6 +11,7 @@ final class Departures {
   private final Condition changed = lock.newCondition();
   private final BitSet left = new BitSet();
   private final int size;
+  private @Nullable Runnable onLeaving;
 
   Departures(int size) {
     this.size = size;
@@ -18,11 +20,41 @@ final class Departures {
   void left(int rank) {
     lock.lock();
     try {
+      boolean known = left.get(rank);
       left.set(rank);
       changed.signalAll();
+      if (!known && onLeaving != null) {
+        start(onLeaving);
+      }
     } finally {
       lock.unlock();
     }
+  }
+
+  boolean hasLeft(int rank) {
+    lock.lock();
+    try {
+      return left.get(rank);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Is called, on a thread of its own, when a rank leaves, and at once if one has. */
+  void whenOneLeaves(Runnable then) {
+    lock.lock();
+    try {
+      onLeaving = then;
+      if (!left.isEmpty()) {
+        start(then);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static void start(Runnable then) {
+    Thread _ = Thread.ofVirtual().name("weft-departure").start(then);
   }
 
   /** Blocks until all ranks have left, or the time is over; an interrupt ends it and stays. */

@@ -1,12 +1,16 @@
 package dev.weft.objects.internal.node;
 
+import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
+import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.WaitPolicy;
+import dev.weft.objects.Access;
 import dev.weft.objects.Deployment;
 import dev.weft.objects.Node;
 import dev.weft.objects.NodeOptions;
+import dev.weft.objects.NodeServer;
 import dev.weft.objects.NodeStatistics;
 import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
@@ -18,11 +22,13 @@ import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.group.BarrierService;
 import dev.weft.objects.internal.group.Barriers;
 import dev.weft.objects.internal.lease.Leases;
+import dev.weft.objects.internal.link.LinkWire;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.node.NodeSpace.Role;
 import dev.weft.objects.internal.serve.Service;
 import dev.weft.objects.internal.serve.Site;
 import dev.weft.objects.internal.stream.Streams;
@@ -30,26 +36,32 @@ import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.Wire;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** One rank's node: puts its parts together, and names. */
 final class LocalNode implements Node {
+  private static final String NOT_OFFERED =
+      "the node that this one is connected to has not, for this one's secret,";
+
   private final NodeOptions options;
   private final NodeSpace space;
   private final Wire wire;
   private final ObjectCodec codec;
   private final Exports exports;
-  private final KnownTypes types = new KnownTypes();
-  private final ThrowableTypes exceptions = new ThrowableTypes();
-  private final Directory directory = new Directory();
+  private final KnownTypes types;
+  private final ThrowableTypes exceptions;
+  private final Neighbours neighbours;
+  private final Directory directory;
   private final Departures departures;
   private final Leases leases;
   private final Streams streams;
@@ -60,28 +72,56 @@ final class LocalNode implements Node {
   private final Service service;
   private final Barriers barriers = new Barriers();
   private final Groups groups;
+  private final List<OutsideNodes> servers = new CopyOnWriteArrayList<>();
   private volatile Map<String, int[]> rankSets = Map.of();
   private boolean closing;
   private volatile boolean closed;
 
   LocalNode(NodeSpace space, NodeOptions options) {
+    this(space, options, null);
+  }
+
+  /**
+   * @param home the node that listens, if this is one that stands for an outside node
+   */
+  LocalNode(NodeSpace space, NodeOptions options, @Nullable LocalNode home) {
     this.options = options;
     this.space = space;
     this.wire = space.wire();
     this.codec = space.codec();
     this.exports = new Exports(wire.rank());
+    this.types = home == null ? new KnownTypes() : home.types;
+    this.exceptions = home == null ? new ThrowableTypes() : home.exceptions;
+    this.neighbours = home == null ? new Neighbours(exports) : home.neighbours;
+    this.directory = new Directory(space.role() == Role.CONNECTED ? NOT_OFFERED : "no rank has");
     this.departures = new Departures(wire.size());
     String threads = space.threads();
     this.leases = new Leases(wire, exports, space.leaseMillis(), threads + "-leases");
     this.streams = new Streams(exports, leases, wire.rank());
     this.references =
-        new NodeReferences(exports, types, leases, streams, options.deadline().toMillis());
+        new NodeReferences(
+            exports,
+            types,
+            leases,
+            streams,
+            neighbours,
+            wire.size(),
+            options.deadline().toMillis());
     this.caller = new Caller(wire, codec, references, options, exceptions);
     references.callBy(caller);
+    neighbours.add(caller);
     this.notices =
         new Notices(
-            wire, caller, directory, departures, leases, streams, this::newReader, this::newWriter);
-    this.site = new Site(wire, exports, codec, references, options, space.inFlight());
+            wire,
+            caller,
+            directory,
+            departures,
+            leases,
+            streams,
+            this::newReader,
+            this::newWriter,
+            space.role() != Role.LISTENING);
+    this.site = new Site(wire, exports, codec, references, options, inFlight());
     this.service = new Service(site, notices, threads);
     notices.cancelBy(service);
     Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
@@ -89,6 +129,10 @@ final class LocalNode implements Node {
     this.groups = new Groups(this, references, caller, barriers);
     service.start();
     leases.start();
+  }
+
+  private int[] inFlight() {
+    return space.inFlight().stream().mapToInt(Integer::intValue).toArray();
   }
 
   private ValueReader newReader() {
@@ -106,6 +150,7 @@ final class LocalNode implements Node {
 
   @Override
   public <T> Remote<T> export(String name, Class<T> type, T object) {
+    requireRank("export a name; share the object and give the reference to who is to call it");
     Exported added = add(name, type, object);
     announce(name, added);
     return references.remote(added.reference(), type);
@@ -181,6 +226,7 @@ final class LocalNode implements Node {
 
   @Override
   public <T> RemoteGroup<T> group(String name, Class<T> type, Supplier<? extends T> member) {
+    requireRank("be a member of a group; use groupOf with references");
     return groups.make(name, type, IntStream.range(0, size()).toArray(), member);
   }
 
@@ -191,7 +237,12 @@ final class LocalNode implements Node {
 
   @Override
   public void deploy(Deployment deployment) {
-    rankSets = DeploymentExchange.agree(Objects.requireNonNull(space.comm()), deployment);
+    requireRank("name the ranks of a job");
+    Comm comm = space.comm();
+    if (comm == null) {
+      throw new ArgumentException("a node without a job has no ranks to name; use Node.of");
+    }
+    rankSets = DeploymentExchange.agree(comm, deployment);
   }
 
   @Override
@@ -257,6 +308,101 @@ final class LocalNode implements Node {
         service.threads());
   }
 
+  /** An outside node is not known to others by its rank. */
+  private void requireRank(String what) {
+    if (space.role() == Role.CONNECTED) {
+      throw new ArgumentException("an outside node cannot " + what);
+    }
+  }
+
+  @Override
+  public NodeServer listen(Access... access) {
+    return listen(new InetSocketAddress(OwnAddress.loopback(), 0), access);
+  }
+
+  @Override
+  public NodeServer listen(InetSocketAddress address, Access... access) {
+    requireRank("let others connect; let them connect to the node that it is connected to");
+    if (access.length == 0) {
+      throw new ArgumentException("access for nobody; give the file of a secret with Access.toAll");
+    }
+    if (closed) {
+      throw closed();
+    }
+    OutsideNodes server = new OutsideNodes(this, options, address, List.of(access));
+    servers.add(server);
+    return server;
+  }
+
+  void forget(OutsideNodes server) {
+    servers.remove(server);
+  }
+
+  /** Begins to read what the other of two nodes sends. */
+  void startLink(LinkWire link) {
+    link.start(space.threads(), this::callsUnderWay);
+  }
+
+  private int callsUnderWay() {
+    return service.running() + service.threads();
+  }
+
+  /** Is called, on a thread of its own, when the other of two nodes has left or is gone. */
+  void whenLeft(Runnable then) {
+    departures.whenOneLeaves(then);
+  }
+
+  boolean isAtCalls() {
+    return service.isAtCalls();
+  }
+
+  ObjectCodec codec() {
+    return codec;
+  }
+
+  Directory directory() {
+    return directory;
+  }
+
+  void report(String where, Throwable failure) {
+    site.report(where, failure);
+  }
+
+  /** The interface of an object that a rank of the job has exported. */
+  Class<?> interfaceOf(Reference reference) {
+    Class<?> known = types.find(reference.type());
+    if (known != null) {
+      return known;
+    }
+    try {
+      ClassLoader loader = Thread.currentThread().getContextClassLoader();
+      return Class.forName(reference.type(), false, loader);
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new ArgumentException(
+          "the interface %s of rank %d is not known here; name it with node.register(%s.class)"
+              .formatted(reference.type(), reference.rank(), reference.type()),
+          e);
+    }
+  }
+
+  /** What passes calls on to an object that a rank has exported: itself, if it is here. */
+  Object objectOf(Reference reference, Class<?> type) {
+    Exported own = reference.rank() == rank() ? exports.find(reference.object()) : null;
+    return own != null ? own.object() : references.forwarding(reference, type);
+  }
+
+  /** Ends a node that stands for an outside node: waits for what that one has called. */
+  void end() {
+    if (notices.lost(LinkWire.CONNECTED) == null && departures.hasLeft(LinkWire.CONNECTED)) {
+      close();
+    } else {
+      synchronized (this) {
+        closing = true;
+      }
+      shut();
+    }
+  }
+
   @Override
   public void close() {
     synchronized (this) {
@@ -271,21 +417,32 @@ final class LocalNode implements Node {
     long start = System.nanoTime();
     departures.awaitAll(limit);
     int step = 0;
-    while (service.isAtCalls()
+    while (isAtCallsOfAny()
         && System.nanoTime() - start < limit
         && !Thread.currentThread().isInterrupted()) {
       step = WaitPolicy.pause(step);
     }
+    servers.forEach(OutsideNodes::close);
+    shut();
+  }
+
+  private boolean isAtCallsOfAny() {
+    return service.isAtCalls() || servers.stream().anyMatch(OutsideNodes::isAtCalls);
+  }
+
+  private void shut() {
     closed = true;
+    neighbours.remove(caller);
     streams.close();
     leases.stop();
     service.stop();
     directory.close();
-    caller.pending().close(LocalNode::closed);
+    caller.pending().close(this::closed);
     wire.close();
   }
 
-  private static ClosedException closed() {
-    return new ClosedException("the node is closed");
+  private ClosedException closed() {
+    return new ClosedException(
+        space.role() == Role.LISTENING ? "the outside node has left" : "the node is closed");
   }
 }

@@ -27,15 +27,27 @@ final class NodeReferences implements References {
   private final KnownTypes types;
   private final Leases leases;
   private final Streams streams;
+  private final Neighbours neighbours;
+  private final Forwarders forwarders;
+  private final int ranks;
   private final long deadlineMillis;
   private @Nullable Caller caller;
 
   NodeReferences(
-      Exports exports, KnownTypes types, Leases leases, Streams streams, long deadlineMillis) {
+      Exports exports,
+      KnownTypes types,
+      Leases leases,
+      Streams streams,
+      Neighbours neighbours,
+      int ranks,
+      long deadlineMillis) {
     this.exports = exports;
     this.types = types;
     this.leases = leases;
     this.streams = streams;
+    this.neighbours = neighbours;
+    this.forwarders = new Forwarders(leases);
+    this.ranks = ranks;
     this.deadlineMillis = deadlineMillis;
   }
 
@@ -59,6 +71,10 @@ final class NodeReferences implements References {
     if (exported != null) {
       return exported;
     }
+    Exported atHome = neighbours.find(value, declared);
+    if (atHome != null) {
+      return leases.share(atHome.table().type(), value);
+    }
     boolean callback = value.getClass().isHidden() && declared.isInterface();
     return callback ? leases.share(declared, value) : null;
   }
@@ -69,16 +85,24 @@ final class NodeReferences implements References {
   }
 
   private Held own(ObjectTarget target) {
-    if (!target.isOf(Objects.requireNonNull(caller))) {
+    if (target.isOf(Objects.requireNonNull(caller))) {
+      return target.held();
+    }
+    if (!neighbours.know(target)) {
       throw new CodecException(
           "%s is a reference of another node; only references of the node that is called through can be arguments"
               .formatted(target));
     }
-    return target.held();
+    return forwarders.of(target);
   }
 
   @Override
   public Object resolve(Reference reference, Class<?> declared) {
+    if (reference.rank() < 0 || reference.rank() >= ranks) {
+      throw new CodecException(
+          "a reference to an object on rank %d has come, and there are %d ranks"
+              .formatted(reference.rank(), ranks));
+    }
     if (Streams.isStream(declared)) {
       return streams.incoming(remote(reference, ItemSource.class), declared);
     }
@@ -104,6 +128,11 @@ final class NodeReferences implements References {
 
   <T> ObjectReference<T> remote(Reference reference, Class<T> type) {
     return new ObjectReference<>(target(reference, type), type);
+  }
+
+  /** A stub whose calls have no deadline but that of the call that they pass on. */
+  Object forwarding(Reference reference, Class<?> type) {
+    return Binding.of(type).stub(target(reference, type).forwarding());
   }
 
   private ObjectTarget target(Reference reference, Class<?> type) {

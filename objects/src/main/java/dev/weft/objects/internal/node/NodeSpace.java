@@ -3,15 +3,24 @@ package dev.weft.objects.internal.node;
 import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.data.Op;
+import dev.weft.failure.CodecException;
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.codec.Codecs;
 import dev.weft.internal.comm.ServiceSpace;
 import dev.weft.objects.NodeOptions;
+import dev.weft.objects.internal.link.JoinRecord;
+import dev.weft.objects.internal.link.LinkWire;
 import dev.weft.objects.internal.wire.RankWire;
 import dev.weft.objects.internal.wire.Wire;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The ranks of a node, and what they have agreed on.
  *
+ * @param role what this one is among them
  * @param wire how they reach each other
  * @param codec what their classes are registered with
  * @param inFlight how many calls each has under way to another that it does not await
@@ -20,22 +29,106 @@ import org.jspecify.annotations.Nullable;
  * @param comm the ranks of a job, or null if they are none
  */
 record NodeSpace(
+    Role role,
     Wire wire,
     ObjectCodec codec,
-    int[] inFlight,
+    List<Integer> inFlight,
     int leaseMillis,
     String threads,
     @Nullable Comm comm) {
+  private static final long MOST_ENCODED_BYTES = Integer.MAX_VALUE - 16;
+  private static final long LEAST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(2);
+  private static final long MOST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
+  private static final String THREADS = "weft-objects-";
+  private static final String NO_CODEC = "";
+
+  /** What a node is in its space. */
+  enum Role {
+    /** A rank of a job, among the others. */
+    RANK,
+    /** The only one, in a process without a job. */
+    ALONE,
+    /** It stands for one outside node, rank 1, beside the node that listens. */
+    LISTENING,
+    /** An outside node. */
+    CONNECTED
+  }
 
   /** That of the ranks of a communicator. Collective; blocks. */
   static NodeSpace ofRanks(Comm comm, NodeOptions options) {
     ServiceSpace space = ServiceSpace.over(comm);
     return new NodeSpace(
+        Role.RANK,
         new RankWire(space),
         space.codec(),
-        space.comm().allGather(new int[] {options.oneWayInFlight()}),
+        Arrays.stream(space.comm().allGather(new int[] {options.oneWayInFlight()}))
+            .boxed()
+            .toList(),
         space.comm().allReduce((int) options.lease().toMillis(), Op.MAX),
-        "weft-objects-" + comm.worldRank(comm.rank()),
+        THREADS + comm.worldRank(comm.rank()),
         space.comm());
+  }
+
+  /** That of a node that has nobody but itself. */
+  static NodeSpace alone(NodeOptions options) {
+    return new NodeSpace(
+        Role.ALONE,
+        new LinkWire(),
+        newCodec(options),
+        List.of(options.oneWayInFlight()),
+        (int) options.lease().toMillis(),
+        THREADS + "alone",
+        null);
+  }
+
+  /** That of two nodes after they have joined. */
+  static NodeSpace ofTwo(
+      Role role,
+      LinkWire wire,
+      ObjectCodec codec,
+      JoinRecord mine,
+      JoinRecord theirs,
+      String name) {
+    requireSame(mine.codec(), theirs.codec());
+    boolean listening = role == Role.LISTENING;
+    return new NodeSpace(
+        role,
+        wire,
+        codec,
+        listening
+            ? List.of(mine.inFlight(), theirs.inFlight())
+            : List.of(theirs.inFlight(), mine.inFlight()),
+        Math.max(mine.leaseMillis(), theirs.leaseMillis()),
+        THREADS + name,
+        null);
+  }
+
+  private static void requireSame(String mine, String theirs) {
+    if (!mine.equals(theirs) && !mine.equals(NO_CODEC) && !theirs.equals(NO_CODEC)) {
+      throw new LaunchException(
+          "the other node makes bytes of objects by '%s', this one by '%s'; use one codec, with -Dweft.codec"
+              .formatted(theirs, mine));
+    }
+  }
+
+  static ObjectCodec newCodec(NodeOptions options) {
+    return Codecs.lazy(Math.min(options.largestBytes(), MOST_ENCODED_BYTES));
+  }
+
+  /** What a node says of itself when it joins another. */
+  static JoinRecord joining(NodeOptions options, ObjectCodec codec) {
+    String name;
+    try {
+      name = codec.name();
+    } catch (CodecException none) {
+      name = NO_CODEC;
+    }
+    return new JoinRecord(options.oneWayInFlight(), (int) options.lease().toMillis(), name);
+  }
+
+  /** After how long without a sign of life the other of two nodes counts as gone. */
+  static long silenceMillis(JoinRecord mine, JoinRecord theirs) {
+    long lease = Math.max(mine.leaseMillis(), theirs.leaseMillis());
+    return Math.clamp(lease, LEAST_SILENCE_MILLIS, MOST_SILENCE_MILLIS);
   }
 }

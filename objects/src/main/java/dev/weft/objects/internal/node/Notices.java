@@ -8,6 +8,7 @@ import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.serve.FrameHandler;
 import dev.weft.objects.internal.serve.Service;
 import dev.weft.objects.internal.stream.Streams;
+import dev.weft.objects.internal.value.BulkReceiver;
 import dev.weft.objects.internal.value.Bulks;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.ValueReader;
@@ -35,8 +36,12 @@ final class Notices implements FrameHandler {
   private final Supplier<ValueReader> readers;
   private final Supplier<ValueWriter> writers;
   private final Map<Integer, RuntimeException> gone = new ConcurrentHashMap<>();
+  private final boolean hearNames;
   private @Nullable Service service;
 
+  /**
+   * @param hearNames whether others may say what they export
+   */
   Notices(
       Wire wire,
       Caller caller,
@@ -45,7 +50,8 @@ final class Notices implements FrameHandler {
       Leases leases,
       Streams streams,
       Supplier<ValueReader> readers,
-      Supplier<ValueWriter> writers) {
+      Supplier<ValueWriter> writers,
+      boolean hearNames) {
     this.wire = wire;
     this.caller = caller;
     this.directory = directory;
@@ -54,6 +60,7 @@ final class Notices implements FrameHandler {
     this.streams = streams;
     this.readers = readers;
     this.writers = writers;
+    this.hearNames = hearNames;
   }
 
   /** Said once, before anything comes: the service calls these notices and they call it. */
@@ -127,7 +134,7 @@ final class Notices implements FrameHandler {
       }
       case FrameKind.CLOSING -> departures.left(rank);
       case FrameKind.ANNOUNCE, FrameKind.RETRACT -> {
-        return named(kind, rank, frame, length);
+        return hearNames && named(kind, rank, frame, length);
       }
       default -> {
         return false;
@@ -163,8 +170,9 @@ final class Notices implements FrameHandler {
               .name("weft-late-reply")
               .start(
                   () -> {
+                    Bulks dropped = new BulkReceiver(wire).from(rank, tag);
                     for (int i = 0; i < bulks; i++) {
-                      wire.drop(rank, tag);
+                      dropped.drop();
                     }
                   });
     }

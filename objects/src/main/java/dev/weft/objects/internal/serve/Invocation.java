@@ -13,6 +13,7 @@ import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
+import dev.weft.objects.stub.Stub;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -147,11 +148,18 @@ final class Invocation {
     CompletionStage<?> later = out.later();
     if (thrown instanceof CodecException e && !in.isTaken()) {
       refuse(Refusal.MALFORMED, String.valueOf(e.getMessage()));
+    } else if (thrown != null && refusal(callee, thrown) != 0) {
+      refuse(refusal(callee, thrown), String.valueOf(thrown.getMessage()));
     } else if (thrown == null && later != null) {
       answerLater(called, later);
     } else {
       site.answer(out, origin, called, thrown);
     }
+  }
+
+  /** A stub passes calls on: that it cannot is no exception of the method's. */
+  private static int refusal(Exported callee, Throwable thrown) {
+    return callee.object() instanceof Stub ? Refusal.of(thrown) : 0;
   }
 
   private void enter(Exported callee, RemoteMethod called) throws Throwable {

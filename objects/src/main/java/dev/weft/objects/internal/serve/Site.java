@@ -81,7 +81,7 @@ public final class Site {
   }
 
   /** Tells the program of what nobody else is told of. */
-  void report(String where, Throwable failure) {
+  public void report(String where, Throwable failure) {
     try {
       options.onError().accept(where, failure);
     } catch (RuntimeException e) {

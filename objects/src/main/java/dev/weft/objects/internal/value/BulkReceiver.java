@@ -1,6 +1,8 @@
 package dev.weft.objects.internal.value;
 
 import dev.weft.data.Slice;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
 import dev.weft.objects.internal.wire.Wire;
 
 /** The messages that follow frames of one rank and call after the other. One thread. */
@@ -27,6 +29,10 @@ public final class BulkReceiver implements Bulks {
 
   @Override
   public void drop() {
-    wire.drop(rank, tag);
+    try {
+      wire.drop(rank, tag);
+    } catch (PeerFailedException | ClosedException nothingComes) {
+      // Then there is nothing to drop, and whoever serves must go on.
+    }
   }
 }

@@ -1,0 +1,48 @@
+package dev.weft.objects;
+
+import dev.weft.failure.ArgumentException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Who may connect to a node that listens, and what is open to them: all who have a secret, and some
+ * names. Give each kind of outside node a secret of its own. Immutable.
+ *
+ * @param secret the file of the secret: 32 or more random bytes, of mode 0600. {@link Node#listen}
+ *     makes it if it is not there, and then removes it when it closes; outside nodes need a copy.
+ * @param names names that they may look up; one that ends with {@code *} stands for all that begin
+ *     so
+ */
+public record Access(Path secret, List<String> names) {
+
+  /** Checks that there is a name. */
+  public Access {
+    names = List.copyOf(names);
+    if (names.isEmpty()) {
+      throw new ArgumentException(
+          "access with %s to no names; give some, or Access.toAll".formatted(secret));
+    }
+  }
+
+  /** All names of the node that listens, and of the other ranks. */
+  public static Access toAll(Path secret) {
+    return new Access(secret, List.of("*"));
+  }
+
+  /** Some names; one that ends with {@code *} stands for all that begin so. */
+  public static Access to(Path secret, String... names) {
+    return new Access(secret, List.of(names));
+  }
+
+  /** Whether a name is open. */
+  public boolean allows(String name) {
+    for (String each : names) {
+      if (each.endsWith("*")
+          ? name.startsWith(each.substring(0, each.length() - 1))
+          : name.equals(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.weft.objects;
+
+import java.net.URI;
+
+/**
+ * Lets nodes outside the job connect to the node that has made it ({@link Node#listen}), until it
+ * or that node is closed. Any thread may call.
+ */
+public interface NodeServer extends AutoCloseable {
+
+  /** Where it listens, for {@link Node#connect}: {@code weft://host:port}. */
+  URI uri();
+
+  /** Number of outside nodes that are connected now. */
+  int connected();
+
+  /**
+   * Accepts nobody any more, and ends the connections: their calls fail. Does not wait for them.
+   */
+  @Override
+  void close();
+}

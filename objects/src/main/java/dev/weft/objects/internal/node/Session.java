@@ -1,0 +1,81 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.failure.WeftException;
+import dev.weft.objects.Access;
+import dev.weft.objects.Remote;
+import dev.weft.objects.internal.value.Reference;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * What stands for one outside node in the process that listens: a node of two ranks, which offers
+ * the names that are open to the other one, as they come and go. Any thread.
+ */
+final class Session {
+  private final LocalNode home;
+  private final LocalNode node;
+  private final Access access;
+  private final Map<String, Offered> offered = new HashMap<>();
+  private final ExecutorService updates =
+      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("weft-outside-names").factory());
+
+  /** What a name stood for when it was offered. */
+  private record Offered(Reference source, Remote<?> remote) {}
+
+  /**
+   * @param home the node that listens
+   * @param node with the space of the two
+   */
+  Session(LocalNode home, LocalNode node, Access access) {
+    this.home = home;
+    this.node = node;
+    this.access = access;
+  }
+
+  LocalNode node() {
+    return node;
+  }
+
+  /** A name has come or gone, perhaps. Does not block, however slow the outside node is. */
+  void nameChanged(String name) {
+    try {
+      updates.execute(() -> update(name));
+    } catch (RejectedExecutionException e) {
+      // The session has ended.
+    }
+  }
+
+  /** The outside node has left, or is gone. */
+  void end() {
+    updates.shutdownNow();
+    node.end();
+  }
+
+  private void update(String name) {
+    Reference now = access.allows(name) ? home.directory().only(name) : null;
+    Offered before = offered.get(name);
+    if (before != null && !before.source().equals(now)) {
+      offered.remove(name);
+      node.withdraw(before.remote());
+    }
+    if (now != null && (before == null || !before.source().equals(now))) {
+      offer(name, now);
+    }
+  }
+
+  private void offer(String name, Reference source) {
+    try {
+      Class<?> type = home.interfaceOf(source);
+      offered.put(name, new Offered(source, export(name, type, source)));
+    } catch (WeftException e) {
+      home.report("'%s' cannot be offered to outside nodes".formatted(name), e);
+    }
+  }
+
+  private <T> Remote<T> export(String name, Class<T> type, Reference source) {
+    return node.export(name, type, type.cast(home.objectOf(source, type)));
+  }
+}

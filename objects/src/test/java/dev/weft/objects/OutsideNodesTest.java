@@ -1,0 +1,493 @@
+package dev.weft.objects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.WaitTimeoutException;
+import dev.weft.testkit.Ranks;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nodes outside a job call its objects, and are called, through a rank's node that listens. */
+@Tag("also-without-native-calls")
+final class OutsideNodesTest extends OverEveryTransport {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  /** What there is to be called. */
+  interface Bench {
+    int rank();
+
+    double sum(@Borrowed double[] values);
+
+    void squares(double[] values, @Out double[] results);
+
+    byte[] echo(byte[] bytes);
+
+    int apply(IntUnaryOperator function, int value);
+
+    void keep(@Nullable IntUnaryOperator function);
+
+    int applyKept(int value);
+
+    Bench itself();
+
+    Stream<Integer> count(int limit);
+
+    long total(Iterator<Integer> numbers);
+
+    CompletableFuture<String> later(String text);
+
+    void fail() throws IOException;
+
+    void hang() throws InterruptedException;
+
+    int interrupted();
+
+    void note();
+
+    int notes();
+  }
+
+  private static final class Local implements Bench {
+    private final int rank;
+    private final AtomicInteger notes = new AtomicInteger();
+    private final AtomicInteger interrupted = new AtomicInteger();
+    private final AtomicReference<@Nullable IntUnaryOperator> kept = new AtomicReference<>();
+
+    Local(int rank) {
+      this.rank = rank;
+    }
+
+    @Override
+    public int rank() {
+      return rank;
+    }
+
+    @Override
+    public double sum(double[] values) {
+      return Arrays.stream(values).sum();
+    }
+
+    @Override
+    public void squares(double[] values, double[] results) {
+      for (int i = 0; i < values.length; i++) {
+        results[i] = values[i] * values[i];
+      }
+    }
+
+    @Override
+    public byte[] echo(byte[] bytes) {
+      return bytes;
+    }
+
+    @Override
+    public int apply(IntUnaryOperator function, int value) {
+      return function.applyAsInt(value);
+    }
+
+    @Override
+    public void keep(@Nullable IntUnaryOperator function) {
+      kept.set(function);
+    }
+
+    @Override
+    public int applyKept(int value) {
+      IntUnaryOperator function = kept.get();
+      return function == null ? -1 : function.applyAsInt(value);
+    }
+
+    @Override
+    public Bench itself() {
+      return this;
+    }
+
+    @Override
+    public Stream<Integer> count(int limit) {
+      return IntStream.range(0, limit).boxed();
+    }
+
+    @Override
+    public long total(Iterator<Integer> numbers) {
+      long total = 0;
+      while (numbers.hasNext()) {
+        total += numbers.next();
+      }
+      return total;
+    }
+
+    @Override
+    public CompletableFuture<String> later(String text) {
+      return CompletableFuture.supplyAsync(() -> text + " later");
+    }
+
+    @Override
+    public void fail() throws IOException {
+      throw new IOException("as asked");
+    }
+
+    @Override
+    public void hang() throws InterruptedException {
+      try {
+        Thread.sleep(30_000);
+      } catch (InterruptedException e) {
+        interrupted.incrementAndGet();
+        throw e;
+      }
+    }
+
+    @Override
+    public int interrupted() {
+      return interrupted.get();
+    }
+
+    @Override
+    public void note() {
+      notes.incrementAndGet();
+    }
+
+    @Override
+    public int notes() {
+      return notes.get();
+    }
+  }
+
+  @TempDir Path folder;
+
+  private interface Visitor {
+    void visit(Node outside, Node home) throws Exception;
+  }
+
+  /** Each rank exports a bench; rank 0 listens, and an outside node visits it. */
+  private void visit(int ranks, NodeOptions options, Visitor visitor) {
+    Path secret = folder.resolve("secret-" + ranks);
+    nodes(
+        ranks,
+        options,
+        node -> {
+          Remote<Bench> _ =
+              node.export("bench " + node.rank(), Bench.class, new Local(node.rank()));
+          if (node.rank() == 0) {
+            try (NodeServer server = node.listen(Access.toAll(secret));
+                Node outside = Node.connect(server.uri(), secret, options)) {
+              visitor.visit(outside, node);
+            }
+          }
+        });
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("in time").isLessThan(end);
+      System.gc();
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
+  void callsOfAllKindsReachEveryRank() {
+    for (int ranks : RANKS) {
+      visit(
+          ranks,
+          NodeOptions.DEFAULTS,
+          (outside, home) -> {
+            for (int rank = 0; rank < ranks; rank++) {
+              Remote<Bench> remote = outside.lookup("bench " + rank, Bench.class);
+              Bench bench = remote.call();
+              assertThat(bench.rank()).isEqualTo(rank);
+              assertThat(remote.rank()).isZero();
+              assertThat(remote.async(Bench::rank).get()).isEqualTo(rank);
+              assertThat(bench.later("now").get()).isEqualTo("now later");
+              remote.oneWay(Bench::note);
+              remote.oneWay(Bench::note);
+              await(() -> bench.notes() == 2);
+              assertThatThrownBy(bench::fail)
+                  .isInstanceOf(IOException.class)
+                  .hasMessage("as asked");
+            }
+          });
+    }
+  }
+
+  @Test
+  void arraysTravelBesideFrames() {
+    visit(
+        2,
+        NodeOptions.DEFAULTS,
+        (outside, home) -> {
+          for (int rank = 0; rank < 2; rank++) {
+            Remote<Bench> remote = outside.lookup("bench " + rank, Bench.class);
+            double[] values = IntStream.range(0, 300_000).asDoubleStream().toArray();
+            double[] squares = new double[values.length];
+            assertThat(remote.call().sum(values)).isEqualTo(299_999.0 * 150_000);
+            remote.call().squares(values, squares);
+            assertThat(squares[299_999]).isEqualTo(299_999.0 * 299_999);
+            byte[] bytes = new byte[1 << 20];
+            bytes[77_777] = 7;
+            assertThat(remote.call().echo(bytes)).isEqualTo(bytes);
+            byte[] target = new byte[bytes.length];
+            assertThat(remote.into(target, each -> each.echo(bytes))).isEqualTo(bytes.length);
+            assertThat(target).isEqualTo(bytes);
+            CompletableFuture<byte[]> first = remote.async(each -> each.echo(bytes));
+            CompletableFuture<byte[]> second = remote.async(each -> each.echo(new byte[200_000]));
+            assertThat(first.get()).isEqualTo(bytes);
+            assertThat(second.get()).hasSize(200_000);
+          }
+        });
+  }
+
+  @Test
+  void callbacksAndReferencesReachThirdParties() {
+    visit(
+        4,
+        NodeOptions.DEFAULTS,
+        (outside, home) -> {
+          Bench here = outside.lookup("bench 0", Bench.class).call();
+          Bench there = outside.lookup("bench 3", Bench.class).call();
+          Thread caller = Thread.currentThread();
+          assertThat(here.apply(value -> value + 1, 5)).isEqualTo(6);
+          assertThat(there.apply(value -> value * 2, 5)).isEqualTo(10);
+          assertThat(there.itself().rank()).isEqualTo(3);
+          assertThat(here.itself().rank()).isZero();
+          assertThat(here.apply(there::applyKept, 1)).isEqualTo(-1); // calls within calls
+          there.keep(value -> value + 100);
+          assertThat(here.apply(there::applyKept, 1)).isEqualTo(101);
+          assertThat(caller.isInterrupted()).isFalse();
+          Remote<Bench> own = outside.share(Bench.class, new Local(9));
+          assertThat(own.call().rank()).isEqualTo(9);
+          assertThat(own.call().echo(new byte[100_000])).hasSize(100_000);
+        });
+  }
+
+  @Test
+  void outsideNodesReachEachOther() {
+    Path secret = folder.resolve("two");
+    try (Node home = Node.standalone();
+        NodeServer server = home.listen(Access.toAll(secret))) {
+      Remote<Bench> _ = home.export("bench", Bench.class, new Local(0));
+      try (Node one = Node.connect(server.uri(), secret);
+          Node two = Node.connect(server.uri(), secret)) {
+        one.lookup("bench", Bench.class).call().keep(value -> value - 1);
+        assertThat(two.lookup("bench", Bench.class).call().applyKept(7)).isEqualTo(6);
+        assertThat(home.lookup("bench", Bench.class).call().applyKept(8)).isEqualTo(7);
+        assertThat(server.connected()).isEqualTo(2);
+      }
+    }
+  }
+
+  @Test
+  void streamsFlowBothWays() {
+    visit(
+        2,
+        NodeOptions.DEFAULTS,
+        (outside, home) -> {
+          for (int rank = 0; rank < 2; rank++) {
+            Bench bench = outside.lookup("bench " + rank, Bench.class).call();
+            try (Stream<Integer> numbers = bench.count(1000)) {
+              assertThat(numbers.mapToInt(Integer::intValue).sum()).isEqualTo(999 * 500);
+            }
+            assertThat(bench.total(IntStream.range(0, 1000).boxed().iterator()))
+                .isEqualTo(999 * 500);
+            try (Stream<Integer> endless = bench.count(Integer.MAX_VALUE)) {
+              assertThat(endless.limit(3).toList()).isEqualTo(List.of(0, 1, 2));
+            }
+          }
+        });
+  }
+
+  @Test
+  void deadlinesAndCancellingPassOn() {
+    visit(
+        2,
+        NodeOptions.DEFAULTS,
+        (outside, home) -> {
+          for (int rank = 0; rank < 2; rank++) {
+            Remote<Bench> remote = outside.lookup("bench " + rank, Bench.class);
+            CompletableFuture<Void> hung = remote.asyncRun(Bench::hang);
+            Thread.sleep(50);
+            hung.cancel(true);
+            assertThatThrownBy(hung::get).isInstanceOf(CancellationException.class);
+            await(() -> remote.call().interrupted() == 1);
+            Bench brief = remote.within(Duration.ofMillis(100)).call();
+            assertThatThrownBy(brief::hang).isInstanceOf(WaitTimeoutException.class);
+            await(() -> remote.call().interrupted() == 2);
+          }
+        });
+  }
+
+  @Test
+  void leasesEndWithTheirHolders() {
+    NodeOptions options = NodeOptions.DEFAULTS.withLease(Duration.ofMillis(400));
+    visit(
+        2,
+        options,
+        (outside, home) -> {
+          Bench there = outside.lookup("bench 1", Bench.class).call();
+          there.keep(value -> value + 1);
+          Thread.sleep(1200);
+          assertThat(there.applyKept(1)).isEqualTo(2);
+          there.keep(null);
+          await(() -> outside.statistics().unnamed() == 0 && home.statistics().unnamed() == 0);
+          there.keep(value -> value + 1);
+          assertThat(home.statistics().unnamed()).isPositive();
+          outside.close();
+          await(() -> home.lookup("bench 1", Bench.class).call().rank() == 1);
+          assertThatThrownBy(() -> home.lookup("bench 1", Bench.class).call().applyKept(1))
+              .hasMessageContaining("has left");
+          home.lookup("bench 1", Bench.class).call().keep(null);
+          await(() -> home.statistics().unnamed() == 0);
+        });
+  }
+
+  @Test
+  void namesComeAndGo() {
+    Path all = folder.resolve("all");
+    Path some = folder.resolve("some");
+    try (Node home = Node.standalone();
+        NodeServer server = home.listen(Access.toAll(all), Access.to(some, "open *", "one"));
+        Node full = Node.connect(server.uri(), all);
+        Node part = Node.connect(server.uri(), some)) {
+      Remote<Bench> first = home.export("open 1", Bench.class, new Local(1));
+      Remote<Bench> _ = home.export("hidden", Bench.class, new Local(2));
+      assertThat(full.lookup("hidden", Bench.class).call().rank()).isEqualTo(2);
+      Remote<Bench> open = part.lookup("open 1", Bench.class);
+      assertThat(open.call().rank()).isEqualTo(1);
+      assertThatThrownBy(() -> part.lookup("hidden", Bench.class, Duration.ofMillis(100)))
+          .isInstanceOf(WaitTimeoutException.class)
+          .hasMessageContaining("for this one's secret");
+      home.withdraw(first);
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 1000; i++) {
+                  int _ = open.call().rank();
+                  Thread.sleep(10);
+                }
+              })
+          .hasMessageContaining("withdrawn");
+      Remote<Bench> _ = home.export("one", Bench.class, new Local(3));
+      assertThat(part.lookup("one", Bench.class).call().rank()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void whatNeedsARankIsRefusedInWords() {
+    visit(
+        1,
+        NodeOptions.DEFAULTS,
+        (outside, home) -> {
+          assertThat(outside.size()).isEqualTo(2);
+          assertThat(outside.rank()).isEqualTo(1);
+          assertThatThrownBy(() -> outside.export("x", Bench.class, new Local(1)))
+              .isInstanceOf(ArgumentException.class)
+              .hasMessageContaining("share");
+          assertThatThrownBy(() -> outside.group("x", Bench.class, () -> new Local(1)))
+              .isInstanceOf(ArgumentException.class)
+              .hasMessageContaining("groupOf");
+          assertThatThrownBy(() -> outside.deploy(Deployment.empty()))
+              .isInstanceOf(ArgumentException.class);
+          assertThatThrownBy(() -> outside.listen(Access.toAll(folder.resolve("x"))))
+              .isInstanceOf(ArgumentException.class);
+          RemoteGroup<Bench> group =
+              outside.groupOf(List.of(outside.lookup("bench 0", Bench.class)));
+          assertThat(group.broadcast(Bench::rank).join()).isEqualTo(List.of(0));
+        });
+  }
+
+  @Test
+  void manyOneWayCallsHoldBack() {
+    visit(
+        2,
+        NodeOptions.DEFAULTS.withInFlight(16, false),
+        (outside, home) -> {
+          Remote<Bench> remote = outside.lookup("bench 1", Bench.class);
+          for (int i = 0; i < 2000; i++) {
+            remote.oneWay(Bench::note);
+          }
+          await(() -> remote.call().notes() == 2000);
+        });
+  }
+
+  @Test
+  void callsFailAtOnceWhenTheListeningNodeEnds() throws Exception {
+    Path secret = folder.resolve("ends");
+    Node home = Node.standalone();
+    NodeServer server = home.listen(Access.toAll(secret));
+    Remote<Bench> _ = home.export("bench", Bench.class, new Local(0));
+    try (Node outside = Node.connect(server.uri(), secret)) {
+      Remote<Bench> remote = outside.lookup("bench", Bench.class);
+      CompletableFuture<Void> hung = remote.asyncRun(Bench::hang);
+      CyclicBarrier begun = new CyclicBarrier(2);
+      CompletableFuture<Throwable> waiting = new CompletableFuture<>();
+      Thread thread =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    try {
+                      begun.await();
+                      remote.call().hang();
+                    } catch (Exception e) {
+                      waiting.complete(e);
+                    }
+                  });
+      begun.await();
+      Thread.sleep(100);
+      server.close();
+      assertThat(waiting.get(20, TimeUnit.SECONDS)).isInstanceOf(PeerFailedException.class);
+      assertThatThrownBy(hung::get).hasCauseInstanceOf(PeerFailedException.class);
+      assertThatThrownBy(() -> remote.call().rank())
+          .isInstanceOf(PeerFailedException.class)
+          .hasMessageContaining("weft://");
+      thread.join();
+    }
+    home.close();
+  }
+
+  @Test
+  void aRankThatDiesFailsCallsThroughTheListeningNode() {
+    Path secret = folder.resolve("rank");
+    CountDownLatch seen = new CountDownLatch(1);
+    Ranks.run(
+        2,
+        via,
+        world -> {
+          Node node = Node.of(world);
+          Remote<Bench> _ = node.export("bench " + node.rank(), Bench.class, new Local(1));
+          if (world.rank() == 1) {
+            assertThat(seen.await(20, TimeUnit.SECONDS)).isTrue();
+            return; // without closing the node: the rank ends
+          }
+          try (NodeServer server = node.listen(Access.toAll(secret));
+              Node outside = Node.connect(server.uri(), secret)) {
+            Remote<Bench> remote = outside.lookup("bench 1", Bench.class);
+            CompletableFuture<Void> hung = remote.asyncRun(Bench::hang);
+            assertThat(remote.call().rank()).isEqualTo(1);
+            seen.countDown();
+            assertThatThrownBy(hung::get).hasCauseInstanceOf(PeerFailedException.class);
+            assertThatThrownBy(() -> outside.lookup("bench 1", Bench.class, Duration.ofMillis(50)))
+                .isInstanceOf(WaitTimeoutException.class);
+          }
+          node.close();
+        });
+  }
+}
