@@ -75,7 +75,7 @@ final class FailuresTest extends OverEveryTransport {
 
     int interrupts();
 
-    byte[] slowLarge() throws InterruptedException;
+    byte[] slowLarge(int millis) throws InterruptedException;
   }
 
   private static class Broken implements Failing {
@@ -152,8 +152,8 @@ final class FailuresTest extends OverEveryTransport {
     }
 
     @Override
-    public byte[] slowLarge() throws InterruptedException {
-      Thread.sleep(100);
+    public byte[] slowLarge(int millis) throws InterruptedException {
+      Thread.sleep(millis);
       return new byte[200_000];
     }
   }
@@ -250,7 +250,8 @@ final class FailuresTest extends OverEveryTransport {
               .hasMessageContaining("60 ms");
           Failing brief = remote.within(Duration.ofMillis(30)).call();
           assertThatThrownBy(brief::hang).isInstanceOf(WaitTimeoutException.class);
-          assertThatThrownBy(brief::slowLarge).isInstanceOf(WaitTimeoutException.class);
+          assertThatThrownBy(() -> brief.slowLarge(10_000))
+              .isInstanceOf(WaitTimeoutException.class);
           Thread virtual =
               Thread.ofVirtual()
                   .start(
@@ -258,7 +259,7 @@ final class FailuresTest extends OverEveryTransport {
                           assertThatThrownBy(brief::hang).isInstanceOf(WaitTimeoutException.class));
           virtual.join();
           awaitInterrupt(remote);
-          assertThat(remote.call().slowLarge()).hasSize(200_000);
+          assertThat(remote.call().slowLarge(100)).hasSize(200_000);
           assertThat(remote.call().fine()).isEqualTo("fine");
         });
   }
