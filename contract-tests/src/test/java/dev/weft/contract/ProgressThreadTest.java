@@ -61,7 +61,10 @@ final class ProgressThreadTest extends OverEveryTransport {
     }
   }
 
-  /** How often the kernel has taken the processor from the rank's thread, or been given it. */
+  /**
+   * How often the rank's thread has begun to wait: once each time it was woken. That it lost the
+   * processor to another program is counted apart.
+   */
   private static long switches(int rank) {
     long found = 0;
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
@@ -69,7 +72,7 @@ final class ProgressThreadTest extends OverEveryTransport {
         if (name(thread).equals("weft-progress-" + rank)) {
           found +=
               Files.readAllLines(thread.resolve("status")).stream()
-                  .filter(line -> line.contains("ctxt_switches"))
+                  .filter(line -> line.startsWith("voluntary_ctxt_switches"))
                   .mapToLong(line -> Long.parseLong(line.split("\\s+", 2)[1]))
                   .sum();
         }
