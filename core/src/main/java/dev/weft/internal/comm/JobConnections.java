@@ -5,6 +5,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.Failures;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.spawn.OpenPort;
 import dev.weft.internal.spawn.PublishedNames;
@@ -41,7 +42,7 @@ final class JobConnections implements AutoCloseable {
 
   synchronized Port openPort() {
     if (closed) {
-      throw new ClosedException("rank " + job.rank() + ": the job has been closed");
+      throw Failures.closed(job.rank());
     }
     ports.removeIf(port -> port.open().isClosed());
     JobPort port = new JobPort(new OpenPort(job));

@@ -8,7 +8,7 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 
 /** The failures of operations, as words. */
-final class Failures {
+public final class Failures {
 
   static TruncationException truncated(
       GroupChannel channel, int peer, int tag, long messageBytes, long bufferBytes) {
@@ -75,7 +75,12 @@ final class Failures {
         rank, what + " cannot be completed: rank " + rank + " of the job has already finished");
   }
 
-  static ClosedException closed(int rank) {
+  /**
+   * What is asked of a rank after it has left its job.
+   *
+   * @param rank in the job
+   */
+  public static ClosedException closed(int rank) {
     return new ClosedException("rank " + rank + ": the job has been closed");
   }
 

@@ -107,6 +107,28 @@ final class Fold {
     exchange.send(send, partner());
   }
 
+  /**
+   * The whole operation of a rank that sits out and gets a result: gives its buffer and takes the
+   * result that the partner {@linkplain #giveResult gives}.
+   *
+   * @return false if this rank goes on
+   */
+  boolean sitsOut(Exchange exchange, Slice send, Slice result) {
+    if (!isOut()) {
+      return false;
+    }
+    sitOut(exchange, send);
+    exchange.receive(result, partner());
+    return true;
+  }
+
+  /** Gives the result to the partner that sat out, if there is one. */
+  void giveResult(Exchange exchange, Slice result) {
+    if (isPaired()) {
+      exchange.send(result, partner());
+    }
+  }
+
   /** Combines this rank's elements with a peer's, in rank order. */
   void combine(Slice mine, Slice theirs, Slice result, Op op, int peer) {
     if (peer < rank) {

@@ -15,9 +15,7 @@ public final class Rabenseifner {
   /** In 2 log2 p steps, two more if the number of ranks is no power of two. */
   public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
     Fold fold = new Fold(exchange);
-    if (fold.isOut()) {
-      fold.sitOut(exchange, send);
-      exchange.receive(receive, fold.partner());
+    if (fold.sitsOut(exchange, send, receive)) {
       return;
     }
     Slice incoming = exchange.scratchBeside(receive);
@@ -25,9 +23,7 @@ public final class Rabenseifner {
     Halving halving = new Halving(exchange, fold, op, receive);
     halving.reduceScatter(current, incoming);
     halving.allGather();
-    if (fold.isPaired()) {
-      exchange.send(receive, fold.partner());
-    }
+    fold.giveResult(exchange, receive);
   }
 
   /** The root alone gathers the pieces. */

@@ -28,9 +28,7 @@ public final class RecursiveDoubling {
    */
   public static void allReduce(Exchange exchange, Slice send, Slice receive, Op op) {
     Fold fold = new Fold(exchange);
-    if (fold.isOut()) {
-      fold.sitOut(exchange, send);
-      exchange.receive(receive, fold.partner());
+    if (fold.sitsOut(exchange, send, receive)) {
       return;
     }
     Slice incoming = exchange.scratchBeside(receive);
@@ -42,9 +40,7 @@ public final class RecursiveDoubling {
       current = receive;
     }
     Buffers.copy(current, receive);
-    if (fold.isPaired()) {
-      exchange.send(receive, fold.partner());
-    }
+    fold.giveResult(exchange, receive);
   }
 
   /**
@@ -139,9 +135,7 @@ public final class RecursiveDoubling {
     }
     Slice used = send.part(0, blocks.total());
     Fold fold = new Fold(exchange);
-    if (fold.isOut()) {
-      fold.sitOut(exchange, used);
-      exchange.receive(receive, fold.partner());
+    if (fold.sitsOut(exchange, used, receive)) {
       return;
     }
     Slice incoming = exchange.scratchBeside(used);

@@ -28,8 +28,6 @@ public class HostChoice extends TableChoice {
   private final Exchange exchange;
   private final AreaDescriptor layout;
   private final long undividedBytes;
-  private @Nullable SharedArea area;
-  private @Nullable Hierarchy levels;
   private boolean asked;
   private boolean rulesHold;
 
@@ -83,6 +81,8 @@ public class HostChoice extends TableChoice {
 
   @Override
   final boolean meets(Requirement need, int ranks, long bytes, @Nullable Op op) {
+    SharedArea area = SharedArea.orNull(exchange);
+    Hierarchy levels = Hierarchy.orNull(exchange);
     return switch (need) {
       case AREA -> area != null && area.layout().takes(bytes);
       case PIECES_IN_AREA -> area != null && area.layout().takes(bytes) && area.hasPieces(bytes);
@@ -111,7 +111,7 @@ public class HostChoice extends TableChoice {
     }
     if (survey.isOneHost()) {
       AreaDescriptor agreed = survey.sharesCores() ? layout : layout.withoutLong();
-      area = AreaOpening.open(exchange, agreed);
+      SharedArea area = AreaOpening.open(exchange, agreed);
       if (area != null) {
         exchange.means(area);
       }
@@ -119,10 +119,9 @@ public class HostChoice extends TableChoice {
     }
     Hosts hosts = exchange.hosts();
     if (hosts.haveTwoLevels()) {
-      Hierarchy made = new Hierarchy(exchange, hosts, this::onOneHost, PLAIN);
-      levels = made;
-      exchange.means(made);
-      made.meet(exchange);
+      Hierarchy levels = new Hierarchy(exchange, hosts, this::onOneHost, PLAIN);
+      exchange.means(levels);
+      levels.meet(exchange);
     }
   }
 

@@ -9,6 +9,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.Failures;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.PartChannel;
@@ -106,7 +107,7 @@ public final class Exchange implements AutoCloseable {
    */
   public Exchange begin(String name) {
     if (freed) {
-      throw new ClosedException("rank " + channel.worldRank(rank()) + ": the job has been closed");
+      throw Failures.closed(channel.worldRank(rank()));
     }
     if (sequence != null) {
       tag = sequence.enter(whole == null ? name : whole);

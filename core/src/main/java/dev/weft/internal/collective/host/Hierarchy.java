@@ -73,7 +73,12 @@ public final class Hierarchy implements HostMeans {
 
   /** Those of an exchange that has them. */
   public static Hierarchy of(Exchange exchange) {
-    return (Hierarchy) Objects.requireNonNull(exchange.means());
+    return Objects.requireNonNull(orNull(exchange));
+  }
+
+  /** Those of an exchange, if it has them. */
+  public static @Nullable Hierarchy orNull(Exchange exchange) {
+    return exchange.means() instanceof Hierarchy levels ? levels : null;
   }
 
   public Hosts hosts() {
