@@ -178,10 +178,10 @@ final class FailureTest {
 
   @Test
   void aJobEndsWhenItsTimeIsOver() throws Exception {
-    try (Running job = new Command(folder).run(Alone.class, "-n 2 --timeout 2s", "sleep")) {
+    try (Running job = new Command(folder).run(Alone.class, "-n 2 --timeout 5s", "sleep")) {
       assertThat(job.await()).isEqualTo(124);
       assertThat(job.err())
-          .startsWith("weft: the job did not end within its time limit of 2s\n")
+          .startsWith("weft: the job did not end within its time limit of 5s\n")
           .contains("weft: rank 0 was at Alone.main(Alone.java:")
           .contains("weft: rank 1 was in init, called at Alone.main(Alone.java:");
       job.assertNothingLeft();
