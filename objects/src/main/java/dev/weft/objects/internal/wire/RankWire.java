@@ -46,6 +46,11 @@ public final class RankWire extends Wire {
   }
 
   @Override
+  public void sendGathered(byte[] frame, int size, int rank, int tag) {
+    channel.sendGathered(Slice.of(frame, 0, size), rank, tag);
+  }
+
+  @Override
   public void send(Slice bulk, int rank, int tag) {
     channel.send(bulk, rank, tag);
   }

@@ -32,7 +32,7 @@ public abstract class Wire {
    * does.
    */
   public void sendGathered(byte[] frame, int size, int rank, int tag) {
-    channel.sendGathered(Slice.of(frame, 0, size), rank, tag);
+    send(frame, size, rank, tag);
   }
 
   /** Sends what follows a frame; blocks until it may be used again. */
