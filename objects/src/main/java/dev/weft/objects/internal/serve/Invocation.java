@@ -2,6 +2,7 @@ package dev.weft.objects.internal.serve;
 
 import dev.weft.failure.CodecException;
 import dev.weft.objects.CallContext;
+import dev.weft.objects.internal.call.NodeThread;
 import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.name.Exported;
@@ -45,7 +46,7 @@ final class Invocation {
     this.site = site;
     this.in = site.newReader();
     this.out = site.newWriter();
-    this.bulks = new BulkReceiver(site.wire());
+    this.bulks = new BulkReceiver(site.wire(), NodeThread::currentMayBlock);
   }
 
   /**
