@@ -124,7 +124,7 @@ final class UcxLink extends Link {
   @Override
   public long offer(
       int kind, int context, int tag, long total, long id, Object base, long offset, long length) {
-    if (failure != null || ended || breaking) {
+    if (!isOpen() || failure != null || ended || breaking) {
       return NO_ROOM;
     }
     boolean carries = Frame.carriesPayload(kind);
@@ -167,7 +167,7 @@ final class UcxLink extends Link {
   }
 
   private boolean sendOwn(int kind, int tag, long total, long id) {
-    return failure == null && !ended && send(kind, 0, tag, 0, total, id, this, 0);
+    return isOpen() && failure == null && !ended && send(kind, 0, tag, 0, total, id, this, 0);
   }
 
   /** Every frame is taken whole. */
