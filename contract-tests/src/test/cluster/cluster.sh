@@ -3,7 +3,14 @@
 # /dev/shm; everything else is shared, as by a network file system. Needs root. Changes nothing of the machine's own
 # network and files.
 #
-#   cluster.sh hold STATE HOSTS [ssh] [slurm]   builds it, prints "ready", removes it when standard input ends
+#   cluster.sh hold STATE HOSTS [ssh] [slurm]   builds it, prints "ready", removes it when standard input ends; what is
+#                                               read there are faults to make, each answered with "done":
+#       cut HOST           packets from and to it vanish, and nobody sees that the link is down
+#       drop FROM TO       packets one way vanish
+#       unplug HOST        its cards are down
+#       heal               all links are as before
+#       crash HOST         ends it without a word to anybody
+#       boot HOST          starts it again, empty
 #   cluster.sh on STATE HOST COMMAND...         runs a command on a host (1, 2, ...), in this folder
 #   cluster.sh name STATE NAME HOST             gives a host one more name, from now on
 #
@@ -195,6 +202,47 @@ enter() {
 }
 on() { (enter "$@"); }
 
+# ---- faults
+
+fault_cut() { local card; for card in eth0 eth1; do in_switch ip link set "p$1$card" nomaster; done; }
+fault_unplug() { local card; for card in eth0 eth1; do in_switch ip link set "p$1$card" down; done; }
+
+fault_drop() {
+  local network
+  for network in 10.77.0 10.78.0; do in_network "$2" iptables -w -I INPUT -s "$network.$1" -j DROP; done
+  in_network "$2" ip6tables -w -I INPUT -s "fd77::$1" -j DROP
+}
+
+fault_heal() {
+  local i
+  for i in $(seq "$hosts"); do
+    [ -s "$state/host$i.pid" ] || continue
+    in_switch ip link set "p${i}eth0" master br0 up
+    in_switch ip link set "p${i}eth1" master br1 up
+    if command -v iptables >/dev/null; then
+      in_network "$i" iptables -w -F INPUT
+      in_network "$i" ip6tables -w -F INPUT
+    fi
+  done
+}
+
+fault_crash() {
+  local pid
+  fault_cut "$1"
+  pid=$(host_pid "$1")
+  rm "$state/host$1.pid"
+  kill -KILL "$pid"
+  # Its cards go with it; the switch's ends would be in the way of the next ones.
+  in_switch ip link delete "p$1eth0" || true
+  in_switch ip link delete "p$1eth1" || true
+}
+
+fault_boot() {
+  cat /proc/sys/kernel/random/uuid >"$state/boot$1"
+  start_host "$1"
+  connect_host "$1"
+}
+
 hold() {
   hosts=$1
   mkdir "$state"
@@ -212,7 +260,8 @@ hold() {
   done
   if [ -d "$state/slurm" ]; then start_slurm; fi
   echo ready
-  while read -r _; do :; done
+  local fault
+  while read -ra fault; do "fault_${fault[0]}" "${fault[@]:1}"; echo done; done
 }
 
 command=$1

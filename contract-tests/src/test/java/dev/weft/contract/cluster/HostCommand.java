@@ -1,20 +1,29 @@
 package dev.weft.contract.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /** A command that runs on a host of a {@link VirtualCluster}. */
 final class HostCommand {
   private static final long LIMIT_SECONDS = 60;
+  private static final Pattern TELLS = Pattern.compile("told .*|weft: rank \\d+ ends: .*");
 
   private final Process process;
   private final CompletableFuture<String> output;
+  private final CompletableFuture<Void> ready = new CompletableFuture<>();
+
+  /** When the first line came that tells of a failure, or the command ended without one. */
+  private final CompletableFuture<Long> toldMillis = new CompletableFuture<>();
 
   HostCommand(List<String> line) {
     try {
@@ -27,19 +36,32 @@ final class HostCommand {
   }
 
   private String readAll() {
-    try {
-      return new String(process.getInputStream().readAllBytes(), UTF_8);
+    StringBuilder all = new StringBuilder();
+    try (BufferedReader lines = process.inputReader(UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        all.append(line).append('\n');
+        if (line.equals("ready")) {
+          ready.complete(null);
+        } else if (TELLS.matcher(line).matches()) {
+          toldMillis.complete(System.currentTimeMillis());
+        }
+      }
+      return all.toString();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      toldMillis.complete(System.currentTimeMillis());
+      ready.completeExceptionally(new AssertionError("it ended before it was ready: " + all));
     }
   }
 
   /** Waits for its end. */
   HostCommand await() {
     try {
-      boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
-      process.destroyForcibly();
-      assertThat(ended).as("still running after %d s: %s", LIMIT_SECONDS, output()).isTrue();
+      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        kill();
+        throw new AssertionError("still running after " + LIMIT_SECONDS + " s: " + output());
+      }
     } catch (InterruptedException e) {
       process.destroyForcibly();
       throw new AssertionError(e);
@@ -47,8 +69,47 @@ final class HostCommand {
     return this;
   }
 
+  /** Waits until it has printed {@code ready}. */
+  void awaitReady() {
+    try {
+      ready.get(LIMIT_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException | TimeoutException | ExecutionException e) {
+      process.destroyForcibly();
+      throw new AssertionError(output(), e);
+    }
+  }
+
+  /**
+   * Sends a signal, {@code STOP} for example, to the process that the command is on its host. What
+   * has brought it there stops with it, and goes on when it is told.
+   */
+  void signal(String name) {
+    List<String> line = new ArrayList<>(List.of("kill", "-" + name));
+    List<ProcessHandle> all = process.descendants().toList();
+    line.add(Long.toString(all.getLast().pid()));
+    if (name.equals("CONT")) {
+      line.add(Long.toString(process.pid()));
+      all.forEach(each -> line.add(Long.toString(each.pid())));
+    }
+    try {
+      new ProcessBuilder(line).inheritIO().start().waitFor();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  void kill() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
   boolean running() {
     return process.isAlive();
+  }
+
+  /** When it said that it was told of a failure, or ended because of one, or ended; waits. */
+  long toldMillis() {
+    return toldMillis.join();
   }
 
   /** What it has printed until its end. */

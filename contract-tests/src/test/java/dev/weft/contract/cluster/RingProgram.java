@@ -26,6 +26,11 @@ final class RingProgram {
 
   /** The command line of a rank. */
   static String[] command(String... arguments) {
+    return commandOf(RingProgram.class, arguments);
+  }
+
+  /** The same of another program. */
+  static String[] commandOf(Class<?> program, String... arguments) {
     List<String> line =
         new ArrayList<>(
             List.of(
@@ -41,7 +46,7 @@ final class RingProgram {
     line.addAll(
         List.of(
             "-cp", String.join(":", rootOf(Weft.class), rootOf(RingProgram.class), assertions())));
-    line.add(RingProgram.class.getName());
+    line.add(program.getName());
     Arrays.stream(arguments).filter(each -> !options.contains(each)).forEach(line::add);
     return line.toArray(String[]::new);
   }

@@ -35,6 +35,7 @@ final class VirtualCluster implements AutoCloseable {
       STATES.resolve(
           "weft-cluster-" + ProcessHandle.current().pid() + "-" + STARTED.incrementAndGet());
   private final Process holder;
+  private final BufferedReader answers;
 
   /**
    * Builds it, or skips the test that asks, with a sentence, where something is missing.
@@ -59,7 +60,8 @@ final class VirtualCluster implements AutoCloseable {
     builder.environment().put("CLUSTER_SHARED", String.join(File.pathSeparator, shared()));
     try {
       holder = builder.start();
-      awaitReady();
+      answers = holder.inputReader(UTF_8);
+      await("ready");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -84,11 +86,10 @@ final class VirtualCluster implements AutoCloseable {
     }
   }
 
-  private void awaitReady() throws IOException {
-    BufferedReader output = holder.inputReader(UTF_8);
+  private void await(String answer) throws IOException {
     StringBuilder said = new StringBuilder();
-    for (String line = output.readLine(); !"ready".equals(line); line = output.readLine()) {
-      assertThat(line).as("the cluster did not come up: %s", said).isNotNull();
+    for (String line = answers.readLine(); !answer.equals(line); line = answers.readLine()) {
+      assertThat(line).as("the cluster is not %s: %s", answer, said).isNotNull();
       said.append(line).append('\n');
     }
   }
@@ -118,6 +119,16 @@ final class VirtualCluster implements AutoCloseable {
     HostCommand started = start(host, command);
     started.await();
     return started;
+  }
+
+  /** Makes a fault of its network or hosts, in the script's words; waits until it is there. */
+  void fault(String words) {
+    try {
+      holder.outputWriter().append(words).append('\n').flush();
+      await("done");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Gives a host another name. */

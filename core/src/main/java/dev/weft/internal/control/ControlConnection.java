@@ -52,6 +52,7 @@ public final class ControlConnection implements AutoCloseable {
   private final int size;
   private final Queue<ByteBuffer> backlog = new ArrayDeque<>();
   private final CountDownLatch awake = new CountDownLatch(1);
+  private final LauncherHeartbeat launcher;
   private volatile boolean exiting;
 
   /**
@@ -145,6 +146,7 @@ public final class ControlConnection implements AutoCloseable {
         selector.selectedKeys().clear();
       }
       key.interestOps(SelectionKey.OP_READ);
+      launcher = new LauncherHeartbeat(channel);
       prove(handshake, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(handshakeMillis));
     } catch (IOException | RuntimeException e) {
       RankConnection.closeQuietly(opened);
@@ -170,7 +172,10 @@ public final class ControlConnection implements AutoCloseable {
     void frame(int type, ByteBuffer body) throws IOException;
   }
 
-  /** Reads one frame. Throws at the end of the connection or when the launcher breaks protocol. */
+  /**
+   * Reads one frame. Throws at the end of the connection, when the launcher breaks protocol, or
+   * when its host is gone.
+   */
   public void read(FrameReader reader) throws IOException {
     read(reader, NEVER);
   }
@@ -186,7 +191,13 @@ public final class ControlConnection implements AutoCloseable {
     int type = header.get(ControlFrame.TYPE_OFFSET);
     int length = header.getInt(ControlFrame.LENGTH_OFFSET);
     ControlFrame.checkHeader(type, length, ControlFrame.limitFromLauncher(type, size), size);
-    reader.frame(type, exactly(length, deadlineNanos));
+    ByteBuffer body = exactly(length, deadlineNanos);
+    if (type == ControlFrame.ASK_ALIVE) {
+      launcher.asked(body.getInt() != 0);
+      boolean _ = send(ControlFrame.bare(ControlFrame.ALIVE));
+    } else {
+      reader.frame(type, body);
+    }
   }
 
   private ByteBuffer exactly(int count, long deadlineNanos) throws IOException {
@@ -212,10 +223,13 @@ public final class ControlConnection implements AutoCloseable {
       if (deadlineNanos != NEVER && left <= 0) {
         throw new SocketTimeoutException("no answer in time");
       }
+      long leftMillis =
+          deadlineNanos == NEVER ? NEVER : Math.ceilDiv(left, TimeUnit.MILLISECONDS.toNanos(1));
+      long waitMillis = Math.min(leftMillis, launcher.untilNextMillis());
       // 0 is for ever.
-      selector.select(
-          deadlineNanos == NEVER ? 0 : Math.ceilDiv(left, TimeUnit.MILLISECONDS.toNanos(1)));
+      selector.select(waitMillis == NEVER ? 0 : waitMillis);
       selector.selectedKeys().clear();
+      launcher.look();
     }
     synchronized (backlog) {
       flush();

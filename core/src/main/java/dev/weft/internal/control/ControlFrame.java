@@ -28,6 +28,7 @@ import java.util.Arrays;
  *  STALLED       rank      int milliseconds for which nothing has moved there
  *  STATES        rank      int round, int length, {@link RankStates} of that length, text stacks
  *  SPAWN         rank      int order, {@link SpawnRequest}; asks for another job
+ *  ALIVE         rank      -; answers ASK_ALIVE
  *  HELLO         caller    what the root of another job says of itself at a port
  *  TAKEN         caller    -; it has the plan
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
@@ -39,6 +40,7 @@ import java.util.Arrays;
  *  NETWORK       launcher  text the address at which other hosts have reached the launcher's
  *  STOP          launcher  int exit code; the job has failed, and the process ends at once
  *  GOODBYE       launcher  -; the connection ends, and the rank goes on without
+ *  ASK_ALIVE     launcher  int 1 if the rank is to say so when no more of these come
  *  ENDED         launcher  int order, int exit code, text how that other job ended
  *  PLAN          port      the joint job of both
  * </pre>
@@ -62,6 +64,7 @@ public final class ControlFrame {
   public static final int PARTED = 10;
   public static final int HELLO = 11;
   public static final int TAKEN = 12;
+  static final int ALIVE = 13;
 
   public static final int TABLE = 16;
   public static final int FENCED = 17;
@@ -74,6 +77,7 @@ public final class ControlFrame {
   public static final int NETWORK = 24;
   public static final int STOP = 25;
   public static final int GOODBYE = 26;
+  static final int ASK_ALIVE = 27;
 
   /** {@link #FAILED}: the rank broke down. */
   public static final int BROKEN = 0;
@@ -109,7 +113,7 @@ public final class ControlFrame {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
       case ABORT, THROWN, STATES, FAILED, ASK, ENDED -> 2 * Integer.BYTES;
-      case STALLED, SPAWN, STOP -> Integer.BYTES;
+      case STALLED, SPAWN, STOP, ASK_ALIVE -> Integer.BYTES;
       default -> 0;
     };
   }
@@ -153,7 +157,7 @@ public final class ControlFrame {
   static int limitFromRank(int type) {
     return switch (type) {
       case JOIN -> CardRecord.LIMIT_BYTES;
-      case FENCE, LEAVE, PARTED, TAKEN -> 0;
+      case FENCE, LEAVE, PARTED, TAKEN, ALIVE -> 0;
       case ABORT, HELLO -> REASON_BYTES;
       case STALLED -> Integer.BYTES;
       case STATES -> STATES_BYTES;
@@ -169,7 +173,7 @@ public final class ControlFrame {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
       case RELEASE -> (long) size * Integer.BYTES;
       case FENCED, DUMP, GOODBYE -> 0;
-      case STOP -> Integer.BYTES;
+      case STOP, ASK_ALIVE -> Integer.BYTES;
       case ASK -> 2 * Integer.BYTES;
       case FAILED, ENDED, PLAN, NETWORK -> REASON_BYTES;
       default -> -1;

@@ -1,9 +1,11 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.AuthenticationException;
+import dev.weft.internal.os.call.SocketDescriptors;
 import dev.weft.internal.security.Handshake;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
@@ -99,6 +101,21 @@ public final class RankConnection {
   /** The other end's address, or this one's. */
   @Nullable InetAddress address(boolean own) {
     return own ? channel.socket().getLocalAddress() : channel.socket().getInetAddress();
+  }
+
+  /** Its descriptor, as long as it is open; -1 if it is not found. */
+  int descriptor() {
+    return descriptor(channel);
+  }
+
+  static int descriptor(SocketChannel channel) {
+    try {
+      return SocketDescriptors.find(
+          (InetSocketAddress) channel.getLocalAddress(),
+          (InetSocketAddress) channel.getRemoteAddress());
+    } catch (IOException closed) {
+      return -1;
+    }
   }
 
   /** How the rank has broken the protocol; empty if it has not. */

@@ -47,6 +47,12 @@ public final class Rendezvous implements AutoCloseable {
    */
   public static final int DETACHED = -1;
 
+  /**
+   * A type that no frame has: says that a rank's host is gone, or the way to it. The body is a text
+   * that says how that shows, in a clause that follows the rank.
+   */
+  public static final int LOST = -2;
+
   static final long HANDSHAKE_MILLIS = 2_000;
   static final int STRANGER_LIMIT = 128;
   private static final int PROVING_LIMIT = 2 * LaunchPlan.RANK_LIMIT;
@@ -68,15 +74,16 @@ public final class Rendezvous implements AutoCloseable {
   private final Set<RankConnection> proving = new LinkedHashSet<>();
 
   private final List<RankConnection> broken = new ArrayList<>();
+  private final Heartbeats heartbeats = new Heartbeats();
   private long acceptPausedUntilMillis;
 
-  /** Takes what ranks send; {@link #ATTACHED} and {@link #DETACHED} included. */
+  /** Takes what ranks send; {@link #ATTACHED}, {@link #DETACHED} and {@link #LOST} included. */
   public interface Handler {
     /**
      * Takes a frame.
      *
      * @throws ProtocolException if it may not be believed: the rank's connection is ended. Not for
-     *     {@link #ATTACHED} and {@link #DETACHED}
+     *     the three types that no frame has
      */
     void frame(int rank, int type, ByteBuffer body) throws ProtocolException;
   }
@@ -205,6 +212,7 @@ public final class Rendezvous implements AutoCloseable {
       drop(connection);
     }
     expire(millis());
+    heartbeats.look(millis(), this::lost);
   }
 
   private void handle(SelectionKey key) {
@@ -281,8 +289,11 @@ public final class Rendezvous implements AutoCloseable {
         return;
       }
       byRank[connection.place] = connection;
+      heartbeats.attached(connection, millis());
     }
-    if (byRank[connection.place] == connection) {
+    if (type == ControlFrame.ALIVE) {
+      heartbeats.answered(connection);
+    } else if (byRank[connection.place] == connection) {
       handler.frame(connection.place, type, body);
     }
   }
@@ -296,12 +307,21 @@ public final class Rendezvous implements AutoCloseable {
   }
 
   private void drop(RankConnection connection) {
+    drop(connection, DETACHED, connection.breach());
+  }
+
+  private void lost(RankConnection connection, String reason) {
+    drop(connection, LOST, reason);
+  }
+
+  private void drop(RankConnection connection, int type, String reason) {
     connection.close();
     forget(connection);
+    heartbeats.detached(connection);
     int place = connection.place;
     if (place >= 0 && byRank[place] == connection) {
       byRank[place] = null;
-      detached(place, connection.breach());
+      gone(place, type, reason);
     }
   }
 
@@ -310,16 +330,16 @@ public final class Rendezvous implements AutoCloseable {
     proving.remove(connection);
   }
 
-  private void detached(int rank, String breach) {
+  private void gone(int rank, int type, String reason) {
     try {
-      handler.frame(rank, DETACHED, UTF_8.encode(breach));
+      handler.frame(rank, type, UTF_8.encode(reason));
     } catch (ProtocolException notOfThisType) {
       throw new IllegalStateException(notOfThisType);
     }
   }
 
   private long untilNextExpiry(long now, long timeoutMillis) {
-    long wait = timeoutMillis;
+    long wait = Math.min(timeoutMillis, heartbeats.untilNextMillis(now));
     for (Set<RankConnection> those : List.of(strangers, proving)) {
       if (!those.isEmpty()) {
         wait = Math.min(wait, Math.max(those.iterator().next().untilMillis - now, 1));

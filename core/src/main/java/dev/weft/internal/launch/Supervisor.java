@@ -159,6 +159,8 @@ public final class Supervisor {
     switch (type) {
       case Rendezvous.ATTACHED -> attached(sender);
       case Rendezvous.DETACHED -> ended(sender, ControlFrame.textOf(body));
+      case Rendezvous.LOST ->
+          teardown.failed(new RankFailure(rank, 1, ControlFrame.textOf(body), ""));
       case ControlFrame.JOIN -> {
         Card card = CardRecord.decode(body, rank);
         sender.joined = true;

@@ -119,6 +119,7 @@ final class JointHub implements Runnable {
     switch (type) {
       case Rendezvous.ATTACHED -> attached(rank);
       case Rendezvous.DETACHED -> gone(rank, ControlFrame.BROKEN, ended(ControlFrame.textOf(body)));
+      case Rendezvous.LOST -> gone(rank, ControlFrame.BROKEN, ControlFrame.textOf(body));
       case ControlFrame.LEAVE -> gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
       case ControlFrame.PARTED -> notices.tell(rank, ControlFrame.LEFT, HAS_LEFT);
       case ControlFrame.JOIN -> meeting.join(rank, CardRecord.decode(body, rank));

@@ -112,7 +112,7 @@ public final class OpenPort implements AutoCloseable {
   private void frame(int connection, int type, ByteBuffer body) throws ProtocolException {
     switch (type) {
       case Rendezvous.ATTACHED -> {}
-      case Rendezvous.DETACHED -> {
+      case Rendezvous.DETACHED, Rendezvous.LOST -> {
         Caller caller = connected.remove(connection);
         if (caller != null) {
           caller.hasPlan.complete(false);

@@ -180,6 +180,7 @@ public final class JobHub {
     switch (type) {
       case Rendezvous.ATTACHED -> attached(rank);
       case Rendezvous.DETACHED -> detached(rank, ControlFrame.textOf(body));
+      case Rendezvous.LOST -> lost(rank, ControlFrame.textOf(body));
       case ControlFrame.JOIN -> {
         states[rank] = State.MEMBER;
         meeting.join(rank, CardRecord.decode(body, rank));
@@ -252,6 +253,15 @@ public final class JobHub {
       notices.tell(rank, ControlFrame.DEPARTED, "has ended");
     }
     stopLast();
+  }
+
+  private void lost(int rank, String reason) {
+    if (states[rank] == State.MEMBER) {
+      failed(rank, 1, reason, false);
+      stopLast();
+    } else {
+      detached(rank, "");
+    }
   }
 
   /**

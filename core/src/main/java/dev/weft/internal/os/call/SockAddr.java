@@ -54,6 +54,11 @@ final class SockAddr {
     return address.getAddress().getAddress().length == 4 ? Sockets.AF_INET : Sockets.AF_INET6;
   }
 
+  static boolean isInternet(ByteBuffer bytes) {
+    int family = bytes.order(ByteOrder.nativeOrder()).getShort(FAMILY);
+    return family == Sockets.AF_INET || family == Sockets.AF_INET6;
+  }
+
   static InetSocketAddress decode(ByteBuffer bytes) {
     int family = bytes.order(ByteOrder.nativeOrder()).getShort(FAMILY);
     int port = Short.toUnsignedInt(bytes.order(ByteOrder.BIG_ENDIAN).getShort(PORT));

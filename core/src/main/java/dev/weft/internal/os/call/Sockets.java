@@ -3,7 +3,9 @@ package dev.weft.internal.os.call;
 import dev.weft.internal.os.OsTuning;
 import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stream sockets as file descriptors, always non-blocking and closed on exec. Any thread may call;
@@ -98,15 +100,28 @@ public final class Sockets {
    * @throws IllegalStateException if the descriptor is not an internet socket
    */
   public InetSocketAddress localAddress(int fd) {
+    InetSocketAddress address = address(SyscallNumber.GETSOCKNAME, fd);
+    if (address == null) {
+      throw new IllegalStateException(
+          "descriptor %d is no internet socket: %s"
+              .formatted(fd, Errno.describe(option(fd, SOL_SOCKET, SO_ERROR))));
+    }
+    return address;
+  }
+
+  /** The address that it is connected to; null if it is not an internet socket that is. */
+  public @Nullable InetSocketAddress peerAddress(int fd) {
+    return address(SyscallNumber.GETPEERNAME, fd);
+  }
+
+  /** One of the two; null if the descriptor is not an internet socket, or has no such address. */
+  static @Nullable InetSocketAddress address(long number, int fd) {
     try (var scratch = new CallMemory(SockAddr.MAX_BYTES + 4)) {
       scratch.setInt(SockAddr.MAX_BYTES, SockAddr.MAX_BYTES);
-      long length = scratch.address(SockAddr.MAX_BYTES);
-      long result = scratch.call(SyscallNumber.GETSOCKNAME, fd, scratch.address(), length);
-      if (result < 0) {
-        throw new IllegalStateException(
-            "descriptor " + fd + " has no address: " + Errno.describe(result));
-      }
-      return SockAddr.decode(scratch.arguments().asByteBuffer());
+      long result =
+          scratch.call(number, fd, scratch.address(), scratch.address(SockAddr.MAX_BYTES));
+      ByteBuffer bytes = scratch.arguments().asByteBuffer();
+      return result == 0 && SockAddr.isInternet(bytes) ? SockAddr.decode(bytes) : null;
     }
   }
 

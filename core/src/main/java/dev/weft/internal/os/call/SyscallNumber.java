@@ -14,6 +14,7 @@ public final class SyscallNumber {
   static final long ACCEPT4 = pick(288, 242);
   static final long CONNECT = pick(42, 203);
   static final long GETSOCKNAME = pick(51, 204);
+  static final long GETPEERNAME = pick(52, 205);
   static final long SENDTO = pick(44, 206);
   static final long RECVFROM = pick(45, 207);
   static final long SENDMSG = pick(46, 211);

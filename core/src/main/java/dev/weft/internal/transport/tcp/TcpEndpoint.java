@@ -223,6 +223,9 @@ public final class TcpEndpoint implements Endpoint {
       TcpLink link = link(next.peer());
       Wire wire = next.wire();
       if (wire == null) {
+        if (link.wire() != null) {
+          drop(link);
+        }
         link.close();
         handler.lost(next.peer(), String.valueOf(next.failure()));
       } else if (link.closed() || link.wire() != null) {

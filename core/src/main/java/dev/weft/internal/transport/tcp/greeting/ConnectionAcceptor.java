@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ public final class ConnectionAcceptor {
   private final DuplicateConnections duplicates;
   private final Readiness readiness;
   private final Listener listener;
-  private final NewConnectionQueue newConnections;
+  private final ObjIntConsumer<Wire> established;
 
   /** In the order in which they came. */
   private final Set<AcceptedGreeting> strangers = new LinkedHashSet<>();
@@ -57,14 +58,14 @@ public final class ConnectionAcceptor {
       Job job,
       DuplicateConnections duplicates,
       Readiness readiness,
-      NewConnectionQueue newConnections)
+      ObjIntConsumer<Wire> established)
       throws IOException {
     this.network = network;
     this.handshakes =
         Handshake.acceptors(job.secret(), ConnectionThread.PURPOSE, job.id(), job.rank());
     this.duplicates = duplicates;
     this.readiness = readiness;
-    this.newConnections = newConnections;
+    this.established = established;
     this.listener = network.listen();
     try {
       reserve = network.reserve();
@@ -130,7 +131,7 @@ public final class ConnectionAcceptor {
       if (greeting.advance()) {
         forget(greeting);
         readiness.remove(greeting.wire);
-        newConnections.connection(greeting.handshake.peerRank(), greeting.wire);
+        established.accept(greeting.wire, greeting.handshake.peerRank());
       } else {
         if (greeting.proving() && strangers.remove(greeting)) {
           proving.add(greeting);

@@ -5,6 +5,7 @@ import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.transport.tcp.socket.Network;
 import dev.weft.internal.transport.tcp.socket.Readiness;
 import dev.weft.internal.transport.tcp.socket.TcpAddress;
+import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +25,7 @@ public final class ConnectionThread implements AutoCloseable {
   private final ConnectionAcceptor reception;
   private final Dialer dialer;
   private final NewConnectionQueue newConnections;
+  private final HostsWatch hosts;
   private final Thread thread;
   private final ExitHook exitHook;
   private volatile boolean closed;
@@ -37,15 +39,18 @@ public final class ConnectionThread implements AutoCloseable {
       Readiness data)
       throws IOException {
     this.newConnections = newConnections;
+    this.hosts = new HostsWatch(newConnections);
     this.readiness = network.readiness();
     try {
       this.alarm = readiness.alarm(data, newConnections);
-      this.reception = new ConnectionAcceptor(network, job, duplicates, readiness, newConnections);
+      this.reception =
+          new ConnectionAcceptor(network, job, duplicates, readiness, this::established);
     } catch (IOException e) {
       readiness.close();
       throw e;
     }
-    this.dialer = new Dialer(network, job, duplicates, readiness, newConnections);
+    this.dialer =
+        new Dialer(network, job, duplicates, readiness, newConnections, this::established);
     this.thread = Thread.ofPlatform().daemon().name("weft-tcp-" + job.rank()).start(this::run);
     this.exitHook = ExitHook.add(this::leave);
   }
@@ -75,11 +80,18 @@ public final class ConnectionThread implements AutoCloseable {
     readiness.wakeup();
   }
 
+  /** A connection to a peer whose proof has been seen. */
+  private void established(Wire wire, int peer) {
+    hosts.add(peer, wire);
+    newConnections.connection(peer, wire);
+  }
+
   private void run() {
     try {
       while (!closed) {
         long nowNanos = System.nanoTime();
         long dueNanos = Math.min(dialer.turn(nowNanos), reception.turn(nowNanos));
+        dueNanos = Math.min(dueNanos, hosts.turn(nowNanos));
         readiness.select(millisUntil(dueNanos, nowNanos), this::ready);
       }
     } catch (IOException e) {

@@ -15,6 +15,7 @@ final class DialedGreeting extends Greeting {
   }
 
   final Dial dial;
+  final long begunNanos = System.nanoTime();
 
   private final DuplicateConnections duplicates;
   private Step step = Step.SEND_HELLO;

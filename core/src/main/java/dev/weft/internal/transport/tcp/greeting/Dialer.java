@@ -11,21 +11,30 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Opens connections and carries their handshakes through, trying again where that can help. All but
  * {@link #add} is for the connection thread; nothing blocks.
  */
 final class Dialer {
+  /** In that time the kernel asks three times. A host that is there answers, even if it refuses. */
+  private static final long CONNECT_SECONDS = 7;
+
+  private static final long CONNECT_NANOS = TimeUnit.SECONDS.toNanos(CONNECT_SECONDS);
+
   private final Network network;
   private final Job job;
   private final DuplicateConnections duplicates;
   private final Readiness readiness;
   private final NewConnectionQueue newConnections;
+  private final ObjIntConsumer<Wire> established;
 
   /** Begun by the rank, not yet seen by the connection thread. */
   private final Queue<DialedGreeting> begun = new ConcurrentLinkedQueue<>();
@@ -40,12 +49,14 @@ final class Dialer {
       Job job,
       DuplicateConnections duplicates,
       Readiness readiness,
-      NewConnectionQueue newConnections) {
+      NewConnectionQueue newConnections,
+      ObjIntConsumer<Wire> established) {
     this.network = network;
     this.job = job;
     this.duplicates = duplicates;
     this.readiness = readiness;
     this.newConnections = newConnections;
+    this.established = established;
   }
 
   /**
@@ -86,7 +97,25 @@ final class Dialer {
       }
     }
     due.forEach(this::redial);
-    return due.isEmpty() ? earliest : nowNanos;
+    return due.isEmpty() ? Math.min(earliest, giveUp(nowNanos)) : nowNanos;
+  }
+
+  /** Ends dials that nothing has answered for too long; when the next one's time is over. */
+  private long giveUp(long nowNanos) {
+    long earliest = Long.MAX_VALUE;
+    for (DialedGreeting each : List.copyOf(greetings)) {
+      long dueNanos = each.begunNanos + CONNECT_NANOS;
+      if (each.connected()) {
+        continue;
+      }
+      if (dueNanos - nowNanos > 0) {
+        earliest = Math.min(earliest, dueNanos);
+      } else {
+        end(each);
+        fail(each.dial, "nothing there has answered for %d s".formatted(CONNECT_SECONDS));
+      }
+    }
+    return earliest;
   }
 
   private void redial(Dial dial) {
@@ -118,7 +147,7 @@ final class Dialer {
       if (greeting.advance()) {
         greetings.remove(greeting);
         readiness.remove(greeting.wire);
-        newConnections.connection(greeting.dial.peer(), greeting.wire);
+        established.accept(greeting.wire, greeting.dial.peer());
       } else {
         readiness.change(greeting.wire, greeting.interest(), greeting);
       }

@@ -7,10 +7,12 @@ import dev.weft.internal.os.call.Errno;
 import dev.weft.internal.os.call.Sockets;
 import dev.weft.internal.os.call.TwoPieces;
 import dev.weft.internal.os.memory.HeldMemory;
+import dev.weft.internal.os.net.HostWatch;
 import dev.weft.internal.transport.TransportTuning;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connected descriptor. {@code send} and {@code recv} work straight on heap arrays, in calls
@@ -20,7 +22,11 @@ final class NativeWire extends Wire implements NativeWatchedSocket {
   private final Sockets sockets;
   private final int fd;
   private final TwoPieces pieces;
-  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /** What watches over the other host; with {@link #closed}, under the object's lock. */
+  private @Nullable HostWatch hostWatch;
+
+  private boolean closed;
 
   NativeWire(Sockets sockets, int fd) {
     this.sockets = sockets;
@@ -101,8 +107,30 @@ final class NativeWire extends Wire implements NativeWatchedSocket {
   }
 
   @Override
-  public void close() {
-    if (closed.compareAndSet(false, true)) {
+  public synchronized boolean watchHost() {
+    if (closed) {
+      return false;
+    }
+    InetSocketAddress peer = sockets.peerAddress(fd);
+    if (peer != null
+        && HostWatch.canWatch(sockets.localAddress(fd).getAddress(), peer.getAddress())) {
+      hostWatch = new HostWatch(fd);
+    }
+    return hostWatch != null;
+  }
+
+  @Override
+  public synchronized double hostSilentSeconds() {
+    if (closed) {
+      return -1;
+    }
+    return hostWatch != null && hostWatch.failed() ? hostWatch.silentSeconds() : 0;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
       sockets.close(fd);
     }
   }

@@ -48,6 +48,25 @@ public abstract class Wire implements WatchedSocket {
    */
   public abstract boolean undelivered();
 
+  /**
+   * Begins to watch over the host at the other end.
+   *
+   * @return false if that is this host, or the kernel cannot be asked
+   */
+  public boolean watchHost() {
+    return false;
+  }
+
+  /**
+   * Looks whether that host is gone.
+   *
+   * @return for how many seconds it has acknowledged nothing if it is, 0 if not, and -1 once this
+   *     socket is closed
+   */
+  public double hostSilentSeconds() {
+    return 0;
+  }
+
   /** Idempotent. */
   public abstract void close();
 }

@@ -1,0 +1,80 @@
+package dev.weft.internal.control;
+
+import dev.weft.internal.os.net.HostWatch;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/**
+ * Which of the attached ranks answer, and whether their hosts do. Only where some are on other
+ * hosts; else nothing is asked. Used by the {@link Rendezvous} loop; does not block.
+ */
+final class Heartbeats {
+  private static final long FAR_AWAY_MILLIS = 60_000;
+
+  private final long periodMillis = HostWatch.periodMillis();
+  private final Map<RankConnection, Heartbeat> all = new LinkedHashMap<>();
+  private int onOtherHosts;
+  private long lookedMillis;
+
+  /** A rank has proved itself. */
+  void attached(RankConnection connection, long nowMillis) {
+    Heartbeat heartbeat = new Heartbeat(connection);
+    all.put(connection, heartbeat);
+    if (heartbeat.ofOtherHost()) {
+      if (onOtherHosts == 0) {
+        lookedMillis = nowMillis;
+      }
+      onOtherHosts++;
+    }
+  }
+
+  /** Its connection has ended. */
+  void detached(RankConnection connection) {
+    Heartbeat heartbeat = all.remove(connection);
+    if (heartbeat != null && heartbeat.ofOtherHost()) {
+      onOtherHosts--;
+    }
+  }
+
+  /** It has answered. */
+  void answered(RankConnection connection) {
+    Heartbeat heartbeat = all.get(connection);
+    if (heartbeat != null) {
+      heartbeat.answered();
+    }
+  }
+
+  private boolean asks() {
+    return periodMillis > 0 && onOtherHosts > 0;
+  }
+
+  /** When to look again. */
+  long untilNextMillis(long nowMillis) {
+    return asks() ? Math.max(1, lookedMillis + periodMillis - nowMillis) : FAR_AWAY_MILLIS;
+  }
+
+  /**
+   * Asks all, if it is time, and says which of them are gone.
+   *
+   * @param lost takes a connection and how its end shows
+   */
+  void look(long nowMillis, BiConsumer<RankConnection, String> lost) {
+    long sinceMillis = nowMillis - lookedMillis;
+    if (!asks() || sinceMillis < periodMillis) {
+      return;
+    }
+    lookedMillis = nowMillis;
+    long countedMillis = HostWatch.countedMillis(sinceMillis, periodMillis);
+    boolean watchesBack = true;
+    for (Map.Entry<RankConnection, Heartbeat> each : List.copyOf(all.entrySet())) {
+      Heartbeat heartbeat = each.getValue();
+      String failure = heartbeat.look(countedMillis, watchesBack && heartbeat.ofOtherHost());
+      watchesBack &= !heartbeat.ofOtherHost();
+      if (failure != null) {
+        lost.accept(each.getKey(), failure);
+      }
+    }
+  }
+}

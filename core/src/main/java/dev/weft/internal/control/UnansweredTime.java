@@ -1,0 +1,41 @@
+package dev.weft.internal.control;
+
+/**
+ * For how long the process at the other end has not answered; says on standard error when that is
+ * longer than the limit, and when it is over. One thread at a time; does not block.
+ */
+final class UnansweredTime {
+  private final String who;
+  private final long limitMillis;
+  private long millis;
+
+  /**
+   * @param who the other process, for messages
+   */
+  UnansweredTime(String who, long limitMillis) {
+    this.who = who;
+    this.limitMillis = limitMillis;
+  }
+
+  long millis() {
+    return millis;
+  }
+
+  void passed(long countedMillis) {
+    long before = millis;
+    millis += countedMillis;
+    if (before < limitMillis && millis >= limitMillis) {
+      System.err.printf(
+          "weft: %s has not answered for %.1f s, and is waited for: is its process stopped, or busy collecting garbage?%n",
+          who, millis / 1000.0);
+    }
+  }
+
+  /** It has answered. */
+  void ended() {
+    if (millis >= limitMillis) {
+      System.err.printf("weft: %s answers again, after %.1f s%n", who, millis / 1000.0);
+    }
+    millis = 0;
+  }
+}
