@@ -11,6 +11,8 @@ import java.util.List;
 /** Runs a job for {@code weft run}. Blocks until it has ended. */
 final class JobRun {
   /** Tells ranks that their error output reaches a terminal, though their own is a pipe. */
+  private static final String ENCRYPT = "weft.encrypt";
+
   private static final String TERMINAL = "WEFT_TERMINAL";
 
   private static final int FAILED = 1;
@@ -70,6 +72,9 @@ final class JobRun {
     }
     if (settings.network != null) {
       plan.network(settings.network);
+    }
+    if (settings.encrypt) {
+      plan.property(ENCRYPT, "true");
     }
     boolean several = settings.ranks > 1;
     boolean tagOut = settings.tagOutput || (several && Terminal.isStandardOutput());

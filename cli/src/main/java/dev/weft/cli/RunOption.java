@@ -23,6 +23,11 @@ enum RunOption {
           + " Ranks with another WEFT_HOST in their environment are taken to be on another host."
           + " Default: the loopback interface.",
       "--network"),
+  ENCRYPT(
+      null,
+      "Encrypt every connection between hosts, with TLS 1.3. Default: connections are authenticated"
+          + " only.",
+      "--encrypt"),
   PREFIX(
       "COMMAND",
       "Put this command before each rank's, words separated by spaces: it must become what follows"

@@ -38,6 +38,7 @@ final class RunSettings {
   final boolean bindCore;
   final @Nullable Duration timeout;
   final boolean tagOutput;
+  final boolean encrypt;
 
   /** The time after which ranks report a stall, as they read it; null for their default. */
   final @Nullable String stallReport;
@@ -71,6 +72,7 @@ final class RunSettings {
     timeout = limit == null ? null : Durations.parse("--timeout", limit);
     stallReport = stallReport(line.value(RunOption.STALL_REPORT));
     tagOutput = line.has(RunOption.TAG_OUTPUT);
+    encrypt = line.has(RunOption.ENCRYPT);
     String path = line.value(RunOption.CLASS_PATH);
     classPath = path == null ? List.of() : entries(path);
     String folder = line.value(RunOption.DIRECTORY);

@@ -5,6 +5,7 @@ import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.Uninterrupted;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Handshake;
+import dev.weft.internal.security.tls.Encryption;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -47,6 +48,7 @@ public final class ControlConnection implements AutoCloseable {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final SocketChannel channel;
+  private final ControlStream stream;
   private final Selector selector;
   private final SelectionKey key;
   private final int size;
@@ -136,6 +138,7 @@ public final class ControlConnection implements AutoCloseable {
       opened.configureBlocking(false);
       opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
       channel = opened;
+      stream = new ControlStream(opened);
       selector = selecting;
       key = channel.register(selector, SelectionKey.OP_CONNECT);
       if (!channel.connect(address)) {
@@ -156,8 +159,17 @@ public final class ControlConnection implements AutoCloseable {
   }
 
   private void prove(Handshake handshake, long deadlineNanos) throws IOException {
+    if (Encryption.wanted(address(true), address(false))) {
+      handshake.encrypt();
+    }
     send(ByteBuffer.wrap(handshake.hello()));
     handshake.peerHello(exactly(Handshake.HELLO_BYTES, deadlineNanos).array());
+    if (handshake.encrypted()) {
+      stream.secure(true);
+      while (!stream.secured(handshake)) {
+        sleep(deadlineNanos);
+      }
+    }
     send(ByteBuffer.wrap(handshake.proof()));
     handshake.verify(exactly(Handshake.PROOF_BYTES, deadlineNanos).array());
   }
@@ -203,7 +215,7 @@ public final class ControlConnection implements AutoCloseable {
   private ByteBuffer exactly(int count, long deadlineNanos) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(count);
     while (bytes.hasRemaining()) {
-      int read = channel.read(bytes);
+      int read = stream.read(bytes);
       if (read < 0) {
         throw new EOFException("the connection has ended");
       }
@@ -256,7 +268,7 @@ public final class ControlConnection implements AutoCloseable {
   private void flush() throws IOException {
     int interest = SelectionKey.OP_READ;
     for (ByteBuffer next = backlog.peek(); next != null; next = backlog.peek()) {
-      channel.write(next);
+      stream.write(next);
       if (next.hasRemaining()) {
         interest |= SelectionKey.OP_WRITE;
         break;

@@ -3,6 +3,7 @@ package dev.weft.internal.control;
 import dev.weft.failure.AuthenticationException;
 import dev.weft.internal.os.call.SocketDescriptors;
 import dev.weft.internal.security.Handshake;
+import dev.weft.internal.security.tls.Encryption;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,6 +25,7 @@ public final class RankConnection {
   private static final long BACKLOG_LIMIT_BYTES = 64L << 20;
 
   private final SocketChannel channel;
+  private final ControlStream stream;
   private final SelectionKey key;
   private final Handshake handshake;
 
@@ -43,6 +45,7 @@ public final class RankConnection {
 
   private enum Stage {
     HELLO,
+    KEYS,
     PROOF,
     HEADER,
     BODY
@@ -55,14 +58,18 @@ public final class RankConnection {
 
   RankConnection(SocketChannel channel, SelectionKey key, Handshake handshake, long untilMillis) {
     this.channel = channel;
+    this.stream = new ControlStream(channel);
     this.key = key;
     this.handshake = handshake;
     this.untilMillis = untilMillis;
+    if (Encryption.wanted(address(true), address(false))) {
+      handshake.encrypt();
+    }
   }
 
   /** Whether it has shown a ticket, and has still to prove that it is its own. */
   boolean proving() {
-    return stage == Stage.PROOF;
+    return stage == Stage.KEYS || stage == Stage.PROOF;
   }
 
   /** The rank that the other end says it is; true once it has a {@link #place}. */
@@ -78,7 +85,13 @@ public final class RankConnection {
   boolean read(FrameReader reader) {
     try {
       while (channel.isOpen()) {
-        int count = channel.read(incoming);
+        if (stage == Stage.KEYS) {
+          if (!stream.secured(handshake)) {
+            return true;
+          }
+          stage = Stage.PROOF;
+        }
+        int count = stream.read(incoming);
         if (count < 0) {
           return false;
         }
@@ -128,9 +141,15 @@ public final class RankConnection {
     switch (stage) {
       case HELLO -> {
         handshake.peerHello(bytesOf(full));
+        boolean sent = send(ByteBuffer.wrap(handshake.hello()));
         expect(Stage.PROOF, Handshake.PROOF_BYTES);
-        return send(ByteBuffer.wrap(handshake.hello()));
+        if (handshake.encrypted()) {
+          stream.secure(false);
+          stage = Stage.KEYS;
+        }
+        return sent;
       }
+      case KEYS -> throw new IllegalStateException("a frame before keys are agreed on");
       case PROOF -> {
         handshake.verify(bytesOf(full));
         expect(Stage.HEADER, ControlFrame.HEADER_BYTES);
@@ -189,7 +208,7 @@ public final class RankConnection {
   boolean flush() {
     try {
       for (ByteBuffer next = backlog.peek(); next != null; next = backlog.peek()) {
-        backlogBytes -= channel.write(next);
+        backlogBytes -= stream.write(next);
         if (next.hasRemaining()) {
           key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
           return true;

@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * A proof is the HMAC-SHA256 of the prover's role and both hellos, under a key derived for this
- * purpose. What makes it hold: each side's hello carries a fresh nonce, so a recorded proof fits no
- * later connection; the role is part of the hello and of the proof, so nothing can be reflected;
- * the initiator proves first, so a stranger who connects learns nothing made from the key.
+ * purpose. Where the connection is {@linkplain #encrypt encrypted}, TLS comes between the hellos
+ * and the proofs, which are then also made of what only the two ends of that connection know. What
+ * makes it hold: each side's hello carries a fresh nonce, so a recorded proof fits no later
+ * connection; the role is part of the hello and of the proof, so nothing can be reflected; the
+ * initiator proves first, so a stranger who connects learns nothing made from the key.
  *
  * <p>The initiator's hello ends with a ticket: the HMAC of the hello alone. It tells the acceptor
  * at once who holds the secret, or has recorded a hello of somebody who does, so that nobody else
@@ -48,6 +50,10 @@ public final class Handshake {
   private final byte[] myHello;
   private byte @Nullable [] peerHello;
   private boolean verified;
+  private boolean mustEncrypt;
+
+  /** What binds the proofs to the encrypted connection that they go through; else empty. */
+  private byte[] binding = new byte[0];
 
   private Handshake(Side side) {
     this.role = side.role;
@@ -100,6 +106,27 @@ public final class Handshake {
   private void addNonce() {
     byte[] nonce = Entropy.bytes(HelloLayout.NONCE_BYTES);
     System.arraycopy(nonce, 0, myHello, HelloLayout.NONCE_OFFSET, HelloLayout.NONCE_BYTES);
+  }
+
+  /**
+   * Says, before the first hello, that this connection is to be encrypted: the initiator asks for
+   * it, the acceptor refuses those who do not ask. One that need not encrypts when it is asked.
+   */
+  public void encrypt() {
+    mustEncrypt = true;
+    if (role == HelloLayout.INITIATOR) {
+      myHello[HelloLayout.TLS_OFFSET] = 1;
+    }
+  }
+
+  /** Whether TLS follows the hellos; known once the peer's has been taken. */
+  public boolean encrypted() {
+    return myHello[HelloLayout.TLS_OFFSET] != 0;
+  }
+
+  /** Has the proofs hold for one encrypted connection only, by bytes that no other one has. */
+  public void bind(byte[] connection) {
+    binding = connection.clone();
   }
 
   /** What to send first. The acceptor has nothing to say before a well-formed peer hello. */
@@ -157,7 +184,20 @@ public final class Handshake {
       }
       addNonce();
     }
+    agreeOnEncryption(hello[HelloLayout.TLS_OFFSET]);
     peerHello = hello;
+  }
+
+  private void agreeOnEncryption(byte peers) {
+    if (role == HelloLayout.ACCEPTOR) {
+      if (mustEncrypt && peers == 0) {
+        throw new AuthenticationException(
+            "the peer does not encrypt this connection, and this side must; give all ranks and the launcher the same -Dweft.encrypt");
+      }
+      myHello[HelloLayout.TLS_OFFSET] = peers;
+    } else if (peers != myHello[HelloLayout.TLS_OFFSET]) {
+      throw new AuthenticationException("the peer has not agreed on whether to encrypt");
+    }
   }
 
   /** The rank in the peer's hello: a mere claim until {@link #verify} has returned. */
@@ -199,7 +239,7 @@ public final class Handshake {
     byte[] peer = requirePeerHello();
     boolean initiator = role == HelloLayout.INITIATOR;
     return Hmac.mac(
-        key, new byte[] {prover}, initiator ? myHello : peer, initiator ? peer : myHello);
+        key, new byte[] {prover}, initiator ? myHello : peer, initiator ? peer : myHello, binding);
   }
 
   private byte[] requirePeerHello() {

@@ -6,12 +6,13 @@ import java.nio.ByteOrder;
 
 /**
  * The first bytes each side of a connection sends. Big-endian. The side that connected adds a
- * ticket, the acceptor does not.
+ * ticket, the acceptor does not. Where the byte {@code tls} is 1, TLS follows both hellos, and the
+ * proofs go through it.
  *
  * <pre>
  *   0        4         6      7      8      12     16         32      64       96
  *   +--------+---------+------+------+------+------+----------+-------+--------+
- *   | "WEFT" | version | role | zero | rank | zero | job hash | nonce | ticket |
+ *   | "WEFT" | version | role | tls  | rank | zero | job hash | nonce | ticket |
  *   +--------+---------+------+------+------+------+----------+-------+--------+
  * </pre>
  */
@@ -19,6 +20,7 @@ final class HelloLayout {
   static final int MAGIC_OFFSET = 0;
   static final int VERSION_OFFSET = 4;
   static final int ROLE_OFFSET = 6;
+  static final int TLS_OFFSET = 7;
   static final int RANK_OFFSET = 8;
   static final int JOB_HASH_OFFSET = 16;
   static final int JOB_HASH_BYTES = 16;
@@ -29,7 +31,7 @@ final class HelloLayout {
   static final int WITH_TICKET_BYTES = 96;
 
   static final int MAGIC = 0x57454654;
-  static final short VERSION = 2;
+  static final short VERSION = 3;
   static final byte INITIATOR = 1;
   static final byte ACCEPTOR = 2;
 

@@ -26,6 +26,44 @@ final class HandshakeTest {
   }
 
   @Test
+  void whoMustEncryptRefusesWhoDoesNot() {
+    Handshake acceptor = acceptor(secret, "tcp", JOB);
+    acceptor.encrypt();
+    refused(() -> acceptor.peerHello(initiator(secret, "tcp", JOB).hello()), "-Dweft.encrypt");
+  }
+
+  @Test
+  void whoNeedNotEncryptsWhenItIsAsked() {
+    Handshake initiator = initiator(secret, "tcp", JOB);
+    Handshake acceptor = acceptor(secret, "tcp", JOB);
+    initiator.encrypt();
+    acceptor.peerHello(initiator.hello());
+    initiator.peerHello(acceptor.hello());
+    assertThat(initiator.encrypted() && acceptor.encrypted()).isTrue();
+  }
+
+  @Test
+  void thatEncryptionIsAskedForCannotBeTakenAway() {
+    Handshake initiator = initiator(secret, "tcp", JOB);
+    initiator.encrypt();
+    byte[] changed = initiator.hello();
+    changed[HelloLayout.TLS_OFFSET] = 0;
+    refused(() -> acceptor(secret, "tcp", JOB).peerHello(changed), "secret");
+  }
+
+  /** Somebody in between has two encrypted connections, which are not bound to the same bytes. */
+  @Test
+  void proofsHoldForOneEncryptedConnectionOnly() {
+    Handshake initiator = initiator(secret, "tcp", JOB);
+    Handshake acceptor = acceptor(secret, "tcp", JOB);
+    acceptor.peerHello(initiator.hello());
+    initiator.peerHello(acceptor.hello());
+    initiator.bind(new byte[] {1});
+    acceptor.bind(new byte[] {2});
+    refused(() -> acceptor.verify(initiator.proof()), "secret");
+  }
+
+  @Test
   void aPeerGetsAtMost128BytesBeforeItIsTrusted() {
     assertThat(Handshake.FIRST_BYTES + Handshake.PROOF_BYTES).isLessThanOrEqualTo(128);
   }

@@ -183,7 +183,7 @@ public final class TcpEndpoint implements Endpoint {
     selectedWork = 0;
     for (int i = connected.size() - 1; i >= 0; i--) {
       TcpLink link = connected.get(i);
-      if (link.full()) {
+      if (link.full() || link.buffered()) {
         selectedWork += turn(link);
       }
     }
@@ -274,6 +274,11 @@ public final class TcpEndpoint implements Endpoint {
     watching = true;
     framesAwake = 0;
     connectionThread.arm();
+    for (TcpLink link : connected) {
+      if (link.buffered()) {
+        newConnections.data();
+      }
+    }
   }
 
   /** Lets the kernel watch all connections, those that are full for room as well. */

@@ -185,6 +185,11 @@ public final class TcpLink extends Link {
     return writer != null && sendFailure == null && writer.full();
   }
 
+  /** Whether bytes have come that a socket does not tell of. */
+  boolean buffered() {
+    return wire != null && wire.buffered();
+  }
+
   int watchedFor() {
     return watchedFor;
   }

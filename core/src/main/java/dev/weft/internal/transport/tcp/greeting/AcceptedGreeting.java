@@ -2,6 +2,7 @@ package dev.weft.internal.transport.tcp.greeting;
 
 import dev.weft.failure.AuthenticationException;
 import dev.weft.internal.security.Handshake;
+import dev.weft.internal.security.tls.Encryption;
 import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
 
@@ -10,6 +11,7 @@ final class AcceptedGreeting extends Greeting {
   private enum Step {
     READ_HELLO,
     SEND_HELLO,
+    SECURE,
     READ_PROOF,
     SEND_PROOF
   }
@@ -24,6 +26,9 @@ final class AcceptedGreeting extends Greeting {
     super(wire, handshake);
     this.duplicates = duplicates;
     this.deadlineNanos = deadlineNanos;
+    if (Encryption.wanted(wire.ownAddress(), wire.peerAddress())) {
+      handshake.encrypt();
+    }
     prepareToRead(Handshake.FIRST_BYTES);
   }
 
@@ -36,9 +41,14 @@ final class AcceptedGreeting extends Greeting {
         step = Step.SEND_HELLO;
       }
       case SEND_HELLO -> {
-        prepareToRead(Handshake.PROOF_BYTES);
-        step = Step.READ_PROOF;
+        if (handshake.encrypted()) {
+          prepareToSecure(false);
+          step = Step.SECURE;
+        } else {
+          awaitProof();
+        }
       }
+      case SECURE -> awaitProof();
       case READ_PROOF -> {
         handshake.verify(bytes());
         take();
@@ -50,6 +60,11 @@ final class AcceptedGreeting extends Greeting {
       }
     }
     return false;
+  }
+
+  private void awaitProof() {
+    prepareToRead(Handshake.PROOF_BYTES);
+    step = Step.READ_PROOF;
   }
 
   /** Whether the peer has shown a good ticket. */

@@ -50,7 +50,14 @@ public final class ConnectionThread implements AutoCloseable {
       throw e;
     }
     this.dialer =
-        new Dialer(network, job, duplicates, readiness, newConnections, this::established);
+        new Dialer(
+            network,
+            reception.address().getAddress(),
+            job,
+            duplicates,
+            readiness,
+            newConnections,
+            this::established);
     this.thread = Thread.ofPlatform().daemon().name("weft-tcp-" + job.rank()).start(this::run);
     this.exitHook = ExitHook.add(this::leave);
   }

@@ -10,6 +10,7 @@ final class DialedGreeting extends Greeting {
   private enum Step {
     SEND_HELLO,
     READ_HELLO,
+    SECURE,
     SEND_PROOF,
     READ_PROOF
   }
@@ -62,9 +63,14 @@ final class DialedGreeting extends Greeting {
       case READ_HELLO -> {
         handshake.peerHello(bytes());
         requireDialedRank();
-        prepareToSend(handshake.proof());
-        step = Step.SEND_PROOF;
+        if (handshake.encrypted()) {
+          prepareToSecure(true);
+          step = Step.SECURE;
+        } else {
+          prove();
+        }
       }
+      case SECURE -> prove();
       case SEND_PROOF -> {
         prepareToRead(Handshake.PROOF_BYTES);
         step = Step.READ_PROOF;
@@ -78,6 +84,11 @@ final class DialedGreeting extends Greeting {
       }
     }
     return false;
+  }
+
+  private void prove() {
+    prepareToSend(handshake.proof());
+    step = Step.SEND_PROOF;
   }
 
   private void requireDialedRank() {

@@ -3,11 +3,13 @@ package dev.weft.internal.transport.tcp.greeting;
 import dev.weft.failure.AuthenticationException;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.security.Handshake;
+import dev.weft.internal.security.tls.Encryption;
 import dev.weft.internal.transport.tcp.socket.Network;
 import dev.weft.internal.transport.tcp.socket.NoDescriptorException;
 import dev.weft.internal.transport.tcp.socket.Readiness;
 import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -30,6 +32,10 @@ final class Dialer {
   private static final long CONNECT_NANOS = TimeUnit.SECONDS.toNanos(CONNECT_SECONDS);
 
   private final Network network;
+
+  /** At which address this rank listens: its own host's, as its peers know it. */
+  private final InetAddress own;
+
   private final Job job;
   private final DuplicateConnections duplicates;
   private final Readiness readiness;
@@ -46,12 +52,14 @@ final class Dialer {
 
   Dialer(
       Network network,
+      InetAddress own,
       Job job,
       DuplicateConnections duplicates,
       Readiness readiness,
       NewConnectionQueue newConnections,
       ObjIntConsumer<Wire> established) {
     this.network = network;
+    this.own = own;
     this.job = job;
     this.duplicates = duplicates;
     this.readiness = readiness;
@@ -72,6 +80,9 @@ final class Dialer {
     Wire wire = network.dial(dial.address());
     Handshake handshake =
         Handshake.initiator(job.secret(), ConnectionThread.PURPOSE, job.id(), job.rank());
+    if (Encryption.wanted(own, dial.address().address())) {
+      handshake.encrypt();
+    }
     DialedGreeting greeting = new DialedGreeting(wire, handshake, duplicates, dial);
     // On the loopback interface the connection stands already. The sooner the hello is there, the
     // less a crowd of strangers can do.

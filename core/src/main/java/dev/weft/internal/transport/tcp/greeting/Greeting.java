@@ -2,6 +2,7 @@ package dev.weft.internal.transport.tcp.greeting;
 
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.transport.tcp.socket.Readiness;
+import dev.weft.internal.transport.tcp.socket.TlsWire;
 import dev.weft.internal.transport.tcp.socket.Wire;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * blocks.
  */
 abstract class Greeting {
-  final Wire wire;
+  Wire wire;
   final Handshake handshake;
 
   /** Not an array: wires copy those by way of memory that belongs to the rank's thread. */
@@ -24,6 +25,9 @@ abstract class Greeting {
   private int wantedBytes;
   private int movedBytes;
   private boolean sending;
+
+  /** While both ends agree on keys. */
+  private @Nullable TlsWire securing;
 
   /** How the first bytes could not be sent. */
   @Nullable IOException failure;
@@ -44,12 +48,28 @@ abstract class Greeting {
     if (failure != null) {
       throw failure;
     }
-    while (stands() && (sending ? sent() : read())) {
+    while (stands() && moved()) {
       if (next()) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean moved() throws IOException {
+    if (securing != null) {
+      return secured(securing);
+    }
+    return sending ? sent() : read();
+  }
+
+  private boolean secured(TlsWire tls) throws IOException {
+    boolean complete = tls.handshake();
+    if (complete) {
+      handshake.bind(tls.binding());
+      securing = null;
+    }
+    return complete;
   }
 
   /** Whether the connection stands, so that bytes can be moved. */
@@ -66,7 +86,18 @@ abstract class Greeting {
 
   /** What {@link #advance} waits for, as {@link Readiness} counts it. */
   final int interest() {
-    return sending ? Readiness.WRITE : Readiness.READ;
+    boolean write = securing != null ? securing.wantsToSend() : sending;
+    return write ? Readiness.WRITE : Readiness.READ;
+  }
+
+  /**
+   * Has everything from now on encrypted; both ends agree on keys next.
+   *
+   * @param client whether this side has opened the connection
+   */
+  final void prepareToSecure(boolean client) {
+    securing = new TlsWire(wire, client);
+    wire = securing;
   }
 
   final void prepareToRead(int bytes) {

@@ -36,7 +36,7 @@ public final class NewConnectionQueue {
   }
 
   /** Data has come on a connection that the rank holds already. */
-  void data() {
+  public void data() {
     doorbell.get().ring();
   }
 

@@ -126,6 +126,6 @@ final class EpollReadiness extends Readiness implements NativeWatchedSocket {
   }
 
   private static int fd(WatchedSocket socket) {
-    return ((NativeWatchedSocket) socket).fd();
+    return ((NativeWatchedSocket) socket.socket()).fd();
   }
 }

@@ -11,6 +11,7 @@ import dev.weft.internal.os.net.HostWatch;
 import dev.weft.internal.transport.TransportTuning;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -107,13 +108,19 @@ final class NativeWire extends Wire implements NativeWatchedSocket {
   }
 
   @Override
+  public synchronized @Nullable InetAddress ownAddress() {
+    return closed ? null : sockets.localAddress(fd).getAddress();
+  }
+
+  @Override
+  public synchronized @Nullable InetAddress peerAddress() {
+    InetSocketAddress peer = closed ? null : sockets.peerAddress(fd);
+    return peer == null ? null : peer.getAddress();
+  }
+
+  @Override
   public synchronized boolean watchHost() {
-    if (closed) {
-      return false;
-    }
-    InetSocketAddress peer = sockets.peerAddress(fd);
-    if (peer != null
-        && HostWatch.canWatch(sockets.localAddress(fd).getAddress(), peer.getAddress())) {
+    if (HostWatch.canWatch(ownAddress(), peerAddress())) {
       hostWatch = new HostWatch(fd);
     }
     return hostWatch != null;

@@ -4,9 +4,11 @@ import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.transport.TransportTuning;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
 /** A channel. Native memory is used in place, arrays pass through a direct buffer. */
 final class NioWire extends Wire implements NioWatchedSocket {
@@ -27,6 +29,16 @@ final class NioWire extends Wire implements NioWatchedSocket {
   @Override
   public SelectableChannel channel() {
     return channel;
+  }
+
+  @Override
+  public @Nullable InetAddress ownAddress() {
+    return channel.socket().getLocalAddress();
+  }
+
+  @Override
+  public @Nullable InetAddress peerAddress() {
+    return channel.socket().getInetAddress();
   }
 
   @Override

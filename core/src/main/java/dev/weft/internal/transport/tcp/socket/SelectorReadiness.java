@@ -133,6 +133,6 @@ final class SelectorReadiness extends Readiness {
   }
 
   private static SelectableChannel channel(WatchedSocket socket) {
-    return ((NioWatchedSocket) socket).channel();
+    return ((NioWatchedSocket) socket.socket()).channel();
   }
 }

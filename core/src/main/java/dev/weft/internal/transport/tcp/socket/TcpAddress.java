@@ -32,7 +32,8 @@ public record TcpAddress(String host, int port, long creditBytes) {
     return new TcpAddress(host, port, Long.parseLong(matcher.group(4)));
   }
 
-  InetAddress address() {
+  /** The host as an address. */
+  public InetAddress address() {
     return InetAddress.ofLiteral(host);
   }
 

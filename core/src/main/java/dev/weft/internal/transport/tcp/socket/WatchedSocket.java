@@ -1,4 +1,9 @@
 package dev.weft.internal.transport.tcp.socket;
 
 /** What a {@link Readiness} of the same {@link Network} can watch. */
-interface WatchedSocket {}
+interface WatchedSocket {
+  /** The socket itself, where this is something around it. */
+  default WatchedSocket socket() {
+    return this;
+  }
+}

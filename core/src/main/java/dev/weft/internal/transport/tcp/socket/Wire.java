@@ -2,6 +2,8 @@ package dev.weft.internal.transport.tcp.socket;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.net.InetAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connected or connecting socket. Never blocks. Used by one thread at a time, except that
@@ -47,6 +49,23 @@ public abstract class Wire implements WatchedSocket {
    * back.
    */
   public abstract boolean undelivered();
+
+  /**
+   * Whether bytes have come that {@link #receive} has not given, and no {@link Readiness} tells.
+   */
+  public boolean buffered() {
+    return false;
+  }
+
+  /** This end's address; null while there is none. */
+  public @Nullable InetAddress ownAddress() {
+    return null;
+  }
+
+  /** The other end's address; null while there is none. */
+  public @Nullable InetAddress peerAddress() {
+    return null;
+  }
 
   /**
    * Begins to watch over the host at the other end.
