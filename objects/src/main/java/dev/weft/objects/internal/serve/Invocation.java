@@ -31,6 +31,7 @@ final class Invocation {
   private Origin origin = Origin.NOBODY;
   private @Nullable Exported object;
   private @Nullable RemoteMethod method;
+  private @Nullable MethodPace pace;
   private boolean hasBulks;
 
   /** What the method's own calls inherit; made when it is asked for. */
@@ -74,6 +75,7 @@ final class Invocation {
     trace = Bytes.getInt(frame, CallHeader.TRACE);
     object = site.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
     method = object == null ? null : object.table().find(Bytes.getInt(frame, CallHeader.METHOD));
+    pace = object == null || method == null ? null : object.pace(method.number());
     in.begin(
         method, frame, CallHeader.BYTES, length, count, bulks.from(rank, Tags.ofArguments(number)));
     return true;
@@ -91,6 +93,16 @@ final class Invocation {
     return known;
   }
 
+  /** The caller's rank. */
+  int rank() {
+    return origin.rank();
+  }
+
+  /** The caller's number for the call. */
+  int number() {
+    return origin.number();
+  }
+
   Cancellation cancellation() {
     return cancellation;
   }
@@ -104,12 +116,17 @@ final class Invocation {
 
   /** How long calls like this take; null if nothing is called. */
   @Nullable MethodPace pace() {
-    return object == null || method == null ? null : object.pace(method.number());
+    return pace;
   }
 
   /** Whether arguments have come beside the frame, so that much of the time was theirs. */
   boolean hasBulks() {
     return hasBulks;
+  }
+
+  /** The object is not needed any more: a stub that passes calls on keeps what it calls alive. */
+  void forget() {
+    object = null;
   }
 
   /** Carries it out and answers. Throws nothing that is the method's. */
@@ -125,6 +142,7 @@ final class Invocation {
     } finally {
       in.end();
       out.forget();
+      forget();
       deadlineMillis = 0;
       trace = 0;
       context = null;

@@ -36,6 +36,7 @@ public final class Service {
   private final List<ServingThread> threads = new CopyOnWriteArrayList<>();
   private final Deque<ServingThread> resting = new ArrayDeque<>();
   private final Set<Invocation> running = ConcurrentHashMap.newKeySet();
+  private final EarlyCancels earlyCancels = new EarlyCancels();
   final Watch watch;
   private int made;
   private volatile boolean stopped;
@@ -164,7 +165,9 @@ public final class Service {
       Invocation apart = new Invocation(site);
       boolean _ = apart.begin(rank, Arrays.copyOf(frame, length), length);
       apart.announce();
+      invocation.forget();
       running.add(apart);
+      cancelIfAsked(apart);
       Thread _ = Thread.ofVirtual().name("weft-call").start(() -> performApart(apart));
     }
     return true;
@@ -178,17 +181,32 @@ public final class Service {
     }
   }
 
-  /** Interrupts a call of a rank, if it is under way. */
+  /** Interrupts a call of a rank, if it is under way or about to begin. */
   public void cancel(int rank, int number) {
+    earlyCancels.add(rank, number);
+    if (interrupt(rank, number)) {
+      boolean _ = earlyCancels.take(rank, number);
+    }
+  }
+
+  private boolean interrupt(int rank, int number) {
     for (ServingThread thread : threads) {
       if (thread.invocation.cancellation().cancel(rank, number)) {
-        return;
+        return true;
       }
     }
     for (Invocation invocation : running) {
       if (invocation.cancellation().cancel(rank, number)) {
-        return;
+        return true;
       }
+    }
+    return false;
+  }
+
+  /** A call can be seen by {@link #cancel}: if that has come before, it is cancelled now. */
+  private void cancelIfAsked(Invocation invocation) {
+    if (earlyCancels.take(invocation.rank(), invocation.number())) {
+      boolean _ = interrupt(invocation.rank(), invocation.number());
     }
   }
 }
