@@ -103,6 +103,7 @@ final class Replies {
       case Refusal.CLOSED -> new ClosedException(text);
       case Refusal.FULL -> new ResourceException(text);
       case Refusal.GONE -> new PeerFailedException(rank, text);
+      case Refusal.LATE -> new WaitTimeoutException(text);
       default -> new CodecException(text);
     };
   }

@@ -3,6 +3,7 @@ package dev.weft.objects.internal.failure;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
+import dev.weft.failure.WaitTimeoutException;
 
 /** Why a call has not been carried out: the first byte of such a reply, before the words. */
 public final class Refusal {
@@ -18,6 +19,9 @@ public final class Refusal {
   /** The call was passed on to a rank that is gone. */
   public static final int GONE = 4;
 
+  /** The call was passed on, and has not ended within its deadline. */
+  public static final int LATE = 5;
+
   private Refusal() {}
 
   /** The reason that such a failure of a call that was passed on is, or 0 if it is the method's. */
@@ -26,6 +30,7 @@ public final class Refusal {
       case PeerFailedException _ -> GONE;
       case ClosedException _ -> CLOSED;
       case ResourceException _ -> FULL;
+      case WaitTimeoutException _ -> LATE;
       default -> 0;
     };
   }

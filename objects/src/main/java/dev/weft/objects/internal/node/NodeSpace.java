@@ -37,7 +37,7 @@ record NodeSpace(
     String threads,
     @Nullable Comm comm) {
   private static final long MOST_ENCODED_BYTES = Integer.MAX_VALUE - 16;
-  private static final long LEAST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(2);
+  private static final long LEAST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(5);
   private static final long MOST_SILENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
   private static final String THREADS = "weft-objects-";
   private static final String NO_CODEC = "";
