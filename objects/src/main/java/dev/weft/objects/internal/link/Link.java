@@ -132,20 +132,27 @@ public final class Link {
   private void read() {
     try (InputStream in = new BufferedInputStream(socket.getInputStream(), 1 << 16)) {
       byte[] header = new byte[LinkHeader.BYTES];
-      while (lost == null) {
-        fill(in, header, LinkHeader.BYTES);
-        record(in, header);
-      }
+      readRecords(in, header);
       // What still comes is read, or the connection would be reset before our last words are.
       long _ = in.transferTo(OutputStream.nullOutputStream());
-    } catch (ProtocolException e) {
-      fail(String.valueOf(e.getMessage()));
     } catch (SocketTimeoutException e) {
       broken("nothing has come from it for " + silenceMillis + " ms");
     } catch (EOFException e) {
       broken("it has closed the connection");
     } catch (IOException | InterruptedException e) {
       broken(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Until the link is lost; what no node sends ends it. */
+  private void readRecords(InputStream in, byte[] header) throws IOException, InterruptedException {
+    try {
+      while (lost == null) {
+        fill(in, header, LinkHeader.BYTES);
+        record(in, header);
+      }
+    } catch (ProtocolException e) {
+      fail(String.valueOf(e.getMessage()));
     }
   }
 
@@ -164,9 +171,9 @@ public final class Link {
       case LinkHeader.PULL -> offers.pull(tag, number, size);
       case LinkHeader.DROP -> offers.drop(tag);
       case LinkHeader.PIECE -> {
+        Pull pull = pulled(number);
         int length = checked("a piece", size, LinkHeader.PIECE_BYTES);
         fill(in, piece, length);
-        Pull pull = pulled(number);
         if (pull.piece(piece, length)) {
           pulls.remove(number, pull);
         }
