@@ -10,9 +10,9 @@ import java.util.List;
 
 /** Runs a job for {@code weft run}. Blocks until it has ended. */
 final class JobRun {
-  /** Tells ranks that their error output reaches a terminal, though their own is a pipe. */
   private static final String ENCRYPT = "weft.encrypt";
 
+  /** Tells ranks that their error output reaches a terminal, though their own is a pipe. */
   private static final String TERMINAL = "WEFT_TERMINAL";
 
   private static final int FAILED = 1;
