@@ -241,6 +241,11 @@ fault_boot() {
   cat /proc/sys/kernel/random/uuid >"$state/boot$1"
   start_host "$1"
   connect_host "$1"
+  # Its cards have other addresses than before, which the others would find out in half a minute.
+  local i
+  for i in $(seq "$hosts"); do
+    if [ -s "$state/host$i.pid" ]; then in_network "$i" ip neighbour flush all; fi
+  done
 }
 
 hold() {

@@ -8,14 +8,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks that something starts which only numbers them: a script, or a Kubernetes Indexed Job. */
 @Timeout(100)
@@ -41,12 +44,17 @@ final class ByHandTest {
     }
   }
 
+  /**
+   * @param variables those of the environment, and options of the virtual machine
+   */
   private static HostCommand rank(int rank, String number, String... variables) {
     List<String> line = new ArrayList<>(List.of("env", number + "=" + rank));
     line.add("WEFT_SIZE=" + HOSTS.length);
     line.add("WEFT_SECRET_FILE=" + secret);
-    line.addAll(List.of(variables));
-    line.addAll(List.of(RingProgram.command()));
+    Map<Boolean, List<String>> kinds =
+        Stream.of(variables).collect(Collectors.partitioningBy(each -> each.startsWith("-")));
+    line.addAll(kinds.get(false));
+    line.addAll(List.of(RingProgram.command(kinds.get(true).toArray(String[]::new))));
     return cluster.start(HOSTS[rank], line.toArray(String[]::new));
   }
 
@@ -65,6 +73,18 @@ final class ByHandTest {
   @Test
   void aScript() {
     List<HostCommand> ranks = ranks("WEFT_RANK", "WEFT_ROOT=n2:4711");
+    Expected.ring(outputs(ranks), "10.77.0.", HOSTS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"on", "off"})
+  void encrypted(String nativeCalls) {
+    List<HostCommand> ranks =
+        ranks(
+            "WEFT_RANK",
+            "WEFT_ROOT=n2:4711",
+            "-Dweft.encrypt=true",
+            "-Dweft.native=" + nativeCalls);
     Expected.ring(outputs(ranks), "10.77.0.", HOSTS);
   }
 

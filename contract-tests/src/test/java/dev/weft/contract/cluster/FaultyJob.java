@@ -50,7 +50,11 @@ final class FaultyJob implements AutoCloseable {
               Long.toString(millis == 0 ? NEVER_MILLIS : millis)));
       ranks.add(cluster.start(HOSTS[rank], line.toArray(String[]::new)));
     }
-    ranks.forEach(HostCommand::awaitReady);
+    try {
+      ranks.forEach(HostCommand::awaitReady);
+    } catch (AssertionError e) {
+      throw new AssertionError("it did not start: " + outputs(), e);
+    }
   }
 
   HostCommand rank(int number) {
