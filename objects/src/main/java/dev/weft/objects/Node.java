@@ -99,11 +99,33 @@ public interface Node extends AutoCloseable {
   <T> Remote<T> export(String name, Class<T> type, T object);
 
   /**
+   * Makes an active object callable under a name: one thread at a time is in its methods, and calls
+   * wait for their turn. A method that returns a {@link java.util.concurrent.CompletableFuture}
+   * answers when that completes; the object serves on meanwhile. One whose object implements {@link
+   * Serve} serves as that says.
+   *
+   * <p>While a method waits for a synchronous call of its own, the object serves the calls that
+   * belong to the same chain ({@link CallContext#trace}): so a call that comes back does not wait
+   * for itself.
+   */
+  <T> Remote<T> export(String name, Class<T> type, T object, ActiveOptions options);
+
+  /**
    * A reference to an object without a name, to be given to others: a callback. It stays callable
    * while anybody on any rank has this reference or one that came from it, and for about a lease
    * time after that ({@link NodeOptions#lease}), or until it is withdrawn.
    */
   <T> Remote<T> share(Class<T> type, T object);
+
+  /** Like {@link #share(Class, Object)}, of an active object. */
+  <T> Remote<T> share(Class<T> type, T object, ActiveOptions options);
+
+  /**
+   * Allows all ranks to create objects of these classes here: see {@link VirtualNode#active}.
+   *
+   * @return this
+   */
+  Node offer(Class<?>... implementations);
 
   /**
    * Finds the object of that name; waits until some rank has exported it.
@@ -135,6 +157,10 @@ public interface Node extends AutoCloseable {
    */
   <T> RemoteGroup<T> group(String name, Class<T> type, Supplier<? extends T> member);
 
+  /** Like {@link #group(String, Class, Supplier)}, of active objects. */
+  <T> RemoteGroup<T> group(
+      String name, Class<T> type, Supplier<? extends T> member, ActiveOptions options);
+
   /**
    * A group of objects to which this node has references, in that order.
    *
@@ -158,8 +184,27 @@ public interface Node extends AutoCloseable {
    */
   VirtualNode on(String name);
 
-  /** Ends calls to an object of this node; those under way go on to their end. */
+  /**
+   * These ranks, without a name; all of them if none is given.
+   *
+   * @throws dev.weft.failure.ArgumentException if there is no such rank
+   */
+  VirtualNode on(int... ranks);
+
+  /**
+   * Ends calls to an object of this node, or to one that has been made by {@link
+   * VirtualNode#active}; those under way go on to their end, and an active object serves those that
+   * wait.
+   *
+   * @throws dev.weft.failure.ArgumentException if it is of another rank and has not been made so
+   */
   void withdraw(Remote<?> object);
+
+  /**
+   * Like {@link #withdraw}, at once: calls that wait for an active object fail with a {@link
+   * dev.weft.failure.ClosedException}, and the thread that is in one of its methods is interrupted.
+   */
+  void stop(Remote<?> object);
 
   /**
    * Allows instances of these classes to travel, as {@link dev.weft.Weft#register} does, exceptions

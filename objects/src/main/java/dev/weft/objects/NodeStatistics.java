@@ -6,10 +6,12 @@ package dev.weft.objects;
  *
  * @param named objects exported under a name
  * @param unnamed objects that others may call by references only
+ * @param active objects with a mailbox, among those with a name and those without
  * @param held objects without a name, of any rank, that this node keeps alive by its references
  * @param released objects without a name that have ended here since nobody referred to them
  * @param streams readers of streams of this node that have neither ended nor been cancelled
  * @param awaited calls of this node whose futures are not complete
+ * @param waiting calls that wait for their turn at an active object
  * @param running calls of other nodes, or of this one, that run here on threads of their own
  * @param served calls that have been carried out here
  * @param threads threads that serve calls
@@ -17,10 +19,12 @@ package dev.weft.objects;
 public record NodeStatistics(
     int named,
     int unnamed,
+    int active,
     int held,
     long released,
     int streams,
     int awaited,
+    int waiting,
     int running,
     long served,
     int threads) {}

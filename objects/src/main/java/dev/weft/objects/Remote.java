@@ -46,6 +46,22 @@ public interface Remote<T> {
   CompletableFuture<@Nullable Void> asyncRun(RemoteAction<T> call);
 
   /**
+   * Calls one method and gives an object that stands for its result: each use of it waits until the
+   * result has come, and then goes there. What the call has failed with is thrown by each use.
+   * Blocks as {@link #async} does.
+   *
+   * <p>A use waits as long as a synchronous call would. {@code equals} and {@code hashCode} are
+   * uses; {@code toString} never waits, and says so while the result has not come. As an argument
+   * of another call the result travels, and is waited for before. {@link Later} asks whether it has
+   * come, and gives the result itself.
+   *
+   * @param call one call of one method whose result is of an interface, or of a class that is not
+   *     final, has a constructor without parameters, and no final methods
+   * @throws dev.weft.failure.ArgumentException if it is of another type; nothing is sent then
+   */
+  <R> R later(RemoteCall<T, R> call);
+
+  /**
    * Calls one method whose end nobody awaits. Blocks as {@link #async} does. What the method throws
    * is told to {@link NodeOptions#onError} on the object's rank.
    */

@@ -8,6 +8,7 @@ import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.CallContext;
 import dev.weft.objects.NodeOptions;
+import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.method.Reflective;
 import dev.weft.objects.internal.method.RemoteMethod;
@@ -43,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Caller {
   private static final int MOST_MILLIS = Integer.MAX_VALUE;
+  private static final long LONG_NANOS = 10_000_000_000L;
+  private static final int LONG_PARTS = 3;
 
   /** Odd, and far from all multiples of small numbers. */
   private static final int TRACE_STEP = 0x9e3779b1;
@@ -61,6 +64,9 @@ public final class Caller {
   private final AtomicInteger numbers = new AtomicInteger();
   private final BulkSender blocking;
 
+  /** After how long an active object that waits looks whether it waits for itself. */
+  private final long longNanos;
+
   public Caller(
       Wire wire,
       ObjectCodec codec,
@@ -75,6 +81,8 @@ public final class Caller {
     this.replies = new Replies(wire.rank(), exceptions);
     this.pending = new PendingCalls(windows);
     this.blocking = wire::send;
+    long deadline = options.deadline().toNanos();
+    this.longNanos = deadline == 0 ? LONG_NANOS : Math.min(LONG_NANOS, deadline / LONG_PARTS);
   }
 
   private CallPlace newPlace(int number) {
@@ -106,10 +114,11 @@ public final class Caller {
 
   /** Carries a call out; blocks until its result has come. */
   Source await(CallPlace place) throws Throwable {
-    if (Thread.currentThread().isVirtual()) {
-      return awaitParked(place);
-    }
+    ActiveObject active = NodeThread.currentActive();
     NodeThread.currentMayBlock();
+    if (active != null || Thread.currentThread().isVirtual()) {
+      return awaitParked(place, active);
+    }
     long limitMillis = limitMillis(place);
     int number = numbers.getAndIncrement();
     int rank = place.rank();
@@ -126,16 +135,19 @@ public final class Caller {
     }
   }
 
-  private Source awaitParked(CallPlace place) throws Throwable {
+  /**
+   * @param active the object whose turn the thread has: it serves the chain of the call meanwhile
+   */
+  private Source awaitParked(CallPlace place, @Nullable ActiveObject active) throws Throwable {
     long limitMillis = limitMillis(place);
     int number = numbers.getAndIncrement();
-    ParkedReply parked = new ParkedReply(place.rank(), number);
+    ParkedReply parked = new ParkedReply(place, number, longNanos);
     pending.add(parked);
     boolean sent = false;
     try {
       send(place, number, Tags.FRAMES, 0, limitMillis);
       sent = true;
-      byte[] reply = parked.await(nanos(limitMillis));
+      byte[] reply = parked.await(nanos(limitMillis), active, trace(place, number));
       return replies.open(place, number, reply, reply.length);
     } catch (WaitTimeoutException | WaitInterruptedException e) {
       cancel(place.rank(), number);
@@ -214,8 +226,7 @@ public final class Caller {
     Bytes.putInt(frame, CallHeader.NUMBER, number);
     Bytes.putInt(frame, CallHeader.REPLY_TAG, replyTag);
     Bytes.putInt(frame, CallHeader.DEADLINE, (int) Math.min(limitMillis, MOST_MILLIS));
-    int trace = place.context().trace();
-    Bytes.putInt(frame, CallHeader.TRACE, trace == 0 ? newTrace(number) : trace);
+    Bytes.putInt(frame, CallHeader.TRACE, trace(place, number));
     if (out.bulkCount() == 0 && isOneOfMany(rank, flags)) {
       wire.sendGathered(frame, out.size(), rank, Tags.FRAMES);
     } else {
@@ -295,9 +306,16 @@ public final class Caller {
     return own == 0 ? most : Math.min(own, most);
   }
 
-  /** The number of a chain that begins here: hardly ever that of another one; never 0. */
+  /** The number of the chain that a call belongs to, or of one that begins with it; never 0. */
+  private int trace(CallPlace place, int number) {
+    int inherited = place.context().trace();
+    return inherited == 0 ? newTrace(number) : inherited;
+  }
+
+  /** One that other chains of the last 2^31 calls hardly ever have. */
   private int newTrace(int number) {
-    return (wire.rank() * TRACE_STEP + number) | 1;
+    int trace = wire.rank() * TRACE_STEP + number;
+    return trace == 0 ? TRACE_STEP : trace;
   }
 
   private static long nanos(long millis) {

@@ -6,7 +6,11 @@ import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteAction;
 import dev.weft.objects.RemoteCall;
 import dev.weft.objects.internal.method.Binding;
+import dev.weft.objects.internal.method.LateClass;
+import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.value.PrimitiveArrays;
+import dev.weft.objects.stub.LateValue;
+import java.lang.invoke.MethodHandle;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +53,26 @@ public final class ObjectReference<T> implements Remote<T> {
     CallPlace place = Recorder.record(target, call);
     try {
       return target.caller.start(place, withResult);
+    } finally {
+      place.release();
+    }
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the method's result has the type that the lambda says
+  public <R> R later(RemoteCall<T, R> call) {
+    CallPlace place = Recorder.record(target, call);
+    try {
+      RemoteMethod method = place.method();
+      MethodHandle constructor = LateClass.constructor(method.method().getReturnType());
+      FutureValue value =
+          new FutureValue(
+              target.caller.start(place, true),
+              "%s on rank %d".formatted(method, rank()),
+              method.deadlineMillis(target.deadlineMillis));
+      return (R) (Object) constructor.invokeExact((LateValue) value);
+    } catch (Throwable e) {
+      throw Unchecked.thrown(e);
     } finally {
       place.release();
     }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.lease;
 
 import dev.weft.failure.WeftException;
+import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.name.Unreferenced;
@@ -73,8 +74,13 @@ public final class Leases implements Runnable {
   }
 
   /** Exports an object without a name. */
-  public synchronized Held share(Class<?> type, Object object) {
-    Exported added = exports.add(null, type, object);
+  public Held share(Class<?> type, Object object) {
+    return share(type, object, null);
+  }
+
+  /** The same of an object that is active, or not. */
+  public synchronized Held share(Class<?> type, Object object, @Nullable ActiveObject active) {
+    Exported added = exports.add(null, type, object, active);
     added.leaseUntil(System.nanoTime() + leaseNanos);
     return hold(added.reference());
   }
@@ -162,6 +168,9 @@ public final class Leases implements Runnable {
   private void end() {
     for (Exported each : unused(System.nanoTime())) {
       released.increment();
+      if (each.active() != null) {
+        each.active().end(false);
+      }
       if (each.object() instanceof Unreferenced told) {
         told.unreferenced();
       }

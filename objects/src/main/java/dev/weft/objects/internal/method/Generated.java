@@ -31,7 +31,8 @@ final class Generated {
     return own;
   }
 
-  private static boolean isOpen(Class<?> type) {
+  /** Whether classes can be defined in the type's package. */
+  static boolean isOpen(Class<?> type) {
     return type.getModule().isOpen(type.getPackageName(), Generated.class.getModule());
   }
 

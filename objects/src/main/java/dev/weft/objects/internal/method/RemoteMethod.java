@@ -2,7 +2,9 @@ package dev.weft.objects.internal.method;
 
 import dev.weft.objects.Borrowed;
 import dev.weft.objects.Deadline;
+import dev.weft.objects.Immediate;
 import dev.weft.objects.Out;
+import dev.weft.objects.Priority;
 import dev.weft.objects.internal.value.LentArrays;
 import dev.weft.objects.internal.value.Signature;
 import dev.weft.objects.stub.Sink;
@@ -24,6 +26,8 @@ public final class RemoteMethod implements Signature {
   private final boolean[] out;
   private final @Nullable LentArrays[] lent;
   private final long deadlineMillis;
+  private final boolean immediate;
+  private final int priority;
 
   RemoteMethod(Method method, int number, Class<?> type) {
     this.method = method;
@@ -42,6 +46,9 @@ public final class RemoteMethod implements Signature {
       lent[i] = out[i] || borrowed ? new LentArrays() : null;
     }
     this.deadlineMillis = deadline(method, type);
+    this.immediate = method.isAnnotationPresent(Immediate.class);
+    Priority urgency = method.getAnnotation(Priority.class);
+    this.priority = urgency == null ? 0 : urgency.value();
   }
 
   private static long deadline(Method method, Class<?> type) {
@@ -68,6 +75,16 @@ public final class RemoteMethod implements Signature {
   /** The interface's own limit for a synchronous call, or one that is given. */
   public long deadlineMillis(long otherwise) {
     return deadlineMillis == NONE ? otherwise : deadlineMillis;
+  }
+
+  /** Whether an active object carries it out without waiting for its turn. */
+  public boolean isImmediate() {
+    return immediate;
+  }
+
+  /** How urgent it is among those of an active object. */
+  public int priority() {
+    return priority;
   }
 
   /** Whether the method may throw this, as its declaration says. */

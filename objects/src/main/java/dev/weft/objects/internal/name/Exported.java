@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.name;
 
+import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.value.Reference;
@@ -14,12 +15,20 @@ public final class Exported {
   private final Skeleton skeleton;
   private final MethodPace[] paces;
   private final Reference reference;
+  private final @Nullable ActiveObject active;
   private volatile long leasedUntilNanos;
 
-  Exported(@Nullable String name, Object object, Binding binding, int rank, long number) {
+  Exported(
+      @Nullable String name,
+      Object object,
+      Binding binding,
+      int rank,
+      long number,
+      @Nullable ActiveObject active) {
     this.name = name;
     this.object = object;
     this.binding = binding;
+    this.active = active;
     this.skeleton = binding.skeleton();
     MethodTable table = binding.table();
     this.paces = new MethodPace[table.size()];
@@ -36,6 +45,11 @@ public final class Exported {
 
   public Object object() {
     return object;
+  }
+
+  /** Whose turn it is, if it is an active object. */
+  public @Nullable ActiveObject active() {
+    return active;
   }
 
   public MethodTable table() {

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.name;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.internal.value.Reference;
 import java.security.SecureRandom;
@@ -12,6 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,9 +46,11 @@ public final class Exports {
   /**
    * Adds an object.
    *
+   * @param active whose turn it is there, if it is an active object
    * @throws ArgumentException if the name is taken, or the object has not that type
    */
-  public synchronized Exported add(@Nullable String name, Class<?> type, Object object) {
+  public synchronized Exported add(
+      @Nullable String name, Class<?> type, Object object, @Nullable ActiveObject active) {
     Binding binding = Binding.of(type);
     if (!type.isInstance(object)) {
       throw new ArgumentException(
@@ -60,18 +64,23 @@ public final class Exports {
     int place = reused == null ? used++ : reused;
     long leased = name == null ? Reference.LEASED : 0;
     long number = (long) random.nextInt() << Integer.SIZE | leased | place;
-    return put(name, object, binding, number);
+    return put(name, object, binding, number, active);
   }
 
   /** Adds an object that every node has under the same number: the next one from 0. */
   public synchronized Exported addBuiltIn(Class<?> type, Object object) {
     used++;
-    return put(null, object, Binding.of(type), builtIn++);
+    return put(null, object, Binding.of(type), builtIn++, null);
   }
 
-  private Exported put(@Nullable String name, Object object, Binding binding, long number) {
+  private Exported put(
+      @Nullable String name,
+      Object object,
+      Binding binding,
+      long number,
+      @Nullable ActiveObject active) {
     int place = (int) (number & PLACE);
-    Exported added = new Exported(name, object, binding, rank, number);
+    Exported added = new Exported(name, object, binding, rank, number, active);
     if (place >= places.length()) {
       places = grown(places);
     }
@@ -124,15 +133,24 @@ public final class Exports {
 
   /** All that end when nobody refers to them. */
   public List<Exported> leased() {
+    return all(each -> each.reference().isLeased());
+  }
+
+  /** All active objects. */
+  public List<Exported> active() {
+    return all(each -> each.active() != null);
+  }
+
+  private List<Exported> all(Predicate<Exported> wanted) {
     AtomicReferenceArray<@Nullable Exported> all = places;
-    List<Exported> leased = new ArrayList<>();
+    List<Exported> found = new ArrayList<>();
     for (int i = 0; i < all.length(); i++) {
-      Exported found = all.get(i);
-      if (found != null && found.reference().isLeased()) {
-        leased.add(found);
+      Exported each = all.get(i);
+      if (each != null && wanted.test(each)) {
+        found.add(each);
       }
     }
-    return leased;
+    return found;
   }
 
   /** Number of those with a name, or of those without that not every node has. */

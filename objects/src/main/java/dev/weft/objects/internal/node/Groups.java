@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.node;
 
+import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
 import dev.weft.objects.internal.call.Caller;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a node's groups. Any thread. */
 final class Groups {
@@ -35,13 +37,19 @@ final class Groups {
    * A group of one object on each of some ranks; blocks until all have it.
    *
    * @param maker makes this rank's object, if it is one of them
+   * @param options if they are active, or null
    */
-  <T> RemoteGroup<T> make(String name, Class<T> type, int[] ranks, Supplier<? extends T> maker) {
+  <T> RemoteGroup<T> make(
+      String name,
+      Class<T> type,
+      int[] ranks,
+      Supplier<? extends T> maker,
+      @Nullable ActiveOptions options) {
     int own = Arrays.binarySearch(ranks, node.rank());
     if (own < 0) {
       return new ReferenceGroup<>(caller, node.rank(), find(name, type, ranks), null);
     }
-    Exported member = node.add(name, type, maker.get());
+    Exported member = node.add(name, type, maker.get(), options);
     BarrierProgress progress = barriers.add(member.reference().object());
     node.announce(name, member);
     List<ObjectReference<T>> members = findOrWithdraw(name, type, ranks, member);

@@ -7,6 +7,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.objects.Access;
+import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Deployment;
 import dev.weft.objects.Node;
 import dev.weft.objects.NodeOptions;
@@ -41,8 +42,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -73,6 +72,8 @@ final class LocalNode implements Node {
   private final Barriers barriers = new Barriers();
   private final Groups groups;
   private final List<OutsideNodes> servers = new CopyOnWriteArrayList<>();
+  private final ActiveObjects activeObjects;
+  private final Creator creator;
   private volatile Map<String, int[]> rankSets = Map.of();
   private boolean closing;
   private volatile boolean closed;
@@ -126,6 +127,11 @@ final class LocalNode implements Node {
     notices.cancelBy(service);
     Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
     Exported _ = exports.addBuiltIn(BarrierService.class, barriers);
+    WaitCycles waitCycles = new WaitCycles(wire.rank(), exports, references, site::report);
+    this.activeObjects = new ActiveObjects(this, exports, leases, site::report, waitCycles::look);
+    Exported _ = exports.addBuiltIn(Creation.class, activeObjects);
+    this.creator = new Creator(references, types);
+    Exported _ = exports.addBuiltIn(Waits.class, waitCycles);
     this.groups = new Groups(this, references, caller, barriers);
     service.start();
     leases.start();
@@ -150,8 +156,18 @@ final class LocalNode implements Node {
 
   @Override
   public <T> Remote<T> export(String name, Class<T> type, T object) {
+    return publish(name, type, object, null);
+  }
+
+  @Override
+  public <T> Remote<T> export(String name, Class<T> type, T object, ActiveOptions active) {
+    return publish(name, type, object, active);
+  }
+
+  private <T> Remote<T> publish(
+      String name, Class<T> type, T object, @Nullable ActiveOptions active) {
     requireRank("export a name; share the object and give the reference to who is to call it");
-    Exported added = add(name, type, object);
+    Exported added = add(name, type, object, active);
     announce(name, added);
     return references.remote(added.reference(), type);
   }
@@ -167,9 +183,23 @@ final class LocalNode implements Node {
     return references.remote(leases.share(type, object).reference(), type);
   }
 
-  Exported add(String name, Class<?> type, Object object) {
+  @Override
+  public <T> Remote<T> share(Class<T> type, T object, ActiveOptions active) {
     check(type);
-    return exports.add(name, type, object);
+    return references.remote(activeObjects.share(type, object, active), type);
+  }
+
+  Exported add(String name, Class<?> type, Object object, @Nullable ActiveOptions active) {
+    check(type);
+    return active == null
+        ? exports.add(name, type, object, null)
+        : activeObjects.add(name, type, object, active);
+  }
+
+  @Override
+  public Node offer(Class<?>... implementations) {
+    activeObjects.offer(implementations);
+    return this;
   }
 
   private void check(Class<?> type) {
@@ -199,35 +229,26 @@ final class LocalNode implements Node {
   <T> ObjectReference<T> checked(String name, Reference found, Class<T> type) {
     MethodTable table = MethodTable.of(type);
     if (found.hash() != table.hash()) {
-      throw otherType(name, found, table);
+      throw OtherVersion.found(name, found, table, references);
     }
     return references.remote(found, type);
-  }
-
-  private ArgumentException otherType(String name, Reference found, MethodTable table) {
-    if (!found.type().equals(table.type().getName())) {
-      return new ArgumentException(
-          "'%s' on rank %d is a %s, not a %s; look it up as that"
-              .formatted(name, found.rank(), found.type(), table.type().getName()));
-    }
-    MethodTable own = MethodTable.of(Introspection.class);
-    Reference asked = new Reference(found.rank(), 0, own.hash(), Introspection.class.getName());
-    String[] theirs = references.remote(asked, Introspection.class).call().methods(found.object());
-    Set<String> here = new TreeSet<>(Arrays.asList(table.lines()));
-    Set<String> there = new TreeSet<>(Arrays.asList(theirs));
-    Set<String> both = new TreeSet<>(here);
-    boolean _ = both.retainAll(there);
-    boolean _ = here.removeAll(both);
-    boolean _ = there.removeAll(both);
-    return new ArgumentException(
-        "'%s' on rank %d has another version of %s: only there %s, only here %s; run the same class files on all ranks"
-            .formatted(name, found.rank(), found.type(), there, here));
   }
 
   @Override
   public <T> RemoteGroup<T> group(String name, Class<T> type, Supplier<? extends T> member) {
     requireRank("be a member of a group; use groupOf with references");
-    return groups.make(name, type, IntStream.range(0, size()).toArray(), member);
+    return groups.make(name, type, allRanks(), member, null);
+  }
+
+  @Override
+  public <T> RemoteGroup<T> group(
+      String name, Class<T> type, Supplier<? extends T> member, ActiveOptions active) {
+    requireRank("be a member of a group; use groupOf with references");
+    return groups.make(name, type, allRanks(), member, active);
+  }
+
+  private int[] allRanks() {
+    return IntStream.range(0, size()).toArray();
   }
 
   @Override
@@ -253,18 +274,41 @@ final class LocalNode implements Node {
           "no ranks are called '%s', only %s; name them with node.deploy"
               .formatted(name, rankSets.keySet()));
     }
-    return new NamedRanks(name, ranks, groups);
+    return new NamedRanks(name, ranks, groups, creator);
+  }
+
+  @Override
+  public VirtualNode on(int... ranks) {
+    int[] some = NamedRanks.some(ranks.length == 0 ? allRanks() : ranks, size());
+    return new NamedRanks(Arrays.toString(some), some, groups, creator);
   }
 
   @Override
   public void withdraw(Remote<?> object) {
-    if (!(object instanceof ObjectReference<?> reference) || object.rank() != rank()) {
-      throw new ArgumentException(
-          "%s is not of this rank, %d; withdraw it there".formatted(object, rank()));
+    end(object, false);
+  }
+
+  @Override
+  public void stop(Remote<?> object) {
+    end(object, true);
+  }
+
+  private void end(Remote<?> object, boolean atOnce) {
+    if (!(object instanceof ObjectReference<?> reference)) {
+      throw new ArgumentException("%s is no reference of a node".formatted(object));
     }
     long number = reference.target().reference().object();
+    if (object.rank() == rank()) {
+      withdraw(number, atOnce);
+    } else {
+      creator.end(object.rank(), number, atOnce);
+    }
+  }
+
+  void withdraw(long number, boolean atOnce) {
     Exported removed = exports.remove(number);
     barriers.end(number);
+    ActiveObjects.end(removed, atOnce);
     String name = removed == null ? null : removed.name();
     if (name != null) {
       directory.remove(name, rank());
@@ -296,14 +340,17 @@ final class LocalNode implements Node {
 
   @Override
   public NodeStatistics statistics() {
+    int waiting = activeObjects.waiting();
     return new NodeStatistics(
         exports.count(true),
         exports.count(false),
+        activeObjects.size(),
         leases.held(),
         leases.released(),
         streams.subscriptions(),
         caller.pending().size(),
-        service.running(),
+        waiting,
+        Math.max(0, service.running() - waiting),
         site.served(),
         service.threads());
   }
@@ -388,7 +435,8 @@ final class LocalNode implements Node {
   /** What passes calls on to an object that a rank has exported: itself, if it is here. */
   Object objectOf(Reference reference, Class<?> type) {
     Exported own = reference.rank() == rank() ? exports.find(reference.object()) : null;
-    return own != null ? own.object() : references.forwarding(reference, type);
+    Object passive = own == null || own.active() != null ? null : own.object();
+    return passive != null ? passive : references.forwarding(reference, type);
   }
 
   /** Ends a node that stands for an outside node: waits for what that one has called. */
@@ -416,12 +464,14 @@ final class LocalNode implements Node {
     long limit = options.deadline().isZero() ? Long.MAX_VALUE : options.deadline().toNanos();
     long start = System.nanoTime();
     departures.awaitAll(limit);
+    activeObjects.endAll(false);
     int step = 0;
     while (isAtCallsOfAny()
         && System.nanoTime() - start < limit
         && !Thread.currentThread().isInterrupted()) {
       step = WaitPolicy.pause(step);
     }
+    activeObjects.endAll(true);
     servers.forEach(OutsideNodes::close);
     shut();
   }

@@ -73,6 +73,11 @@ final class NodeReferences implements References {
     }
     Exported atHome = neighbours.find(value, declared);
     if (atHome != null) {
+      if (atHome.active() != null) {
+        throw new CodecException(
+            "%s is an active object of a node beside this one; give its reference instead"
+                .formatted(atHome.active()));
+      }
       return leases.share(atHome.table().type(), value);
     }
     boolean callback = value.getClass().isHidden() && declared.isInterface();
@@ -120,7 +125,10 @@ final class NodeReferences implements References {
 
   private Object stub(Reference reference, Class<?> type) {
     Exported local = exports.find(reference.object());
-    if (local != null && local.reference().equals(reference) && type.isInstance(local.object())) {
+    if (local != null
+        && local.active() == null
+        && local.reference().equals(reference)
+        && type.isInstance(local.object())) {
       return local.object();
     }
     return Binding.of(type).stub(target(reference, type));

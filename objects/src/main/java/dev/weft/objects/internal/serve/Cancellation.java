@@ -75,6 +75,11 @@ final class Cancellation {
     return true;
   }
 
+  /** Whether that call, which is announced, has been cancelled. */
+  boolean isCancelled(int rank, int number) {
+    return (long) STATE.getVolatile(this) == (key(rank, number) | 1);
+  }
+
   private static long key(int rank, int number) {
     return ((long) rank << Integer.SIZE | Integer.toUnsignedLong(number)) << CODE_BITS;
   }

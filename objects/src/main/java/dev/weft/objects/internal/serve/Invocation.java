@@ -2,7 +2,8 @@ package dev.weft.objects.internal.serve;
 
 import dev.weft.failure.CodecException;
 import dev.weft.objects.CallContext;
-import dev.weft.objects.internal.call.NodeThread;
+import dev.weft.objects.internal.active.ActiveObject;
+import dev.weft.objects.internal.active.WaitingCall;
 import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.name.Exported;
@@ -15,6 +16,8 @@ import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
 import dev.weft.objects.stub.Stub;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * One call of another rank's, or of this one's, from its frame to its reply. Used again for the
  * next by a thread that receives. One thread at a time, but for {@link Cancellation}.
  */
-final class Invocation {
+final class Invocation implements WaitingCall {
   private final Site site;
   private final ValueReader in;
   private final ValueWriter out;
@@ -43,11 +46,20 @@ final class Invocation {
   /** Whether the method's time is to be taken: not where the watch finds out, at less cost. */
   private boolean timed;
 
+  /** The calls on other threads, of which it is one until it has ended. */
+  private @Nullable Set<Invocation> among;
+
+  /** Whether it is carried out when its turn has come: not if it has been given up before. */
+  private boolean waits;
+
+  /** The active object whose turn the thread has for it. */
+  private @Nullable ActiveObject turn;
+
   Invocation(Site site) {
     this.site = site;
     this.in = site.newReader();
     this.out = site.newWriter();
-    this.bulks = new BulkReceiver(site.wire(), NodeThread::currentMayBlock);
+    this.bulks = new BulkReceiver(site.wire());
   }
 
   /**
@@ -107,11 +119,60 @@ final class Invocation {
     return cancellation;
   }
 
-  /** Another thread will perform it. */
-  void announce() {
+  /**
+   * Another thread will perform it.
+   *
+   * @param running the calls of which it is one until it has ended
+   * @param forTurn whether it waits for its turn at an active object
+   */
+  void announce(Set<Invocation> running, boolean forTurn) {
     timed = true;
+    waits = forTurn;
     CallContext _ = context();
     cancellation.announce(origin.rank(), origin.number());
+    among = running;
+    running.add(this);
+  }
+
+  /** Takes the turn at an active object, if it is free. */
+  boolean enter(ActiveObject active) {
+    boolean entered = active.tryEnter(this);
+    turn = entered ? active : null;
+    return entered;
+  }
+
+  /** The active object whose turn it has, or null. */
+  @Nullable ActiveObject turn() {
+    return turn;
+  }
+
+  /** Gives the turn back. */
+  void leave() {
+    ActiveObject entered = turn;
+    if (entered != null) {
+      turn = null;
+      entered.leave();
+    }
+  }
+
+  @Override
+  public int method() {
+    return Objects.requireNonNull(method).number();
+  }
+
+  @Override
+  public int trace() {
+    return trace;
+  }
+
+  @Override
+  public boolean isAwaited() {
+    return !origin.oneWay();
+  }
+
+  @Override
+  public void interrupt() {
+    boolean _ = cancellation.cancel(origin.rank(), origin.number());
   }
 
   /** How long calls like this take; null if nothing is called. */
@@ -129,23 +190,41 @@ final class Invocation {
     object = null;
   }
 
-  /** Carries it out and answers. Throws nothing that is the method's. */
-  void perform() {
+  @Override
+  public void perform() {
     try {
-      if (object == null) {
-        refuse(Refusal.CLOSED, "the object has been withdrawn, or its node is closed");
+      if (waits && cancellation.isCancelled(origin.rank(), origin.number())) {
+        answerRefused(Refusal.CLOSED, "the call was given up before its turn came");
+      } else if (object == null) {
+        answerRefused(Refusal.CLOSED, "the object has been withdrawn, or its node is closed");
       } else if (method == null) {
-        refuse(Refusal.MALFORMED, "the object has no such method");
+        answerRefused(Refusal.MALFORMED, "the object has no such method");
       } else {
         call(object, method);
       }
     } finally {
-      in.end();
-      out.forget();
-      forget();
-      deadlineMillis = 0;
-      trace = 0;
-      context = null;
+      end();
+    }
+  }
+
+  @Override
+  public void refuse(int reason, String why) {
+    try {
+      answerRefused(reason, why);
+    } finally {
+      end();
+    }
+  }
+
+  private void end() {
+    in.end();
+    out.forget();
+    forget();
+    deadlineMillis = 0;
+    trace = 0;
+    context = null;
+    if (among != null) {
+      boolean _ = among.remove(this);
     }
   }
 
@@ -166,9 +245,9 @@ final class Invocation {
     }
     CompletionStage<?> later = out.later();
     if (thrown instanceof CodecException e && !in.isTaken()) {
-      refuse(Refusal.MALFORMED, String.valueOf(e.getMessage()));
+      answerRefused(Refusal.MALFORMED, String.valueOf(e.getMessage()));
     } else if (thrown != null && refusal(callee, thrown) != 0) {
-      refuse(refusal(callee, thrown), String.valueOf(thrown.getMessage()));
+      answerRefused(refusal(callee, thrown), String.valueOf(thrown.getMessage()));
     } else if (thrown == null && later != null) {
       answerLater(called, later);
     } else {
@@ -182,7 +261,7 @@ final class Invocation {
   }
 
   private void enter(Exported callee, RemoteMethod called) throws Throwable {
-    if (Thread.currentThread() instanceof CallContext.Carrier) {
+    if (among == null && Thread.currentThread() instanceof CallContext.Carrier) {
       callee.skeleton().call(callee.object(), called.number(), in, out);
     } else {
       Object _ =
@@ -201,7 +280,7 @@ final class Invocation {
         later.whenComplete((value, failure) -> site.answer(caller, called, value, failure));
   }
 
-  private void refuse(int reason, String why) {
+  private void answerRefused(int reason, String why) {
     site.refuse(out, origin, reason, why);
   }
 }

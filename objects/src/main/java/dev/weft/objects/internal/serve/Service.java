@@ -6,7 +6,11 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.objects.internal.active.ActiveObject;
+import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.MethodPace;
+import dev.weft.objects.internal.wire.Bytes;
+import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.FrameKind;
 import dev.weft.objects.internal.wire.Tags;
 import dev.weft.objects.internal.wire.Wire;
@@ -140,17 +144,52 @@ public final class Service {
     return null;
   }
 
+  /**
+   * Puts a call to an active object into its mailbox, or takes the object's turn for the thread to
+   * carry it out at once. Before another thread can receive: so calls come in the order in which
+   * they were sent.
+   *
+   * @return whether the thread has nothing more to do with the frame
+   */
+  boolean isPutAside(ServingThread thread, Status status, byte[] frame) {
+    int length = (int) status.bytes();
+    if (length < CallHeader.BYTES || frame[0] != FrameKind.CALL) {
+      return false;
+    }
+    Exported object = site.exports().find(Bytes.getLong(frame, CallHeader.OBJECT));
+    ActiveObject active = object == null ? null : object.active();
+    int method = Bytes.getInt(frame, CallHeader.METHOD);
+    if (object == null || active == null || !active.isQueued(method)) {
+      return false;
+    }
+    if (object.pace(method).isQuick() && thread.invocation.enter(active)) {
+      return false;
+    }
+    Invocation apart = new Invocation(site);
+    boolean begun = apart.begin(status.source(), Arrays.copyOf(frame, length), length);
+    if (begun) {
+      apart.announce(running, true);
+      cancelIfAsked(apart);
+      active.put(apart);
+    }
+    return begun;
+  }
+
   /** What a frame asks for is done, or begun. */
   void dispatch(ServingThread thread, int rank, byte[] frame, int length) {
-    boolean known =
-        length > 0
-            && (frame[0] == FrameKind.CALL
-                ? call(thread.invocation, rank, frame, length)
-                : handler.handle(rank, frame, length));
-    if (!known) {
-      String what = "a frame of %d bytes from rank %d".formatted(length, rank);
-      site.report(what, new IllegalArgumentException("it is none that a node sends"));
-      wire.malformed(rank, what + " that no node sends");
+    try {
+      boolean known =
+          length > 0
+              && (frame[0] == FrameKind.CALL
+                  ? call(thread.invocation, rank, frame, length)
+                  : handler.handle(rank, frame, length));
+      if (!known) {
+        String what = "a frame of %d bytes from rank %d".formatted(length, rank);
+        site.report(what, new IllegalArgumentException("it is none that a node sends"));
+        wire.malformed(rank, what + " that no node sends");
+      }
+    } finally {
+      thread.invocation.leave();
     }
   }
 
@@ -159,26 +198,17 @@ public final class Service {
       return false;
     }
     MethodPace pace = invocation.pace();
-    if (pace == null || pace.isQuick()) {
+    if (pace == null || pace.isQuick() || invocation.turn() != null) {
       invocation.perform();
     } else {
       Invocation apart = new Invocation(site);
       boolean _ = apart.begin(rank, Arrays.copyOf(frame, length), length);
-      apart.announce();
+      apart.announce(running, false);
       invocation.forget();
-      running.add(apart);
       cancelIfAsked(apart);
-      Thread _ = Thread.ofVirtual().name("weft-call").start(() -> performApart(apart));
+      Thread _ = Thread.ofVirtual().name("weft-call").start(apart::perform);
     }
     return true;
-  }
-
-  private void performApart(Invocation invocation) {
-    try {
-      invocation.perform();
-    } finally {
-      boolean _ = running.remove(invocation);
-    }
   }
 
   /** Interrupts a call of a rank, if it is under way or about to begin. */

@@ -2,12 +2,14 @@ package dev.weft.objects.internal.serve;
 
 import dev.weft.data.Status;
 import dev.weft.objects.CallContext;
+import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.call.NodeThread;
 import dev.weft.objects.internal.name.MethodPace;
 import dev.weft.objects.internal.wire.Frames;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of the threads of a {@link Service}. While it receives it also carries out quick calls; if
@@ -59,7 +61,7 @@ final class ServingThread extends NodeThread {
     boolean mine = true;
     while (mine && !service.isStopped()) {
       Status status = service.receive(frame);
-      if (status != null) {
+      if (status != null && !service.isPutAside(this, status, frame)) {
         long working = with((long) STATE.getOpaque(this) + ONE_FRAME, AT_WORK);
         STATE.setRelease(this, working);
         service.watch.lookAfter(this);
@@ -99,6 +101,11 @@ final class ServingThread extends NodeThread {
   @Override
   public CallContext callContext() {
     return invocation.context();
+  }
+
+  @Override
+  public @Nullable ActiveObject active() {
+    return invocation.turn();
   }
 
   @Override

@@ -7,24 +7,12 @@ import dev.weft.objects.internal.wire.Wire;
 
 /** The messages that follow frames of one rank and call after the other. One thread. */
 public final class BulkReceiver implements Bulks {
-  /** To receive so much takes a millisecond or more. */
-  private static final long LONG_BYTES = 8 << 20;
-
   private final Wire wire;
-  private final Runnable beforeLong;
   private int rank;
   private int tag;
 
   public BulkReceiver(Wire wire) {
-    this(wire, () -> {});
-  }
-
-  /**
-   * @param beforeLong called before one that takes long to receive
-   */
-  public BulkReceiver(Wire wire, Runnable beforeLong) {
     this.wire = wire;
-    this.beforeLong = beforeLong;
   }
 
   /** Those that follow the next frame. */
@@ -36,9 +24,6 @@ public final class BulkReceiver implements Bulks {
 
   @Override
   public void receive(Slice into) {
-    if (into.bytes() >= LONG_BYTES) {
-      beforeLong.run();
-    }
     wire.receive(into, rank, tag);
   }
 

@@ -6,6 +6,7 @@ import dev.weft.data.Slice;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.stub.LateResult;
 import dev.weft.objects.stub.Sink;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -199,6 +200,7 @@ public final class ValueWriter extends Sink {
       case Boolean truth -> box(ElementType.BOOLEAN).putBoolean(truth);
       case Character letter -> box(ElementType.CHAR).putChar(letter);
       case Batch batch -> putBatch(batch);
+      case LateResult late -> putObject(late.weftValue().await(), place);
       default -> putReferenceOrObject(value, place);
     }
   }

@@ -1,0 +1,23 @@
+package dev.weft.objects;
+
+import dev.weft.objects.stub.LateResult;
+
+/** Asks about results of {@link Remote#later} without using them. Any thread. */
+public final class Later {
+  private Later() {}
+
+  /** Whether the result is there, or the call has failed; true of any other object. */
+  public static boolean isThere(Object result) {
+    return !(result instanceof LateResult late) || late.weftValue().isThere();
+  }
+
+  /**
+   * The result itself, whose class is its own; blocks until it has come. Any other object as it is.
+   *
+   * @throws RuntimeException what the call has failed with
+   */
+  @SuppressWarnings("unchecked") // the result is of the type that it was asked for
+  public static <T> T await(T result) {
+    return result instanceof LateResult late ? (T) late.weftValue().await() : result;
+  }
+}

@@ -1,0 +1,419 @@
+package dev.weft.objects.internal.active;
+
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.objects.ActiveOptions;
+import dev.weft.objects.Serve;
+import dev.weft.objects.internal.failure.Refusal;
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.method.RemoteMethod;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose turn it is at an active object, and the calls that wait for it. One thread has the turn at
+ * a time, and only that one is in the object's methods. Either the object has a thread of its own,
+ * which has the turn as long as the object lives; or the turn is free while nothing waits, and is
+ * taken by the thread that receives a call of a quick method, or by a virtual thread that is
+ * started for the calls that wait, and ends when there are none. So an idle object has no thread,
+ * and a quick call of it costs no thread switch.
+ *
+ * <p>Who has the turn and waits for the end of a call that it has made carries out the calls of the
+ * same chain that come meanwhile ({@link #serveChain}): they are part of what it waits for.
+ *
+ * <p>Invariants, under the lock: calls wait only while somebody has the turn; who has it looks at
+ * the waiting calls once more before it gives the turn back. So no call is forgotten. Any thread.
+ */
+public final class ActiveObject {
+  private static final ScopedValue<ActiveObject> CURRENT = ScopedValue.newInstance();
+
+  private final String label;
+  private final MethodTable table;
+  private final int capacity;
+  private final BiConsumer<String, Throwable> onError;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final CallQueue waiting;
+
+  /** Calls that are carried out: the last one, and below it those that wait within a call. */
+  private final Deque<WaitingCall> underWay = new ArrayDeque<>(2);
+
+  /** The object's own thread; null if there is one only while calls wait. */
+  private final @Nullable Thread own;
+
+  /** Who has the turn. */
+  private @Nullable Thread owner;
+
+  /** The chain for whose calls the owner looks while it waits; 0 if it does not. */
+  private int chain;
+
+  /** The call for whose end the owner waits; null while it does anything else. */
+  private volatile @Nullable CallWait waitsFor;
+
+  private volatile LongConsumer onLongWait = _ -> {};
+  private volatile long number;
+
+  private boolean ended;
+  private String why = "the object has been withdrawn, or its node is closed";
+
+  /**
+   * @param label for messages and names of threads
+   * @param onError told what ends a {@link Serve} loop
+   */
+  public ActiveObject(
+      String label,
+      MethodTable table,
+      Object object,
+      ActiveOptions options,
+      BiConsumer<String, Throwable> onError) {
+    this.label = label;
+    this.table = table;
+    this.capacity = options.capacity();
+    this.onError = onError;
+    this.waiting = new CallQueue(table, options.order());
+    Serve loop = object instanceof Serve serve ? serve : null;
+    this.own = loop != null || options.platformThread() ? ownThread(loop, options) : null;
+    this.owner = own;
+  }
+
+  private Thread ownThread(@Nullable Serve loop, ActiveOptions options) {
+    return ActiveThreads.make(label, options.platformThread(), () -> runOwn(loop));
+  }
+
+  /**
+   * It can be called from now on.
+   *
+   * @param object its number
+   * @param longWaits told the number when the object has waited for the end of a call for long
+   */
+  public void start(long object, LongConsumer longWaits) {
+    number = object;
+    onLongWait = longWaits;
+    if (own != null) {
+      own.start();
+    }
+  }
+
+  /** That whose turn the calling thread has; null if it has none. */
+  public static @Nullable ActiveObject current() {
+    ActiveObject current = CURRENT.isBound() ? CURRENT.get() : null;
+    return current != null && current.owner == Thread.currentThread() ? current : null;
+  }
+
+  /** Whether calls of this method wait for their turn; the number may be anybody's. */
+  public boolean isQueued(int method) {
+    RemoteMethod found = table.find(method);
+    return found != null && !found.isImmediate();
+  }
+
+  MethodTable table() {
+    return table;
+  }
+
+  /** Takes the turn for a call, if it is free: {@link #leave} gives it back. */
+  public boolean tryEnter(WaitingCall call) {
+    lock.lock();
+    try {
+      if (owner != null || ended) {
+        return false;
+      }
+      owner = Thread.currentThread();
+      underWay.push(call);
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The call that had the turn has ended. */
+  public void leave() {
+    Thread next;
+    lock.lock();
+    try {
+      WaitingCall _ = underWay.pop();
+      owner = next = waiting.size() == 0 ? null : drainer();
+    } finally {
+      lock.unlock();
+    }
+    if (next != null) {
+      next.start();
+    }
+  }
+
+  private Thread drainer() {
+    return ActiveThreads.make(label, false, this::drain);
+  }
+
+  /** A call has come, and waits for its turn or is refused. Does not block. */
+  public void put(WaitingCall call) {
+    Thread next = null;
+    lock.lock();
+    try {
+      if (ended) {
+        refuse(List.of(call), Refusal.CLOSED, why);
+      } else if (capacity > 0 && waiting.size() >= capacity) {
+        refuse(List.of(call), Refusal.FULL, full());
+      } else {
+        waiting.add(call);
+        if (owner == null) {
+          owner = next = drainer();
+        } else if (chain != 0 && chain == call.trace()) {
+          LockSupport.unpark(owner);
+        }
+        changed.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (next != null) {
+      next.start();
+    }
+  }
+
+  private String full() {
+    return "%d calls wait for %s, as many as ActiveOptions.capacity allows"
+        .formatted(capacity, label);
+  }
+
+  /** On another thread, as what is refused may have arguments that are still to come. */
+  private static void refuse(List<WaitingCall> calls, int reason, String why) {
+    if (!calls.isEmpty()) {
+      Thread _ =
+          Thread.ofVirtual()
+              .name("weft-refusal")
+              .start(() -> calls.forEach(call -> call.refuse(reason, why)));
+    }
+  }
+
+  private void drain() {
+    ScopedValue.where(CURRENT, this)
+        .run(
+            () -> {
+              WaitingCall call = next();
+              while (call != null) {
+                perform(call);
+                call = next();
+              }
+            });
+  }
+
+  private @Nullable WaitingCall next() {
+    lock.lock();
+    try {
+      WaitingCall call = waiting.take();
+      if (call == null) {
+        owner = null;
+      } else {
+        underWay.push(call);
+      }
+      return call;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void perform(WaitingCall call) {
+    try {
+      call.perform();
+    } finally {
+      ended(call);
+    }
+  }
+
+  private void ended(WaitingCall call) {
+    lock.lock();
+    try {
+      boolean _ = underWay.remove(call);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void runOwn(@Nullable Serve loop) {
+    OwnQueue mailbox = new OwnQueue(this);
+    try {
+      ScopedValue.where(CURRENT, this)
+          .call(
+              () -> {
+                if (loop != null) {
+                  loop.serve(mailbox);
+                } else {
+                  mailbox.serveAll();
+                }
+                return label;
+              });
+      finish("its Serve loop has ended");
+    } catch (Throwable e) {
+      boolean stopped = !isOpen() && e instanceof WaitInterruptedException;
+      finish("its Serve loop has failed: " + e);
+      if (!stopped) {
+        onError.accept("the Serve loop of " + label, e);
+      }
+    }
+  }
+
+  private void finish(String reason) {
+    List<WaitingCall> left;
+    lock.lock();
+    try {
+      if (!ended) {
+        ended = true;
+        why = reason;
+      }
+      left = waiting.drain();
+    } finally {
+      lock.unlock();
+    }
+    refuse(left, Refusal.CLOSED, why);
+  }
+
+  /**
+   * Takes and carries out a waiting call; blocks until there is one.
+   *
+   * @return false if none has come within the limit, or none can come
+   */
+  boolean serve(Predicate<WaitingCall> wanted, long limitNanos) throws InterruptedException {
+    WaitingCall call;
+    lock.lockInterruptibly();
+    try {
+      long left = limitNanos;
+      call = waiting.take(wanted);
+      while (call == null && !ended && left > 0) {
+        left = changed.awaitNanos(left);
+        call = waiting.take(wanted);
+      }
+      if (call == null) {
+        return false;
+      }
+      underWay.push(call);
+    } finally {
+      lock.unlock();
+    }
+    perform(call);
+    return true;
+  }
+
+  /** The call for whose end it waits, or null. */
+  public @Nullable CallWait waitsFor() {
+    return waitsFor;
+  }
+
+  /** Who has the turn waits for the end of a call, or of none; gives what it waited for before. */
+  public @Nullable CallWait waitFor(@Nullable CallWait call) {
+    CallWait before = waitsFor;
+    waitsFor = call;
+    return before;
+  }
+
+  /** Who has the turn has waited for long. Does not block. */
+  public void waitsLong() {
+    onLongWait.accept(number);
+  }
+
+  /**
+   * Who has the turn waits for a call of this chain: it carries out another call of the chain that
+   * has come meanwhile and that somebody awaits. If there is none, it is unparked when one comes.
+   */
+  public boolean serveChain(int trace) {
+    WaitingCall call;
+    lock.lock();
+    try {
+      chain = trace;
+      call = waiting.take(each -> each.trace() == trace && each.isAwaited());
+      if (call == null) {
+        return false;
+      }
+      underWay.push(call);
+    } finally {
+      lock.unlock();
+    }
+    CallWait wait = waitFor(null);
+    try {
+      perform(call);
+    } finally {
+      CallWait _ = waitFor(wait);
+    }
+    return true;
+  }
+
+  /** Who has the turn waits no more. */
+  public void leaveChain() {
+    lock.lock();
+    try {
+      chain = 0;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * No further calls come.
+   *
+   * @param atOnce whether calls that wait are refused, and those under way interrupted
+   */
+  public void end(boolean atOnce) {
+    List<WaitingCall> left = List.of();
+    List<WaitingCall> atWork = List.of();
+    lock.lock();
+    try {
+      ended = true;
+      changed.signalAll();
+      if (atOnce) {
+        left = waiting.drain();
+        atWork = List.copyOf(underWay);
+      }
+    } finally {
+      lock.unlock();
+    }
+    refuse(left, Refusal.CLOSED, why);
+    atWork.forEach(WaitingCall::interrupt);
+    if (atOnce && atWork.isEmpty() && own != null) {
+      own.interrupt();
+    }
+  }
+
+  boolean isOpen() {
+    lock.lock();
+    try {
+      return !ended;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Calls that wait. */
+  public int waiting() {
+    return count(_ -> true);
+  }
+
+  /** Calls that wait or are carried out. */
+  public int load() {
+    lock.lock();
+    try {
+      return waiting.size() + underWay.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  int count(Predicate<WaitingCall> wanted) {
+    lock.lock();
+    try {
+      return waiting.count(wanted);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return label;
+  }
+}

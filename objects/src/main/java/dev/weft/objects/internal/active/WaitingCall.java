@@ -1,0 +1,23 @@
+package dev.weft.objects.internal.active;
+
+/** A call to an active object, from the time it comes until it is answered. */
+public interface WaitingCall {
+
+  /** Number of the method. */
+  int method();
+
+  /** The chain of calls that it belongs to. */
+  int trace();
+
+  /** Whether somebody waits, or may wait, for its end. */
+  boolean isAwaited();
+
+  /** Carries it out and answers. Throws nothing that is the method's. */
+  void perform();
+
+  /** Answers that it is not carried out; may block for the arguments that are still to come. */
+  void refuse(int reason, String why);
+
+  /** Interrupts the thread that carries it out, if that has begun. Any thread. */
+  void interrupt();
+}

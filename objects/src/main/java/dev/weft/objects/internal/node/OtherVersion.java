@@ -1,0 +1,35 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.value.Reference;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What differs where an object has another interface than the one it is looked up as. */
+final class OtherVersion {
+  private OtherVersion() {}
+
+  /** Asks the object's rank for its methods; blocks. */
+  static ArgumentException found(
+      String name, Reference found, MethodTable table, NodeReferences references) {
+    if (!found.type().equals(table.type().getName())) {
+      return new ArgumentException(
+          "'%s' on rank %d is a %s, not a %s; look it up as that"
+              .formatted(name, found.rank(), found.type(), table.type().getName()));
+    }
+    MethodTable own = MethodTable.of(Introspection.class);
+    Reference asked = new Reference(found.rank(), 0, own.hash(), Introspection.class.getName());
+    String[] theirs = references.remote(asked, Introspection.class).call().methods(found.object());
+    Set<String> here = new TreeSet<>(Arrays.asList(table.lines()));
+    Set<String> there = new TreeSet<>(Arrays.asList(theirs));
+    Set<String> both = new TreeSet<>(here);
+    boolean _ = both.retainAll(there);
+    boolean _ = here.removeAll(both);
+    boolean _ = there.removeAll(both);
+    return new ArgumentException(
+        "'%s' on rank %d has another version of %s: only there %s, only here %s; run the same class files on all ranks"
+            .formatted(name, found.rank(), found.type(), there, here));
+  }
+}
