@@ -131,6 +131,7 @@ prepare_ssh() {
 	PasswordAuthentication no
 	UsePAM no
 	UseDNS no
+	SetEnv XDG_CACHE_HOME=/tmp/cache
 	PidFile none
 	END
   cat >"$state/ssh/ssh_config" <<-END

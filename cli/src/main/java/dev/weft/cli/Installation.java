@@ -22,6 +22,12 @@ final class Installation {
   private static final String COMPAT = "weft.compat.";
   private static final String RANK_ARGUMENTS = "weft.rank.args";
   private static final String WEFT_ARGUMENTS_FILE = "weft.args";
+  private static final List<String> OF_RANKS =
+      List.of(
+          "dev.weft.Weft",
+          "dev.weft.objects.Node",
+          "dev.weft.fory.ForyCodec",
+          "org.apache.fory.Fory");
   private static final String CLASS_SUFFIX = ".class";
   private static final String JAR_START = "jar:";
   private static final String JAR_END = "!/";
@@ -33,6 +39,14 @@ final class Installation {
     }
     String given = System.getProperty(RANK_CLASS_PATH);
     return given == null ? ownPath() : List.of(given.split(File.pathSeparator, -1));
+  }
+
+  /** The jars or folders that a rank needs of Weft, wherever ranks here find them. */
+  static List<String> jarsOfRanks() {
+    List<String> here = rankClassPath();
+    return here.isEmpty()
+        ? OF_RANKS.stream().map(Installation::locationOf).filter(Objects::nonNull).toList()
+        : here;
   }
 
   /** The jar or folder with an old API, or null where it is not installed. */

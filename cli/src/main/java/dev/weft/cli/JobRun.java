@@ -4,6 +4,8 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.PortRange;
 import dev.weft.internal.os.Terminal;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,15 +55,21 @@ final class JobRun {
   private static void fill(LaunchPlan plan, RunSettings settings, RunLine line) {
     Program program = new Targets(settings, plan.temporary("classes")).find(line.target());
     plan.program(program.mainClass(), line.arguments())
-        .jvmArguments(Installation.rankJvmArguments())
         .jvmArguments(program.jvmArguments())
         .jvmArguments(settings.jvmArguments)
         .property("weft.transport", settings.transport)
         .prefix(settings.prefix)
         .report(text -> System.err.print(text + hint(text)));
-    plan.classPath.addAll(Installation.rankClassPath());
     plan.programClassPath.addAll(
         settings.directory == null ? program.classPath() : absolute(program.classPath()));
+    plan.hosts = settings.hosts;
+    if (settings.hosts == null) {
+      plan.jvmArguments.addAll(0, Installation.rankJvmArguments());
+      plan.classPath.addAll(Installation.rankClassPath());
+    } else {
+      plan.network = OwnAddress.OTHER_HOSTS;
+      plan.classPath.addAll(Installation.jarsOfRanks());
+    }
     plan.stdin = true;
     plan.directory = settings.directory;
     plan.threads = settings.threads;
@@ -70,6 +78,11 @@ final class JobRun {
     if (settings.stallReport != null) {
       plan.property("weft.stall.report", settings.stallReport);
     }
+    if (settings.ports != null) {
+      System.setProperty(PortRange.PROPERTY, settings.ports);
+      plan.property(PortRange.PROPERTY, settings.ports);
+    }
+    plan.environment.putAll(settings.environment);
     if (settings.network != null) {
       plan.network(settings.network);
     }
@@ -82,7 +95,9 @@ final class JobRun {
     if (Terminal.isStandardError()) {
       plan.environment.put(TERMINAL, "1");
     }
-    if (settings.threads) {
+    if (settings.outputFolder != null) {
+      plan.output(FileOutput.in(settings.outputFolder, settings.ranks));
+    } else if (settings.threads) {
       plan.tagOut = tagOut;
       plan.tagErr = tagErr;
       plan.output(LineOutput.toStandardStreams(false, false));

@@ -6,6 +6,41 @@ import org.jspecify.annotations.Nullable;
 /** The options of {@code weft run}; what is said here is all that the parsers and the help know. */
 enum RunOption {
   RANKS("N", "Number of ranks, 1 to 1024. Default: 1.", "-n", "-np", "--ranks"),
+  HOSTS(
+      "LIST",
+      "Run over these hosts, with so many ranks at most on each: a:4,b:4. Each needs ssh and a JDK"
+          + " 25; Weft and the program are brought there.",
+      "--hosts",
+      "--host"),
+  HOST_FILE(
+      "FILE",
+      "The same from a file: one host a line, with slots=N behind it, or :N.",
+      "--hostfile",
+      "--machinefile"),
+  MAP_BY(
+      "WHAT",
+      "slot or node: fill the slots of a host before the next one's, or go round the hosts."
+          + " Default: slot.",
+      "--map-by"),
+  PER_HOST("N", "So many ranks on each host.", "--ppn", "--npernode"),
+  SSH(
+      "COMMAND",
+      "What runs a command on a host, words separated by spaces. Default: WEFT_SSH in the"
+          + " environment, else ssh.",
+      "--ssh"),
+  LAUNCHER(
+      "NAME",
+      "What reaches the hosts: ssh, slurm, pbs, lsf or oar; the last four also say which hosts"
+          + " there are. local for none of them. Default: the batch system in whose job this runs.",
+      "--launcher"),
+  NO_COPY(
+      null,
+      "Bring nothing to the hosts: Weft and the program are at the same paths there.",
+      "--no-copy"),
+  FAN_OUT(
+      "N",
+      "How many hosts this one reaches itself; each of them reaches as many more. Default: 32.",
+      "--fan-out"),
   THREADS(
       null,
       "Run the ranks as threads of one process instead of one process each. Each has its own copy"
@@ -73,6 +108,18 @@ enum RunOption {
       "A system property of each rank, written together: -Dweft.check=collectives.",
       "-D"),
   JVM_SHORT("ARG", "Short form of --jvm-arg, written together: -J-Xmx2g.", "-J"),
+  EXPORT(
+      "NAME[=VALUE]",
+      "An environment variable of each rank; without a value that of this process.",
+      "-x"),
+  OUTPUT(
+      "DIR",
+      "Write what each rank prints to files in this folder, rank.0.out, rank.0.err and so on.",
+      "--output"),
+  PORTS(
+      "FIRST-LAST",
+      "The ports that the launcher and the ranks listen at, where a firewall lets only some pass.",
+      "--ports"),
   STACKS(
       "PID",
       "Start nothing, but have the running job whose weft run has this process id print who waits"

@@ -1,6 +1,8 @@
 package dev.weft.cli;
 
+import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.os.PortRange;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -8,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +28,9 @@ final class RunSettings {
   /** Options that mean the same to the virtual machine and to the compiler. */
   private static final List<String> MODULE_OPTIONS =
       List.of("--add-modules", "--add-exports", "--limit-modules", "--module-path", "-p");
+
+  /** Over which hosts the ranks are spread; null for this one. */
+  final @Nullable HostPlan hosts;
 
   final int ranks;
   final boolean threads;
@@ -49,6 +56,15 @@ final class RunSettings {
   /** Where the ranks are to run; null for here. */
   final @Nullable Path directory;
 
+  /** The ports that may be used, as {@link PortRange#PROPERTY} has them; null for any. */
+  final @Nullable String ports;
+
+  /** Where what ranks print is to go; null for this process's own streams. */
+  final @Nullable String outputFolder;
+
+  /** Environment variables of the ranks. */
+  final Map<String, String> environment = new LinkedHashMap<>();
+
   /** The old API that was asked for; null if none was. */
   final @Nullable OldApi api;
 
@@ -58,8 +74,12 @@ final class RunSettings {
    * @throws UsageException if a value is not possible
    */
   RunSettings(RunLine line) {
-    ranks = ranks(line.value(RunOption.RANKS));
+    hosts = HostSettings.of(line);
+    ranks = hosts == null ? ranks(line.value(RunOption.RANKS)) : hosts.hostOfRank().size();
     threads = line.has(RunOption.THREADS);
+    if (threads && hosts != null) {
+      throw new UsageException("--threads runs all ranks in one process, so not over hosts");
+    }
     transport = oneOf("--transport", line.value(RunOption.TRANSPORT), TRANSPORTS);
     network = line.value(RunOption.NETWORK);
     String before = line.value(RunOption.PREFIX);
@@ -76,12 +96,19 @@ final class RunSettings {
     String path = line.value(RunOption.CLASS_PATH);
     classPath = path == null ? List.of() : entries(path);
     String folder = line.value(RunOption.DIRECTORY);
-    directory = folder == null ? null : directory(folder);
+    directory = folder == null ? null : directory(folder, hosts != null);
+    ports = ports(line.value(RunOption.PORTS));
+    outputFolder = line.value(RunOption.OUTPUT);
+    line.all(RunOption.EXPORT).forEach(this::export);
     String old = line.value(RunOption.API);
     api = old == null ? null : OldApi.named(oneOf("--api", old, APIS));
     jvmArguments.addAll(line.all(RunOption.JVM_ARGUMENT));
     line.all(RunOption.JVM_SHORT).forEach(argument -> jvmArguments.add(bare(argument)));
     line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + bare(property)));
+    if (threads && outputFolder != null) {
+      throw new UsageException(
+          "--output needs ranks that are processes: with --threads all print to one stream");
+    }
     if (transport.equals("local") && !threads && ranks > 1) {
       throw new UsageException(
           "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm, tcp or ucx"
@@ -112,12 +139,36 @@ final class RunSettings {
     return value.startsWith("=") ? value.substring(1) : value;
   }
 
-  private static Path directory(String folder) {
+  /** On other hosts there may be folders that this one has not. */
+  private static Path directory(String folder, boolean elsewhere) {
     Path path = Path.of(folder).toAbsolutePath();
-    if (!Files.isDirectory(path)) {
+    if (!elsewhere && !Files.isDirectory(path)) {
       throw new UsageException("--wdir " + folder + ": there is no such folder");
     }
     return path;
+  }
+
+  private void export(String text) {
+    int equals = text.indexOf('=');
+    String name = equals < 0 ? text : text.substring(0, equals);
+    String value = equals < 0 ? System.getenv(name) : text.substring(equals + 1);
+    if (name.isEmpty() || value == null) {
+      throw new UsageException(
+          "-x %s: there is no such environment variable; give it a value, -x NAME=VALUE"
+              .formatted(text));
+    }
+    environment.put(name, value);
+  }
+
+  private static @Nullable String ports(@Nullable String text) {
+    if (text != null) {
+      try {
+        var _ = PortRange.parse(text);
+      } catch (IOException e) {
+        throw new UsageException("--ports: " + e.getMessage());
+      }
+    }
+    return text;
   }
 
   private static @Nullable String stallReport(@Nullable String text) {
@@ -130,23 +181,24 @@ final class RunSettings {
   }
 
   private static int ranks(@Nullable String text) {
-    if (text == null) {
-      return 1;
-    }
+    return text == null ? 1 : number("-n", text, "a job on one machine has", LaunchPlan.RANK_LIMIT);
+  }
+
+  /** A number from 1 on. */
+  static int number(String option, String text, String whatHasSoMany, int most) {
     try {
-      int ranks = Integer.parseInt(text);
-      if (ranks >= 1 && ranks <= LaunchPlan.RANK_LIMIT) {
-        return ranks;
+      int number = Integer.parseInt(text);
+      if (number >= 1 && number <= most) {
+        return number;
       }
     } catch (NumberFormatException notANumber) {
       // Said below, with the range.
     }
     throw new UsageException(
-        "-n %s is not possible: a job on one machine has 1 to %d ranks"
-            .formatted(text, LaunchPlan.RANK_LIMIT));
+        "%s %s is not possible: %s 1 to %d".formatted(option, text, whatHasSoMany, most));
   }
 
-  private static String oneOf(String option, @Nullable String value, List<String> allowed) {
+  static String oneOf(String option, @Nullable String value, List<String> allowed) {
     if (value == null) {
       return allowed.getFirst();
     }

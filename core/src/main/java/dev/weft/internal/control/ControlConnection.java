@@ -175,7 +175,7 @@ public final class ControlConnection implements AutoCloseable {
   }
 
   /** This end's address, or the other's. */
-  @Nullable InetAddress address(boolean own) {
+  public @Nullable InetAddress address(boolean own) {
     return own ? channel.socket().getLocalAddress() : channel.socket().getInetAddress();
   }
 

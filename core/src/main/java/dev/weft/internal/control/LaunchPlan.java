@@ -28,7 +28,7 @@ public final class LaunchPlan {
   private static final StandardStream ERROR = StandardStream.error();
 
   /** The id that the job will have. */
-  public final String id = JobId.create();
+  public final String id;
 
   public final int ranks;
   public String mainClass = "";
@@ -58,6 +58,9 @@ public final class LaunchPlan {
   /** Runs the ranks as threads of one process instead of one process each. */
   public boolean threads;
 
+  /** Spreads the ranks over hosts; null starts them on this one. */
+  public @Nullable HostPlan hosts;
+
   /** Gives this process's standard input to rank 0; without it no rank has any. */
   public boolean stdin;
 
@@ -82,7 +85,13 @@ public final class LaunchPlan {
    * @throws ArgumentException if it is not from 1 to {@link #RANK_LIMIT}
    */
   public LaunchPlan(int ranks) {
+    this(ranks, JobId.create());
+  }
+
+  /** The same with an id that the job has already. */
+  LaunchPlan(int ranks, String id) {
     this.ranks = requirePossible(ranks);
+    this.id = id;
   }
 
   /**

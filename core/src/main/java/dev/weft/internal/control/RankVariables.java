@@ -27,6 +27,10 @@ public record RankVariables(
     @Nullable String parentPort) {
   static final String JOB = "WEFT_JOB";
   public static final String RANK = "WEFT_RANK";
+
+  /** Its number among the ranks of its host. */
+  public static final String LOCAL_RANK = "WEFT_LOCAL_RANK";
+
   static final String SIZE = "WEFT_SIZE";
   public static final String THREADS = "WEFT_THREADS";
   static final String RENDEZVOUS = "WEFT_RENDEZVOUS";

@@ -42,7 +42,7 @@ public final class RecordReader {
     return UTF_8.decode(take(number("the length of a text", 0, in.remaining()))).toString();
   }
 
-  List<String> texts() throws ProtocolException {
+  public List<String> texts() throws ProtocolException {
     int count = number("the number of texts", 0, in.remaining() / Integer.BYTES);
     List<String> texts = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

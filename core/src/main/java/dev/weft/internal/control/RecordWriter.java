@@ -36,9 +36,15 @@ public final class RecordWriter {
     return this;
   }
 
-  RecordWriter texts(List<String> texts) {
+  public RecordWriter texts(List<String> texts) {
     number(texts.size());
     texts.forEach(this::text);
+    return this;
+  }
+
+  /** Another record, which the reader reads by itself. */
+  public RecordWriter append(byte[] record) {
+    bytes.writeBytes(record);
     return this;
   }
 

@@ -136,7 +136,8 @@ public final class Rendezvous implements AutoCloseable {
     }
   }
 
-  static Handshake initiator(Secret secret, String job, int rank) {
+  /** How a rank, or an agent with a number that no rank has, proves itself to a rendezvous. */
+  public static Handshake initiator(Secret secret, String job, int rank) {
     return Handshake.initiator(secret, PURPOSE, job, rank);
   }
 

@@ -53,7 +53,7 @@ final class FailureReport {
   static String text(
       RankFailure failure, List<String> earlier, List<RankProcess> ranks, boolean threads) {
     StringBuilder text = new StringBuilder();
-    text.append("weft: ").append(headline(failure)).append(NEW_LINE);
+    text.append("weft: ").append(headline(failure, where(failure, ranks))).append(NEW_LINE);
     if (!failure.detail().isEmpty()) {
       text.append(failure.detail().stripTrailing()).append(NEW_LINE);
     }
@@ -104,9 +104,22 @@ final class FailureReport {
   }
 
   static String headline(RankFailure failure) {
+    return headline(failure, "");
+  }
+
+  private static String headline(RankFailure failure, String where) {
     return failure.rank() == RankFailure.JOB
         ? failure.reason()
-        : "rank " + failure.rank() + " " + failure.reason();
+        : "rank " + failure.rank() + where + " " + failure.reason();
+  }
+
+  /** The host of the rank that failed, as words; empty for this one. */
+  private static String where(RankFailure failure, List<RankProcess> ranks) {
+    return ranks.stream()
+        .filter(rank -> rank.rank == failure.rank())
+        .map(rank -> rank.process.where())
+        .findFirst()
+        .orElse("");
   }
 
   private static void addOther(

@@ -3,12 +3,14 @@ package dev.weft.internal.launch;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.launch.process.LocalProcess;
+import dev.weft.internal.launch.process.RankStarter;
+import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.security.Secret;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +19,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  * tells a process of its parent's death when the <em>thread</em> that started it ends.
  */
 public final class JobLauncher implements AutoCloseable {
-  private static final File NOTHING = new File("/dev/null");
-
   private final LaunchPlan plan;
   private final String id;
   private final Secret secret = Secret.generate();
@@ -129,17 +128,31 @@ public final class JobLauncher implements AutoCloseable {
   }
 
   private JobResult supervise() {
-    secret.writeTo(secretFile);
+    boolean onEach = plan.network.equals(OwnAddress.OTHER_HOSTS);
     try (Rendezvous rendezvous =
-        new Rendezvous(id, secret, plan.processes(), this::frame, plan.network, false)) {
-      Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret, spawned);
-      supervisor = mine;
-      try {
-        started.complete(startAll(mine, rendezvous));
-        return mine.run();
-      } finally {
-        mine.killAll();
-      }
+        new Rendezvous(id, secret, plan.processes(), this::frame, plan.network, onEach)) {
+      HostPlan hosts = plan.hosts;
+      return hosts == null ? superviseHere(rendezvous) : supervise(rendezvous, hosts);
+    }
+  }
+
+  private JobResult superviseHere(Rendezvous rendezvous) {
+    Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret, spawned);
+    supervisor = mine;
+    try {
+      secret.writeTo(secretFile);
+      started.complete(startAll(mine, rendezvous));
+      return mine.run();
+    } finally {
+      mine.killAll();
+    }
+  }
+
+  private JobResult supervise(Rendezvous rendezvous, HostPlan hosts) {
+    try (RemoteRanks remote = new RemoteRanks(plan, hosts, rendezvous, secret, spawned)) {
+      supervisor = remote.supervisor();
+      started.complete(remote.start());
+      return remote.supervisor().run();
     }
   }
 
@@ -157,55 +170,15 @@ public final class JobLauncher implements AutoCloseable {
   }
 
   private List<Long> startAll(Supervisor mine, Rendezvous rendezvous) {
-    RankCommand command = new RankCommand(plan);
+    RankStarter starter =
+        new RankStarter(plan, rendezvous.address(), secretFile, ProcessBuilder.Redirect.INHERIT);
     List<Long> pids = new ArrayList<>();
     for (int rank = 0; rank < plan.processes(); rank++) {
-      RankVariables launch =
-          new RankVariables(
-              id,
-              rank,
-              plan.processes(),
-              plan.threads ? plan.ranks : 0,
-              rendezvous.address(),
-              secretFile,
-              plan.spawned == null ? null : plan.spawned.parentPort());
-      Process process = startOne(command.line(rank), launch);
-      mine.add(rank, process);
+      Process process = starter.start(rank, rank);
+      mine.add(rank, new LocalProcess(process));
       pids.add(process.pid());
     }
     return pids;
-  }
-
-  private Process startOne(List<String> line, RankVariables launch) {
-    ProcessBuilder builder = new ProcessBuilder(line);
-    if (plan.directory != null) {
-      builder.directory(plan.directory.toFile());
-    }
-    builder.environment().putAll(plan.environment);
-    launch.writeTo(builder.environment());
-    boolean reads = plan.stdin && launch.rank() == 0;
-    builder.redirectInput(
-        reads ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.from(NOTHING));
-    try {
-      return builder.start();
-    } catch (IOException e) {
-      String remedy =
-          plan.prefix.isEmpty() || isCommand(plan.prefix.getFirst())
-              ? "check the limits of processes (ulimit -u) and descriptors (ulimit -n) and the free memory"
-              : "the command that comes before it, '" + plan.prefix.getFirst() + "', is not there";
-      throw new ResourceException(
-          "cannot start the process of rank %d of %d: %s; %s"
-              .formatted(launch.rank(), plan.processes(), e.getMessage(), remedy),
-          e);
-    }
-  }
-
-  private static boolean isCommand(String word) {
-    return Stream.concat(
-            Stream.of(""),
-            Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)))
-        .map(folder -> word.indexOf('/') >= 0 ? Path.of(word) : Path.of(folder, word))
-        .anyMatch(Files::isExecutable);
   }
 
   private void deleteSecret() {

@@ -1,6 +1,7 @@
 package dev.weft.internal.launch;
 
-import dev.weft.internal.job.ProcessState;
+import dev.weft.internal.launch.process.OutputPump;
+import dev.weft.internal.launch.process.StartedProcess;
 import org.jspecify.annotations.Nullable;
 
 /** What the launcher knows about one process it started. Used by its one loop only. */
@@ -8,7 +9,7 @@ final class RankProcess {
   static final int RUNNING = -1;
 
   final int rank;
-  final Process process;
+  final StartedProcess process;
   final OutputPump out;
   final OutputPump err;
 
@@ -27,7 +28,7 @@ final class RankProcess {
   int exitCode = RUNNING;
   @Nullable String stacks;
 
-  RankProcess(int rank, Process process, OutputPump out, OutputPump err) {
+  RankProcess(int rank, StartedProcess process, OutputPump out, OutputPump err) {
     this.rank = rank;
     this.process = process;
     this.out = out;
@@ -40,12 +41,21 @@ final class RankProcess {
 
   /** Whether all that it has printed so far has been passed on. */
   boolean outputIsRead() {
-    return (out.hasEnded() || out.isStarved()) && (err.hasEnded() || err.isStarved());
+    return isRead(out) && isRead(err);
+  }
+
+  private boolean isRead(OutputPump pump) {
+    return pump.hasEnded() || (pump.isStarved() && !process.endsItsOutput());
   }
 
   /** Its process is ending, though that has not been noticed yet. */
   boolean ending() {
-    return running() && ProcessState.isEnding(process.pid());
+    return running() && process.isEnding();
+  }
+
+  /** Its process has lost its connection, and may be ending. */
+  boolean mayBeEnding() {
+    return running() && process.mayBeEnding();
   }
 
   boolean ended() {

@@ -1,50 +1,42 @@
 package dev.weft.internal.launch;
 
-import java.io.IOException;
+import dev.weft.internal.launch.process.StartedProcess;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Signals to ranks. Java itself can send only SIGTERM and SIGKILL. Does not block. */
+/** Signals to ranks. Does not block. */
 final class Signals {
   private static final List<String> NAMES =
       List.of(
           "HUP", "INT", "QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "KILL", "USR1", "SEGV", "USR2",
           "PIPE", "ALRM", "TERM");
 
-  /** Sends a signal to every rank that runs. */
+  /** Sends a signal to every rank that runs: by one command, or one message, for all of a host. */
   static void send(String name, List<RankProcess> ranks) {
-    StringBuilder command = new StringBuilder("kill -").append(name);
-    boolean any = false;
+    Map<StartedProcess.Signaller, List<StartedProcess>> bySender = new HashMap<>();
     for (RankProcess rank : ranks) {
       if (rank.running()) {
-        command.append(' ').append(rank.process.pid());
-        any = true;
+        bySender
+            .computeIfAbsent(rank.process.signaller(), none -> new ArrayList<>())
+            .add(rank.process);
       }
     }
-    if (any) {
-      try {
-        new ProcessBuilder("/bin/sh", "-c", command.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-      } catch (IOException noShell) {
-        ranks.forEach(rank -> rank.process.destroy());
-      }
-    }
+    bySender.forEach((sender, processes) -> sender.signal(name, processes));
   }
 
   /** Asks a rank to end, and ends its child processes, which it may no longer get to. */
   static void terminate(RankProcess rank) {
     if (rank.running()) {
-      rank.process.descendants().forEach(ProcessHandle::destroy);
-      rank.process.destroy();
+      rank.process.terminate();
     }
   }
 
   /** Kills a rank and its child processes. */
   static void kill(RankProcess rank) {
     if (rank.running()) {
-      rank.process.descendants().forEach(ProcessHandle::destroyForcibly);
-      rank.process.destroyForcibly();
+      rank.process.kill();
     }
   }
 

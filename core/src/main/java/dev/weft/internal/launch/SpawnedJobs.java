@@ -1,5 +1,6 @@
 package dev.weft.internal.launch;
 
+import dev.weft.failure.LaunchException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchPlan;
@@ -68,6 +69,10 @@ public final class SpawnedJobs {
   }
 
   private JobResult run(SpawnRequest request) {
+    if (plan.hosts != null) {
+      throw new LaunchException(
+          "the ranks of this job are spread over hosts, where no further ones can be started; start as many as it needs, or all on one host");
+    }
     LaunchPlan child = childOf(plan, request);
     int first;
     synchronized (this) {

@@ -167,7 +167,8 @@ final class StateQuestions implements StallWatch.Ranks {
   private void append(StringBuilder stacks, RankProcess process, String text) {
     stacks
         .append("weft: ")
-        .append(plan.threads ? "the process of all ranks" : "rank " + process.rank);
+        .append(plan.threads ? "the process of all ranks" : "rank " + process.rank)
+        .append(process.process.where());
     stacks.append(" (pid ").append(process.process.pid()).append(") is here:\n");
     stacks.append(text.stripTrailing()).append('\n');
   }

@@ -9,6 +9,9 @@ import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Meeting;
+import dev.weft.internal.launch.process.OutputHold;
+import dev.weft.internal.launch.process.OutputPump;
+import dev.weft.internal.launch.process.StartedProcess;
 import dev.weft.internal.os.ReaderGoneException;
 import dev.weft.internal.rank.StallWatch;
 import java.io.IOException;
@@ -95,17 +98,30 @@ public final class Supervisor {
   }
 
   /** Takes charge of a process that has just been started. */
-  public void add(int rank, Process process) {
+  public void add(int rank, StartedProcess process) {
     Consumer<IOException> broken = why -> submit(() -> outputBroken(why));
     RankProcess added =
         new RankProcess(
             rank,
             process,
-            new OutputPump(rank, false, process.getInputStream(), plan.output, outputHold, broken),
-            new OutputPump(rank, true, process.getErrorStream(), plan.output, outputHold, broken));
+            new OutputPump(rank, false, process.output(), plan.output, outputHold, broken),
+            new OutputPump(rank, true, process.errors(), plan.output, outputHold, broken));
     added.joined = plan.threads;
     ranks.add(added);
-    var _ = process.onExit().thenAccept(ended -> submit(() -> exited(added, ended.exitValue())));
+    var _ = process.exit().thenAccept(code -> submit(() -> exited(added, code)));
+  }
+
+  /** A host is gone, with all its ranks. Their exit codes say nothing of them any more. */
+  void hostLost(String host, String why) {
+    String where = StartedProcess.on(host);
+    String lost = "host " + host + " is lost: " + why;
+    for (RankProcess rank : ranks) {
+      if (rank.running() && rank.process.where().equals(where)) {
+        rank.explained = true;
+        notices.tell(rank.rank, ControlFrame.BROKEN, "was" + where + ", which is lost");
+      }
+    }
+    teardown.failed(new RankFailure(RankFailure.JOB, 1, lost, ""));
   }
 
   /** Watches over the job until it has ended. */
@@ -264,7 +280,7 @@ public final class Supervisor {
 
   /** The exit code, if there is one in a moment, says more than the end of the connection. */
   private void detached(RankProcess rank, long leftMillis) {
-    if (rank.ending() && leftMillis > 0) {
+    if (rank.mayBeEnding() && leftMillis > 0) {
       timers.set(
           EXIT_AFTER_DETACH_MILLIS, () -> detached(rank, leftMillis - EXIT_AFTER_DETACH_MILLIS));
     } else if (rank.running() && rank.joined) {

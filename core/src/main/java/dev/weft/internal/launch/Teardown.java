@@ -5,6 +5,7 @@ import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.launch.process.OutputHold;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

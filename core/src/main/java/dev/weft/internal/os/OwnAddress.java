@@ -59,6 +59,11 @@ public final class OwnAddress {
     return Loopback.ADDRESS;
   }
 
+  /** This host's interfaces and their addresses, in words. */
+  public static String describe() {
+    return OwnInterfaces.describe();
+  }
+
   /** The family of sockets that can have an address. */
   public static ProtocolFamily family(InetAddress address) {
     return address instanceof Inet6Address

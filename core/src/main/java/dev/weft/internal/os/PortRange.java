@@ -32,7 +32,12 @@ public record PortRange(int first, int last) {
     return text == null ? ANY : parse(text);
   }
 
-  static PortRange parse(String text) throws IOException {
+  /**
+   * Reads {@code FIRST-LAST}.
+   *
+   * @throws IOException if it is none
+   */
+  public static PortRange parse(String text) throws IOException {
     Matcher form = FORM.matcher(text);
     if (form.matches()) {
       int first = Integer.parseInt(form.group(1));

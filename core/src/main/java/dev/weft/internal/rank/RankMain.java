@@ -35,7 +35,7 @@ public final class RankMain {
     Thread.setDefaultUncaughtExceptionHandler(REPORTING);
     try {
       if (threads == null) {
-        CoreBinding.bind(Integer.parseInt(System.getenv(RankVariables.RANK)));
+        CoreBinding.bind(Integer.parseInt(System.getenv(RankVariables.LOCAL_RANK)));
         runMain(mainClass, ClassLoader.getSystemClassLoader(), rest);
       } else {
         runThreads(Integer.parseInt(threads), mainClass, rest);

@@ -10,6 +10,7 @@ import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.launch.SpawnedJobs;
 import dev.weft.internal.launch.Supervisor;
+import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.rank.SpawnOrders;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.Secret;
@@ -86,7 +87,7 @@ final class BootFuzzTest {
   private static Supervisor supervisor(LaunchPlan plan, Rendezvous rendezvous) {
     Supervisor supervisor = new Supervisor(plan, rendezvous, () -> {}, new SpawnedJobs(plan));
     for (int rank = 0; rank < RANKS; rank++) {
-      supervisor.add(rank, new IdleProcess());
+      supervisor.add(rank, new LocalProcess(new IdleProcess()));
     }
     return supervisor;
   }

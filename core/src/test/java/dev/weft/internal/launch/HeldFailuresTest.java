@@ -6,6 +6,9 @@ import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.IdleProcess;
 import dev.weft.internal.control.LoopTimers;
+import dev.weft.internal.launch.process.LocalProcess;
+import dev.weft.internal.launch.process.OutputHold;
+import dev.weft.internal.launch.process.OutputPump;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -47,7 +50,7 @@ final class HeldFailuresTest {
     OutputPump pump =
         new OutputPump(
             rank, false, process.getInputStream(), (_, _, _, _) -> {}, new OutputHold(), _ -> {});
-    RankProcess joined = new RankProcess(rank, process, pump, pump);
+    RankProcess joined = new RankProcess(rank, new LocalProcess(process), pump, pump);
     joined.joined = true;
     return joined;
   }

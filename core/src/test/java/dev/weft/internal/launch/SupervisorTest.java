@@ -10,6 +10,7 @@ import dev.weft.internal.control.IdleProcess;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.security.Secret;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -33,7 +34,7 @@ final class SupervisorTest {
   @BeforeEach
   void start() {
     for (int rank = 0; rank < RANKS; rank++) {
-      supervisor.add(rank, new IdleProcess());
+      supervisor.add(rank, new LocalProcess(new IdleProcess()));
     }
   }
 

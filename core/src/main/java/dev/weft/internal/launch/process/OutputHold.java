@@ -1,10 +1,10 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.launch.process;
 
 /**
  * Holds back the output of all ranks but one while a failure is being reported, so that the report
  * comes before what the failure causes. Any thread.
  */
-final class OutputHold {
+public final class OutputHold {
   private static final int OPEN = -2;
 
   private int onlyRank = OPEN;
@@ -12,24 +12,24 @@ final class OutputHold {
   private long bytesSinceReport;
 
   /** Lets only one rank through; {@code -1} none. */
-  synchronized void shutExcept(int rank) {
+  public synchronized void shutExcept(int rank) {
     onlyRank = rank;
   }
 
   /** The failure has been reported. */
-  synchronized void open() {
+  public synchronized void open() {
     onlyRank = OPEN;
     reported = true;
     notifyAll();
   }
 
   /** How much output came after the report. */
-  synchronized long bytesSinceReport() {
+  public synchronized long bytesSinceReport() {
     return bytesSinceReport;
   }
 
   /** Lets a rank's output through. Blocks while it holds back the rank. */
-  synchronized void pass(int rank, int bytes) {
+  public synchronized void pass(int rank, int bytes) {
     boolean interrupted = false;
     while (onlyRank != OPEN && onlyRank != rank) {
       try {

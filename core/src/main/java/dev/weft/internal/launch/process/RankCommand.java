@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.launch.process;
 
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RankVariables;
@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Map;
 
 /** The command line and environment of a rank's process. Does not block. */
-final class RankCommand {
+public final class RankCommand {
   private final LaunchPlan plan;
 
-  RankCommand(LaunchPlan plan) {
+  public RankCommand(LaunchPlan plan) {
     this.plan = plan;
   }
 
   /** For one of the job's processes. */
-  List<String> line(int rank) {
+  public List<String> line(int rank) {
     SpawnRequest.Part part = plan.spawned == null ? null : plan.spawned.partOf(rank);
     List<String> line = new ArrayList<>(plan.prefix);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

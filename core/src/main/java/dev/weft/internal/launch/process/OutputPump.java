@@ -1,4 +1,4 @@
-package dev.weft.internal.launch;
+package dev.weft.internal.launch.process;
 
 import dev.weft.internal.control.OutputSink;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * Moves what one rank prints on one stream to the sink. A daemon thread each; blocks while the rank
  * prints nothing, and while a {@link OutputHold} is shut.
  */
-final class OutputPump {
+public final class OutputPump {
   private static final int BUFFER_BYTES = 16 << 10;
   private static final int STACK_BYTES = 128 << 10;
 
@@ -23,7 +23,7 @@ final class OutputPump {
   private volatile boolean reading;
 
   /** Starts it; {@code broken} is told if the sink takes no more. */
-  OutputPump(
+  public OutputPump(
       int rank,
       boolean error,
       InputStream in,
@@ -42,12 +42,12 @@ final class OutputPump {
     thread.start();
   }
 
-  boolean hasEnded() {
+  public boolean hasEnded() {
     return ended;
   }
 
   /** Whether it waits for the rank, rather than for whoever reads what the rank has printed. */
-  boolean isStarved() {
+  public boolean isStarved() {
     return reading;
   }
 

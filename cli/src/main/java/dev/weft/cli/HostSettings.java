@@ -1,0 +1,167 @@
+package dev.weft.cli;
+
+import dev.weft.cli.hosts.Allocation;
+import dev.weft.cli.hosts.HostList;
+import dev.weft.cli.hosts.RankMapping;
+import dev.weft.cli.hosts.Slots;
+import dev.weft.internal.control.HostPlan;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RemoteShell;
+import dev.weft.internal.os.HostName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code weft run} was told about hosts, judged. */
+final class HostSettings {
+  private static final String SSH_VARIABLE = "WEFT_SSH";
+  private static final String SSH = "ssh";
+  private static final List<String> MAPPINGS =
+      Stream.of(RankMapping.values()).map(HostSettings::lower).toList();
+
+  private static final String LOCAL = "local";
+  private static final List<String> LAUNCHERS =
+      Stream.concat(
+              Stream.of("auto", LOCAL, SSH),
+              Stream.of(Allocation.BatchSystem.values()).map(HostSettings::lower))
+          .toList();
+
+  /**
+   * Where the ranks go: over the hosts that were named, else over those of the batch job in which
+   * this runs; null for this host alone.
+   *
+   * @throws UsageException if a value is not possible
+   */
+  static @Nullable HostPlan of(RunLine line) {
+    String list = line.value(RunOption.HOSTS);
+    String file = line.value(RunOption.HOST_FILE);
+    if (list != null && file != null) {
+      throw new UsageException("--hosts and --hostfile both say which hosts there are; give one");
+    }
+    try {
+      Allocation allocation = allocation(line);
+      List<Slots> hosts;
+      if (list != null) {
+        hosts = HostList.parse(list);
+      } else if (file != null) {
+        hosts = HostList.parseFile(lines(file), file);
+      } else if (allocation == null || isThisHost(allocation.hosts())) {
+        requireHosts(line);
+        return null;
+      } else {
+        hosts = allocation.hosts();
+      }
+      RemoteShell shell =
+          allocation == null || line.has(RunOption.SSH)
+              ? ssh(line.value(RunOption.SSH))
+              : allocation.shell();
+      return plan(perHost(hosts, line.value(RunOption.PER_HOST)), shell, line);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What a batch system has given, if one is to be used. Ranks that are threads need none. */
+  private static @Nullable Allocation allocation(RunLine line) {
+    String launcher = RunSettings.oneOf("--launcher", line.value(RunOption.LAUNCHER), LAUNCHERS);
+    if (launcher.equals(LOCAL) || launcher.equals(SSH) || line.has(RunOption.THREADS)) {
+      return null;
+    }
+    if (launcher.equals(LAUNCHERS.getFirst())) {
+      return Allocation.find(System.getenv());
+    }
+    Allocation found =
+        Allocation.BatchSystem.valueOf(launcher.toUpperCase(Locale.ROOT)).find(System.getenv());
+    if (found == null) {
+      throw new UsageException(
+          "--launcher %s: its environment variables are not set, so this is no job of it"
+              .formatted(launcher));
+    }
+    return found;
+  }
+
+  private static boolean isThisHost(List<Slots> hosts) {
+    String own = HostName.get();
+    String first = hosts.getFirst().host();
+    return hosts.size() == 1
+        && (first.equals(own) || first.equals("localhost") || own.startsWith(first + '.'));
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static HostPlan plan(List<Slots> hosts, RemoteShell shell, RunLine line) {
+    String count = line.value(RunOption.RANKS);
+    int total = RankMapping.total(hosts);
+    int ranks =
+        RunSettings.number(
+            "-n",
+            count == null ? Integer.toString(total) : count,
+            "a job has",
+            LaunchPlan.RANK_LIMIT);
+    String mapping = RunSettings.oneOf("--map-by", line.value(RunOption.MAP_BY), MAPPINGS);
+    List<Integer> placed =
+        RankMapping.valueOf(mapping.toUpperCase(Locale.ROOT)).place(hosts, ranks);
+    int used = placed.stream().mapToInt(Integer::intValue).max().orElse(0) + 1;
+    String fanOut = line.value(RunOption.FAN_OUT);
+    return new HostPlan(
+        hosts.subList(0, used).stream().map(Slots::host).toList(),
+        placed,
+        shell,
+        !line.has(RunOption.NO_COPY),
+        fanOut == null
+            ? HostPlan.FAN_OUT
+            : RunSettings.number("--fan-out", fanOut, "a host starts", LaunchPlan.RANK_LIMIT));
+  }
+
+  private static RemoteShell ssh(@Nullable String given) {
+    String variable = System.getenv(SSH_VARIABLE);
+    String command = given != null ? given : variable == null ? SSH : variable;
+    if (command.isBlank()) {
+      throw new UsageException("--ssh is empty; give it a command, such as 'ssh -p 2222'");
+    }
+    List<String> words = new ArrayList<>(List.of(command.strip().split("\\s+", -1)));
+    String name = words.getFirst();
+    words.add(RemoteShell.HOST);
+    return new RemoteShell(name, words, true);
+  }
+
+  private static List<Slots> perHost(List<Slots> hosts, @Nullable String count) {
+    if (count == null) {
+      return hosts;
+    }
+    int slots = RunSettings.number("--ppn", count, "a host has", LaunchPlan.RANK_LIMIT);
+    return hosts.stream().map(host -> new Slots(host.host(), slots)).toList();
+  }
+
+  private static List<String> lines(String file) {
+    try {
+      return Files.readAllLines(Path.of(file));
+    } catch (IOException e) {
+      throw new UsageException("--hostfile " + file + " cannot be read: " + e);
+    }
+  }
+
+  private static void requireHosts(RunLine line) {
+    for (RunOption option :
+        List.of(
+            RunOption.MAP_BY,
+            RunOption.PER_HOST,
+            RunOption.SSH,
+            RunOption.NO_COPY,
+            RunOption.FAN_OUT)) {
+      if (line.has(option)) {
+        throw new UsageException(
+            option.names.getFirst() + " is about hosts: say which with --hosts or --hostfile");
+      }
+    }
+  }
+
+  private HostSettings() {}
+}

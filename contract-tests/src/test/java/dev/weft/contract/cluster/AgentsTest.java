@@ -1,0 +1,119 @@
+package dev.weft.contract.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Weft's own launcher over hosts that it reaches by {@code ssh}. */
+@Timeout(100)
+final class AgentsTest {
+  private static final String NOBODY = "99";
+
+  private static VirtualCluster cluster;
+
+  @BeforeAll
+  static void start() {
+    cluster = new VirtualCluster(3, "ssh");
+  }
+
+  @AfterAll
+  static void stop() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  private static HostCommand run(String hosts, int fanOut, String... arguments) {
+    return cluster.run(1, HostJob.command(hosts, fanOut, arguments));
+  }
+
+  /** Directly, and each agent by the one before it. */
+  @ParameterizedTest
+  @ValueSource(ints = {32, 1})
+  void ranksMeet(int fanOut) {
+    Expected.ring(run("n2,n1,n3,n2", fanOut), 2, 1, 3, 2);
+  }
+
+  @Test
+  void aRankThatThrowsIsNamedWithItsHost() {
+    HostCommand command = run("n1,n2,n3", 32, "throw", "2");
+    assertThat(command.output())
+        .contains("rank 2 on n3 ended with an uncaught exception", "as it should");
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertNothingIsLeft(2, 3);
+  }
+
+  @Test
+  void anExitCodeComesFromAfar() {
+    HostCommand command = run("n1,n2,n3", 1, "halt", "2");
+    assertThat(command.output()).contains("rank 2 on n3 exited with code 9");
+    assertThat(command.exitCode()).isEqualTo(9);
+  }
+
+  @Test
+  void aHostThatIsNotThereIsNamed() {
+    HostCommand command = run("n1,n9", 32);
+    assertThat(command.exitCode()).isNotZero();
+    assertThat(command.output()).contains("host n9: no agent could be started there", "ssh:");
+  }
+
+  @Test
+  void theEndOfTheLauncherIsTheEndOfAll() throws InterruptedException {
+    HostCommand command = cluster.start(1, HostJob.command("n2,n3,n3", 1, "halt", NOBODY));
+    awaitRanks(3, 2);
+    cluster.run(1, "pkill", "-KILL", "-f", HostJob.class.getName());
+    assertNothingIsLeft(2, 3);
+    assertThat(command.await().exitCode()).isNotZero();
+  }
+
+  @Test
+  void theEndOfAnAgentIsTheEndOfItsHost() throws InterruptedException {
+    HostCommand command = cluster.start(1, HostJob.command("n1,n2,n3", 32, "halt", NOBODY));
+    awaitRanks(3, 1);
+    cluster.run(3, "pkill", "-KILL", "-f", "AgentBoot");
+    command.await();
+    assertThat(command.output()).contains("host n3 is lost: its agent has ended");
+    assertThat(command.exitCode()).isEqualTo(1);
+    assertNothingIsLeft(1, 2);
+  }
+
+  private static void awaitRanks(int host, int count) throws InterruptedException {
+    String[] look = {"pgrep", "-fc", "internal.rank.RankMain"};
+    while (!cluster.run(host, look).output().strip().equals(Integer.toString(count))) {
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    // They are in the middle of the job then, as it lasts 50 s.
+    TimeUnit.SECONDS.sleep(2);
+  }
+
+  /** Neither processes nor files, within a time that is long on a busy machine. */
+  private static void assertNothingIsLeft(int... hosts) {
+    long start = System.nanoTime();
+    for (int host : hosts) {
+      String left = left(host);
+      while (!left.isEmpty() && System.nanoTime() - start < Duration.ofSeconds(10).toNanos()) {
+        left = left(host);
+      }
+      assertThat(left).as("left on n%d", host).isEmpty();
+    }
+  }
+
+  private static String left(int host) {
+    String find =
+        "pgrep -fa 'RankMain|AgentBoot'; ls -d /dev/shm/weft-* /tmp/weft-* 2>/dev/null; true";
+    return cluster
+        .run(host, "sh", "-c", find)
+        .output()
+        .lines()
+        .filter(line -> !line.contains("pgrep"))
+        .collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.weft.contract.cluster;
+
+import dev.weft.internal.control.HostPlan;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RemoteShell;
+import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.os.OwnAddress;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What {@code weft run --hosts} does with {@link RingProgram}, as a program for a cluster's host.
+ */
+final class HostJob {
+  private HostJob() {}
+
+  /**
+   * The command line.
+   *
+   * @param hosts one for each rank, separated by commas
+   * @param arguments of the program
+   */
+  static String[] command(String hosts, int fanOut, String... arguments) {
+    List<String> words = new ArrayList<>(List.of(hosts, Integer.toString(fanOut)));
+    words.addAll(List.of(arguments));
+    return RingProgram.commandOf(HostJob.class, words.toArray(String[]::new));
+  }
+
+  public static void main(String[] args) {
+    List<String> hostOfRank = List.of(args[0].split(",", -1));
+    List<String> hosts = hostOfRank.stream().distinct().toList();
+    LaunchPlan plan = new LaunchPlan(hostOfRank.size());
+    plan.program(RingProgram.class.getName(), Arrays.asList(args).subList(2, args.length));
+    plan.jvmArguments(
+        List.of(
+            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m", "-Dweft.transport=auto"));
+    plan.network = OwnAddress.OTHER_HOSTS;
+    plan.hosts =
+        new HostPlan(
+            hosts,
+            hostOfRank.stream().map(hosts::indexOf).toList(),
+            new RemoteShell("ssh", List.of("ssh", RemoteShell.HOST), true),
+            true,
+            Integer.parseInt(args[1]));
+    List<String> path =
+        List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
+    plan.classPath.addAll(path.subList(0, 1));
+    plan.programClassPath.addAll(path.subList(1, path.size()));
+    System.exit(JobLauncher.start(plan).await().exitCode());
+  }
+}

@@ -1,0 +1,36 @@
+package dev.weft.internal.control;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Over which hosts the ranks of a job are spread, and how commands are run there. Immutable.
+ *
+ * @param hosts their names, each once
+ * @param hostOfRank for each rank, the index of its host
+ * @param shell what runs a command on a host
+ * @param copy whether Weft and the program are brought there; else they are at the same paths
+ * @param fanOut how many agents the launcher, or an agent, starts itself
+ */
+public record HostPlan(
+    List<String> hosts, List<Integer> hostOfRank, RemoteShell shell, boolean copy, int fanOut) {
+  public static final int FAN_OUT = 32;
+
+  public HostPlan {
+    hosts = List.copyOf(hosts);
+    hostOfRank = List.copyOf(hostOfRank);
+  }
+
+  /** The ranks of a host, in order. */
+  public List<Integer> ranksOf(int host) {
+    return IntStream.range(0, hostOfRank.size())
+        .filter(rank -> hostOfRank.get(rank) == host)
+        .boxed()
+        .toList();
+  }
+
+  /** The host whose agent starts that of another host; -1 for the launcher. */
+  public int parentOf(int host) {
+    return host / fanOut - 1;
+  }
+}

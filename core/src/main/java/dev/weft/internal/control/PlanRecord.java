@@ -1,0 +1,85 @@
+package dev.weft.internal.control;
+
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an agent has to know of a {@link LaunchPlan} to start some of its ranks. Class paths are not
+ * among it: they differ between hosts. Written by {@link RecordWriter}.
+ *
+ * <pre>
+ *   text job, number of ranks, texts: main class, folder or empty
+ *   flags: the folder must be there, rank 0 reads standard input, ranks are bound to cores
+ *   texts: arguments, options of the virtual machine, prefix, properties, environment (name, value)
+ * </pre>
+ */
+public final class PlanRecord {
+
+  /**
+   * The record of a plan.
+   *
+   * @param more properties of the ranks of one host
+   */
+  public static byte[] encode(LaunchPlan plan, Map<String, String> more) {
+    List<String> properties = new ArrayList<>(pairs(plan.properties));
+    properties.addAll(pairs(more));
+    Path directory = plan.directory;
+    return new RecordWriter()
+        .text(plan.id)
+        .number(plan.ranks)
+        .text(plan.mainClass)
+        .text(directory == null ? Path.of("").toAbsolutePath().toString() : directory.toString())
+        .flag(directory != null)
+        .flag(plan.stdin)
+        .flag(plan.bindToCores)
+        .texts(plan.arguments)
+        .texts(plan.jvmArguments)
+        .texts(plan.prefix)
+        .texts(properties)
+        .texts(pairs(plan.environment))
+        .bytes();
+  }
+
+  /**
+   * Reads what {@link #encode} has written. The folder is null where it is not on this host and
+   * need not be.
+   *
+   * @throws ProtocolException if it is anything else
+   */
+  public static LaunchPlan decode(ByteBuffer body) throws ProtocolException {
+    RecordReader record = new RecordReader("a launch plan", body);
+    String id = record.text();
+    LaunchPlan plan =
+        new LaunchPlan(record.number("the number of ranks", 1, LaunchPlan.RANK_LIMIT), id);
+    plan.mainClass = record.text();
+    Path directory = Path.of(record.text());
+    boolean required = record.flag("whether the folder must be there");
+    plan.directory = required || directory.toFile().isDirectory() ? directory : null;
+    plan.stdin = record.flag("whether rank 0 reads");
+    plan.bindToCores = record.flag("whether ranks are bound");
+    plan.arguments.addAll(record.texts());
+    plan.jvmArguments(record.texts()).prefix(record.texts());
+    putAll(plan.properties, record.texts());
+    putAll(plan.environment, record.texts());
+    record.end();
+    return plan;
+  }
+
+  private static List<String> pairs(Map<String, String> values) {
+    List<String> pairs = new ArrayList<>();
+    values.forEach((name, value) -> pairs.addAll(List.of(name, value)));
+    return pairs;
+  }
+
+  private static void putAll(Map<String, String> values, List<String> pairs) {
+    for (int i = 0; i + 1 < pairs.size(); i += 2) {
+      values.put(pairs.get(i), pairs.get(i + 1));
+    }
+  }
+
+  private PlanRecord() {}
+}

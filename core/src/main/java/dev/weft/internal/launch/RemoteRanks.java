@@ -1,0 +1,109 @@
+package dev.weft.internal.launch;
+
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.control.HostPlan;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.launch.agent.AgentTree;
+import dev.weft.internal.launch.process.StartedProcess;
+import dev.weft.internal.security.Secret;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The ranks of a job over several hosts, started by agents. For the launcher's loop, which starts
+ * the agents with it, hands their ranks to its {@link Supervisor}, and closes it when the job has
+ * ended.
+ */
+final class RemoteRanks implements AutoCloseable {
+  private static final long LIMIT_SECONDS = 120;
+  private static final long LOOK_MILLIS = 100;
+  private static final int PIECE_BYTES = 16 << 10;
+
+  private final LaunchPlan plan;
+  private final Rendezvous rendezvous;
+  private final AgentTree agents;
+  private final Supervisor supervisor;
+
+  /** Whether the ranks have been started: until then a lost host is told by the start. */
+  private volatile boolean running;
+
+  RemoteRanks(
+      LaunchPlan plan, HostPlan hosts, Rendezvous rendezvous, Secret secret, SpawnedJobs spawned) {
+    this.plan = plan;
+    this.rendezvous = rendezvous;
+    this.agents = new AgentTree(plan, hosts, secret, rendezvous.addresses(), new LoopWatcher());
+    this.supervisor = new Supervisor(plan, rendezvous, agents::attached, spawned);
+  }
+
+  private final class LoopWatcher implements AgentTree.Watcher {
+    @Override
+    public void changed() {
+      rendezvous.wakeup();
+    }
+
+    @Override
+    public void lost(String host, String why) {
+      if (running) {
+        supervisor.submit(() -> supervisor.hostLost(host, why));
+      }
+    }
+  }
+
+  Supervisor supervisor() {
+    return supervisor;
+  }
+
+  /**
+   * Starts the agents, and when all are ready the ranks. Blocks until then, and hears meanwhile
+   * whether the hub can be reached.
+   *
+   * @return the ranks' process ids on their hosts, as far as they are known yet
+   * @throws LaunchException if a host cannot take part
+   */
+  List<Long> start() {
+    agents.start();
+    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+    while (!agents.isReady()) {
+      if (System.nanoTime() - deadlineNanos > 0) {
+        throw new LaunchException(
+            "no agent could be started within %d s on %s; try by hand, ssh HOST true, and see what it waits for"
+                .formatted(LIMIT_SECONDS, String.join(", ", agents.awaited())));
+      }
+      rendezvous.poll(LOOK_MILLIS);
+    }
+    running = true;
+    List<StartedProcess> ranks = agents.startRanks();
+    for (int rank = 0; rank < ranks.size(); rank++) {
+      supervisor.add(rank, ranks.get(rank));
+    }
+    if (plan.stdin) {
+      OutputStream first = ranks.getFirst().input();
+      Thread.ofPlatform().daemon().name("weft-input").start(() -> passInput(first));
+    }
+    return ranks.stream().map(StartedProcess::pid).toList();
+  }
+
+  /** Not through System.in, whose buffer would keep what the rank is to read. */
+  private static void passInput(OutputStream to) {
+    byte[] piece = new byte[PIECE_BYTES];
+    try (to;
+        FileInputStream in = new FileInputStream(FileDescriptor.in)) {
+      for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+        to.write(piece, 0, count);
+      }
+    } catch (IOException nothingToRead) {
+      // Rank 0 reads the end.
+    }
+  }
+
+  @Override
+  public void close() {
+    supervisor.killAll();
+    agents.close();
+  }
+}

@@ -1,0 +1,240 @@
+package dev.weft.internal.launch.agent;
+
+import dev.weft.failure.WeftException;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.PlanRecord;
+import dev.weft.internal.control.RecordReader;
+import dev.weft.internal.control.RecordWriter;
+import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.launch.process.LocalProcess;
+import dev.weft.internal.launch.process.RankStarter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The process on a host that starts a job's ranks there, passes on what they print and how they
+ * end, and ends them all when its link does, however that comes. {@link AgentBoot} runs it. One
+ * thread takes what the launcher sends; it does not wait for processes.
+ */
+public final class Agent {
+  private static final long KILLED_MILLIS = 1_000;
+
+  private final LinkChannel channel;
+  private final List<Path> weft;
+  private final List<Path> program;
+  private final Map<Integer, HostedProcess> processes = new ConcurrentHashMap<>();
+  private final AtomicBoolean ending = new AtomicBoolean();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("weft-agent-timer").factory());
+  private volatile @Nullable HubProbe probe;
+
+  private Agent(LinkChannel channel, List<Path> weft, List<Path> program) {
+    this.channel = channel;
+    this.weft = weft;
+    this.program = program;
+  }
+
+  /**
+   * Runs until the link ends, and then ends the process.
+   *
+   * @param weft the class path of Weft's own classes
+   * @param program that of the program
+   */
+  public static void run(InputStream in, OutputStream out, List<Path> weft, List<Path> program) {
+    Agent agent = new Agent(new LinkChannel("launcher", in, out), weft, program);
+    Runtime.getRuntime().addShutdownHook(new Thread(agent::cleanUp, "weft-agent-exiting"));
+    var _ =
+        agent.timer.scheduleAtFixedRate(
+            agent::look, 0, LinkChannel.PING_MILLIS, TimeUnit.MILLISECONDS);
+    int code = 0;
+    try {
+      agent.channel.read(agent::frame);
+    } catch (IOException | RuntimeException e) {
+      System.err.println("the agent ends: " + e);
+      code = 1;
+    }
+    agent.end(code);
+  }
+
+  private void look() {
+    if (channel.isSilent()) {
+      System.err.printf(
+          "the agent ends: nothing has come from its launcher for %d s%n",
+          LinkChannel.SILENCE_SECONDS);
+      end(1);
+    }
+    channel.send(AgentFrame.PING, AgentFrame.NONE);
+  }
+
+  private void end(int code) {
+    cleanUp();
+    Runtime.getRuntime().halt(code);
+  }
+
+  /** Ends all processes, then removes what the job has left here. */
+  private void cleanUp() {
+    if (ending.getAndSet(true)) {
+      return;
+    }
+    processes.values().forEach(each -> each.process.kill());
+    for (HostedProcess each : processes.values()) {
+      try {
+        int _ = each.process.exit().get(KILLED_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (ExecutionException | TimeoutException stuckInTheKernel) {
+        // Nothing more can be done to it.
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    HubProbe known = probe;
+    if (known != null) {
+      JobFiles.remove(known.job());
+    }
+  }
+
+  private void frame(int type, int process, ByteBuffer body) throws IOException {
+    RecordReader record = new RecordReader("a frame of type " + type, body);
+    switch (type) {
+      case AgentFrame.PING -> {
+        // That it has come is all that it says.
+      }
+      case AgentFrame.PROBE -> {
+        HubProbe asked = HubProbe.read(record);
+        probe = asked;
+        Thread.ofPlatform().daemon().name("weft-probe").start(() -> reach(asked));
+      }
+      case AgentFrame.START -> start(record, body);
+      case AgentFrame.RUN -> run(process, record.texts());
+      case AgentFrame.SIGNAL -> signal(record);
+      case AgentFrame.ATTACHED -> Files.deleteIfExists(secretFile());
+      default -> {
+        HostedProcess hosted = processes.get(process);
+        if (hosted != null) {
+          hosted.frame(type, body);
+        }
+      }
+    }
+  }
+
+  private void reach(HubProbe asked) {
+    RecordWriter answer = new RecordWriter();
+    try {
+      HubProbe.Reached reached = asked.reach();
+      answer.text(reached.own().getHostAddress());
+      HubProbe.write(answer, reached.hub());
+      channel.send(AgentFrame.REACHED, AgentFrame.NONE, answer);
+    } catch (IOException e) {
+      channel.send(
+          AgentFrame.UNREACHED, AgentFrame.NONE, answer.text(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Agents of several hosts may share a file system. */
+  private Path secretFile() throws ProtocolException {
+    HubProbe known = probe;
+    if (known == null) {
+      throw new ProtocolException("the launcher has not said which job this is");
+    }
+    return JobFiles.path(JobFiles.temporary(), known.job(), "secret-" + known.member());
+  }
+
+  private void start(RecordReader record, ByteBuffer body) throws IOException {
+    InetSocketAddress hub = HubProbe.address(record);
+    int count = record.number("the number of ranks here", 1, LaunchPlan.RANK_LIMIT);
+    List<Integer> ranks = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ranks.add(record.number("a rank", 0, LaunchPlan.RANK_LIMIT - 1));
+    }
+    LaunchPlan plan = PlanRecord.decode(body);
+    weft.forEach(path -> plan.classPath.add(path.toString()));
+    program.forEach(path -> plan.programClassPath.add(path.toString()));
+    Path secret = secretFile();
+    HubProbe known = probe;
+    if (known != null) {
+      known.secret().writeTo(secret);
+    }
+    Path directory = plan.directory;
+    boolean there = directory == null || Files.isDirectory(directory);
+    if (directory == null) {
+      plan.directory = Path.of(System.getProperty("user.home"));
+    }
+    RankStarter starter = new RankStarter(plan, hub, secret, ProcessBuilder.Redirect.PIPE);
+    for (int i = 0; i < count; i++) {
+      if (there) {
+        start(starter, ranks.get(i), i, plan.stdin);
+      } else {
+        refused(
+            ranks.get(i),
+            "the folder %s, in which the ranks are to run, is not there".formatted(directory));
+      }
+    }
+  }
+
+  private void start(RankStarter starter, int rank, int localRank, boolean stdin) {
+    try {
+      add(rank, starter.start(rank, localRank), stdin && rank == 0);
+    } catch (WeftException e) {
+      refused(rank, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void run(int number, List<String> words) {
+    try {
+      add(number, new ProcessBuilder(words).start(), true);
+    } catch (IOException e) {
+      refused(number, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void add(int number, Process process, boolean reads) {
+    HostedProcess hosted = new HostedProcess(number, process, channel, timer);
+    processes.put(number, hosted);
+    if (reads) {
+      hosted.feed();
+    }
+  }
+
+  /** A process that could not be started is one that has said why, and has failed. */
+  private void refused(int number, String why) {
+    byte[] words = ("weft: " + why + "\n").getBytes(StandardCharsets.UTF_8);
+    try (SentStream errors = new SentStream(channel, number, AgentFrame.ERRORS)) {
+      errors.write(words, 0, words.length);
+    }
+    new SentStream(channel, number, AgentFrame.OUTPUT).close();
+    channel.send(AgentFrame.EXITED, number, new RecordWriter().number(1));
+  }
+
+  private void signal(RecordReader record) throws ProtocolException {
+    String name = record.text();
+    int count = record.number("the number of processes", 0, LaunchPlan.RANK_LIMIT);
+    List<LocalProcess> wanted = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      HostedProcess hosted = processes.get(record.number("a process", 0, Integer.MAX_VALUE));
+      if (hosted != null && !hosted.process.exit().isDone()) {
+        wanted.add(hosted.process);
+      }
+    }
+    if (!wanted.isEmpty()) {
+      wanted.getFirst().signaller().signal(name, wanted);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package dev.weft.internal.launch.agent;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The first class on a host, and the only one that {@code bootstrap.sh} brings there: fetches the
+ * jars that are not in the cache and runs {@link Agent} from them, in this process. It may use no
+ * other class of Weft. Blocks as long as the agent runs.
+ *
+ * <pre>
+ *   gets    int files, int how many of them are Weft's; for each file: hash (hex) or empty, name, long bytes
+ *   says    {@value #GREETING}, int how many are missing, int each
+ *   gets    the bytes of those
+ * </pre>
+ *
+ * A file without a hash is at the path that its name is.
+ */
+public final class AgentBoot {
+  /** Tells it from what start-up files of the shell may print before. */
+  static final String GREETING = "\nweft agent 1:";
+
+  private static final int PIECE_BYTES = 64 << 10;
+  private static final int FILES_LIMIT = 100_000;
+  private static final String AGENT = "dev.weft.internal.launch.agent.Agent";
+
+  /**
+   * Runs the agent.
+   *
+   * @param arguments the folder that holds this class, which is removed
+   */
+  public static void main(String[] arguments) throws Exception {
+    DataInputStream in =
+        new DataInputStream(
+            new BufferedInputStream(new FileInputStream(FileDescriptor.in), PIECE_BYTES));
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    // Nothing but frames may go there.
+    System.setOut(System.err);
+    remove(Path.of(arguments[0]));
+    List<Path> weft = new ArrayList<>();
+    List<Path> program = new ArrayList<>();
+    try {
+      receive(in, out, weft, program);
+    } catch (EOFException launcherGone) {
+      System.exit(1);
+    } catch (IOException e) {
+      System.err.println("the files of the job cannot be kept in " + cache() + ": " + e);
+      System.exit(1);
+    }
+    URL[] urls = new URL[weft.size()];
+    for (int i = 0; i < urls.length; i++) {
+      urls[i] = weft.get(i).toUri().toURL();
+    }
+    ClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+    Thread.currentThread().setContextClassLoader(loader);
+    Class.forName(AGENT, true, loader)
+        .getMethod("run", InputStream.class, OutputStream.class, List.class, List.class)
+        .invoke(null, in, out, weft, program);
+  }
+
+  private static void receive(
+      DataInputStream in, OutputStream out, List<Path> weft, List<Path> program)
+      throws IOException {
+    int count = in.readInt();
+    int ofWeft = in.readInt();
+    if (count < 0 || count > FILES_LIMIT) {
+      throw new IOException("a list of " + count + " files");
+    }
+    List<Integer> missing = new ArrayList<>();
+    List<Long> sizes = new ArrayList<>();
+    List<Path> all = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String hash = in.readUTF();
+      String name = in.readUTF();
+      sizes.add(in.readLong());
+      Path path = hash.isEmpty() ? Path.of(name) : cache().resolve(hash).resolve(name);
+      all.add(path);
+      (i < ofWeft ? weft : program).add(path);
+      if (!hash.isEmpty() && !(Files.isRegularFile(path) && Files.size(path) == sizes.get(i))) {
+        missing.add(i);
+      }
+    }
+    DataOutputStream reply = new DataOutputStream(out);
+    reply.write(GREETING.getBytes(StandardCharsets.US_ASCII));
+    reply.writeInt(missing.size());
+    for (int each : missing) {
+      reply.writeInt(each);
+    }
+    reply.flush();
+    for (int each : missing) {
+      receive(in, all.get(each), sizes.get(each));
+    }
+  }
+
+  private static void receive(InputStream in, Path path, long bytes) throws IOException {
+    Path folder = Objects.requireNonNull(path.getParent());
+    Files.createDirectories(folder);
+    Path temporary = Files.createTempFile(folder, "receiving-", "");
+    MessageDigest digest = sha256();
+    try (OutputStream file = Files.newOutputStream(temporary)) {
+      byte[] piece = new byte[PIECE_BYTES];
+      for (long left = bytes; left > 0; ) {
+        int read = in.read(piece, 0, (int) Math.min(piece.length, left));
+        if (read < 0) {
+          throw new EOFException();
+        }
+        digest.update(piece, 0, read);
+        file.write(piece, 0, read);
+        left -= read;
+      }
+    } catch (IOException e) {
+      Files.deleteIfExists(temporary);
+      throw e;
+    }
+    String hash = HexFormat.of().formatHex(digest.digest());
+    if (!hash.equals(folder.getFileName().toString())) {
+      Files.delete(temporary);
+      throw new IOException(path.getFileName() + " has been changed while it was sent");
+    }
+    try {
+      Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException | FileAlreadyExistsException e) {
+      Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private static Path cache() {
+    String chosen = System.getenv("XDG_CACHE_HOME");
+    return chosen == null || chosen.isEmpty()
+        ? Path.of(System.getProperty("user.home"), ".cache", "weft")
+        : Path.of(chosen, "weft");
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Removes a folder that holds one file in nested folders. */
+  private static void remove(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path each : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    }
+  }
+
+  private AgentBoot() {}
+}

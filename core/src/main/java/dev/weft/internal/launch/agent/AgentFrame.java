@@ -1,0 +1,69 @@
+package dev.weft.internal.launch.agent;
+
+/**
+ * The frame on the link between the launcher and an agent. Numbers are big-endian; records are as
+ * {@link dev.weft.internal.control.RecordWriter} writes them.
+ *
+ * <pre>
+ *   0            4      5           9
+ *  +------------+------+-----------+----------------------+
+ *  | body bytes | type | process   | body                 |
+ *  +------------+------+-----------+----------------------+
+ *
+ *  type       from      process  body
+ *  PROBE      launcher  -        record: job, secret, number of ranks, number of this host, addresses
+ *  START      launcher  -        record: hub's address, ranks; then the plan's record
+ *  RUN        launcher  its id   record: the words of a command
+ *  SIGNAL     launcher  -        record: name of the signal, processes
+ *  TERMINATE  launcher  which    -
+ *  KILL       launcher  which    -
+ *  ATTACHED   launcher  -        - ; all ranks have read the secret
+ *  INPUT      launcher  which    bytes
+ *  PING       both      -        - ; somebody is there
+ *  REACHED    agent     -        record: own address, hub's address
+ *  UNREACHED  agent     -        record: why
+ *  STARTED    agent     which    record: long pid
+ *  OUTPUT     agent     which    bytes
+ *  ERRORS     agent     which    bytes
+ *  EXITED     agent     which    record: exit code
+ *  END        both      which    record: type of the stream that has ended
+ *  TAKEN      both      which    record: type of a stream, how many of its bytes have been read
+ * </pre>
+ *
+ * A rank's process is its number; other commands have numbers from {@link #FIRST_COMMAND}.
+ */
+final class AgentFrame {
+  static final int HEADER_BYTES = 9;
+
+  /** The longest body: a plan, or a piece of a stream. */
+  static final int LIMIT_BYTES = 16 << 20;
+
+  /** The longest piece of a stream. */
+  static final int PIECE_BYTES = 16 << 10;
+
+  /** So many bytes of a stream may be under way. */
+  static final int WINDOW_BYTES = 256 << 10;
+
+  static final int NONE = -1;
+  static final int FIRST_COMMAND = 1 << 20;
+
+  static final int PROBE = 1;
+  static final int START = 2;
+  static final int RUN = 3;
+  static final int SIGNAL = 4;
+  static final int TERMINATE = 5;
+  static final int KILL = 6;
+  static final int ATTACHED = 7;
+  static final int INPUT = 8;
+  static final int PING = 9;
+  static final int REACHED = 16;
+  static final int UNREACHED = 17;
+  static final int STARTED = 18;
+  static final int OUTPUT = 19;
+  static final int ERRORS = 20;
+  static final int EXITED = 21;
+  static final int END = 22;
+  static final int TAKEN = 23;
+
+  private AgentFrame() {}
+}

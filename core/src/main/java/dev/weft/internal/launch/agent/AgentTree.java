@@ -1,0 +1,239 @@
+package dev.weft.internal.launch.agent;
+
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.control.HostPlan;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.PlanRecord;
+import dev.weft.internal.control.RecordWriter;
+import dev.weft.internal.control.RemoteShell;
+import dev.weft.internal.launch.process.LocalProcess;
+import dev.weft.internal.launch.process.StartedProcess;
+import dev.weft.internal.os.HostName;
+import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.security.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agents of a job's hosts, as the launcher's loop uses them. An agent is started by the
+ * launcher, or by another agent through whose link its own goes. Links have threads of their own,
+ * which tell the {@link Watcher}; the methods here belong to the loop and, but for {@link #close},
+ * do not block.
+ */
+public final class AgentTree implements AutoCloseable {
+  private static final long END_NANOS = TimeUnit.SECONDS.toNanos(3);
+  private static final List<String> THIS_HOST = List.of("localhost", "127.0.0.1", "::1");
+
+  private final LaunchPlan plan;
+  private final HostPlan hosts;
+  private final Watcher watcher;
+  private final HubProbe probe;
+  private final SentFiles files;
+  private final List<AgentLink> links = new ArrayList<>();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("weft-agents").factory());
+  private volatile boolean closing;
+
+  /** Hears of what happens to agents, in the threads of their links. */
+  public interface Watcher {
+    /** An agent has become ready, or has failed to. */
+    void changed();
+
+    /**
+     * A host whose agent was ready is lost.
+     *
+     * @param why a clause about the host
+     */
+    void lost(String host, String why);
+  }
+
+  /**
+   * Prepares what the agents will get; blocks as reading the class path does.
+   *
+   * @param hubs where the ranks may find the launcher
+   */
+  public AgentTree(
+      LaunchPlan plan,
+      HostPlan hosts,
+      Secret secret,
+      List<InetSocketAddress> hubs,
+      Watcher watcher) {
+    this.plan = plan;
+    this.hosts = hosts;
+    this.watcher = watcher;
+    this.probe = new HubProbe(plan.id, secret, plan.processes(), plan.processes(), hubs);
+    this.files = SentFiles.of(plan, hosts.copy());
+    for (int host = 0; host < hosts.hosts().size(); host++) {
+      links.add(new AgentLink(hosts.hosts().get(host), host, this::changed, plan.report));
+    }
+  }
+
+  /** Begins to start the agents. */
+  public void start() {
+    startChildrenOf(-1);
+    var _ =
+        timer.scheduleAtFixedRate(
+            () -> links.forEach(AgentLink::look),
+            LinkChannel.PING_MILLIS,
+            LinkChannel.PING_MILLIS,
+            TimeUnit.MILLISECONDS);
+  }
+
+  private void startChildrenOf(int parent) {
+    for (AgentLink link : links) {
+      if (parentOf(link) == parent) {
+        try {
+          link.start(shellOn(link, parent), files, probe.of(link.index));
+        } catch (IOException e) {
+          link.ended(hosts.shell().name() + " cannot be started: " + e.getMessage());
+        }
+      }
+    }
+  }
+
+  private StartedProcess shellOn(AgentLink link, int parent) throws IOException {
+    boolean here = isThisHost(link.host);
+    List<String> words =
+        here
+            ? RemoteShell.here(Bootstrap.LINE, Bootstrap.NAME)
+            : hosts.shell().command(link.host, Bootstrap.LINE, Bootstrap.NAME);
+    if (parent < 0) {
+      boolean asks = hosts.shell().joined() && !here;
+      List<String> shielded = asks ? TerminalShield.deaf(words) : TerminalShield.apart(words);
+      return new LocalProcess(new ProcessBuilder(shielded).start());
+    }
+    AgentLink through = links.get(parent);
+    RemoteProcess process = through.expect(AgentFrame.FIRST_COMMAND + link.index);
+    through.send(AgentFrame.RUN, process.number, new RecordWriter().texts(words));
+    return process;
+  }
+
+  /**
+   * Which agent starts this one; -1 if the launcher does. Nobody else has a way to its own host.
+   */
+  private int parentOf(AgentLink link) {
+    return isThisHost(link.host) ? -1 : hosts.parentOf(link.index);
+  }
+
+  private static boolean isThisHost(String host) {
+    String own = HostName.get();
+    return THIS_HOST.contains(host)
+        || host.equals(own)
+        || host.equals(own.replaceFirst("\\..*", ""));
+  }
+
+  private void changed(AgentLink link) {
+    switch (link.state()) {
+      case BOOTED -> startChildrenOf(link.index);
+      case ENDED -> {
+        links.stream()
+            .filter(each -> parentOf(each) == link.index)
+            .forEach(child -> child.ended("its agent was started from the lost host " + link.host));
+        if (!closing) {
+          watcher.lost(link.host, link.failure());
+        }
+      }
+      default -> {
+        // Nothing depends on it.
+      }
+    }
+    watcher.changed();
+  }
+
+  /**
+   * Whether all agents are ready.
+   *
+   * @throws LaunchException if one could not be started, with all that have failed by now
+   */
+  public boolean isReady() {
+    String failed =
+        links.stream()
+            .filter(link -> link.state() == AgentLink.State.ENDED)
+            .map(link -> "host %s: %s".formatted(link.host, link.failure()))
+            .collect(Collectors.joining("\nweft: "));
+    if (!failed.isEmpty()) {
+      throw new LaunchException(failed);
+    }
+    return links.stream().allMatch(link -> link.state() == AgentLink.State.READY);
+  }
+
+  /** Those hosts whose agents are not ready yet. */
+  public List<String> awaited() {
+    return links.stream()
+        .filter(link -> link.state() != AgentLink.State.READY)
+        .map(link -> link.host)
+        .toList();
+  }
+
+  /** Has the agents, which are all ready, start the ranks; gives these by rank. */
+  public List<StartedProcess> startRanks() {
+    InetAddress ofThisHost = whereOthersCame();
+    StartedProcess[] ranks = new StartedProcess[plan.processes()];
+    for (AgentLink link : links) {
+      List<Integer> here = hosts.ranksOf(link.index);
+      if (here.isEmpty()) {
+        continue;
+      }
+      HubProbe.Reached reached = link.reached();
+      Map<String, String> properties = new HashMap<>();
+      if (plan.network.equals(OwnAddress.OTHER_HOSTS)) {
+        boolean withHub = reached.own().equals(reached.hub().getAddress());
+        InetAddress own = withHub && ofThisHost != null ? ofThisHost : reached.own();
+        properties.put(OwnAddress.PROPERTY, own.getHostAddress());
+      }
+      RecordWriter order = new RecordWriter();
+      HubProbe.write(order, reached.hub());
+      order.number(here.size());
+      here.forEach(order::number);
+      order.append(PlanRecord.encode(plan, properties));
+      here.forEach(rank -> ranks[rank] = link.expect(rank));
+      link.send(AgentFrame.START, AgentFrame.NONE, order);
+    }
+    return List.of(ranks);
+  }
+
+  /** The address of this host to which most agents of others came; null if there are none. */
+  private @Nullable InetAddress whereOthersCame() {
+    return links.stream()
+        .map(AgentLink::reached)
+        .filter(reached -> !reached.own().equals(reached.hub().getAddress()))
+        .map(reached -> reached.hub().getAddress())
+        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+        .entrySet()
+        .stream()
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .orElse(null);
+  }
+
+  /** All ranks have read the secret. */
+  public void attached() {
+    links.forEach(link -> link.send(AgentFrame.ATTACHED, AgentFrame.NONE, new RecordWriter()));
+  }
+
+  /** Ends all agents, those first that others have started, and waits for it, 3 s at most. */
+  @Override
+  public void close() {
+    closing = true;
+    timer.shutdownNow();
+    long deadlineNanos = System.nanoTime() + END_NANOS;
+    for (boolean started : List.of(true, false)) {
+      List<AgentLink> those =
+          links.stream().filter(link -> parentOf(link) >= 0 == started).toList();
+      those.forEach(AgentLink::close);
+      those.forEach(link -> link.awaitEnd(deadlineNanos));
+    }
+  }
+}

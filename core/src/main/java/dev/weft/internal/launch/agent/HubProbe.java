@@ -1,0 +1,119 @@
+package dev.weft.internal.launch.agent;
+
+import dev.weft.failure.AuthenticationException;
+import dev.weft.internal.control.ControlConnection;
+import dev.weft.internal.control.RecordReader;
+import dev.weft.internal.control.RecordWriter;
+import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.security.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * At which of its addresses a job's hub can be reached from this host. Who is there proves that it
+ * holds the job's secret, so an address that leads elsewhere is none.
+ *
+ * @param member a number that no rank has
+ */
+record HubProbe(String job, Secret secret, int size, int member, List<InetSocketAddress> hubs) {
+  private static final long PATIENCE_MILLIS = 1_000;
+  private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** The address that works, and this host's address on the way there. */
+  record Reached(InetAddress own, InetSocketAddress hub) {}
+
+  /** The same for the host of this number. */
+  HubProbe of(int host) {
+    return new HubProbe(job, secret, size, size + host, hubs);
+  }
+
+  RecordWriter write() {
+    RecordWriter record = new RecordWriter().text(job).text(secret.toText());
+    record.number(size).number(member).number(hubs.size());
+    hubs.forEach(hub -> write(record, hub));
+    return record;
+  }
+
+  static HubProbe read(RecordReader record) throws ProtocolException {
+    String job = record.text();
+    Secret secret = Secret.ofText(record.text());
+    int size = record.number("the number of ranks", 1, Integer.MAX_VALUE);
+    int member = record.number("the number of a host", size, Integer.MAX_VALUE);
+    int count = record.number("the number of addresses", 1, Short.MAX_VALUE);
+    List<InetSocketAddress> hubs = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      hubs.add(address(record));
+    }
+    return new HubProbe(job, secret, size, member, hubs);
+  }
+
+  static void write(RecordWriter record, InetSocketAddress address) {
+    record.text(address.getAddress().getHostAddress()).number(address.getPort());
+  }
+
+  static InetSocketAddress address(RecordReader record) throws ProtocolException {
+    InetAddress address = InetAddress.ofLiteral(record.text());
+    return new InetSocketAddress(address, record.number("a port", 1, 0xffff));
+  }
+
+  /**
+   * Tries the addresses in turn, for 15 s at most.
+   *
+   * @throws IOException if none works, with all reasons
+   */
+  Reached reach() throws IOException {
+    long start = System.nanoTime();
+    while (true) {
+      Map<InetSocketAddress, String> failures = new LinkedHashMap<>();
+      for (InetSocketAddress hub : hubs) {
+        try (ControlConnection connection =
+            new ControlConnection(
+                hub,
+                Rendezvous.initiator(secret, job, member),
+                size,
+                PATIENCE_MILLIS,
+                2 * PATIENCE_MILLIS)) {
+          return new Reached(Objects.requireNonNull(connection.address(true)), hub);
+        } catch (IOException | AuthenticationException e) {
+          failures.put(hub, String.valueOf(e.getMessage()));
+        }
+      }
+      if (System.nanoTime() - start > LIMIT_NANOS) {
+        throw new IOException(failed(failures));
+      }
+      WaitPolicy.park(PAUSE_NANOS);
+    }
+  }
+
+  private static String failed(Map<InetSocketAddress, String> failures) {
+    return "it cannot reach the launcher at %s; this host has %s; which network do all hosts share? Say so with --network"
+        .formatted(
+            failures.entrySet().stream()
+                .map(
+                    each ->
+                        "%s, port %d (%s)"
+                            .formatted(
+                                each.getKey().getAddress().getHostAddress(),
+                                each.getKey().getPort(),
+                                each.getValue()))
+                .collect(Collectors.joining(", ")),
+            OwnAddress.describe());
+  }
+
+  @Override
+  public String toString() {
+    return "HubProbe[" + job + ", " + hubs + "]";
+  }
+}

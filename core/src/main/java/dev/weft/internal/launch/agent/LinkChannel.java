@@ -1,0 +1,124 @@
+package dev.weft.internal.launch.agent;
+
+import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.RecordWriter;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One end of a link: {@linkplain AgentFrame frames} in both directions. One thread {@linkplain
+ * #read reads}, and blocks; any thread sends, and does not block: a daemon thread writes. What may
+ * be queued is bounded by the windows of the streams.
+ */
+final class LinkChannel implements AutoCloseable {
+  static final long PING_MILLIS = 1_000;
+
+  /** After so long without a frame the other end counts as lost. */
+  static final int SILENCE_SECONDS = 10;
+
+  private static final int STACK_BYTES = 256 << 10;
+  private static final Outgoing LAST = new Outgoing(0, 0, new byte[0]);
+
+  private final DataInputStream in;
+  private final DataOutputStream out;
+  private final BlockingQueue<Outgoing> queue = new LinkedBlockingQueue<>();
+  private volatile long heardNanos = System.nanoTime();
+
+  /** A frame to be written. */
+  private static final class Outgoing {
+    final int type;
+    final int process;
+    final byte[] body;
+
+    Outgoing(int type, int process, byte[] body) {
+      this.type = type;
+      this.process = process;
+      this.body = body;
+    }
+  }
+
+  /** Takes what comes. */
+  interface Reader {
+    void frame(int type, int process, ByteBuffer body) throws IOException;
+  }
+
+  LinkChannel(String name, InputStream in, OutputStream out) {
+    this.in = new DataInputStream(in);
+    this.out = new DataOutputStream(new BufferedOutputStream(out, AgentFrame.PIECE_BYTES));
+    Thread writer = new Thread(null, this::write, "weft-link-" + name, STACK_BYTES, false);
+    writer.setDaemon(true);
+    writer.start();
+  }
+
+  void send(int type, int process, byte[] body) {
+    queue.add(new Outgoing(type, process, body));
+  }
+
+  void send(int type, int process, RecordWriter body) {
+    send(type, process, body.bytes());
+  }
+
+  void send(int type, int process) {
+    send(type, process, new byte[0]);
+  }
+
+  private void write() {
+    try (out) {
+      for (Outgoing next = queue.take(); next != LAST; next = queue.take()) {
+        out.writeInt(next.body.length);
+        out.writeByte(next.type);
+        out.writeInt(next.process);
+        out.write(next.body);
+        if (queue.isEmpty()) {
+          out.flush();
+        }
+      }
+    } catch (IOException | InterruptedException otherEndGone) {
+      // The reading thread sees it.
+    }
+  }
+
+  /**
+   * Hands on frames until the other end closes the link.
+   *
+   * @throws IOException if it breaks the protocol
+   */
+  void read(Reader reader) throws IOException {
+    while (true) {
+      int length;
+      try {
+        length = in.readInt();
+      } catch (EOFException end) {
+        return;
+      }
+      heardNanos = System.nanoTime();
+      int type = in.readByte();
+      int process = in.readInt();
+      ControlFrame.require(
+          "the length of a frame of type " + type, length, 0, AgentFrame.LIMIT_BYTES);
+      byte[] body = new byte[length];
+      in.readFully(body);
+      reader.frame(type, process, ByteBuffer.wrap(body));
+    }
+  }
+
+  /** Whether nothing has come for too long. */
+  boolean isSilent() {
+    return System.nanoTime() - heardNanos > TimeUnit.SECONDS.toNanos(SILENCE_SECONDS);
+  }
+
+  /** Closes this end once all that has been sent is written. */
+  @Override
+  public void close() {
+    queue.add(LAST);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.weft.internal.launch.process;
+
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankVariables;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Starts the processes of a job's ranks on this host. Does not block. */
+public final class RankStarter {
+  private static final File NOTHING = new File("/dev/null");
+
+  private final LaunchPlan plan;
+  private final InetSocketAddress hub;
+  private final Path secretFile;
+  private final ProcessBuilder.Redirect input;
+  private final RankCommand command;
+
+  /**
+   * @param hub where the ranks attach
+   * @param input what rank 0 reads, if the plan has it read
+   */
+  public RankStarter(
+      LaunchPlan plan, InetSocketAddress hub, Path secretFile, ProcessBuilder.Redirect input) {
+    this.plan = plan;
+    this.hub = hub;
+    this.secretFile = secretFile;
+    this.input = input;
+    this.command = new RankCommand(plan);
+  }
+
+  /**
+   * Starts a rank.
+   *
+   * @param localRank its number among those of this host
+   * @throws ResourceException if its process cannot be started
+   */
+  public Process start(int rank, int localRank) {
+    RankVariables variables =
+        new RankVariables(
+            plan.id,
+            rank,
+            plan.processes(),
+            plan.threads ? plan.ranks : 0,
+            hub,
+            secretFile,
+            plan.spawned == null ? null : plan.spawned.parentPort());
+    ProcessBuilder builder = new ProcessBuilder(command.line(rank));
+    if (plan.directory != null) {
+      builder.directory(plan.directory.toFile());
+    }
+    builder.environment().putAll(plan.environment);
+    variables.writeTo(builder.environment());
+    builder.environment().put(RankVariables.LOCAL_RANK, Integer.toString(localRank));
+    boolean reads = plan.stdin && rank == 0;
+    builder.redirectInput(reads ? input : ProcessBuilder.Redirect.from(NOTHING));
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new ResourceException(
+          "cannot start the process of rank %d of %d: %s; %s"
+              .formatted(rank, plan.processes(), e.getMessage(), remedy()),
+          e);
+    }
+  }
+
+  private String remedy() {
+    return plan.prefix.isEmpty() || isCommand(plan.prefix.getFirst())
+        ? "check the limits of processes (ulimit -u) and descriptors (ulimit -n) and the free memory"
+        : "the command that comes before it, '" + plan.prefix.getFirst() + "', is not there";
+  }
+
+  private static boolean isCommand(String word) {
+    return Stream.concat(
+            Stream.of(""),
+            Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)))
+        .map(folder -> word.indexOf('/') >= 0 ? Path.of(word) : Path.of(folder, word))
+        .anyMatch(Files::isExecutable);
+  }
+}
