@@ -2,6 +2,7 @@ package dev.weft.examples;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
+import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Deployment;
 import dev.weft.objects.MemberResult;
 import dev.weft.objects.Node;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A picture of the Mandelbrot set by a group of remote objects, one on each rank: rank 0 gives each
+ * A picture of the Mandelbrot set by a group of active objects, one on each rank: rank 0 gives each
  * of them the numbers of its lines, which are dealt out in turn, since the lines in the middle take
  * longest. Then it works some of the picture out by itself, and compares.
  *
@@ -50,7 +51,8 @@ public final class Mandelbrot {
               ? Deployment.empty().with(WORKERS, "0..")
               : Deployment.read(Path.of(file)));
       RemoteGroup<Painter> painters =
-          node.on(WORKERS).group("painter", Painter.class, () -> Mandelbrot::paint);
+          node.on(WORKERS)
+              .group("painter", Painter.class, () -> Mandelbrot::paint, ActiveOptions.DEFAULTS);
       if (node.rank() == 0) {
         report(weft.world(), painters, size, result);
       }
