@@ -70,7 +70,7 @@ final class LeasesTest extends OverEveryTransport {
     long end = System.nanoTime() + LIMIT.toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("in time").isLessThan(end);
-      System.gc();
+      Garbage.collect();
       Thread.sleep(20);
     }
   }

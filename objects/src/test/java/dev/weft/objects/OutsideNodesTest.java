@@ -200,7 +200,7 @@ final class OutsideNodesTest extends OverEveryTransport {
     long end = System.nanoTime() + LIMIT.toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("in time").isLessThan(end);
-      System.gc();
+      Garbage.collect();
       Thread.sleep(20);
     }
   }

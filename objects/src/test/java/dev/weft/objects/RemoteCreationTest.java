@@ -177,7 +177,7 @@ final class RemoteCreationTest extends OverEveryTransport {
           }
           if (node.rank() == 1) {
             for (int i = 0; i < 500 && node.statistics().released() == 0; i++) {
-              System.gc();
+              Garbage.collect();
               Thread.sleep(20);
             }
             assertThat(node.statistics().released()).isEqualTo(1);
