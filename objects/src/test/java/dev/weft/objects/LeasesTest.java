@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 final class LeasesTest extends OverEveryTransport {
   private static final Duration LEASE = Duration.ofMillis(500);
-  private static final Duration LONG_ENOUGH = LEASE.multipliedBy(5).dividedBy(2);
+  private static final Duration LONG_ENOUGH = LEASE.multipliedBy(3);
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final NodeOptions OPTIONS = NodeOptions.DEFAULTS.withLease(LEASE);
 

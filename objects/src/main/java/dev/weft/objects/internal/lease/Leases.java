@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * times in a lease time a thread names to each rank those of its objects that are in use here, in
  * one frame, and ends what has not been named to this node, or used here, for a lease time. So
  * nothing has to be told when a reference is dropped or a rank dies, and a late renewal does no
- * harm. Any thread; nothing blocks.
+ * harm. Time during which this process stood still counts for nothing, since renewals that came
+ * meanwhile have not been read. Any thread; nothing blocks.
  *
  * <p>An object must not end while a message that refers to it is under way. The sender keeps it in
  * use until the call to which the message belongs has ended, or the reply has been sent, and one
@@ -39,14 +40,23 @@ public final class Leases implements Runnable {
   private final Exports exports;
   private final HeldReferences held = new HeldReferences();
   private final LongAdder released = new LongAdder();
+  private final long periodNanos;
+
+  /** With the period for which the clock may stand between two looks. */
   private final long leaseNanos;
+
   private final Thread thread;
+
+  /** The time of all leases here; goes on by the looks of the thread. */
+  private volatile long clockNanos;
+
   private volatile boolean stopped;
 
   public Leases(Wire wire, Exports exports, long leaseMillis, String threadName) {
     this.wire = wire;
     this.exports = exports;
-    this.leaseNanos = TimeUnit.MILLISECONDS.toNanos(leaseMillis);
+    this.periodNanos = TimeUnit.MILLISECONDS.toNanos(leaseMillis) / RENEWALS;
+    this.leaseNanos = (RENEWALS + 1) * periodNanos;
     this.thread = Thread.ofPlatform().daemon().name(threadName).unstarted(this);
   }
 
@@ -81,14 +91,14 @@ public final class Leases implements Runnable {
   /** The same of an object that is active, or not. */
   public synchronized Held share(Class<?> type, Object object, @Nullable ActiveObject active) {
     Exported added = exports.add(null, type, object, active);
-    added.leaseUntil(System.nanoTime() + leaseNanos);
+    added.leaseUntil(leaseEnd());
     return hold(added.reference());
   }
 
   /** The calls or replies with these references are done with. */
   public void sent(List<Held> references) {
     if (!references.isEmpty()) {
-      held.keep(references, System.nanoTime() + leaseNanos);
+      held.keep(references, leaseEnd());
     }
   }
 
@@ -100,7 +110,7 @@ public final class Leases implements Runnable {
         || length != RenewalHeader.BYTES + count * Long.BYTES) {
       return false;
     }
-    long until = System.nanoTime() + leaseNanos;
+    long until = leaseEnd();
     for (int i = 0; i < count; i++) {
       renew(Bytes.getLong(frame, RenewalHeader.BYTES + i * Long.BYTES), until);
     }
@@ -124,11 +134,21 @@ public final class Leases implements Runnable {
     return released.sum();
   }
 
+  private long leaseEnd() {
+    return clockNanos + leaseNanos;
+  }
+
   @Override
   public void run() {
+    long lookedNanos = System.nanoTime();
+    long time = 0;
     while (!stopped) {
-      LockSupport.parkNanos(this, leaseNanos / RENEWALS);
+      LockSupport.parkNanos(this, periodNanos);
       boolean _ = Thread.interrupted();
+      long now = System.nanoTime();
+      time += Math.min(now - lookedNanos, 2 * periodNanos);
+      lookedNanos = now;
+      clockNanos = time;
       if (!stopped) {
         renewAll();
         end();
@@ -137,10 +157,9 @@ public final class Leases implements Runnable {
   }
 
   private void renewAll() {
-    long now = System.nanoTime();
-    for (Map.Entry<Integer, List<Reference>> ofRank : held.byRank(now).entrySet()) {
+    for (Map.Entry<Integer, List<Reference>> ofRank : held.byRank(clockNanos).entrySet()) {
       if (ofRank.getKey() == wire.rank()) {
-        ofRank.getValue().forEach(each -> renew(each.object(), now + leaseNanos));
+        ofRank.getValue().forEach(each -> renew(each.object(), leaseEnd()));
       } else {
         send(ofRank.getKey(), ofRank.getValue());
       }
@@ -166,7 +185,7 @@ public final class Leases implements Runnable {
   }
 
   private void end() {
-    for (Exported each : unused(System.nanoTime())) {
+    for (Exported each : unused(clockNanos)) {
       released.increment();
       if (each.active() != null) {
         each.active().end(false);

@@ -64,7 +64,7 @@ public final class Exported {
     return reference;
   }
 
-  /** Until when somebody is known to refer to it, by {@code System.nanoTime}; if it is leased. */
+  /** Until when somebody is known to refer to it, by the clock of the leases; if it is leased. */
   public long leasedUntilNanos() {
     return leasedUntilNanos;
   }
