@@ -58,7 +58,7 @@ public final class HostWatch {
    * address and not this one's, and the kernel can be asked.
    */
   public static boolean canWatch(@Nullable InetAddress own, @Nullable InetAddress peer) {
-    return NativeAccess.available() && betweenHosts(own, peer) && limitMillis() > 0;
+    return limitMillis() > 0 && betweenHosts(own, peer) && NativeAccess.available();
   }
 
   /** Whether a connection with these ends leads to another host. */
