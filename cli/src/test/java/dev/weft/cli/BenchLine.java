@@ -57,6 +57,7 @@ final class BenchLine {
           Class.forName("com.fasterxml.jackson.core.JsonFactory"),
           Class.forName("com.fasterxml.jackson.annotation.JsonValue"),
           Class.forName("org.HdrHistogram.DoubleHistogram"),
+          Class.forName("dev.weft.objects.Node"),
           Class.forName("dev.weft.fory.ForyCodecProvider"),
           Class.forName("org.apache.fory.Fory"),
           Class.forName("org.codehaus.janino.SimpleCompiler"),
