@@ -22,7 +22,7 @@ final class AllocationTest extends OverEveryTransport {
   private static final double[] ZERO = new double[2];
   private static final double[] ONE = new double[2];
   private static final int WARM_UP = 20_000;
-  private static final int MEASURED = 50_000;
+  private static final int MEASURED = 20_000;
   private static final int WINDOWS = 6;
   private static final double MOST_BYTES = 1;
 

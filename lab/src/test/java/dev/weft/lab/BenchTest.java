@@ -63,7 +63,7 @@ class BenchTest {
     "c-socket-poll, tcp, hot",
     "c-socket-blocking, tcp, hot",
     "java-socketchannel, tcp, hot",
-    "java-socket, tcp, cold",
+    "java-socket, tcp, hot",
     "rmi, tcp, hot",
     "ucx, shm, hot",
     "openmpi, shm, hot",

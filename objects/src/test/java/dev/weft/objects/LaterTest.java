@@ -12,11 +12,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Results whose first use waits for them. */
-@Tag("also-without-native-calls")
 final class LaterTest extends OverEveryTransport {
 
   /** A result. */

@@ -30,7 +30,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes outside a job call its objects, and are called, through a rank's node that listens. */
-@Tag("also-without-native-calls")
 final class OutsideNodesTest extends OverEveryTransport {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -206,6 +205,7 @@ final class OutsideNodesTest extends OverEveryTransport {
   }
 
   @Test
+  @Tag("also-without-native-calls")
   void callsOfAllKindsReachEveryRank() {
     for (int ranks : RANKS) {
       visit(
@@ -315,6 +315,7 @@ final class OutsideNodesTest extends OverEveryTransport {
   }
 
   @Test
+  @Tag("also-without-native-calls")
   void deadlinesAndCancellingPassOn() {
     visit(
         2,

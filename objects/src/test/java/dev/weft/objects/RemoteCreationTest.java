@@ -8,11 +8,9 @@ import dev.weft.failure.ClosedException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Active objects that one rank has made on another. */
-@Tag("also-without-native-calls")
 final class RemoteCreationTest extends OverEveryTransport {
 
   /** What is made. */

@@ -9,12 +9,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Names for sets of ranks, and groups on them. */
-@Tag("also-without-native-calls")
 final class VirtualNodesTest extends OverEveryTransport {
 
   /** A member. */
