@@ -123,7 +123,7 @@ final class LocalNode implements Node {
             this::newWriter,
             space.role() != Role.LISTENING);
     this.site = new Site(wire, exports, codec, references, options, inFlight());
-    this.service = new Service(site, notices, threads);
+    this.service = new Service(site, notices, this::abandon, threads);
     notices.cancelBy(service);
     Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
     Exported _ = exports.addBuiltIn(BarrierService.class, barriers);
@@ -470,6 +470,19 @@ final class LocalNode implements Node {
         && System.nanoTime() - start < limit
         && !Thread.currentThread().isInterrupted()) {
       step = WaitPolicy.pause(step);
+    }
+    activeObjects.endAll(true);
+    servers.forEach(OutsideNodes::close);
+    shut();
+  }
+
+  /** The rank has ended and nobody has closed its node: nothing can be waited for. */
+  private void abandon() {
+    synchronized (this) {
+      if (closing) {
+        return;
+      }
+      closing = true;
     }
     activeObjects.endAll(true);
     servers.forEach(OutsideNodes::close);

@@ -36,6 +36,7 @@ public final class Service {
   private final Site site;
   private final Wire wire;
   private final FrameHandler handler;
+  private final Runnable whenAbandoned;
   private final String name;
   private final List<ServingThread> threads = new CopyOnWriteArrayList<>();
   private final Deque<ServingThread> resting = new ArrayDeque<>();
@@ -45,10 +46,15 @@ public final class Service {
   private int made;
   private volatile boolean stopped;
 
-  public Service(Site site, FrameHandler handler, String name) {
+  /**
+   * @param whenAbandoned run when nothing can come any more although nobody has called {@link
+   *     #stop}: the rank has ended without closing its node
+   */
+  public Service(Site site, FrameHandler handler, Runnable whenAbandoned, String name) {
     this.site = site;
     this.wire = site.wire();
     this.handler = handler;
+    this.whenAbandoned = whenAbandoned;
     this.name = name;
     this.watch = new Watch(this, name + "-watch");
   }
@@ -139,7 +145,10 @@ public final class Service {
     } catch (TruncationException e) {
       site.report("a frame longer than any", e);
     } catch (ClosedException e) {
-      stopped = true;
+      if (!stopped) {
+        stopped = true;
+        whenAbandoned.run();
+      }
     }
     return null;
   }
