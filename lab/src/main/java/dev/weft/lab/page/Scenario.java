@@ -49,7 +49,9 @@ record Scenario(String label, OptionalDouble value, String unit, List<Other> oth
         .filter(wanted)
         .forEach(point -> best.merge(point.system(), point, (a, b) -> cost(b) < cost(a) ? b : a));
     Optional<Point> subject =
-        best.values().stream().filter(point -> point.role() == Role.SUBJECT).findFirst();
+        best.values().stream()
+            .filter(point -> point.role() == Role.SUBJECT)
+            .min(Comparator.comparingDouble(Scenario::cost));
     return subject.map(
         own ->
             new Scenario(
