@@ -1,5 +1,7 @@
 package dev.weft.objects.internal.name;
 
+import dev.weft.failure.ArgumentException;
+import dev.weft.objects.internal.value.Reference;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -19,5 +21,22 @@ public final class KnownTypes {
 
   public @Nullable Class<?> find(String name) {
     return types.get(name);
+  }
+
+  /** The interface of a reference, looked for on the class path as well. */
+  public Class<?> of(Reference reference) {
+    Class<?> known = find(reference.type());
+    if (known != null) {
+      return known;
+    }
+    try {
+      ClassLoader loader = Thread.currentThread().getContextClassLoader();
+      return Class.forName(reference.type(), false, loader);
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new ArgumentException(
+          "the interface %s of rank %d is not known here; name it with node.register(%s.class)"
+              .formatted(reference.type(), reference.rank(), reference.type()),
+          e);
+    }
   }
 }

@@ -417,19 +417,7 @@ final class LocalNode implements Node {
 
   /** The interface of an object that a rank of the job has exported. */
   Class<?> interfaceOf(Reference reference) {
-    Class<?> known = types.find(reference.type());
-    if (known != null) {
-      return known;
-    }
-    try {
-      ClassLoader loader = Thread.currentThread().getContextClassLoader();
-      return Class.forName(reference.type(), false, loader);
-    } catch (ClassNotFoundException | LinkageError e) {
-      throw new ArgumentException(
-          "the interface %s of rank %d is not known here; name it with node.register(%s.class)"
-              .formatted(reference.type(), reference.rank(), reference.type()),
-          e);
-    }
+    return types.of(reference);
   }
 
   /** What passes calls on to an object that a rank has exported: itself, if it is here. */
@@ -444,20 +432,15 @@ final class LocalNode implements Node {
     if (notices.lost(LinkWire.CONNECTED) == null && departures.hasLeft(LinkWire.CONNECTED)) {
       close();
     } else {
-      synchronized (this) {
-        closing = true;
-      }
+      boolean _ = beginClosing();
       shut();
     }
   }
 
   @Override
   public void close() {
-    synchronized (this) {
-      if (closing) {
-        return;
-      }
-      closing = true;
+    if (!beginClosing()) {
+      return;
     }
     barriers.close();
     notices.leave();
@@ -471,22 +454,28 @@ final class LocalNode implements Node {
         && !Thread.currentThread().isInterrupted()) {
       step = WaitPolicy.pause(step);
     }
-    activeObjects.endAll(true);
-    servers.forEach(OutsideNodes::close);
+    endActiveObjectsAndServers();
     shut();
   }
 
   /** The rank has ended and nobody has closed its node: nothing can be waited for. */
   private void abandon() {
-    synchronized (this) {
-      if (closing) {
-        return;
-      }
-      closing = true;
+    if (beginClosing()) {
+      endActiveObjectsAndServers();
+      shut();
     }
+  }
+
+  /** Whether the node was open. */
+  private synchronized boolean beginClosing() {
+    boolean open = !closing;
+    closing = true;
+    return open;
+  }
+
+  private void endActiveObjectsAndServers() {
     activeObjects.endAll(true);
     servers.forEach(OutsideNodes::close);
-    shut();
   }
 
   private boolean isAtCallsOfAny() {
