@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  * of them the numbers of its lines, which are dealt out in turn, since the lines in the middle take
  * longest. Then it works some of the picture out by itself, and compares.
  *
- * <p>{@code weft run -n 4 mandelbrot [RESULT.png [SIZE [NODES.properties]]]}; the file says by the
- * name {@code workers} which ranks do the work: all of them without one.
+ * <p>{@code weft run -n 4 mandelbrot [RESULT.png [SIZE [NODES]]]}; the file says by the name {@code
+ * workers} which ranks do the work: all of them without one.
  */
 public final class Mandelbrot {
   private static final String WORKERS = "workers";
@@ -39,11 +39,10 @@ public final class Mandelbrot {
   private Mandelbrot() {}
 
   public static void main(String[] args) {
-    Arguments arguments =
-        new Arguments("mandelbrot [RESULT.png [SIZE [NODES.properties]]]", args, 3);
+    Arguments arguments = new Arguments("mandelbrot [RESULT.png [SIZE [NODES]]]", args, 3);
     String result = arguments.text(0, "");
     int size = (int) arguments.whole(1, "SIZE", 800, 1, 10_000);
-    String file = arguments.file(2, "NODES.properties");
+    String file = arguments.file(2, "NODES");
     try (Weft weft = Weft.init(args);
         Node node = Node.of(weft.world())) {
       node.deploy(

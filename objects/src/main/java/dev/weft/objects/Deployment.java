@@ -2,12 +2,9 @@ package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -18,7 +15,8 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>ranks and ranges of them: {@code 0}, {@code 4..15}, {@code 4..} to the last one,
  *   <li>the ranks of a host, by the name that the host gives itself, in full or up to its first
- *       dot: {@code host:io1},
+ *       dot; {@code *} stands for any characters and {@code ?} for one: {@code host:io1}, {@code
+ *       host:io*},
  *   <li>other names of the deployment.
  * </ul>
  *
@@ -52,20 +50,19 @@ public record Deployment(Map<String, String> sets) {
   }
 
   /**
-   * Reads a file of properties, with a line {@code workers=4..15} for each name.
+   * Reads a file of properties, with a line {@code workers=4..15} for each name, or of JSON: one
+   * object, in which the set of a name is a text, a rank, or an array of these.
+   *
+   * <pre>{@code
+   * {"front": 0, "workers": "4..15", "io": ["host:data1", "host:data2"]}
+   * }</pre>
    *
    * @throws IOException if it cannot be read
+   * @throws ArgumentException if it is neither, has a name twice or is longer than 1 MiB; the text
+   *     says where in the file
    */
   public static Deployment read(Path file) throws IOException {
-    Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      properties.load(reader);
-    }
-    Map<String, String> sets = new TreeMap<>();
-    for (String name : properties.stringPropertyNames()) {
-      sets.put(name, properties.getProperty(name));
-    }
-    return new Deployment(sets);
+    return new Deployment(DeploymentFile.read(file));
   }
 
   /** The same with one more name, or another set for it. */

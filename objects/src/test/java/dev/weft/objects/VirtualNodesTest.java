@@ -65,6 +65,29 @@ final class VirtualNodesTest extends OverEveryTransport {
   }
 
   @Test
+  void namesAreDeployedFromJson(@TempDir Path folder) throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("nodes.json"),
+            """
+            {
+              "front": 0, "workers": ["1..2", 0],
+              "here": "host:*"
+            }
+            """);
+    assertThat(Deployment.read(file).sets())
+        .isEqualTo(Map.of("front", "0", "workers", "1..2,0", "here", "host:*"));
+    nodes(
+        4,
+        node -> {
+          node.deploy(Deployment.read(file));
+          assertThat(node.on("front").ranks()).containsExactly(0);
+          assertThat(node.on("workers").ranks()).containsExactly(0, 1, 2);
+          assertThat(node.on("here").ranks()).containsExactly(0, 1, 2, 3);
+        });
+  }
+
+  @Test
   void allRanksRefuseWhatTheyDoNotAgreeOn() {
     nodes(
         4,

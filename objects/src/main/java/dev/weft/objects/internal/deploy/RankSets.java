@@ -87,7 +87,9 @@ final class RankSets {
             : range.group(3) == null ? last : Integer.parseInt(range.group(3));
     if (from > last || to > last || from > to) {
       throw refusal(
-          name, "%s is not among the ranks 0 to %d of this job".formatted(range.group(), last));
+          name,
+          "%s is not among the ranks 0 to %d of this job; start more ranks, or end a range with '..' for the last one"
+              .formatted(range.group(), last));
     }
     BitSet ranks = new BitSet();
     ranks.set(from, to + 1);
@@ -95,18 +97,35 @@ final class RankSets {
   }
 
   private BitSet ofHost(String name, String wanted) {
+    Pattern pattern = hostPattern(wanted);
     BitSet ranks = new BitSet();
     for (int rank = 0; rank < hosts.size(); rank++) {
-      String host = hosts.get(rank);
-      if (host.equals(wanted) || host.startsWith(wanted + ".")) {
+      if (pattern.matcher(hosts.get(rank)).matches()) {
         ranks.set(rank);
       }
     }
     if (ranks.isEmpty()) {
       throw refusal(
-          name, "no rank is on a host %s; there are %s".formatted(wanted, new TreeSet<>(hosts)));
+          name,
+          "no rank is on a host %s; there are %s; name one of them, or more with * and ?"
+              .formatted(wanted, new TreeSet<>(hosts)));
     }
     return ranks;
+  }
+
+  /** Matches names of hosts, with or without what follows a dot. */
+  private static Pattern hostPattern(String wanted) {
+    StringBuilder regex = new StringBuilder();
+    for (int i = 0; i < wanted.length(); i++) {
+      char c = wanted.charAt(i);
+      regex.append(
+          switch (c) {
+            case '*' -> ".*";
+            case '?' -> ".";
+            default -> Pattern.quote(String.valueOf(c));
+          });
+    }
+    return Pattern.compile(regex.append("(\\..*)?").toString());
   }
 
   private ArgumentException refusal(String name, String why) {

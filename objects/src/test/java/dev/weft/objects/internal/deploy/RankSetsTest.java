@@ -29,6 +29,10 @@ final class RankSetsTest {
         "host:a       | 0 2",
         "host:b.net   | 1 4",
         "host:ab,last | 3 4",
+        "host:a*      | 0 2 3",
+        "host:?.net   | 0 1 2 4",
+        "host:?b      | 3",
+        "host:*       | 0 1 2 3 4",
       })
   void setsAreWorkedOut(String set, String expected) {
     assertThat(ranks(set))
@@ -48,6 +52,8 @@ final class RankSetsTest {
         "-1       | '-1' is neither a rank, nor a range like 4..15",
         "others   | nor another of the names [last, set]",
         "host:c   | no rank is on a host c; there are [a.net, ab, b.net]",
+        "host:b.*.* | no rank is on a host b.*.*; there are [a.net, ab, b.net]; name one of them",
+        "host:[ab] | no rank is on a host [ab]",
         "set      | it is part of itself",
         "99999999999999 | is neither a rank",
       })
