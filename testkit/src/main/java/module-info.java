@@ -1,8 +1,10 @@
 /** Helpers for tests of message-passing programs. */
 module dev.weft.testkit {
   requires jdk.management;
+  requires static org.assertj.core;
   requires static org.jspecify;
   requires transitive dev.weft;
 
   exports dev.weft.testkit;
+  exports dev.weft.testkit.cluster;
 }

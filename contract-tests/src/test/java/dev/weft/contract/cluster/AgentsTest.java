@@ -2,6 +2,8 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.cluster.HostCommand;
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;

@@ -2,6 +2,8 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.cluster.HostCommand;
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,14 +25,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ranks that something starts which only numbers them: a script, or a Kubernetes Indexed Job. */
 @Timeout(100)
 final class ByHandTest {
-  private static final int[] HOSTS = {2, 1, 3, 2};
+  private static final int[] HOSTS = {2, 1, 3, 4, 2};
 
   private static VirtualCluster cluster;
   private static Path secret;
 
   @BeforeAll
   static void start() throws IOException {
-    cluster = new VirtualCluster(3);
+    cluster = new VirtualCluster(4);
     secret = Path.of("target", "secret-of-ByHandTest").toAbsolutePath();
     Files.write(secret, new byte[40]);
     Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("r--r-----"));

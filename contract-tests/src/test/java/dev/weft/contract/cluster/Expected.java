@@ -2,6 +2,7 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.cluster.HostCommand;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.weft.contract.cluster.WaitingProgram.Wait;
 import dev.weft.testkit.Thorough;
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package dev.weft.contract.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.contract.cluster.WaitingProgram.Wait;
+import dev.weft.testkit.cluster.HostCommand;
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

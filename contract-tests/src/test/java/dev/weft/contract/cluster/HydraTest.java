@@ -2,6 +2,8 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.cluster.HostCommand;
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -19,7 +21,7 @@ final class HydraTest {
   @BeforeAll
   static void start() {
     VirtualCluster.require(MPIEXEC);
-    cluster = new VirtualCluster(3, "ssh");
+    cluster = new VirtualCluster(4, "ssh");
   }
 
   @AfterAll
@@ -30,7 +32,8 @@ final class HydraTest {
   }
 
   private static HostCommand mpiexec(int ranks, String option, String... arguments) {
-    List<String> line = new ArrayList<>(List.of(MPIEXEC, "-launcher", "ssh", "-hosts", "n1,n2,n3"));
+    List<String> line =
+        new ArrayList<>(List.of(MPIEXEC, "-launcher", "ssh", "-hosts", "n1,n2,n3,n4"));
     if (!option.isEmpty()) {
       line.add(option);
     }
@@ -41,7 +44,7 @@ final class HydraTest {
 
   @Test
   void overAnInheritedDescriptor() {
-    Expected.ring(mpiexec(4, ""), 1, 2, 3, 1);
+    Expected.ring(mpiexec(5, ""), 1, 2, 3, 4, 1);
   }
 
   @Test

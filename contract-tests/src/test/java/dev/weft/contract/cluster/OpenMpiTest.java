@@ -1,8 +1,9 @@
 package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.weft.testkit.cluster.HostCommand;
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,13 +17,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(100)
 final class OpenMpiTest {
   private static final Path FIVE =
-      Path.of("").toAbsolutePath().resolveSibling("target").resolve("openmpi-5").resolve("bin");
+      VirtualCluster.project().resolve("target").resolve("openmpi-5").resolve("bin");
 
   private static VirtualCluster cluster;
 
   @BeforeAll
   static void start() {
-    cluster = new VirtualCluster(3, "ssh");
+    cluster = new VirtualCluster(4, "ssh");
   }
 
   @AfterAll
@@ -35,7 +36,7 @@ final class OpenMpiTest {
   private static HostCommand launch(String launcher, String... arguments) {
     List<String> line =
         new ArrayList<>(
-            List.of(launcher, "--allow-run-as-root", "--host", "n1:2,n2:1,n3:1", "-n", "4"));
+            List.of(launcher, "--allow-run-as-root", "--host", "n1:2,n2:1,n3:1,n4:1", "-n", "5"));
     if (launcher.endsWith("/prterun")) {
       // It has been moved since it was built; mpirun finds that out by itself.
       line.addAll(List.of("--prefix", FIVE.getParent().toString()));
@@ -51,32 +52,32 @@ final class OpenMpiTest {
 
   private static String five(String command) {
     Path path = FIVE.resolve(command);
-    assumeThat(Files.isExecutable(path))
-        .as("this test needs %s; .ci/run installs it, from a wheel", path)
-        .isTrue();
+    VirtualCluster.require(
+        Files.isExecutable(path),
+        "this test needs %s; .ci/run installs it, from a wheel".formatted(path));
     return path.toString();
   }
 
   @Test
   void version4() {
-    Expected.ring(launch(four()), 1, 1, 2, 3);
+    Expected.ring(launch(four()), 1, 1, 2, 3, 4);
   }
 
   @Test
   void version5() {
-    Expected.ring(launch(five("mpirun")), 1, 1, 2, 3);
+    Expected.ring(launch(five("mpirun")), 1, 1, 2, 3, 4);
   }
 
   @Test
   void withoutMpi() {
-    Expected.ring(launch(five("prterun")), 1, 1, 2, 3);
+    Expected.ring(launch(five("prterun")), 1, 1, 2, 3, 4);
   }
 
   @Test
   void withoutThePmixLibraryItIsAnError() {
     HostCommand command = launch(four(), "-Dweft.pmix.library=/none.so");
     assertThat(command.exitCode()).isNotZero();
-    assertThat(command.output()).contains("of 4 under mpirun", "libpmix.so.2", "it is not found");
+    assertThat(command.output()).contains("of 5 under mpirun", "libpmix.so.2", "it is not found");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.weft.contract.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.contract.cluster.WaitingProgram.Wait;
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

@@ -2,6 +2,8 @@ package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.cluster.HostCommand;
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -19,7 +21,7 @@ final class SlurmTest {
 
   @BeforeAll
   static void start() {
-    cluster = new VirtualCluster(3, "slurm");
+    cluster = new VirtualCluster(4, "slurm");
   }
 
   @AfterAll
@@ -31,7 +33,7 @@ final class SlurmTest {
 
   private static HostCommand srun(String mpi, String... arguments) {
     List<String> line =
-        new ArrayList<>(List.of("srun", "--mpi=" + mpi, "-N3", "-n4", "--distribution=cyclic"));
+        new ArrayList<>(List.of("srun", "--mpi=" + mpi, "-N4", "-n5", "--distribution=cyclic"));
     line.addAll(List.of(RingProgram.command(arguments)));
     // From a host that is not rank 0's.
     return cluster.run(2, line.toArray(String[]::new));
@@ -40,7 +42,7 @@ final class SlurmTest {
   @ParameterizedTest
   @ValueSource(strings = {"none", "pmi2", "pmix"})
   void ranksMeet(String mpi) {
-    Expected.ring(srun(mpi), 1, 2, 3, 1);
+    Expected.ring(srun(mpi), 1, 2, 3, 4, 1);
   }
 
   @Test
@@ -48,7 +50,7 @@ final class SlurmTest {
     HostCommand command = srun("none", "-Dweft.native=off");
     assertThat(command.exitCode()).isNotZero();
     assertThat(command.output())
-        .contains("of 4 under srun", "--mpi=pmi2", "WEFT_SECRET_FILE")
+        .contains("of 5 under srun", "--mpi=pmi2", "WEFT_SECRET_FILE")
         .doesNotContain("of 1 on");
   }
 

@@ -1,4 +1,4 @@
-package dev.weft.contract.cluster;
+package dev.weft.testkit.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /** A command that runs on a host of a {@link VirtualCluster}. */
-final class HostCommand {
+public final class HostCommand {
   private static final long LIMIT_SECONDS = 60;
   private static final Pattern TELLS = Pattern.compile("told .*|weft: rank \\d+ ends: .*");
 
@@ -56,7 +56,7 @@ final class HostCommand {
   }
 
   /** Waits for its end. */
-  HostCommand await() {
+  public HostCommand await() {
     try {
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
         kill();
@@ -70,7 +70,7 @@ final class HostCommand {
   }
 
   /** Waits until it has printed {@code ready}. */
-  void awaitReady() {
+  public void awaitReady() {
     try {
       ready.get(LIMIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException | TimeoutException | ExecutionException e) {
@@ -83,7 +83,7 @@ final class HostCommand {
    * Sends a signal, {@code STOP} for example, to the process that the command is on its host. What
    * has brought it there stops with it, and goes on when it is told.
    */
-  void signal(String name) {
+  public void signal(String name) {
     List<String> line = new ArrayList<>(List.of("kill", "-" + name));
     List<ProcessHandle> all = process.descendants().toList();
     line.add(Long.toString(all.getLast().pid()));
@@ -98,26 +98,26 @@ final class HostCommand {
     }
   }
 
-  void kill() {
+  public void kill() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
   }
 
-  boolean running() {
+  public boolean running() {
     return process.isAlive();
   }
 
   /** When it said that it was told of a failure, or ended because of one, or ended; waits. */
-  long toldMillis() {
+  public long toldMillis() {
     return toldMillis.join();
   }
 
   /** What it has printed until its end. */
-  String output() {
+  public String output() {
     return output.join();
   }
 
-  int exitCode() {
+  public int exitCode() {
     return process.exitValue();
   }
 }

@@ -1,4 +1,4 @@
-package dev.weft.contract.cluster;
+package dev.weft.testkit.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -21,8 +22,8 @@ import java.util.stream.Stream;
  * Hosts {@code n1}, {@code n2}, … that are namespaces of this machine; {@code cluster.sh} says what
  * they have. It is gone when this process is, however that ends.
  */
-final class VirtualCluster implements AutoCloseable {
-  private static final Path SCRIPT = Path.of("src", "test", "cluster", "cluster.sh");
+public final class VirtualCluster implements AutoCloseable {
+  private static final Path SCRIPT = Path.of("testkit", "src", "main", "cluster", "cluster.sh");
   private static final Path STATES = Path.of("/var/tmp");
   private static final List<String> ALWAYS = List.of("ip", "unshare", "nsenter", "setpriv");
   private static final Map<String, List<String>> OF_SERVICES =
@@ -30,6 +31,9 @@ final class VirtualCluster implements AutoCloseable {
           "ssh", List.of("sshd", "ssh", "ssh-keygen"),
           "slurm", List.of("munged", "slurmctld", "slurmd", "srun"));
   private static final AtomicInteger STARTED = new AtomicInteger();
+
+  /** System property: nothing is skipped, as everything is said to be installed. */
+  private static final String REQUIRED = "weft.test.cluster";
 
   private final Path state =
       STATES.resolve(
@@ -42,14 +46,12 @@ final class VirtualCluster implements AutoCloseable {
    *
    * @param services {@code ssh}, {@code slurm}
    */
-  VirtualCluster(int hosts, String... services) {
-    assumeThat(System.getProperty("user.name"))
-        .as("a virtual cluster needs root")
-        .isEqualTo("root");
+  public VirtualCluster(int hosts, String... services) {
+    require(System.getProperty("user.name").equals("root"), "a virtual cluster needs root");
     ALWAYS.forEach(VirtualCluster::require);
-    assumeThat(canMakeNamespaces())
-        .as("a virtual cluster needs namespaces, which this system does not let root make")
-        .isTrue();
+    require(
+        canMakeNamespaces(),
+        "a virtual cluster needs namespaces, which this system does not let root make");
     Arrays.stream(services)
         .flatMap(each -> OF_SERVICES.get(each).stream())
         .forEach(VirtualCluster::require);
@@ -68,11 +70,23 @@ final class VirtualCluster implements AutoCloseable {
   }
 
   /** Skips the test that asks where this command is missing. */
-  static void require(String command) {
+  public static void require(String command) {
     boolean found =
         Stream.concat(Stream.of("/usr/sbin"), Stream.of(System.getenv("PATH").split(":")))
             .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
-    assumeThat(found).as("this test needs the command %s; .ci/run installs it", command).isTrue();
+    require(found, "this test needs the command %s; .ci/run installs it".formatted(command));
+  }
+
+  /**
+   * Skips the test that asks, or fails it if {@code -Dweft.test.cluster=required} says that
+   * everything is there, unless a condition holds.
+   */
+  public static void require(boolean holds, String sentence) {
+    if (Objects.equals(System.getProperty(REQUIRED), "required")) {
+      assertThat(holds).as(sentence).isTrue();
+    } else {
+      assumeThat(holds).as(sentence).isTrue();
+    }
   }
 
   private static boolean canMakeNamespaces() {
@@ -96,18 +110,22 @@ final class VirtualCluster implements AutoCloseable {
 
   /** Where the tests' classes and their Java are, as far as hosts would not see them. */
   private static List<String> shared() {
-    return Stream.of(
-            Path.of("").toAbsolutePath().getParent(), Path.of(System.getProperty("java.home")))
+    return Stream.of(project(), Path.of(System.getProperty("java.home")))
         .map(Path::toString)
         .toList();
   }
 
+  /** The folder of all modules: tests run in that of theirs. */
+  public static Path project() {
+    return Objects.requireNonNull(Path.of("").toAbsolutePath().getParent());
+  }
+
   private static String script() {
-    return SCRIPT.toAbsolutePath().toString();
+    return project().resolve(SCRIPT).toString();
   }
 
   /** Begins a command on a host. */
-  HostCommand start(int host, String... command) {
+  public HostCommand start(int host, String... command) {
     List<String> line =
         new ArrayList<>(List.of(script(), "on", state.toString(), Integer.toString(host)));
     line.addAll(List.of(command));
@@ -115,14 +133,14 @@ final class VirtualCluster implements AutoCloseable {
   }
 
   /** Runs a command on a host to its end. */
-  HostCommand run(int host, String... command) {
+  public HostCommand run(int host, String... command) {
     HostCommand started = start(host, command);
     started.await();
     return started;
   }
 
   /** Makes a fault of its network or hosts, in the script's words; waits until it is there. */
-  void fault(String words) {
+  public void fault(String words) {
     try {
       holder.outputWriter().append(words).append('\n').flush();
       await("done");
@@ -132,7 +150,7 @@ final class VirtualCluster implements AutoCloseable {
   }
 
   /** Gives a host another name. */
-  void name(String name, int host) throws IOException, InterruptedException {
+  public void name(String name, int host) throws IOException, InterruptedException {
     new ProcessBuilder(script(), "name", state.toString(), name, Integer.toString(host))
         .inheritIO()
         .start()
