@@ -21,13 +21,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a node's groups. Any thread. */
 final class Groups {
-  private final LocalNode node;
+  private final int rank;
+  private final OwnObjects objects;
+  private final Lookups lookups;
   private final NodeReferences references;
   private final Caller caller;
   private final Barriers barriers;
 
-  Groups(LocalNode node, NodeReferences references, Caller caller, Barriers barriers) {
-    this.node = node;
+  Groups(
+      int rank,
+      OwnObjects objects,
+      Lookups lookups,
+      NodeReferences references,
+      Caller caller,
+      Barriers barriers) {
+    this.rank = rank;
+    this.objects = objects;
+    this.lookups = lookups;
     this.references = references;
     this.caller = caller;
     this.barriers = barriers;
@@ -45,33 +55,25 @@ final class Groups {
       int[] ranks,
       Supplier<? extends T> maker,
       @Nullable ActiveOptions options) {
-    int own = Arrays.binarySearch(ranks, node.rank());
+    int own = Arrays.binarySearch(ranks, rank);
     if (own < 0) {
-      return new ReferenceGroup<>(caller, node.rank(), find(name, type, ranks), null);
+      return new ReferenceGroup<>(caller, rank, lookups.all(name, type, ranks), null);
     }
-    Exported member = node.add(name, type, maker.get(), options);
+    Exported member = objects.add(name, type, maker.get(), options);
     BarrierProgress progress = barriers.add(member.reference().object());
-    node.announce(name, member);
+    objects.announce(name, member);
     List<ObjectReference<T>> members = findOrWithdraw(name, type, ranks, member);
-    return new ReferenceGroup<>(caller, node.rank(), members, barrier(members, own, progress));
+    return new ReferenceGroup<>(caller, rank, members, barrier(members, own, progress));
   }
 
   private <T> List<ObjectReference<T>> findOrWithdraw(
       String name, Class<T> type, int[] ranks, Exported member) {
     try {
-      return find(name, type, ranks);
+      return lookups.all(name, type, ranks);
     } catch (RuntimeException e) {
-      node.withdraw(references.remote(member.reference(), type));
+      objects.withdraw(member.reference().object(), false);
       throw e;
     }
-  }
-
-  private <T> List<ObjectReference<T>> find(String name, Class<T> type, int[] ranks) {
-    List<ObjectReference<T>> found = new ArrayList<>(ranks.length);
-    for (Reference reference : node.awaitAll(name, ranks)) {
-      found.add(node.checked(name, reference, type));
-    }
-    return found;
   }
 
   private <T> Barrier barrier(List<ObjectReference<T>> members, int own, BarrierProgress progress) {
@@ -91,6 +93,6 @@ final class Groups {
   }
 
   <T> RemoteGroup<T> of(List<Remote<T>> members) {
-    return ReferenceGroup.of(caller, node.rank(), members);
+    return ReferenceGroup.of(caller, rank, members);
   }
 }

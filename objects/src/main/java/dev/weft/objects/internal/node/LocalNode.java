@@ -24,7 +24,6 @@ import dev.weft.objects.internal.group.BarrierService;
 import dev.weft.objects.internal.group.Barriers;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.link.LinkWire;
-import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
@@ -33,7 +32,6 @@ import dev.weft.objects.internal.node.NodeSpace.Role;
 import dev.weft.objects.internal.serve.Service;
 import dev.weft.objects.internal.serve.Site;
 import dev.weft.objects.internal.stream.Streams;
-import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.Wire;
@@ -42,7 +40,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -70,10 +67,13 @@ final class LocalNode implements Node {
   private final Site site;
   private final Service service;
   private final Barriers barriers = new Barriers();
-  private final Groups groups;
-  private final List<OutsideNodes> servers = new CopyOnWriteArrayList<>();
   private final ActiveObjects activeObjects;
+  private final OwnObjects objects;
+  private final CreationService creation;
   private final Creator creator;
+  private final Lookups lookups;
+  private final Groups groups;
+  private final Listeners listeners;
   private volatile Map<String, int[]> rankSets = Map.of();
   private boolean closing;
   private volatile boolean closed;
@@ -83,17 +83,17 @@ final class LocalNode implements Node {
   }
 
   /**
-   * @param home the node that listens, if this is one that stands for an outside node
+   * @param home that of the node that listens, if this is one that stands for an outside node
    */
-  LocalNode(NodeSpace space, NodeOptions options, @Nullable LocalNode home) {
+  LocalNode(NodeSpace space, NodeOptions options, @Nullable Home home) {
     this.options = options;
     this.space = space;
     this.wire = space.wire();
     this.codec = space.codec();
     this.exports = new Exports(wire.rank());
-    this.types = home == null ? new KnownTypes() : home.types;
-    this.exceptions = home == null ? new ThrowableTypes() : home.exceptions;
-    this.neighbours = home == null ? new Neighbours(exports) : home.neighbours;
+    this.types = home == null ? new KnownTypes() : home.types();
+    this.exceptions = home == null ? new ThrowableTypes() : home.exceptions();
+    this.neighbours = home == null ? new Neighbours(exports) : home.neighbours();
     this.directory = new Directory(space.role() == Role.CONNECTED ? NOT_OFFERED : "no rank has");
     this.departures = new Departures(wire.size());
     String threads = space.threads();
@@ -125,16 +125,36 @@ final class LocalNode implements Node {
     this.site = new Site(wire, exports, codec, references, options, inFlight());
     this.service = new Service(site, notices, this::abandon, threads);
     notices.cancelBy(service);
+    WaitCycles waitCycles = new WaitCycles(wire.rank(), exports, references, site::report);
+    this.activeObjects =
+        new ActiveObjects(wire.rank(), exports, leases, site::report, waitCycles::look);
+    this.objects =
+        new OwnObjects(
+            space, exports, types, leases, activeObjects, directory, notices, barriers, references);
+    this.creation = new CreationService(wire.rank(), objects, activeObjects);
+    this.creator = new Creator(references, types);
+    this.lookups = new Lookups(directory, notices, references, options.deadline());
+    this.groups = new Groups(wire.rank(), objects, lookups, references, caller, barriers);
+    this.listeners = new Listeners(home(), options);
     Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
     Exported _ = exports.addBuiltIn(BarrierService.class, barriers);
-    WaitCycles waitCycles = new WaitCycles(wire.rank(), exports, references, site::report);
-    this.activeObjects = new ActiveObjects(this, exports, leases, site::report, waitCycles::look);
-    Exported _ = exports.addBuiltIn(Creation.class, activeObjects);
-    this.creator = new Creator(references, types);
+    Exported _ = exports.addBuiltIn(Creation.class, creation);
     Exported _ = exports.addBuiltIn(Waits.class, waitCycles);
-    this.groups = new Groups(this, references, caller, barriers);
     service.start();
     leases.start();
+  }
+
+  private Home home() {
+    return new Home(
+        wire.rank(),
+        codec,
+        exports,
+        directory,
+        types,
+        exceptions,
+        references,
+        neighbours,
+        site::report);
   }
 
   private int[] inFlight() {
@@ -156,58 +176,28 @@ final class LocalNode implements Node {
 
   @Override
   public <T> Remote<T> export(String name, Class<T> type, T object) {
-    return publish(name, type, object, null);
+    return objects.export(name, type, object, null);
   }
 
   @Override
   public <T> Remote<T> export(String name, Class<T> type, T object, ActiveOptions active) {
-    return publish(name, type, object, active);
-  }
-
-  private <T> Remote<T> publish(
-      String name, Class<T> type, T object, @Nullable ActiveOptions active) {
-    requireRank("export a name; share the object and give the reference to who is to call it");
-    Exported added = add(name, type, object, active);
-    announce(name, added);
-    return references.remote(added.reference(), type);
-  }
-
-  void announce(String name, Exported added) {
-    directory.add(name, added.reference());
-    notices.announce(name, added.reference());
+    return objects.export(name, type, object, active);
   }
 
   @Override
   public <T> Remote<T> share(Class<T> type, T object) {
-    check(type);
-    return references.remote(leases.share(type, object).reference(), type);
+    return objects.share(type, object, null);
   }
 
   @Override
   public <T> Remote<T> share(Class<T> type, T object, ActiveOptions active) {
-    check(type);
-    return references.remote(activeObjects.share(type, object, active), type);
-  }
-
-  Exported add(String name, Class<?> type, Object object, @Nullable ActiveOptions active) {
-    check(type);
-    return active == null
-        ? exports.add(name, type, object, null)
-        : activeObjects.add(name, type, object, active);
+    return objects.share(type, object, active);
   }
 
   @Override
   public Node offer(Class<?>... implementations) {
-    activeObjects.offer(implementations);
+    creation.offer(implementations);
     return this;
-  }
-
-  private void check(Class<?> type) {
-    if (closed) {
-      throw closed();
-    }
-    MethodTable _ = MethodTable.of(type);
-    types.add(type);
   }
 
   @Override
@@ -217,33 +207,19 @@ final class LocalNode implements Node {
 
   @Override
   public <T> Remote<T> lookup(String name, Class<T> type, Duration limit) {
-    MethodTable _ = MethodTable.of(type);
-    return checked(name, directory.await(name, limit), type);
-  }
-
-  List<Reference> awaitAll(String name, int[] ranks) {
-    return directory.awaitAll(name, ranks, options.deadline(), notices::lost);
-  }
-
-  /** A reference of that name, if it is to an object of that interface. */
-  <T> ObjectReference<T> checked(String name, Reference found, Class<T> type) {
-    MethodTable table = MethodTable.of(type);
-    if (found.hash() != table.hash()) {
-      throw OtherVersion.found(name, found, table, references);
-    }
-    return references.remote(found, type);
+    return lookups.one(name, type, limit);
   }
 
   @Override
   public <T> RemoteGroup<T> group(String name, Class<T> type, Supplier<? extends T> member) {
-    requireRank("be a member of a group; use groupOf with references");
+    space.requireRank("be a member of a group; use groupOf with references");
     return groups.make(name, type, allRanks(), member, null);
   }
 
   @Override
   public <T> RemoteGroup<T> group(
       String name, Class<T> type, Supplier<? extends T> member, ActiveOptions active) {
-    requireRank("be a member of a group; use groupOf with references");
+    space.requireRank("be a member of a group; use groupOf with references");
     return groups.make(name, type, allRanks(), member, active);
   }
 
@@ -258,7 +234,7 @@ final class LocalNode implements Node {
 
   @Override
   public void deploy(Deployment deployment) {
-    requireRank("name the ranks of a job");
+    space.requireRank("name the ranks of a job");
     Comm comm = space.comm();
     if (comm == null) {
       throw new ArgumentException("a node without a job has no ranks to name; use Node.of");
@@ -299,20 +275,9 @@ final class LocalNode implements Node {
     }
     long number = reference.target().reference().object();
     if (object.rank() == rank()) {
-      withdraw(number, atOnce);
+      objects.withdraw(number, atOnce);
     } else {
       creator.end(object.rank(), number, atOnce);
-    }
-  }
-
-  void withdraw(long number, boolean atOnce) {
-    Exported removed = exports.remove(number);
-    barriers.end(number);
-    ActiveObjects.end(removed, atOnce);
-    String name = removed == null ? null : removed.name();
-    if (name != null) {
-      directory.remove(name, rank());
-      notices.retract(name);
     }
   }
 
@@ -355,13 +320,6 @@ final class LocalNode implements Node {
         service.threads());
   }
 
-  /** An outside node is not known to others by its rank. */
-  private void requireRank(String what) {
-    if (space.role() == Role.CONNECTED) {
-      throw new ArgumentException("an outside node cannot " + what);
-    }
-  }
-
   @Override
   public NodeServer listen(Access... access) {
     return listen(new InetSocketAddress(OwnAddress.loopback(), 0), access);
@@ -369,20 +327,11 @@ final class LocalNode implements Node {
 
   @Override
   public NodeServer listen(InetSocketAddress address, Access... access) {
-    requireRank("let others connect; let them connect to the node that it is connected to");
-    if (access.length == 0) {
-      throw new ArgumentException("access for nobody; give the file of a secret with Access.toAll");
-    }
+    space.requireRank("let others connect; let them connect to the node that it is connected to");
     if (closed) {
       throw closed();
     }
-    OutsideNodes server = new OutsideNodes(this, options, address, List.of(access));
-    servers.add(server);
-    return server;
-  }
-
-  void forget(OutsideNodes server) {
-    servers.remove(server);
+    return listeners.open(address, access);
   }
 
   /** Begins to read what the other of two nodes sends. */
@@ -401,30 +350,6 @@ final class LocalNode implements Node {
 
   boolean isAtCalls() {
     return service.isAtCalls();
-  }
-
-  ObjectCodec codec() {
-    return codec;
-  }
-
-  Directory directory() {
-    return directory;
-  }
-
-  void report(String where, Throwable failure) {
-    site.report(where, failure);
-  }
-
-  /** The interface of an object that a rank of the job has exported. */
-  Class<?> interfaceOf(Reference reference) {
-    return types.of(reference);
-  }
-
-  /** What passes calls on to an object that a rank has exported: itself, if it is here. */
-  Object objectOf(Reference reference, Class<?> type) {
-    Exported own = reference.rank() == rank() ? exports.find(reference.object()) : null;
-    Object passive = own == null || own.active() != null ? null : own.object();
-    return passive != null ? passive : references.forwarding(reference, type);
   }
 
   /** Ends a node that stands for an outside node: waits for what that one has called. */
@@ -454,14 +379,14 @@ final class LocalNode implements Node {
         && !Thread.currentThread().isInterrupted()) {
       step = WaitPolicy.pause(step);
     }
-    endActiveObjectsAndServers();
+    endActiveObjectsAndListeners();
     shut();
   }
 
   /** The rank has ended and nobody has closed its node: nothing can be waited for. */
   private void abandon() {
     if (beginClosing()) {
-      endActiveObjectsAndServers();
+      endActiveObjectsAndListeners();
       shut();
     }
   }
@@ -473,17 +398,18 @@ final class LocalNode implements Node {
     return open;
   }
 
-  private void endActiveObjectsAndServers() {
+  private void endActiveObjectsAndListeners() {
     activeObjects.endAll(true);
-    servers.forEach(OutsideNodes::close);
+    listeners.close();
   }
 
   private boolean isAtCallsOfAny() {
-    return service.isAtCalls() || servers.stream().anyMatch(OutsideNodes::isAtCalls);
+    return service.isAtCalls() || listeners.isAtCalls();
   }
 
   private void shut() {
     closed = true;
+    objects.close(this::closed);
     neighbours.remove(caller);
     streams.close();
     leases.stop();

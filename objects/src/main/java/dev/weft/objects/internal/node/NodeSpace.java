@@ -3,6 +3,7 @@ package dev.weft.objects.internal.node;
 import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.data.Op;
+import dev.weft.failure.ArgumentException;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.codec.Codecs;
@@ -52,6 +53,13 @@ record NodeSpace(
     LISTENING,
     /** An outside node. */
     CONNECTED
+  }
+
+  /** An outside node is not known to others by its rank. */
+  void requireRank(String what) {
+    if (role == Role.CONNECTED) {
+      throw new ArgumentException("an outside node cannot " + what);
+    }
   }
 
   /** That of the ranks of a communicator. Collective; blocks. */

@@ -21,9 +21,10 @@ import java.util.function.Consumer;
 
 /** The outside nodes that are connected to one that listens. Any thread. */
 final class OutsideNodes implements NodeServer, Acceptor.Guests {
-  private final LocalNode home;
+  private final Home home;
   private final NodeOptions options;
   private final List<Access> access;
+  private final Consumer<OutsideNodes> whenClosed;
   private final SecretFiles secrets;
   private final JoinRecord mine;
   private final Acceptor acceptor;
@@ -33,10 +34,15 @@ final class OutsideNodes implements NodeServer, Acceptor.Guests {
   private volatile boolean closed;
 
   OutsideNodes(
-      LocalNode home, NodeOptions options, InetSocketAddress address, List<Access> access) {
+      Home home,
+      NodeOptions options,
+      InetSocketAddress address,
+      List<Access> access,
+      Consumer<OutsideNodes> whenClosed) {
     this.home = home;
     this.options = options;
     this.access = access;
+    this.whenClosed = whenClosed;
     this.mine = NodeSpace.joining(options, home.codec());
     this.secrets = new SecretFiles(access.stream().map(Access::secret).toList());
     boolean listening = false;
@@ -121,6 +127,6 @@ final class OutsideNodes implements NodeServer, Acceptor.Guests {
     home.directory().unwatch(names);
     sessions.forEach(this::end);
     secrets.close();
-    home.forget(this);
+    whenClosed.accept(this);
   }
 }

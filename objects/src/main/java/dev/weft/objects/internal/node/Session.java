@@ -15,7 +15,7 @@ import java.util.concurrent.RejectedExecutionException;
  * the names that are open to the other one, as they come and go. Any thread.
  */
 final class Session {
-  private final LocalNode home;
+  private final Home home;
   private final LocalNode node;
   private final Access access;
   private final Map<String, Offered> offered = new HashMap<>();
@@ -26,10 +26,10 @@ final class Session {
   private record Offered(Reference source, Remote<?> remote) {}
 
   /**
-   * @param home the node that listens
+   * @param home of the node that listens
    * @param node with the space of the two
    */
-  Session(LocalNode home, LocalNode node, Access access) {
+  Session(Home home, LocalNode node, Access access) {
     this.home = home;
     this.node = node;
     this.access = access;

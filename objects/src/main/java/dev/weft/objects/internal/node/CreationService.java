@@ -1,0 +1,111 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.objects.ActiveOptions;
+import dev.weft.objects.Remote;
+import dev.weft.objects.ServeOrder;
+import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.value.Batch;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes active objects of the classes that this node offers when others ask for them. Any thread.
+ */
+final class CreationService implements Creation {
+  private final int rank;
+  private final OwnObjects objects;
+  private final ActiveObjects active;
+  private final Map<String, Class<?>> offered = new ConcurrentHashMap<>();
+  private final Set<Long> created = ConcurrentHashMap.newKeySet();
+
+  CreationService(int rank, OwnObjects objects, ActiveObjects active) {
+    this.rank = rank;
+    this.objects = objects;
+    this.active = active;
+  }
+
+  /** Others may make objects of these classes. */
+  void offer(Class<?>... implementations) {
+    for (Class<?> each : implementations) {
+      offered.put(each.getName(), each);
+    }
+  }
+
+  @Override
+  public Object create(
+      @Nullable String name,
+      String type,
+      String implementation,
+      String order,
+      int capacity,
+      boolean platformThread,
+      Object arguments)
+      throws Exception {
+    Class<?> made = offered.get(implementation);
+    if (made == null) {
+      throw new ArgumentException(
+          "rank %d does not offer to create objects of %s; call node.offer(%s.class) there"
+              .formatted(rank, implementation, implementation));
+    }
+    ActiveOptions options = new ActiveOptions(ServeOrder.valueOf(order), capacity, platformThread);
+    Object object = Constructors.make(made, ((Batch) arguments).items());
+    return publish(name, interfaceOf(made, type), object, options);
+  }
+
+  private <T> Remote<T> publish(
+      @Nullable String name, Class<T> type, Object object, ActiveOptions options) {
+    T made = type.cast(object);
+    Remote<T> remote =
+        name == null
+            ? objects.share(type, made, options)
+            : objects.export(name, type, made, options);
+    boolean _ = created.add(((ObjectReference<?>) remote).target().reference().object());
+    return remote;
+  }
+
+  /** By what the class has, so that no class is looked for by a name that has come. */
+  private static Class<?> interfaceOf(@Nullable Class<?> implementation, String name) {
+    for (Class<?> each = implementation; each != null; each = each.getSuperclass()) {
+      for (Class<?> direct : each.getInterfaces()) {
+        if (direct.getName().equals(name)) {
+          return direct;
+        }
+        Class<?> inherited = inherited(direct, name);
+        if (inherited != null) {
+          return inherited;
+        }
+      }
+    }
+    throw new ArgumentException(
+        "%s is no %s here".formatted(Objects.requireNonNull(implementation).getName(), name));
+  }
+
+  private static @Nullable Class<?> inherited(Class<?> from, String name) {
+    for (Class<?> each : from.getInterfaces()) {
+      Class<?> found = each.getName().equals(name) ? each : inherited(each, name);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public void end(long object, boolean atOnce) {
+    if (!created.remove(object)) {
+      throw new ArgumentException(
+          "rank %d has created no such object for others, or has ended it; withdraw it there"
+              .formatted(rank));
+    }
+    objects.withdraw(object, atOnce);
+  }
+
+  @Override
+  public int[] load() {
+    return new int[] {active.load(), active.size()};
+  }
+}

@@ -1,0 +1,116 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.objects.ActiveOptions;
+import dev.weft.objects.Remote;
+import dev.weft.objects.internal.group.Barriers;
+import dev.weft.objects.internal.lease.Leases;
+import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.name.Directory;
+import dev.weft.objects.internal.name.Exported;
+import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.name.KnownTypes;
+import dev.weft.objects.internal.value.Reference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Exports objects of this node, with and without names, and ends them. Any thread. */
+final class OwnObjects {
+  private final NodeSpace space;
+  private final Exports exports;
+  private final KnownTypes types;
+  private final Leases leases;
+  private final ActiveObjects active;
+  private final Directory directory;
+  private final Notices notices;
+  private final Barriers barriers;
+  private final NodeReferences references;
+  private volatile @Nullable Supplier<RuntimeException> closed;
+
+  OwnObjects(
+      NodeSpace space,
+      Exports exports,
+      KnownTypes types,
+      Leases leases,
+      ActiveObjects active,
+      Directory directory,
+      Notices notices,
+      Barriers barriers,
+      NodeReferences references) {
+    this.space = space;
+    this.exports = exports;
+    this.types = types;
+    this.leases = leases;
+    this.active = active;
+    this.directory = directory;
+    this.notices = notices;
+    this.barriers = barriers;
+    this.references = references;
+  }
+
+  /**
+   * Exports an object under a name and tells the others.
+   *
+   * @param options if it is active, or null
+   */
+  <T> Remote<T> export(String name, Class<T> type, T object, @Nullable ActiveOptions options) {
+    space.requireRank(
+        "export a name; share the object and give the reference to who is to call it");
+    Exported added = add(name, type, object, options);
+    announce(name, added);
+    return references.remote(added.reference(), type);
+  }
+
+  /** Exports an object under a name that the others are not told yet. */
+  Exported add(String name, Class<?> type, Object object, @Nullable ActiveOptions options) {
+    check(type);
+    return options == null
+        ? exports.add(name, type, object, null)
+        : active.add(name, type, object, options);
+  }
+
+  /** Tells all ranks of a name. */
+  void announce(String name, Exported added) {
+    directory.add(name, added.reference());
+    notices.announce(name, added.reference());
+  }
+
+  /**
+   * Exports an object without a name.
+   *
+   * @param options if it is active, or null
+   */
+  <T> Remote<T> share(Class<T> type, T object, @Nullable ActiveOptions options) {
+    check(type);
+    Reference shared =
+        options == null
+            ? leases.share(type, object).reference()
+            : active.share(type, object, options);
+    return references.remote(shared, type);
+  }
+
+  private void check(Class<?> type) {
+    Supplier<RuntimeException> why = closed;
+    if (why != null) {
+      throw why.get();
+    }
+    MethodTable _ = MethodTable.of(type);
+    types.add(type);
+  }
+
+  /** No further calls come to an object of this node, if it is there. */
+  void withdraw(long number, boolean atOnce) {
+    Exported removed = exports.remove(number);
+    barriers.end(number);
+    ActiveObjects.end(removed, atOnce);
+    String name = removed == null ? null : removed.name();
+    if (name != null) {
+      directory.remove(name, space.wire().rank());
+      notices.retract(name);
+    }
+  }
+
+  /** Nothing can be exported any more. */
+  void close(Supplier<RuntimeException> why) {
+    closed = why;
+  }
+}
