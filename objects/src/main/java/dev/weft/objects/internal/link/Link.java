@@ -50,6 +50,9 @@ public final class Link {
   private volatile IntSupplier callsUnderWay = () -> 0;
   private volatile @Nullable PeerFailedException lost;
 
+  /** The other node has said that it leaves; of the thread that reads. */
+  private boolean left;
+
   /**
    * @param peer its rank in the space of the two nodes
    * @param peerName how errors name it
@@ -138,7 +141,7 @@ public final class Link {
     } catch (SocketTimeoutException e) {
       broken("nothing has come from it for " + silenceMillis + " ms");
     } catch (EOFException e) {
-      broken("it has closed the connection");
+      broken(left ? "it has left" : "it has closed the connection");
     } catch (IOException | InterruptedException e) {
       broken(String.valueOf(e.getMessage()));
     }
@@ -220,6 +223,7 @@ public final class Link {
       }
     } else {
       mailbox.awaitRoom();
+      left |= frame[0] == FrameKind.CLOSING;
       if (frame[0] == FrameKind.CALL && callsUnderWay.getAsInt() >= MOST_CALLS) {
         throw new ProtocolException(
             MOST_CALLS + " calls under way, as many as may be; call from fewer threads at a time");
