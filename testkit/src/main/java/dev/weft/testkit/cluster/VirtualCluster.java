@@ -53,7 +53,7 @@ public final class VirtualCluster implements AutoCloseable {
         canMakeNamespaces(),
         "a virtual cluster needs namespaces, which this system does not let root make");
     Arrays.stream(services)
-        .flatMap(each -> OF_SERVICES.get(each).stream())
+        .flatMap(each -> OF_SERVICES.getOrDefault(each, List.of()).stream())
         .forEach(VirtualCluster::require);
     List<String> command = new ArrayList<>(List.of(script(), "hold", state.toString()));
     command.add(Integer.toString(hosts));
