@@ -1,5 +1,6 @@
 package dev.weft.fory;
 
+import dev.weft.codec.ByReference;
 import dev.weft.failure.CodecException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -68,6 +69,14 @@ final class Failures {
 
   static CodecException leftOver(int bytes) {
     return new CodecException("the message goes on for " + bytes + " bytes after its object");
+  }
+
+  static CodecException noReference(Class<?> type) {
+    return new CodecException(
+        ByReference.class.isAssignableFrom(type)
+            ? "references to remote objects travel as arguments and results of calls, not in messages"
+            : "lambdas and proxies cannot travel (%s); send a record that says what is to be done, or in a call the reference of an object"
+                .formatted(type.getName()));
   }
 
   static CodecException malformed(String what) {

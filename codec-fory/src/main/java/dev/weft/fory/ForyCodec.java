@@ -1,6 +1,8 @@
 package dev.weft.fory;
 
+import dev.weft.codec.IncomingReferences;
 import dev.weft.codec.ObjectCodec;
+import dev.weft.codec.OutgoingReferences;
 import dev.weft.codec.RegisteredClasses;
 import dev.weft.failure.CodecException;
 import dev.weft.internal.codec.DeepStack;
@@ -45,16 +47,33 @@ final class ForyCodec implements ObjectCodec {
 
   @Override
   public byte[] encode(@Nullable Object object) {
-    return perform(session -> session.encode(object));
+    return perform(session -> session.encode(object, null));
+  }
+
+  @Override
+  public byte[] encode(@Nullable Object object, OutgoingReferences references) {
+    return perform(session -> session.encode(object, references));
   }
 
   @Override
   public @Nullable Object decode(byte[] bytes, int offset, int length) {
+    return decoded(bytes, offset, length, null);
+  }
+
+  @Override
+  public @Nullable Object decode(
+      byte[] bytes, int offset, int length, IncomingReferences references) {
+    return decoded(bytes, offset, length, references);
+  }
+
+  private @Nullable Object decoded(
+      byte[] bytes, int offset, int length, @Nullable IncomingReferences references) {
     Objects.checkFromIndexSize(offset, length, bytes.length);
     if (length > maxBytes) {
       throw Failures.tooLarge(length, maxBytes);
     }
-    Function<Session, @Nullable Object> work = session -> session.decode(bytes, offset, length);
+    Function<Session, @Nullable Object> work =
+        session -> session.decode(bytes, offset, length, references);
     return perform(work);
   }
 

@@ -32,6 +32,7 @@ final class GraphField {
   private final FieldAccessor accessor;
   private final Kind kind;
   private final int component;
+  private final boolean mayRefer;
 
   /**
    * @param component index of the record component that the field belongs to; -1 in a class
@@ -41,6 +42,12 @@ final class GraphField {
     this.accessor = FieldAccessor.createAccessor(field);
     this.kind = Kind.of(field.getType());
     this.component = component;
+    this.mayRefer = !GraphShape.isLeaf(field.getType());
+  }
+
+  /** Whether its value may be, or hold, a reference that travels as a number. */
+  boolean mayRefer() {
+    return mayRefer;
   }
 
   boolean isReference() {

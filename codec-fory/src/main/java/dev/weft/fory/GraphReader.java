@@ -92,7 +92,10 @@ final class GraphReader {
           enter(owner, serializer, field, index, inner, number);
           return true;
         }
-        Object value = context.readNonRef(type);
+        Object value =
+            type.getSerializer() instanceof ReferenceSerializer<?> references
+                ? reference(references, field)
+                : context.readNonRef(type);
         context.setReadRef(number, value);
         field.put(owner, value);
       }
@@ -103,6 +106,14 @@ final class GraphReader {
       default -> throw Failures.malformed("flag " + flag + " at field " + field);
     }
     return false;
+  }
+
+  private Object reference(ReferenceSerializer<?> references, GraphField field) {
+    Object value = references.read(context, field.type());
+    if (!field.type().isInstance(value)) {
+      throw Failures.malformed("a reference to a " + value.getClass() + " at field " + field);
+    }
+    return value;
   }
 
   private void enter(

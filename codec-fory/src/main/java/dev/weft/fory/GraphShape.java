@@ -137,7 +137,8 @@ final class GraphShape {
             .noneMatch(method -> SERIALIZATION_HOOKS.contains(method.getName()));
   }
 
-  private static boolean isLeaf(Class<?> type) {
+  /** Whether values of the type hold no objects that hold others. */
+  static boolean isLeaf(Class<?> type) {
     return type.isPrimitive()
         || type.isEnum()
         || LEAVES.contains(type)

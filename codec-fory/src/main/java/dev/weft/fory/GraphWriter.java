@@ -1,5 +1,6 @@
 package dev.weft.fory;
 
+import dev.weft.codec.OutgoingReferences;
 import org.apache.fory.Fory;
 import org.apache.fory.context.WriteContext;
 import org.apache.fory.memory.MemoryBuffer;
@@ -37,15 +38,21 @@ final class GraphWriter {
       WorkStack stack,
       GraphSerializer<?> rootSerializer,
       Object root) {
+    Object references = context.getContextObject(OutgoingReferences.class);
+    OutgoingReferences known = references instanceof OutgoingReferences some ? some : null;
     int base = stack.size();
     stack.push(root, rootSerializer, 0);
     while (stack.size() > base) {
-      writeFields(context, resolver, stack);
+      writeFields(context, resolver, stack, known);
     }
   }
 
   /** Goes on with the innermost object until it is finished or another has been found in it. */
-  private static void writeFields(WriteContext context, TypeResolver resolver, WorkStack stack) {
+  private static void writeFields(
+      WriteContext context,
+      TypeResolver resolver,
+      WorkStack stack,
+      @Nullable OutgoingReferences references) {
     Object owner = stack.object();
     GraphSerializer<?> serializer = stack.serializer();
     GraphShape shape = serializer.shape();
@@ -59,6 +66,9 @@ final class GraphWriter {
         continue;
       }
       Object value = field.get(owner);
+      if (references != null && value != null && field.mayRefer()) {
+        value = references.replaced(value, field.type());
+      }
       GraphSerializer<?> inner = writeReference(context, resolver, serializer, i, value);
       i++;
       if (inner != null && value != null) {

@@ -1,6 +1,5 @@
 package dev.weft.fory;
 
-import dev.weft.failure.CodecException;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -15,28 +14,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What Fory would carry without registration and Weft does not: lambdas and dynamic proxies, whose
- * bytes name methods to be called.
+ * bytes name methods to be called. Only references travel among them, as numbers.
  */
 final class Refusals {
+  /** What Fory writes in the place of lambdas and proxies, and of any other hidden class. */
   private static final List<Class<?>> STAND_INS =
-      List.of(
-          SerializedLambda.class,
-          LambdaSerializer.ReplaceStub.class,
-          JdkProxySerializer.ReplaceStub.class);
+      List.of(LambdaSerializer.ReplaceStub.class, JdkProxySerializer.ReplaceStub.class);
 
   private Refusals() {}
 
-  /** A serializer that refuses, for the classes that it concerns; null for all others. */
+  /** The serializer of the classes that it concerns; null for all others. */
   static @Nullable Serializer<?> refuse(TypeResolver resolver, Class<?> type) {
     boolean refused = type.isHidden() || type.isSynthetic() || Proxy.isProxyClass(type);
-    return refused ? new RefusingSerializer<>(resolver, type) : null;
+    return refused ? new ReferenceSerializer<>(resolver, type) : null;
   }
 
-  /** Refuses the stand-ins too, which are what such objects look like in a message. */
+  /** The same for the stand-ins, which are what such objects look like in a message. */
   static void installInto(Fory fory) {
+    TypeResolver resolver = fory.getTypeResolver();
     for (Class<?> type : STAND_INS) {
-      fory.registerSerializer(type, new RefusingSerializer<>(fory.getTypeResolver(), type));
+      fory.registerSerializer(type, new ReferenceSerializer<>(resolver, type));
     }
+    Class<SerializedLambda> lambda = SerializedLambda.class;
+    fory.registerSerializer(lambda, new RefusingSerializer<>(resolver, lambda));
   }
 
   private static final class RefusingSerializer<T> extends Serializer<T> {
@@ -47,19 +47,12 @@ final class Refusals {
 
     @Override
     public void write(WriteContext context, T value) {
-      throw refusal();
+      throw Failures.noReference(type);
     }
 
     @Override
     public T read(ReadContext context) {
-      throw refusal();
-    }
-
-    private CodecException refusal() {
-      return new CodecException(
-          "lambdas and proxies cannot travel ("
-              + type.getName()
-              + "); send a record that says what is to be done");
+      throw Failures.noReference(type);
     }
   }
 }

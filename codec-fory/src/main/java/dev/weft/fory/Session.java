@@ -1,5 +1,7 @@
 package dev.weft.fory;
 
+import dev.weft.codec.IncomingReferences;
+import dev.weft.codec.OutgoingReferences;
 import dev.weft.failure.CodecException;
 import org.apache.fory.Fory;
 import org.apache.fory.context.ReadContext;
@@ -37,17 +39,23 @@ final class Session {
   }
 
   /**
+   * @param references which of its objects are references, or null if none may be
    * @throws CodecException if it cannot be encoded at all
    * @throws DepthExceededException if not within this session's depth
    */
-  byte[] encode(@Nullable Object object) {
+  byte[] encode(@Nullable Object object, @Nullable OutgoingReferences references) {
     WriteContext context = fory.getWriteContext();
     MemoryBuffer out = buffer;
     out.writerIndex(0);
     context.prepare(out, null);
     try {
       out.writeByte(FORMAT);
-      context.writeRootRef(object);
+      if (references == null || object == null) {
+        context.writeRootRef(object);
+      } else {
+        Object _ = context.putContextObject(OutgoingReferences.class, references);
+        context.writeRootRef(references.replaced(object, Object.class));
+      }
       if (out.writerIndex() > maxBytes) {
         throw Failures.tooLarge(out.writerIndex(), maxBytes);
       }
@@ -67,15 +75,20 @@ final class Session {
   }
 
   /**
+   * @param references what its references stand for, or null if it may have none
    * @throws CodecException if the bytes are no message
    * @throws DepthExceededException if they are one that this session's depth does not allow
    */
-  @Nullable Object decode(byte[] bytes, int offset, int length) {
+  @Nullable Object decode(
+      byte[] bytes, int offset, int length, @Nullable IncomingReferences references) {
     ReadContext context = fory.getReadContext();
     MemoryBuffer in = MemoryUtils.wrap(bytes, offset, length);
     context.prepare(in, null, false);
     try {
       limit(context, length);
+      if (references != null) {
+        Object _ = context.putContextObject(IncomingReferences.class, references);
+      }
       byte format = in.readByte();
       if (format != FORMAT) {
         throw Failures.unknownFormat(format);

@@ -1,5 +1,6 @@
 package dev.weft.fory;
 
+import dev.weft.codec.ByReference;
 import dev.weft.codec.RegisteredClasses;
 import dev.weft.failure.CodecException;
 import java.util.List;
@@ -87,7 +88,9 @@ final class SessionFactory {
     }
     try {
       fory.register(type, type.getName());
-      if (GraphShape.suits(type)) {
+      if (ByReference.class.isAssignableFrom(type)) {
+        fory.registerSerializer(type, new ReferenceSerializer<>(resolver, type));
+      } else if (GraphShape.suits(type)) {
         GraphShape shape = shapes.computeIfAbsent(type, GraphShape::of);
         fory.registerSerializer(
             type, new GraphSerializer<>(resolver, type, shape, stack, maxDepth));

@@ -34,4 +34,25 @@ public interface ObjectCodec {
    * @throws dev.weft.failure.CodecException if the bytes are not those of an object
    */
   @Nullable Object decode(byte[] bytes, int offset, int length);
+
+  /**
+   * Like {@link #encode(Object)}, where the graph may have references among its objects. A codec
+   * that does not know references refuses them as classes that are not registered.
+   *
+   * @param references which objects are references; for this operation only
+   */
+  default byte[] encode(@Nullable Object object, OutgoingReferences references) {
+    return encode(object);
+  }
+
+  /**
+   * Like {@link #decode(byte[], int, int)}, of bytes that {@link #encode(Object,
+   * OutgoingReferences)} has made.
+   *
+   * @param references what its numbers stand for; for this operation only
+   */
+  default @Nullable Object decode(
+      byte[] bytes, int offset, int length, IncomingReferences references) {
+    return decode(bytes, offset, length);
+  }
 }

@@ -1,6 +1,8 @@
 package dev.weft.internal.codec;
 
+import dev.weft.codec.IncomingReferences;
 import dev.weft.codec.ObjectCodec;
+import dev.weft.codec.OutgoingReferences;
 import dev.weft.codec.RegisteredClasses;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,17 @@ final class LazyCodec implements ObjectCodec {
   @Override
   public @Nullable Object decode(byte[] bytes, int offset, int length) {
     return codec().decode(bytes, offset, length);
+  }
+
+  @Override
+  public byte[] encode(@Nullable Object object, OutgoingReferences references) {
+    return codec().encode(object, references);
+  }
+
+  @Override
+  public @Nullable Object decode(
+      byte[] bytes, int offset, int length, IncomingReferences references) {
+    return codec().decode(bytes, offset, length, references);
   }
 
   private ObjectCodec codec() {

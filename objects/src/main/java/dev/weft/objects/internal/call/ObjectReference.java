@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.call;
 
+import dev.weft.codec.ByReference;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.objects.Remote;
@@ -16,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A reference as programs see it. Any thread. */
-public final class ObjectReference<T> implements Remote<T> {
+public final class ObjectReference<T> implements Remote<T>, ByReference {
   private final ObjectTarget target;
   private final Class<T> type;
   private final T stub;

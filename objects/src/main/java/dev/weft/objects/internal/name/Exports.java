@@ -9,9 +9,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,9 @@ public final class Exports {
   private final Deque<Integer> free = new ArrayDeque<>();
   private volatile AtomicReferenceArray<@Nullable Exported> places =
       new AtomicReferenceArray<>(FIRST_PLACES);
+
+  /** Of all objects that have ever been here; copied when one is added. */
+  private volatile Set<Class<?>> classes = Set.of();
 
   /** Places that have ever been used, of them those of all nodes' objects, and objects there. */
   private int used;
@@ -87,6 +92,7 @@ public final class Exports {
     places.set(place, added);
     present++;
     byObject.put(object, added);
+    note(object.getClass());
     if (name != null) {
       byName.put(name, added);
     }
@@ -129,6 +135,19 @@ public final class Exports {
   /** Where this very object is exported, or null. */
   public synchronized @Nullable Exported find(Object object) {
     return byObject.get(object);
+  }
+
+  /** Whether an object of that very class is here, or has been; not of hidden classes. */
+  public boolean mayHave(Class<?> type) {
+    return classes.contains(type);
+  }
+
+  private void note(Class<?> type) {
+    if (!type.isHidden() && !classes.contains(type)) {
+      Set<Class<?>> more = new HashSet<>(classes);
+      more.add(type);
+      classes = more;
+    }
   }
 
   /** All that end when nobody refers to them. */

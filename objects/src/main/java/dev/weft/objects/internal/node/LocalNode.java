@@ -90,6 +90,7 @@ final class LocalNode implements Node {
     this.space = space;
     this.wire = space.wire();
     this.codec = space.codec();
+    codec.register(ObjectReference.class);
     this.exports = new Exports(wire.rank());
     this.types = home == null ? new KnownTypes() : home.types();
     this.exceptions = home == null ? new ThrowableTypes() : home.exceptions();
@@ -286,9 +287,7 @@ final class LocalNode implements Node {
     for (Class<?> type : classes) {
       types.add(type);
       exceptions.add(type);
-      if (!type.isInterface() || type.isSealed()) {
-        codec.register(type);
-      }
+      codec.register(type);
     }
     return this;
   }

@@ -36,6 +36,11 @@ final class Neighbours {
     return callers.stream().anyMatch(target::isOf);
   }
 
+  /** Whether the node that listens may have exported an object of that class. */
+  boolean mayHave(Class<?> type) {
+    return home.mayHave(type);
+  }
+
   /** How the node that listens has exported an object under a type, if it has. */
   @Nullable Exported find(Object object, Class<?> declared) {
     Exported exported = home.find(object);

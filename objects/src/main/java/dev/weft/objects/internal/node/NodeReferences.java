@@ -58,9 +58,11 @@ final class NodeReferences implements References {
 
   @Override
   public @Nullable Held of(Object value, Class<?> declared) {
-    if (Streams.isStream(declared)) {
-      return streams.outgoing(value);
-    }
+    return Streams.isStream(declared) ? streams.outgoing(value) : within(value, declared);
+  }
+
+  @Override
+  public @Nullable Held within(Object value, Class<?> declared) {
     if (value instanceof ObjectReference<?> reference) {
       return own(reference.target());
     }
@@ -82,6 +84,18 @@ final class NodeReferences implements References {
     }
     boolean callback = value.getClass().isHidden() && declared.isInterface();
     return callback ? leases.share(declared, value) : null;
+  }
+
+  @Override
+  public boolean mayBeReferences(Class<?> type) {
+    return type.isHidden() || exports.mayHave(type) || neighbours.mayHave(type);
+  }
+
+  @Override
+  public Object stub(Held held) {
+    Exported own = Objects.requireNonNull(exports.find(held.reference().object()));
+    Class<?> type = own.table().type();
+    return Binding.of(type).stub(target(held.reference(), type));
   }
 
   @Override
@@ -112,7 +126,8 @@ final class NodeReferences implements References {
       return streams.incoming(remote(reference, ItemSource.class), declared);
     }
     Class<?> type = declared;
-    if (declared == Remote.class || !declared.isInterface()) {
+    boolean named = declared.isInterface() && declared.getName().equals(reference.type());
+    if (!named) {
       type = types.find(reference.type());
       if (type == null) {
         throw new CodecException(

@@ -14,6 +14,17 @@ public interface References {
    */
   @Nullable Held of(Object value, Class<?> declared);
 
+  /** The same of an object within another one, where nothing streams. */
+  @Nullable Held within(Object value, Class<?> declared);
+
+  /**
+   * Whether objects of a class may be references within others: a quick guess, never wrongly no.
+   */
+  boolean mayBeReferences(Class<?> type);
+
+  /** What calls an object of this node as others call it, to stand in its place. */
+  Object stub(Held held);
+
   /**
    * These have travelled, and nothing else keeps them any more: they are to live until the receiver
    * has had the time to say that it refers to them.

@@ -192,7 +192,8 @@ public final class ValueReader extends Source {
           case ValueTag.SEGMENT -> segment(detail, wanted);
           case ValueTag.BUFFER -> buffer(detail, wanted);
           case ValueTag.REFERENCE -> references.resolve(reference(), wanted);
-          case ValueTag.OBJECT -> object(detail);
+          case ValueTag.OBJECT -> object(detail, null);
+          case ValueTag.REFERENCES -> graph(detail);
           case ValueTag.BATCH -> batch(detail, place);
           default -> throw Malformed.unknown("tag", tag);
         };
@@ -311,14 +312,30 @@ public final class ValueReader extends Source {
     return new Reference(rank, takeLong(), takeLong(), takeText());
   }
 
-  private @Nullable Object object(int detail) {
+  private @Nullable Object graph(int detail) {
+    IncomingGraph graph = new IncomingGraph(references, data(detail, takeInt()));
+    byte tag = takeByte();
+    if (tag != ValueTag.OBJECT) {
+      throw Malformed.unknown("tag", tag);
+    }
+    return object(Byte.toUnsignedInt(takeByte()), graph);
+  }
+
+  private @Nullable Object object(int detail, @Nullable IncomingGraph graph) {
     int length = takeInt();
     if ((detail & ValueTag.BESIDE) == 0) {
       int from = skip(length);
-      return codec.decode(bytes, from, length);
+      return decoded(bytes, from, length, graph);
     }
     byte[] encoded = data(detail, length);
-    return codec.decode(encoded, 0, length);
+    return decoded(encoded, 0, length, graph);
+  }
+
+  private @Nullable Object decoded(
+      byte[] from, int offset, int length, @Nullable IncomingGraph graph) {
+    return graph == null
+        ? codec.decode(from, offset, length)
+        : codec.decode(from, offset, length, graph);
   }
 
   /** Batches do not lie within batches: so what has come cannot make this recurse. */

@@ -44,6 +44,9 @@ final class ValueTag {
   /** A {@link Batch}: the values follow; the detail is 1 if it is the last. */
   static final byte BATCH = 9;
 
+  /** A {@link ReferenceTable}: that of the {@link #OBJECT} that is next. */
+  static final byte REFERENCES = 10;
+
   static final int BESIDE = 0x80;
 
   private ValueTag() {}

@@ -47,6 +47,9 @@ public final class ValueWriter extends Sink {
 
   private @Nullable CompletionStage<?> later;
 
+  /** Made for the first object that the codec encodes. */
+  private @Nullable OutgoingGraph graph;
+
   public ValueWriter(ObjectCodec codec, References references) {
     this.codec = codec;
     this.references = references;
@@ -256,7 +259,7 @@ public final class ValueWriter extends Sink {
     Class<?> declared = signature == null ? Object.class : signature.typeAt(place);
     Held held = references.of(value, declared);
     if (held == null) {
-      contents(ValueTag.OBJECT, Slice.of(codec.encode(value)));
+      putEncoded(value);
       return;
     }
     Reference reference = held.reference();
@@ -267,6 +270,23 @@ public final class ValueWriter extends Sink {
     putLong(reference.object());
     putLong(reference.hash());
     putText(reference.type());
+  }
+
+  private void putEncoded(Object value) {
+    OutgoingGraph references = graph;
+    if (references == null) {
+      references = graph = new OutgoingGraph(this.references);
+    }
+    try {
+      byte[] encoded = codec.encode(value, references);
+      if (!references.isEmpty()) {
+        holds.addAll(references.leased());
+        contents(ValueTag.REFERENCES, Slice.of(references.table()));
+      }
+      contents(ValueTag.OBJECT, Slice.of(encoded));
+    } finally {
+      references.clear();
+    }
   }
 
   /** In the frame, or beside it. */

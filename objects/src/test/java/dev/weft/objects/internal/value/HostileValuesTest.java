@@ -8,6 +8,7 @@ import dev.weft.data.Slice;
 import dev.weft.failure.CodecException;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.testkit.Thorough;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,21 @@ final class HostileValuesTest {
         }
 
         @Override
+        public @Nullable Held within(Object value, Class<?> declared) {
+          return null;
+        }
+
+        @Override
+        public boolean mayBeReferences(Class<?> type) {
+          return false;
+        }
+
+        @Override
+        public Object stub(Held held) {
+          throw new CodecException("no references");
+        }
+
+        @Override
         public void sent(List<Held> references) {}
 
         @Override
@@ -83,7 +99,7 @@ final class HostileValuesTest {
     for (int round = 0; round < rounds; round++) {
       byte[] frame = new byte[64];
       random.nextBytes(frame);
-      frame[0] = (byte) random.nextInt(10);
+      frame[0] = (byte) random.nextInt(11);
       if (random.nextBoolean()) {
         Bytes.putInt(frame, 2, random.nextInt(80) - 10);
       }
@@ -113,5 +129,44 @@ final class HostileValuesTest {
     assertThatThrownBy(() -> reader(frame, 16, 1, new Counting()).takeObject(-1))
         .isInstanceOf(CodecException.class)
         .hasMessageContaining("at most");
+  }
+
+  @Test
+  void tablesOfReferencesAreBoundedByTheirBytes() {
+    Random random = new Random(20250102);
+    ReferenceTable.Writer writer = new ReferenceTable.Writer();
+    writer.add(new Reference(3, 77, 88, "some.Type"), true);
+    writer.add(new Reference(4, 78, 88, "some.Type"), false);
+    byte[] right = writer.bytes();
+    ReferenceTable.Reader read = new ReferenceTable.Reader(right);
+    assertThat(read.size()).isEqualTo(2);
+    assertThat(read.get(1)).isEqualTo(new Reference(4, 78, 88, "some.Type"));
+    assertThat(read.isRemote(0)).isTrue();
+    int rounds = Thorough.count(5_000, 200_000);
+    for (int round = 0; round < rounds; round++) {
+      byte[] wrong = Arrays.copyOf(right, random.nextInt(2 * right.length));
+      wrong = wrong.length == 0 ? new byte[1] : wrong;
+      wrong[random.nextInt(wrong.length)] = (byte) random.nextInt();
+      try {
+        assertThat(new ReferenceTable.Reader(wrong).size()).isLessThanOrEqualTo(wrong.length / 23);
+      } catch (CodecException e) {
+        assertThat(e).hasMessageContaining("frame");
+      }
+    }
+  }
+
+  @Test
+  void numbersOfNoReferenceAreRefused() {
+    ReferenceTable.Writer writer = new ReferenceTable.Writer();
+    writer.add(new Reference(0, 77, 88, "some.Type"), false);
+    IncomingGraph graph = new IncomingGraph(NO_REFERENCES, writer.bytes());
+    for (int number : new int[] {-1, 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+      assertThatThrownBy(() -> graph.reference(number, Object.class))
+          .isInstanceOf(CodecException.class)
+          .hasMessageContaining(number + " of 1");
+    }
+    assertThatThrownBy(() -> graph.reference(0, Object.class))
+        .isInstanceOf(CodecException.class)
+        .hasMessage("no references");
   }
 }
