@@ -8,7 +8,9 @@
 #       cut HOST           packets from and to it vanish, and nobody sees that the link is down
 #       drop FROM TO       packets one way vanish
 #       unplug HOST        its cards are down
-#       heal               all links are as before
+#       freeze HOST        all its processes stand still; its kernel does not
+#       slow HOST          they run for a fifth of the time
+#       heal               all links and processes are as before
 #       crash HOST         ends it without a word to anybody
 #       boot HOST          starts it again, empty
 #   cluster.sh on STATE HOST COMMAND...         runs a command on a host (1, 2, ...), in this folder
@@ -214,10 +216,25 @@ fault_drop() {
   in_network "$2" ip6tables -w -I INPUT -s "fd77::$1" -j DROP
 }
 
+fault_freeze() { on "$1" bash -c 'kill -STOP -1'; }
+
+fault_slow() {
+  enter "$1" bash -c 'while kill -STOP -1; do sleep 0.08; kill -CONT -1; sleep 0.02; done' &
+  slow+=($!)
+}
+
+# What has entered a host stops with its child there, and goes on when it is told.
+thaw() {
+  on "$1" bash -c 'kill -CONT -1'
+  pkill -CONT -f "^nsenter --target $(host_pid "$1") " || true
+}
+
 fault_heal() {
   local i
+  if [ ${#slow[@]} != 0 ]; then kill -KILL "${slow[@]}"; slow=(); fi
   for i in $(seq "$hosts"); do
     [ -s "$state/host$i.pid" ] || continue
+    thaw "$i"
     in_switch ip link set "p${i}eth0" master br0 up
     in_switch ip link set "p${i}eth1" master br1 up
     if command -v iptables >/dev/null; then
@@ -242,6 +259,7 @@ fault_boot() {
   cat /proc/sys/kernel/random/uuid >"$state/boot$1"
   start_host "$1"
   connect_host "$1"
+  if [ -d "$state/ssh" ]; then on "$1" /usr/sbin/sshd; fi
   # Its cards have other addresses than before, which the others would find out in half a minute.
   local i
   for i in $(seq "$hosts"); do
@@ -251,6 +269,7 @@ fault_boot() {
 
 hold() {
   hosts=$1
+  slow=()
   mkdir "$state"
   trap 'kill -KILL $(jobs -p) 2>/dev/null; wait 2>/dev/null; rm -rf --one-file-system "$state"' EXIT
   write_names >"$state/hosts"

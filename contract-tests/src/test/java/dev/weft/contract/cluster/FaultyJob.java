@@ -6,8 +6,10 @@ import dev.weft.contract.cluster.WaitingProgram.Wait;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -18,20 +20,45 @@ final class FaultyJob implements AutoCloseable {
   /** By rank. */
   static final int[] HOSTS = {1, 2, 2, 3};
 
+  /** Parts of the command lines of an agent, and of the launcher. */
+  static final String AGENT = "[A]gentBoot";
+
+  static final String LAUNCHER = "[c]luster.HostJob";
+
   private static final long NEVER_MILLIS = 40_000;
-  private static final long LEFT_OVER_MILLIS = 8_000;
+  private static final long LEFT_OVER_MILLIS = 15_000;
+  private static final String LEFT_OVER =
+      "ls -d /dev/shm/weft-* /tmp/weft-* 2>/dev/null; grep -lsE '[W]aitingProgram|"
+          + AGENT
+          + "' /proc/[1-9]*/cmdline; true";
 
   private static int port = 4711;
 
-  private final List<HostCommand> ranks = new ArrayList<>();
+  private final VirtualCluster cluster;
+
+  /** One for each rank, or that of the launcher of all. */
+  private final List<HostCommand> commands;
+
   private long faultMillis;
 
+  private FaultyJob(VirtualCluster cluster, List<HostCommand> commands) {
+    this.cluster = cluster;
+    this.commands = commands;
+    int ranks = HOSTS.length / commands.size();
+    try {
+      commands.forEach(command -> command.awaitReady(ranks));
+    } catch (AssertionError e) {
+      close();
+      throw new AssertionError("it did not start: " + outputs(), e);
+    }
+  }
+
   /**
-   * Starts it; returns when all ranks are about to wait.
+   * Starts each rank by itself; returns when all are about to wait.
    *
    * @param millis after how long the awaited rank lets the others go on; 0 for never
    */
-  FaultyJob(
+  static FaultyJob byHand(
       VirtualCluster cluster,
       String secret,
       Wait wait,
@@ -39,28 +66,50 @@ final class FaultyJob implements AutoCloseable {
       long millis,
       String... options) {
     port++;
+    List<HostCommand> ranks = new ArrayList<>();
     for (int rank = 0; rank < HOSTS.length; rank++) {
       List<String> line = new ArrayList<>(List.of("env", "WEFT_RANK=" + rank));
       line.add("WEFT_SIZE=" + HOSTS.length);
       line.add("WEFT_ROOT=n1:" + port);
       line.add("WEFT_SECRET_FILE=" + secret);
       line.addAll(List.of(RingProgram.commandOf(WaitingProgram.class, options)));
-      line.addAll(
-          List.of(
-              wait.name(),
-              Integer.toString(awaited),
-              Long.toString(millis == 0 ? NEVER_MILLIS : millis)));
+      line.addAll(words(wait, awaited, millis));
       ranks.add(cluster.start(HOSTS[rank], line.toArray(String[]::new)));
     }
-    try {
-      ranks.forEach(HostCommand::awaitReady);
-    } catch (AssertionError e) {
-      throw new AssertionError("it did not start: " + outputs(), e);
+    return new FaultyJob(cluster, ranks);
+  }
+
+  /** The same by Weft's launcher, which runs on the first host, through agents. */
+  static FaultyJob byAgents(
+      VirtualCluster cluster, int fanOut, Wait wait, int awaited, long millis) {
+    String hosts =
+        Arrays.stream(HOSTS).mapToObj(host -> "n" + host).collect(Collectors.joining(","));
+    String[] words = words(wait, awaited, millis).toArray(String[]::new);
+    String[] line = HostJob.commandOf(WaitingProgram.class, hosts, fanOut, words);
+    return new FaultyJob(cluster, List.of(cluster.start(1, line)));
+  }
+
+  private static List<String> words(Wait wait, int awaited, long millis) {
+    return List.of(
+        wait.name(), Integer.toString(awaited), Long.toString(millis == 0 ? NEVER_MILLIS : millis));
+  }
+
+  /** Sends a signal to a rank. */
+  void signal(int rank, String name) {
+    if (commands.size() > 1) {
+      commands.get(rank).signal(name);
+    } else {
+      signal(HOSTS[rank], name, "[W]EFT_RANK=" + rank);
     }
   }
 
-  HostCommand rank(int number) {
-    return ranks.get(number);
+  /**
+   * Sends a signal to the processes of a host of which this is a part of the command line or
+   * environment.
+   */
+  void signal(int host, String name, String part) {
+    String find = "grep -lsaE '%s' /proc/[1-9]*/cmdline /proc/[1-9]*/environ".formatted(part);
+    cluster.run(host, "sh", "-c", find + " | cut -d/ -f3 | sort -u | xargs kill -" + name);
   }
 
   /** Does something to it, and notes when. */
@@ -72,52 +121,56 @@ final class FaultyJob implements AutoCloseable {
   }
 
   /**
-   * Waits until all ranks but some have ended.
+   * Waits until all ranks but some, or the launcher, have ended.
    *
    * @return after how many milliseconds the last of them was told, or ended without
    */
   long toldMillis(Integer... apart) {
-    return IntStream.range(0, ranks.size())
+    return IntStream.range(0, commands.size())
         .filter(rank -> !List.of(apart).contains(rank))
-        .mapToLong(rank -> ranks.get(rank).await().toldMillis() - faultMillis)
+        .mapToLong(rank -> commands.get(rank).await().toldMillis() - faultMillis)
         .max()
         .orElseThrow();
   }
 
   /** All ranks went on, and ended in order. */
   void survives() {
-    ranks.forEach(
-        rank -> {
-          assertThat(rank.await().output()).contains("all went on").doesNotContain("told ");
-          assertThat(rank.exitCode()).as("%s", rank.output()).isZero();
+    commands.forEach(
+        command -> {
+          assertThat(command.await().output()).contains("all went on").doesNotContain("told ");
+          assertThat(command.exitCode()).as("%s", command.output()).isZero();
         });
   }
 
   String outputs() {
     StringBuilder all = new StringBuilder();
-    ranks.forEach(rank -> all.append(rank.output()));
+    commands.forEach(command -> all.append(command.output()));
     return all.toString();
   }
 
-  /** Nothing of the job runs on a host, and no file of it is there, or will not be in a moment. */
-  static void leavesNothing(VirtualCluster cluster, int host) throws InterruptedException {
-    String left = "";
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEFT_OVER_MILLIS);
-    do {
-      left =
-          cluster
-              .run(
-                  host,
-                  "sh",
-                  "-c",
-                  "ls -d /dev/shm/weft-* /tmp/weft-* 2>/dev/null; grep -ls [W]aitingProgram /proc/[1-9]*/cmdline; true")
-              .output();
-    } while (!left.isBlank() && System.nanoTime() < end);
-    assertThat(left).as("left on n%d", host).isBlank();
+  /**
+   * Waits until nothing of the job runs on any host, and no file of it is there.
+   *
+   * @return after how many milliseconds that was seen
+   */
+  long leftMillis() {
+    long end = System.currentTimeMillis() + LEFT_OVER_MILLIS;
+    for (int host : HOSTS) {
+      String left = left(host);
+      while (!left.isBlank() && System.currentTimeMillis() < end) {
+        left = left(host);
+      }
+      assertThat(left).as("left on n%d; %s", host, outputs()).isBlank();
+    }
+    return System.currentTimeMillis() - faultMillis;
+  }
+
+  private String left(int host) {
+    return cluster.run(host, "sh", "-c", LEFT_OVER).output();
   }
 
   @Override
   public void close() {
-    ranks.forEach(HostCommand::kill);
+    commands.forEach(HostCommand::kill);
   }
 }

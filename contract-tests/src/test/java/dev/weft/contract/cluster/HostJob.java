@@ -10,29 +10,33 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * What {@code weft run --hosts} does with {@link RingProgram}, as a program for a cluster's host.
- */
+/** What {@code weft run --hosts} does with a program of the tests, as one for a cluster's host. */
 final class HostJob {
   private HostJob() {}
 
   /**
-   * The command line.
+   * The command line with {@link RingProgram}.
    *
    * @param hosts one for each rank, separated by commas
    * @param arguments of the program
    */
   static String[] command(String hosts, int fanOut, String... arguments) {
-    List<String> words = new ArrayList<>(List.of(hosts, Integer.toString(fanOut)));
+    return commandOf(RingProgram.class, hosts, fanOut, arguments);
+  }
+
+  /** The same with another program. */
+  static String[] commandOf(Class<?> program, String hosts, int fanOut, String... arguments) {
+    List<String> words =
+        new ArrayList<>(List.of(program.getName(), hosts, Integer.toString(fanOut)));
     words.addAll(List.of(arguments));
     return RingProgram.commandOf(HostJob.class, words.toArray(String[]::new));
   }
 
   public static void main(String[] args) {
-    List<String> hostOfRank = List.of(args[0].split(",", -1));
+    List<String> hostOfRank = List.of(args[1].split(",", -1));
     List<String> hosts = hostOfRank.stream().distinct().toList();
     LaunchPlan plan = new LaunchPlan(hostOfRank.size());
-    plan.program(RingProgram.class.getName(), Arrays.asList(args).subList(2, args.length));
+    plan.program(args[0], Arrays.asList(args).subList(3, args.length));
     plan.jvmArguments(
         List.of(
             "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m", "-Dweft.transport=auto"));
@@ -43,7 +47,7 @@ final class HostJob {
             hostOfRank.stream().map(hosts::indexOf).toList(),
             new RemoteShell("ssh", List.of("ssh", RemoteShell.HOST), true),
             true,
-            Integer.parseInt(args[1]));
+            Integer.parseInt(args[2]));
     List<String> path =
         List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
     plan.classPath.addAll(path.subList(0, 1));

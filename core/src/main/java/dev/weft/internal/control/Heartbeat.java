@@ -6,9 +6,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one attached rank answers. One that does not is suspect, and said to be: its process
- * stands still. It has failed only once its host does not answer either, or, where the kernel
- * cannot be asked, when it has not answered for very long. Used by the {@link Rendezvous} loop.
+ * Whether one attached rank, or agent, answers. One that does not is suspect, and said to be: its
+ * process stands still. It has failed only once its host does not answer either, or, where the
+ * kernel cannot be asked, when it has not answered for very long. Used by the {@link Rendezvous}
+ * loop.
  */
 final class Heartbeat {
   /** Without native calls a rank has failed that has not answered for so many times the limit. */
@@ -21,7 +22,10 @@ final class Heartbeat {
   private final UnansweredTime unanswered;
   private boolean owesAnswer;
 
-  Heartbeat(RankConnection connection) {
+  /**
+   * @param who the process at the other end, for messages
+   */
+  Heartbeat(RankConnection connection, String who) {
     this.connection = connection;
     InetAddress own = connection.address(true);
     InetAddress peer = connection.address(false);
@@ -29,7 +33,7 @@ final class Heartbeat {
     int fd = HostWatch.canWatch(own, peer) ? connection.descriptor() : -1;
     this.host = fd < 0 ? null : new HostWatch(fd);
     String from = peer == null ? "" : " on " + peer.getHostAddress();
-    this.unanswered = new UnansweredTime("rank " + connection.rank() + from, limitMillis);
+    this.unanswered = new UnansweredTime(who + from, limitMillis);
   }
 
   boolean ofOtherHost() {

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
- * Which of the attached ranks answer, and whether their hosts do. Only where some are on other
- * hosts; else nothing is asked. Used by the {@link Rendezvous} loop; does not block.
+ * Which of the attached ranks and agents answer, and whether their hosts do. Only where some are on
+ * other hosts; else nothing is asked. Used by the {@link Rendezvous} loop; does not block.
  */
 final class Heartbeats {
   private static final long FAR_AWAY_MILLIS = 60_000;
@@ -18,9 +18,13 @@ final class Heartbeats {
   private int onOtherHosts;
   private long lookedMillis;
 
-  /** A rank has proved itself. */
-  void attached(RankConnection connection, long nowMillis) {
-    Heartbeat heartbeat = new Heartbeat(connection);
+  /**
+   * A rank or an agent has proved itself.
+   *
+   * @param who that is, for messages
+   */
+  void attached(RankConnection connection, String who, long nowMillis) {
+    Heartbeat heartbeat = new Heartbeat(connection, who);
     all.put(connection, heartbeat);
     if (heartbeat.ofOtherHost()) {
       if (onOtherHosts == 0) {

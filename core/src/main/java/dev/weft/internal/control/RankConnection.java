@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
@@ -224,6 +225,19 @@ public final class RankConnection {
 
   void close() {
     closeQuietly(channel);
+  }
+
+  /**
+   * Closes it without sending what waits: where only the way back is gone, the other end is told at
+   * once, and not after all that it has not acknowledged.
+   */
+  void reset() {
+    try {
+      channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+    } catch (IOException closed) {
+      // Then there is nobody to tell.
+    }
+    close();
   }
 
   public static void closeQuietly(@Nullable AutoCloseable resource) {

@@ -19,6 +19,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -75,6 +76,12 @@ public final class Rendezvous implements AutoCloseable {
 
   private final List<RankConnection> broken = new ArrayList<>();
   private final Heartbeats heartbeats = new Heartbeats();
+
+  /** Those of agents: by them, they and the hub see whether the way between them is there. */
+  private final Set<RankConnection> agents = new HashSet<>();
+
+  private int agentLimit;
+  private AgentHandler agentHandler = (_, _) -> {};
   private long acceptPausedUntilMillis;
 
   /** Takes what ranks send; {@link #ATTACHED}, {@link #DETACHED} and {@link #LOST} included. */
@@ -86,6 +93,16 @@ public final class Rendezvous implements AutoCloseable {
      *     the three types that no frame has
      */
     void frame(int rank, int type, ByteBuffer body) throws ProtocolException;
+  }
+
+  /** Hears of agents. */
+  public interface AgentHandler {
+    /**
+     * An agent's host is gone, or the way to it. If the agent alone is, its link shows that.
+     *
+     * @param reason how that shows, in a clause that follows the agent
+     */
+    void lost(int agent, String reason);
   }
 
   /** Listens on a port of the loopback interface. */
@@ -136,7 +153,13 @@ public final class Rendezvous implements AutoCloseable {
     }
   }
 
-  /** How a rank, or an agent with a number that no rank has, proves itself to a rendezvous. */
+  /** Lets agents attach, too: they have the numbers that follow those of the ranks. */
+  public void awaitAgents(int count, AgentHandler agentsHandler) {
+    agentLimit = count;
+    agentHandler = agentsHandler;
+  }
+
+  /** How a rank, or an agent, proves itself to a rendezvous. */
   public static Handshake initiator(Secret secret, String job, int rank) {
     return Handshake.initiator(secret, PURPOSE, job, rank);
   }
@@ -284,19 +307,30 @@ public final class Rendezvous implements AutoCloseable {
       throws ProtocolException {
     if (type == ATTACHED) {
       forget(connection);
+      if (isAgent(connection.rank())) {
+        agents.add(connection);
+        heartbeats.attached(connection, "the agent", millis());
+        return;
+      }
       connection.place = placeOf(connection.rank());
       if (connection.place < 0) {
         connection.close();
         return;
       }
       byRank[connection.place] = connection;
-      heartbeats.attached(connection, millis());
+      heartbeats.attached(connection, "rank " + connection.place, millis());
     }
     if (type == ControlFrame.ALIVE) {
       heartbeats.answered(connection);
+    } else if (connection.place < 0) {
+      throw new ProtocolException("an agent sends no control frame of type " + type);
     } else if (byRank[connection.place] == connection) {
       handler.frame(connection.place, type, body);
     }
+  }
+
+  private boolean isAgent(int claimed) {
+    return claimed >= byRank.length && claimed - byRank.length < agentLimit;
   }
 
   /** The number of one that has proved itself; -1 if there is none for it. */
@@ -308,15 +342,22 @@ public final class Rendezvous implements AutoCloseable {
   }
 
   private void drop(RankConnection connection) {
-    drop(connection, DETACHED, connection.breach());
+    connection.close();
+    agents.remove(connection);
+    gone(connection, DETACHED, connection.breach());
   }
 
   private void lost(RankConnection connection, String reason) {
-    drop(connection, LOST, reason);
+    connection.reset();
+    if (agents.remove(connection)) {
+      heartbeats.detached(connection);
+      agentHandler.lost(connection.rank() - byRank.length, reason);
+    } else {
+      gone(connection, LOST, reason);
+    }
   }
 
-  private void drop(RankConnection connection, int type, String reason) {
-    connection.close();
+  private void gone(RankConnection connection, int type, String reason) {
     forget(connection);
     heartbeats.detached(connection);
     int place = connection.place;

@@ -8,19 +8,22 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /** A command that runs on a host of a {@link VirtualCluster}. */
 public final class HostCommand {
   private static final long LIMIT_SECONDS = 60;
-  private static final Pattern TELLS = Pattern.compile("told .*|weft: rank \\d+ ends: .*");
+  private static final int ALL_RANKS = 100;
+
+  /** What a rank says of a failure, or Weft's launcher, which knows names of hosts. */
+  private static final Pattern TELLS =
+      Pattern.compile("told .*|weft: rank \\d+ ends: .*|weft: (host|rank \\d+ on) n\\d.*");
 
   private final Process process;
   private final CompletableFuture<String> output;
-  private final CompletableFuture<Void> ready = new CompletableFuture<>();
+  private final Semaphore ready = new Semaphore(0);
 
   /** When the first line came that tells of a failure, or the command ended without one. */
   private final CompletableFuture<Long> toldMillis = new CompletableFuture<>();
@@ -41,7 +44,7 @@ public final class HostCommand {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         all.append(line).append('\n');
         if (line.equals("ready")) {
-          ready.complete(null);
+          ready.release();
         } else if (TELLS.matcher(line).matches()) {
           toldMillis.complete(System.currentTimeMillis());
         }
@@ -51,7 +54,7 @@ public final class HostCommand {
       throw new UncheckedIOException(e);
     } finally {
       toldMillis.complete(System.currentTimeMillis());
-      ready.completeExceptionally(new AssertionError("it ended before it was ready: " + all));
+      ready.release(ALL_RANKS);
     }
   }
 
@@ -69,14 +72,17 @@ public final class HostCommand {
     return this;
   }
 
-  /** Waits until it has printed {@code ready}. */
-  public void awaitReady() {
+  /** Waits until so many ranks have printed {@code ready}, or it has ended. */
+  public void awaitReady(int ranks) {
     try {
-      ready.get(LIMIT_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException | TimeoutException | ExecutionException e) {
-      process.destroyForcibly();
-      throw new AssertionError(output(), e);
+      if (ready.tryAcquire(ranks, LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+    kill();
+    throw new AssertionError("it is not ready: " + output());
   }
 
   /**

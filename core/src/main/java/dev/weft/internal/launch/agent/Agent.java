@@ -1,6 +1,7 @@
 package dev.weft.internal.launch.agent;
 
 import dev.weft.failure.WeftException;
+import dev.weft.internal.control.ControlConnection;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.PlanRecord;
 import dev.weft.internal.control.RecordReader;
@@ -85,13 +86,13 @@ public final class Agent {
     channel.send(AgentFrame.PING, AgentFrame.NONE);
   }
 
-  private void end(int code) {
+  private synchronized void end(int code) {
     cleanUp();
     Runtime.getRuntime().halt(code);
   }
 
   /** Ends all processes, then removes what the job has left here. */
-  private void cleanUp() {
+  private synchronized void cleanUp() {
     if (ending.getAndSet(true)) {
       return;
     }
@@ -137,14 +138,31 @@ public final class Agent {
 
   private void reach(HubProbe asked) {
     RecordWriter answer = new RecordWriter();
-    try {
-      HubProbe.Reached reached = asked.reach();
-      answer.text(reached.own().getHostAddress());
-      HubProbe.write(answer, reached.hub());
+    try (HubProbe.Way way = asked.reach()) {
+      answer.text(way.reached().own().getHostAddress());
+      HubProbe.write(answer, way.reached().hub());
       channel.send(AgentFrame.REACHED, AgentFrame.NONE, answer);
+      watch(way.connection());
     } catch (IOException e) {
       channel.send(
           AgentFrame.UNREACHED, AgentFrame.NONE, answer.text(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** The hub sends nothing but questions whether this process is alive; ends with the way to it. */
+  private void watch(ControlConnection hub) {
+    try {
+      while (true) {
+        hub.read(
+            (type, _) -> {
+              throw new ProtocolException("a hub sends an agent no control frame of type " + type);
+            });
+      }
+    } catch (IOException | RuntimeException gone) {
+      if (!ending.get()) {
+        System.err.println("the agent ends: its connection to the launcher has ended: " + gone);
+        end(1);
+      }
     }
   }
 

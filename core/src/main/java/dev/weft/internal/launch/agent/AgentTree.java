@@ -218,6 +218,16 @@ public final class AgentTree implements AutoCloseable {
         .orElse(null);
   }
 
+  /**
+   * The hub has lost an agent's host.
+   *
+   * @param host its number
+   * @param reason how that shows, in a clause that follows the agent
+   */
+  public void lost(int host, String reason) {
+    links.get(host).ended("its agent " + reason);
+  }
+
   /** All ranks have read the secret. */
   public void attached() {
     links.forEach(link -> link.send(AgentFrame.ATTACHED, AgentFrame.NONE, new RecordWriter()));

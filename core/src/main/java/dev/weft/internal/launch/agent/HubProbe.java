@@ -34,6 +34,14 @@ record HubProbe(String job, Secret secret, int size, int member, List<InetSocket
   /** The address that works, and this host's address on the way there. */
   record Reached(InetAddress own, InetSocketAddress hub) {}
 
+  /** A connection to the hub; closed by who has asked for it. */
+  record Way(Reached reached, ControlConnection connection) implements AutoCloseable {
+    @Override
+    public void close() {
+      connection.close();
+    }
+  }
+
   /** The same for the host of this number. */
   HubProbe of(int host) {
     return new HubProbe(job, secret, size, size + host, hubs);
@@ -73,19 +81,21 @@ record HubProbe(String job, Secret secret, int size, int member, List<InetSocket
    *
    * @throws IOException if none works, with all reasons
    */
-  Reached reach() throws IOException {
+  Way reach() throws IOException {
     long start = System.nanoTime();
     while (true) {
       Map<InetSocketAddress, String> failures = new LinkedHashMap<>();
       for (InetSocketAddress hub : hubs) {
-        try (ControlConnection connection =
-            new ControlConnection(
-                hub,
-                Rendezvous.initiator(secret, job, member),
-                size,
-                PATIENCE_MILLIS,
-                2 * PATIENCE_MILLIS)) {
-          return new Reached(Objects.requireNonNull(connection.address(true)), hub);
+        try {
+          ControlConnection connection =
+              new ControlConnection(
+                  hub,
+                  Rendezvous.initiator(secret, job, member),
+                  size,
+                  PATIENCE_MILLIS,
+                  2 * PATIENCE_MILLIS);
+          InetAddress own = Objects.requireNonNull(connection.address(true));
+          return new Way(new Reached(own, hub), connection);
         } catch (IOException | AuthenticationException e) {
           failures.put(hub, String.valueOf(e.getMessage()));
         }

@@ -7,18 +7,21 @@ import org.jspecify.annotations.Nullable;
  * the peer's kernel answers.
  *
  * <pre>
- *   0   1   2   3        24         28       56              60       100            104
- *  +---+---+---+--------+----------+--------+---------------+--------+---------------+
- *  |       |   | probes | unacked  |        | last ack age  |        | total retrans |
- *  +---+---+---+--------+----------+--------+---------------+--------+---------------+
+ *   0   2          3        4    24         28   56              60   100            104
+ *  +---+----------+--------+----+----------+----+---------------+----+---------------+
+ *  |   | timeouts | probes |    | unacked  |    | last ack age  |    | total retrans |
+ *  +---+----------+--------+----+----------+----+---------------+----+---------------+
  * </pre>
  *
+ * @param timeouts how often in a row the time for an acknowledgement has run out: counts attempts
+ *     to send again that have not left this host, too, where it cannot find the way to the other
  * @param probes window and keep-alive probes that are not answered yet
  * @param unacknowledged packets under way
  * @param lastAnswerMillis how long ago the latest acknowledgement came
  * @param sentAgain how many packets have been sent more than once, ever
  */
-public record TcpInfo(int probes, int unacknowledged, long lastAnswerMillis, long sentAgain) {
+public record TcpInfo(
+    int timeouts, int probes, int unacknowledged, long lastAnswerMillis, long sentAgain) {
   private static final int TCP_INFO = 11;
   private static final int SO_KEEPALIVE = 9;
   private static final int TCP_KEEPIDLE = 4;
@@ -28,6 +31,7 @@ public record TcpInfo(int probes, int unacknowledged, long lastAnswerMillis, lon
   /** As many unanswered probes as the kernel allows: it is not to judge. */
   private static final int MOST_PROBES = 127;
 
+  private static final int TIMEOUTS = 2;
   private static final int PROBES = 3;
   private static final int UNACKNOWLEDGED = 24;
   private static final int LAST_ANSWER = 56;
@@ -48,11 +52,17 @@ public record TcpInfo(int probes, int unacknowledged, long lastAnswerMillis, lon
         return null;
       }
       return new TcpInfo(
-          scratch.getInt(0) >>> (PROBES * Byte.SIZE),
+          unsignedByte(scratch.getInt(0), TIMEOUTS),
+          unsignedByte(scratch.getInt(0), PROBES),
           scratch.getInt(UNACKNOWLEDGED),
           Integer.toUnsignedLong(scratch.getInt(LAST_ANSWER)),
           Integer.toUnsignedLong(scratch.getInt(SENT_AGAIN)));
     }
+  }
+
+  /** Of the byte at an offset within a number of this machine's, which is little-endian. */
+  private static int unsignedByte(int four, int offset) {
+    return four >>> (offset * Byte.SIZE) & 0xff;
   }
 
   /** Has the kernel ask the peer's whenever nothing has passed for a second. */

@@ -83,7 +83,7 @@ public final class HostWatch {
       silentMillis = Math.min(info.lastAnswerMillis(), counted);
     }
     boolean asked = info.unacknowledged() > 0 || info.probes() > 0;
-    long attempts = info.sentAgain() - sentAgainBefore + info.probes();
+    long attempts = Math.max(info.sentAgain() - sentAgainBefore, info.timeouts()) + info.probes();
     if (asked && attempts >= ATTEMPTS && silentMillis >= SILENT_LOOKS * periodMillis) {
       return true;
     }

@@ -1,0 +1,81 @@
+package dev.weft.contract.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.weft.contract.cluster.RandomFault.Kind;
+import dev.weft.testkit.Thorough;
+import dev.weft.testkit.cluster.VirtualCluster;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Whatever happens to hosts, links and processes, whoever waits is told; nothing is left; who only
+ * stood still is not missed. Of {@code -Dweft.test.faults=N} faults from {@code -Dweft.test.seed=S}
+ * it prints each, and the times of each kind.
+ */
+@Timeout(14_400)
+final class RandomFaultsTest {
+  /** The limit, and time for a machine that is busy with other tests: else nobody is told. */
+  private static final long LIMIT_MILLIS = 3_000 + 9_000;
+
+  private final Map<Kind, List<Long>> told = new EnumMap<>(Kind.class);
+  private final Map<Kind, List<Long>> ended = new EnumMap<>(Kind.class);
+
+  @Test
+  void areTold() throws IOException, InterruptedException {
+    int count = Integer.getInteger("weft.test.faults", Thorough.count(0, 200));
+    assumeTrue(count > 0, "-D" + Thorough.PROPERTY + "=true, or -Dweft.test.faults=N, runs it");
+    VirtualCluster.require("iptables");
+    long seed = Long.getLong("weft.test.seed", System.nanoTime());
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    List<String> misses = new ArrayList<>();
+    try (VirtualCluster cluster = new VirtualCluster(3, "ssh");
+        SharedSecret secret = new SharedSecret("RandomFaultsTest")) {
+      for (int i = 0; i < count; i++) {
+        RandomFault fault = RandomFault.of(random);
+        try (FaultyJob job = fault.job(cluster, secret)) {
+          happens(i, fault, cluster, job);
+        } catch (AssertionError miss) {
+          System.out.println(i + " " + fault + " MISSED: " + miss);
+          misses.add(i + " " + fault + ": " + miss);
+        }
+        cluster.fault("heal");
+      }
+    }
+    report("told", told);
+    report("ended everywhere", ended);
+    assertThat(misses).isEmpty();
+  }
+
+  private void happens(int number, RandomFault fault, VirtualCluster cluster, FaultyJob job)
+      throws InterruptedException {
+    OptionalLong millis = fault.happen(cluster, job);
+    long all = job.leftMillis();
+    System.out.println(number + " " + fault + ": told " + millis + ", ended " + all);
+    told.computeIfAbsent(fault.kind(), _ -> new ArrayList<>()).add(millis.orElse(0));
+    if (millis.isPresent()) {
+      ended.computeIfAbsent(fault.kind(), _ -> new ArrayList<>()).add(all);
+      assertThat(millis.getAsLong()).as("%s", job.outputs()).isLessThan(LIMIT_MILLIS);
+    }
+  }
+
+  private static void report(String what, Map<Kind, List<Long>> times) {
+    times.forEach(
+        (kind, millis) -> {
+          Collections.sort(millis);
+          System.out.printf(
+              "%-8s %3d faults, %s after %d ms in the median, %d at most%n",
+              kind, millis.size(), what, millis.get(millis.size() / 2), millis.getLast());
+        });
+  }
+}
