@@ -38,6 +38,11 @@ public final class HostCommand {
     output = CompletableFuture.supplyAsync(this::readAll, Thread::startVirtualThread);
   }
 
+  /** Begins a command on this machine itself. */
+  public static HostCommand here(List<String> line) {
+    return new HostCommand(line);
+  }
+
   private String readAll() {
     StringBuilder all = new StringBuilder();
     try (BufferedReader lines = process.inputReader(UTF_8)) {
@@ -60,10 +65,15 @@ public final class HostCommand {
 
   /** Waits for its end. */
   public HostCommand await() {
+    return await(LIMIT_SECONDS);
+  }
+
+  /** Waits for its end, which is to come in this time. */
+  public HostCommand await(long limitSeconds) {
     try {
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
         kill();
-        throw new AssertionError("still running after " + LIMIT_SECONDS + " s: " + output());
+        throw new AssertionError("still running after " + limitSeconds + " s: " + output());
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();

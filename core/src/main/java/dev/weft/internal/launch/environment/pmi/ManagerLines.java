@@ -1,6 +1,6 @@
 package dev.weft.internal.launch.environment.pmi;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -9,8 +9,9 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 
 /**
- * Lines of text to and from the process manager. One thread receives at a time, and blocks; any
- * thread sends.
+ * Lines of text to and from the process manager, whose bytes are kept as they are: the name of
+ * Flux's space of keys begins with a letter that is not ASCII. One thread receives at a time, and
+ * blocks; any thread sends.
  */
 abstract class ManagerLines {
   /** Longer than any line of the protocol. */
@@ -31,7 +32,7 @@ abstract class ManagerLines {
   abstract int read(byte[] into, long timeoutMillis) throws IOException;
 
   final void send(String line) throws IOException {
-    write((line + '\n').getBytes(US_ASCII));
+    write((line + '\n').getBytes(ISO_8859_1));
   }
 
   /** The next line, without its end. */
@@ -44,7 +45,7 @@ abstract class ManagerLines {
       }
       byte one = bytes[next++];
       if (one == '\n') {
-        return line.toString(US_ASCII);
+        return line.toString(ISO_8859_1);
       }
       line.write(one);
     }
