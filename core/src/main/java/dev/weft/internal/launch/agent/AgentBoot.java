@@ -12,20 +12,28 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first class on a host, and the only one that {@code bootstrap.sh} brings there: fetches the
@@ -38,7 +46,17 @@ import java.util.stream.Stream;
  *   gets    the bytes of those
  * </pre>
  *
- * A file without a hash is at the path that its name is.
+ * A file without a hash is at the path that its name is. The others stay in the cache, which agents
+ * of several jobs, and of several hosts with a common home folder, use at once:
+ *
+ * <pre>
+ *   cache/lock           held shared while an agent looks for its files, marks them as used, and fetches what is
+ *                        missing; held alone while old ones are removed. Its time is that of the last removal.
+ *   cache/HASH/NAME      a file; its time is that of its last use, to a day
+ * </pre>
+ *
+ * What no job has used for {@value #UNUSED_DAYS} days is removed, once a day, after the files of a
+ * job are there. So a file that an agent has found cannot go before the job could open it.
  */
 public final class AgentBoot {
   /** Tells it from what start-up files of the shell may print before. */
@@ -46,6 +64,9 @@ public final class AgentBoot {
 
   private static final int PIECE_BYTES = 64 << 10;
   private static final int FILES_LIMIT = 100_000;
+  private static final int UNUSED_DAYS = 30;
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final String LOCK = "lock";
   private static final String AGENT = "dev.weft.internal.launch.agent.Agent";
 
   /**
@@ -64,7 +85,7 @@ public final class AgentBoot {
     List<Path> weft = new ArrayList<>();
     List<Path> program = new ArrayList<>();
     try {
-      receive(in, out, weft, program);
+      receive(in, out, cache(), weft, program);
     } catch (EOFException launcherGone) {
       System.exit(1);
     } catch (IOException e) {
@@ -82,28 +103,56 @@ public final class AgentBoot {
         .invoke(null, in, out, weft, program);
   }
 
-  private static void receive(
-      DataInputStream in, OutputStream out, List<Path> weft, List<Path> program)
+  /** Brings the files of a job to this host, as far as they are not in the cache. */
+  static void receive(
+      DataInputStream in, OutputStream out, Path cache, List<Path> weft, List<Path> program)
       throws IOException {
     int count = in.readInt();
     int ofWeft = in.readInt();
     if (count < 0 || count > FILES_LIMIT) {
       throw new IOException("a list of " + count + " files");
     }
-    List<Integer> missing = new ArrayList<>();
-    List<Long> sizes = new ArrayList<>();
+    long[] sizes = new long[count];
     List<Path> all = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String hash = in.readUTF();
       String name = in.readUTF();
-      sizes.add(in.readLong());
-      Path path = hash.isEmpty() ? Path.of(name) : cache().resolve(hash).resolve(name);
+      sizes[i] = in.readLong();
+      Path path = hash.isEmpty() ? Path.of(name) : cache.resolve(hash).resolve(name);
       all.add(path);
       (i < ofWeft ? weft : program).add(path);
-      if (!hash.isEmpty() && !(Files.isRegularFile(path) && Files.size(path) == sizes.get(i))) {
-        missing.add(i);
+    }
+    if (all.stream().noneMatch(path -> path.startsWith(cache))) {
+      answer(out, List.of());
+      return;
+    }
+    Files.createDirectories(cache);
+    try (FileChannel lock =
+        FileChannel.open(
+            cache.resolve(LOCK),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE)) {
+      FileLock shared = lock(lock, true);
+      List<Integer> missing = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        Path path = all.get(i);
+        if (path.startsWith(cache) && !isThere(path, sizes[i])) {
+          missing.add(i);
+        }
+      }
+      answer(out, missing);
+      for (int each : missing) {
+        receive(in, all.get(each), sizes[each]);
+      }
+      if (shared != null) {
+        shared.release();
+        removeUnused(cache, lock);
       }
     }
+  }
+
+  private static void answer(OutputStream out, List<Integer> missing) throws IOException {
     DataOutputStream reply = new DataOutputStream(out);
     reply.write(GREETING.getBytes(StandardCharsets.US_ASCII));
     reply.writeInt(missing.size());
@@ -111,9 +160,17 @@ public final class AgentBoot {
       reply.writeInt(each);
     }
     reply.flush();
-    for (int each : missing) {
-      receive(in, all.get(each), sizes.get(each));
+  }
+
+  /** Whether a file is in the cache; then it is marked as used. */
+  private static boolean isThere(Path path, long bytes) throws IOException {
+    if (!Files.isRegularFile(path) || Files.size(path) != bytes) {
+      return false;
     }
+    if (isOlder(path, DAY)) {
+      Files.setLastModifiedTime(path, FileTime.from(Instant.now()));
+    }
+    return true;
   }
 
   private static void receive(InputStream in, Path path, long bytes) throws IOException {
@@ -145,6 +202,49 @@ public final class AgentBoot {
       Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException | FileAlreadyExistsException e) {
       Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private static boolean isOlder(Path file, Duration age) throws IOException {
+    return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(age));
+  }
+
+  /**
+   * Takes the lock, shared and waiting for it, or alone and only if nobody else holds it now; null
+   * if it is not to be had. Not every file system of a network has locks.
+   */
+  private static @Nullable FileLock lock(FileChannel lock, boolean shared) {
+    try {
+      return shared ? lock.lock(0, Long.MAX_VALUE, true) : lock.tryLock(0, Long.MAX_VALUE, false);
+    } catch (IOException unsupported) {
+      return null;
+    }
+  }
+
+  /** What cannot be removed is tried again another day. */
+  private static void removeUnused(Path cache, FileChannel channel) throws IOException {
+    Path stamp = cache.resolve(LOCK);
+    if (!isOlder(stamp, DAY) || lock(channel, false) == null) {
+      return;
+    }
+    Files.setLastModifiedTime(stamp, FileTime.from(Instant.now()));
+    try (Stream<Path> paths = Files.walk(cache, 2)) {
+      for (Path each : paths.sorted(Comparator.reverseOrder()).toList()) {
+        boolean file = Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS);
+        if (!each.equals(cache) && !each.equals(stamp)) {
+          removeIf(each, !file || isOlder(each, Duration.ofDays(UNUSED_DAYS)));
+        }
+      }
+    }
+  }
+
+  private static void removeIf(Path path, boolean unused) {
+    try {
+      if (unused) {
+        Files.delete(path);
+      }
+    } catch (IOException inUse) {
+      // A folder whose file is in use.
     }
   }
 
