@@ -118,8 +118,7 @@ final class JobRun {
   }
 
   private static int run(LaunchPlan plan) {
-    try (JobLauncher job = JobLauncher.start(plan)) {
-      PassedSignals.passTo(job);
+    try (JobLauncher job = JobLauncher.start(plan, PassedSignals::passTo)) {
       Thread.ofPlatform().daemon().name("weft-sweep").start(JobFiles::sweep);
       return job.await().exitCode();
     }

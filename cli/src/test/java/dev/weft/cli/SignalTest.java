@@ -3,8 +3,13 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Endless;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +47,43 @@ final class SignalTest {
       assertThat(job.await()).isEqualTo(130);
       assertThat(job.lines()).contains("rank 0 was asked to end", "rank 1 was asked to end");
       assertThat(job.err()).doesNotContain("System.exit");
+    }
+  }
+
+  /** When the secret is there, and some of the processes. */
+  @Test
+  void aSignalDuringTheStartLeavesNothing() throws Exception {
+    Path slow = Files.writeString(folder.resolve("slow"), "sleep 60\n");
+    try (Running job =
+        new Command(folder).run(Endless.class, List.of("-n", "64", "--prefix", "sh " + slow))) {
+      Running.await(() -> hasSecret() || !job.process.isAlive());
+      job.signal("INT");
+      assertThat(job.await()).isEqualTo(130);
+      Files.delete(slow);
+      job.assertNothingLeft();
+    }
+  }
+
+  private boolean hasSecret() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(file -> file.toString().endsWith("secret"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A folder of the class path has been packed by then. */
+  @Test
+  void aSignalWhileAHostDoesNotAnswerLeavesNothing() throws Exception {
+    Path silent = Files.writeString(folder.resolve("silent"), "sleep 60\n");
+    try (Running job =
+        new Command(folder)
+            .run(Endless.class, List.of("--hosts", "nowhere", "--ssh", "sh " + silent))) {
+      Running.await(() -> !job.process.toHandle().children().toList().isEmpty());
+      job.signal("TERM");
+      assertThat(job.await()).isEqualTo(143);
+      Files.delete(silent);
+      job.assertNothingLeft();
     }
   }
 

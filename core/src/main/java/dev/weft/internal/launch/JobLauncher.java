@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,7 @@ public final class JobLauncher implements AutoCloseable {
   private final SpawnedJobs spawned;
   private final CompletableFuture<List<Long>> started = new CompletableFuture<>();
   private final CompletableFuture<JobResult> result = new CompletableFuture<>();
+  private final AtomicReference<@Nullable Consumer<Supervisor>> signal = new AtomicReference<>();
   private volatile @Nullable Supervisor supervisor;
 
   private JobLauncher(LaunchPlan plan) {
@@ -51,7 +54,17 @@ public final class JobLauncher implements AutoCloseable {
    * @throws ResourceException if a port, a file or a process cannot be had
    */
   public static JobLauncher start(LaunchPlan plan) {
+    return start(plan, _ -> {});
+  }
+
+  /**
+   * Starts the job.
+   *
+   * @param first is given the launcher before it starts anything: from then on it takes signals
+   */
+  public static JobLauncher start(LaunchPlan plan, Consumer<JobLauncher> first) {
     JobLauncher launcher = new JobLauncher(plan);
+    first.accept(launcher);
     new Thread(launcher::run, "weft-launcher").start();
     launcher.get(launcher.started);
     return launcher;
@@ -81,16 +94,24 @@ public final class JobLauncher implements AutoCloseable {
 
   /**
    * Passes a signal on to every rank. The job then ends as its ranks do, or by force if they have
-   * not ended {@value Supervisor#SIGNAL_GRACE_MILLIS} ms later.
+   * not ended {@value Supervisor#SIGNAL_GRACE_MILLIS} ms later. A job over hosts whose agents are
+   * still being started starts no rank then.
    *
    * @param name INT, TERM, HUP or another that kill(1) knows
    */
   public void signal(String name, int number) {
-    Supervisor running = supervisor;
-    if (running != null) {
-      running.submit(() -> running.signalled(name, number));
-    }
+    signal.set(running -> running.signalled(name, number));
+    passSignal();
     spawned.signal(name, number);
+  }
+
+  /** Hands on a signal that has come, once there is somebody to take it. */
+  private void passSignal() {
+    Supervisor running = supervisor;
+    Consumer<Supervisor> received = running == null ? null : signal.getAndSet(null);
+    if (running != null && received != null) {
+      running.submit(() -> received.accept(running));
+    }
   }
 
   /** Has the plan's report say who waits for whom, and where the program's threads are. */
@@ -139,6 +160,7 @@ public final class JobLauncher implements AutoCloseable {
   private JobResult superviseHere(Rendezvous rendezvous) {
     Supervisor mine = new Supervisor(plan, rendezvous, this::deleteSecret, spawned);
     supervisor = mine;
+    passSignal();
     try {
       secret.writeTo(secretFile);
       started.complete(startAll(mine, rendezvous));
@@ -151,6 +173,7 @@ public final class JobLauncher implements AutoCloseable {
   private JobResult supervise(Rendezvous rendezvous, HostPlan hosts) {
     try (RemoteRanks remote = new RemoteRanks(plan, hosts, rendezvous, secret, spawned)) {
       supervisor = remote.supervisor();
+      passSignal();
       started.complete(remote.start());
       return remote.supervisor().run();
     }

@@ -61,7 +61,7 @@ final class RemoteRanks implements AutoCloseable {
 
   /**
    * Starts the agents, and when all are ready the ranks. Blocks until then, and hears meanwhile
-   * whether the hub can be reached.
+   * whether the hub can be reached. Once a signal has come no rank is started.
    *
    * @return the ranks' process ids on their hosts, as far as they are known yet
    * @throws LaunchException if a host cannot take part
@@ -76,6 +76,9 @@ final class RemoteRanks implements AutoCloseable {
                 .formatted(LIMIT_SECONDS, String.join(", ", agents.awaited())));
       }
       rendezvous.poll(LOOK_MILLIS);
+      if (supervisor.isSignalled()) {
+        return List.of();
+      }
     }
     running = true;
     List<StartedProcess> ranks = agents.startRanks();

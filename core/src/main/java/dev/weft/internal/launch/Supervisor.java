@@ -144,6 +144,12 @@ public final class Supervisor {
     return result();
   }
 
+  /** Whether a signal has come by now. */
+  boolean isSignalled() {
+    runSubmitted();
+    return signal != 0;
+  }
+
   private void runSubmitted() {
     for (Runnable task = submitted.poll(); task != null; task = submitted.poll()) {
       task.run();
@@ -158,7 +164,8 @@ public final class Supervisor {
     List<Integer> codes = ranks.stream().map(rank -> rank.exitCode).toList();
     RankFailure first = teardown.first();
     int code = first == null ? 0 : first.exitCode();
-    boolean ended = signal == SIGPIPE || codes.stream().anyMatch(each -> each != 0);
+    boolean ended =
+        signal == SIGPIPE || codes.isEmpty() || codes.stream().anyMatch(each -> each != 0);
     if (first == null && signal > 0 && ended) {
       code = SIGNAL_BASE + signal;
     }
