@@ -38,6 +38,8 @@ module dev.weft {
       dev.weft.testkit;
   exports dev.weft.internal.launch to
       dev.weft.cli;
+  exports dev.weft.internal.launch.agent to
+      dev.weft.cli;
   exports dev.weft.internal.os to
       dev.weft.cli,
       dev.weft.lab,

@@ -2,6 +2,9 @@ package dev.weft.cli;
 
 import dev.weft.cli.doctor.Check;
 import dev.weft.cli.doctor.Checks;
+import dev.weft.cli.doctor.HostChecks;
+import dev.weft.cli.doctor.HostTable;
+import dev.weft.internal.launch.agent.HostSurvey;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -13,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 @Command(
     name = "doctor",
     description = {
-      "Checks this machine and says how to mend what is wrong.",
+      "Checks this machine, or those of a job, and says how to mend what is wrong.",
       "Exits with 1 if something keeps jobs from running."
     })
 final class DoctorCommand implements Callable<Integer> {
@@ -22,6 +25,7 @@ final class DoctorCommand implements Callable<Integer> {
   private DoctorCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
     spec.addOption(HelpOption.spec());
+    HostOptions.addTo(spec);
     line = new CommandLine(spec);
   }
 
@@ -32,7 +36,18 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = line.getOut();
-    List<Check> checks = Checks.all();
+    List<HostSurvey.Found> hosts = HostOptions.survey(line);
+    List<Check> checks = hosts == null ? Checks.all() : HostChecks.of(hosts);
+    boolean failed = show(out, checks);
+    if (hosts != null) {
+      HostTable.of(hosts).forEach(out::println);
+    }
+    out.flush();
+    return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+  }
+
+  /** Whether one has failed. */
+  private static boolean show(PrintWriter out, List<Check> checks) {
     int width = checks.stream().mapToInt(check -> check.what().length()).max().orElse(0);
     String row = "%-5s %-" + width + "s %s%n";
     boolean failed = false;
@@ -46,7 +61,6 @@ final class DoctorCommand implements Callable<Integer> {
       }
       failed |= check.verdict() == Check.Verdict.FAIL;
     }
-    out.flush();
-    return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+    return failed;
   }
 }

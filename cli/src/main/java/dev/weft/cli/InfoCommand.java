@@ -1,8 +1,10 @@
 package dev.weft.cli;
 
 import dev.weft.WeftVersion;
+import dev.weft.cli.doctor.HostTable;
 import dev.weft.codec.CodecProvider;
 import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.launch.agent.HostSurvey;
 import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.internal.transport.Transport;
 import java.io.PrintWriter;
@@ -19,13 +21,16 @@ import picocli.CommandLine.Model.CommandSpec;
 /** {@code weft info}: versions, and what can be used here. */
 @Command(
     name = "info",
-    description = "Shows versions, the transports, and why one cannot be used here.")
+    description =
+        "Shows versions, the transports, and why one cannot be used here; or a line for each host of"
+            + " a job.")
 final class InfoCommand implements Callable<Integer> {
   private final CommandLine line;
 
   private InfoCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
     spec.addOption(HelpOption.spec());
+    HostOptions.addTo(spec);
     line = new CommandLine(spec);
   }
 
@@ -36,6 +41,13 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = line.getOut();
+    List<HostSurvey.Found> hosts = HostOptions.survey(line);
+    if (hosts != null) {
+      HostTable.of(hosts).forEach(out::println);
+      out.flush();
+      boolean all = hosts.stream().allMatch(host -> host.failure().isEmpty());
+      return all ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
     show(out, "weft", WeftVersion.current());
     show(
         out,

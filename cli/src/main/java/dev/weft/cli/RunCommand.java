@@ -60,7 +60,7 @@ final class RunCommand implements Callable<Integer> {
         .setAllowOptionsAsOptionParameters(true);
   }
 
-  private static OptionSpec specOf(RunOption option) {
+  static OptionSpec specOf(RunOption option) {
     OptionSpec.Builder builder =
         OptionSpec.builder(option.names.toArray(String[]::new)).description(option.help);
     if (option.label == null) {

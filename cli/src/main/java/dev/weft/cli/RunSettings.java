@@ -160,7 +160,7 @@ final class RunSettings {
     environment.put(name, value);
   }
 
-  private static @Nullable String ports(@Nullable String text) {
+  static @Nullable String ports(@Nullable String text) {
     if (text != null) {
       try {
         var _ = PortRange.parse(text);

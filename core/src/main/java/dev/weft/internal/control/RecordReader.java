@@ -30,7 +30,7 @@ public final class RecordReader {
     return (int) ControlFrame.require("in " + record + " " + field, value, least, most);
   }
 
-  long number() throws ProtocolException {
+  public long number() throws ProtocolException {
     return take(Long.BYTES).getLong();
   }
 

@@ -19,7 +19,7 @@ public final class RecordWriter {
     return this;
   }
 
-  RecordWriter number(long value) {
+  public RecordWriter number(long value) {
     bytes.writeBytes(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
     return this;
   }

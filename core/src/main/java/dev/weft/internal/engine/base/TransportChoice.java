@@ -86,6 +86,16 @@ public enum TransportChoice {
         .orElse(null);
   }
 
+  /**
+   * What ranks of one host would exchange messages by, best first: {@code shm}, {@code tcp}, or
+   * both where shared memory is short.
+   *
+   * @param sharedFree bytes that are free in shared memory there; negative if it has none
+   */
+  public static List<String> withinHost(long sharedFree, int ranksOfJob, int ranksOnHost) {
+    return ShmTransport.transports(sharedFree, ranksOfJob, ranksOnHost);
+  }
+
   /** Those to open for a job: local always, for a rank's messages to itself. */
   public List<Transport> toOpen(boolean threadsOnly) {
     List<Transport> open = new ArrayList<>(3);

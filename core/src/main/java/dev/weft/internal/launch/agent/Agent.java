@@ -47,6 +47,7 @@ public final class Agent {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("weft-agent-timer").factory());
   private volatile @Nullable HubProbe probe;
+  private volatile @Nullable PeerProbe peers;
 
   private Agent(LinkChannel channel, List<Path> weft, List<Path> program) {
     this.channel = channel;
@@ -123,6 +124,11 @@ public final class Agent {
         probe = asked;
         Thread.ofPlatform().daemon().name("weft-probe").start(() -> reach(asked));
       }
+      case AgentFrame.CLOCK ->
+          channel.send(
+              AgentFrame.CLOCK, AgentFrame.NONE, new RecordWriter().number(ClockProbe.now()));
+      case AgentFrame.DESCRIBE -> describe(record.text());
+      case AgentFrame.MEET -> meet(PeerProbe.Peer.read(record));
       case AgentFrame.START -> start(record, body);
       case AgentFrame.RUN -> run(process, record.texts());
       case AgentFrame.SIGNAL -> signal(record);
@@ -166,12 +172,43 @@ public final class Agent {
     }
   }
 
-  /** Agents of several hosts may share a file system. */
-  private Path secretFile() throws ProtocolException {
+  /** What this host has, and, if it can listen, where; else why not. */
+  private void describe(String where) throws ProtocolException {
+    RecordWriter answer = HostFacts.ofThisHost().write();
+    try {
+      PeerProbe opened = new PeerProbe(known(), where);
+      peers = opened;
+      answer.text("");
+      HubProbe.write(answer, opened.address());
+    } catch (WeftException e) {
+      answer.text(String.valueOf(e.getMessage()));
+    }
+    channel.send(AgentFrame.DESCRIBED, AgentFrame.NONE, answer);
+  }
+
+  private void meet(List<PeerProbe.Peer> others) {
+    PeerProbe open = peers;
+    Thread.ofPlatform()
+        .daemon()
+        .name("weft-meet")
+        .start(
+            () -> {
+              List<String> failures = open == null ? List.of() : open.reach(others);
+              channel.send(AgentFrame.MET, AgentFrame.NONE, new RecordWriter().texts(failures));
+            });
+  }
+
+  private HubProbe known() throws ProtocolException {
     HubProbe known = probe;
     if (known == null) {
       throw new ProtocolException("the launcher has not said which job this is");
     }
+    return known;
+  }
+
+  /** Agents of several hosts may share a file system. */
+  private Path secretFile() throws ProtocolException {
+    HubProbe known = known();
     return JobFiles.path(JobFiles.temporary(), known.job(), "secret-" + known.member());
   }
 

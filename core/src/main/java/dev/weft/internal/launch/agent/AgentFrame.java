@@ -18,10 +18,15 @@ package dev.weft.internal.launch.agent;
  *  TERMINATE  launcher  which    -
  *  KILL       launcher  which    -
  *  ATTACHED   launcher  -        - ; all ranks have read the secret
+ *  CLOCK      both      -        - ; from the agent, record: its clock, in ns since 1970
+ *  DESCRIBE   launcher  -        record: where to listen; answered by DESCRIBED
+ *  MEET       launcher  -        record: hosts and where their agents listen; answered by MET
  *  INPUT      launcher  which    bytes
  *  PING       both      -        - ; somebody is there
  *  REACHED    agent     -        record: own address, hub's address
  *  UNREACHED  agent     -        record: why
+ *  DESCRIBED  agent     -        record: what the host has, and where the agent listens
+ *  MET        agent     -        record: texts, one about each host that it does not reach
  *  STARTED    agent     which    record: long pid
  *  OUTPUT     agent     which    bytes
  *  ERRORS     agent     which    bytes
@@ -56,6 +61,9 @@ final class AgentFrame {
   static final int ATTACHED = 7;
   static final int INPUT = 8;
   static final int PING = 9;
+  static final int CLOCK = 10;
+  static final int DESCRIBE = 11;
+  static final int MEET = 12;
   static final int REACHED = 16;
   static final int UNREACHED = 17;
   static final int STARTED = 18;
@@ -64,6 +72,8 @@ final class AgentFrame {
   static final int EXITED = 21;
   static final int END = 22;
   static final int TAKEN = 23;
+  static final int DESCRIBED = 24;
+  static final int MET = 25;
 
   private AgentFrame() {}
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * it sends; any thread may call the rest, which does not block.
  *
  * <pre>
- *   STARTING --agent runs--> BOOTED --it has reached the hub--> READY --link ends--> ENDED
+ *   STARTING --agent runs--> BOOTED --it has reached the hub, clocks are compared--> READY
+ *   any state --link ends--> ENDED
  * </pre>
  */
 final class AgentLink implements StartedProcess.Signaller {
@@ -41,11 +43,15 @@ final class AgentLink implements StartedProcess.Signaller {
   private final Consumer<AgentLink> changed;
   private final Consumer<String> report;
   private final Map<Integer, RemoteProcess> processes = new ConcurrentHashMap<>();
+  private final Map<Integer, CompletableFuture<ByteBuffer>> questions = new ConcurrentHashMap<>();
+  private final ClockProbe clock =
+      new ClockProbe(() -> send(AgentFrame.CLOCK, AgentFrame.NONE, new RecordWriter()));
   private volatile State state = State.STARTING;
   private volatile String failure = "";
   private volatile @Nullable StartedProcess shell;
   private volatile @Nullable LinkChannel channel;
   private volatile HubProbe.@Nullable Reached reached;
+  private volatile ClockOffset offset = ClockOffset.UNKNOWN;
   private volatile boolean closing;
 
   /**
@@ -121,6 +127,7 @@ final class AgentLink implements StartedProcess.Signaller {
     }
     changed.accept(this);
     processes.values().forEach(RemoteProcess::lost);
+    questions.values().forEach(answer -> answer.cancel(false));
   }
 
   private void change(State next) {
@@ -142,7 +149,19 @@ final class AgentLink implements StartedProcess.Signaller {
         RecordReader record = new RecordReader("an address", body);
         InetAddress own = InetAddress.ofLiteral(record.text());
         reached = new HubProbe.Reached(own, HubProbe.address(record));
-        change(State.READY);
+        clock.ask();
+      }
+      case AgentFrame.CLOCK -> {
+        if (clock.answered(new RecordReader("a clock", body).number())) {
+          offset = clock.offset();
+          change(State.READY);
+        }
+      }
+      case AgentFrame.DESCRIBED, AgentFrame.MET -> {
+        CompletableFuture<ByteBuffer> asked = questions.remove(type);
+        if (asked != null) {
+          asked.complete(body);
+        }
       }
       case AgentFrame.UNREACHED -> ended(new RecordReader("a reason", body).text());
       default -> {
@@ -172,6 +191,22 @@ final class AgentLink implements StartedProcess.Signaller {
       throw new IllegalStateException("host " + host + " is not ready");
     }
     return known;
+  }
+
+  /** How far the clock there is ahead of this host's; only of a link that has been ready. */
+  ClockOffset clock() {
+    return offset;
+  }
+
+  /** Asks a question, one of its kind at a time; the answer is cancelled if the link ends. */
+  CompletableFuture<ByteBuffer> ask(int type, int answerType, RecordWriter body) {
+    CompletableFuture<ByteBuffer> answer = new CompletableFuture<>();
+    questions.put(answerType, answer);
+    send(type, AgentFrame.NONE, body);
+    if (state == State.ENDED) {
+      answer.cancel(false);
+    }
+    return answer;
   }
 
   /** A process that the agent will start. */

@@ -32,6 +32,10 @@ import org.jspecify.annotations.Nullable;
  * do not block.
  */
 public final class AgentTree implements AutoCloseable {
+  /** System properties of ranks: a {@link ClockOffset} of their host, for traces. */
+  private static final String CLOCK_OFFSET = "weft.clock.offsetNanos";
+
+  private static final String CLOCK_ERROR = "weft.clock.errorNanos";
   private static final long END_NANOS = TimeUnit.SECONDS.toNanos(3);
   private static final List<String> THIS_HOST = List.of("localhost", "127.0.0.1", "::1");
 
@@ -169,6 +173,17 @@ public final class AgentTree implements AutoCloseable {
     return links.stream().allMatch(link -> link.state() == AgentLink.State.READY);
   }
 
+  /** Whether each agent is ready, or has failed to become so. */
+  boolean isSettled() {
+    return links.stream()
+        .map(AgentLink::state)
+        .allMatch(state -> state == AgentLink.State.READY || state == AgentLink.State.ENDED);
+  }
+
+  List<AgentLink> links() {
+    return links;
+  }
+
   /** Those hosts whose agents are not ready yet. */
   public List<String> awaited() {
     return links.stream()
@@ -179,7 +194,6 @@ public final class AgentTree implements AutoCloseable {
 
   /** Has the agents, which are all ready, start the ranks; gives these by rank. */
   public List<StartedProcess> startRanks() {
-    InetAddress ofThisHost = whereOthersCame();
     StartedProcess[] ranks = new StartedProcess[plan.processes()];
     for (AgentLink link : links) {
       List<Integer> here = hosts.ranksOf(link.index);
@@ -188,10 +202,10 @@ public final class AgentTree implements AutoCloseable {
       }
       HubProbe.Reached reached = link.reached();
       Map<String, String> properties = new HashMap<>();
+      properties.put(CLOCK_OFFSET, Long.toString(link.clock().offsetNanos()));
+      properties.put(CLOCK_ERROR, Long.toString(link.clock().errorNanos()));
       if (plan.network.equals(OwnAddress.OTHER_HOSTS)) {
-        boolean withHub = reached.own().equals(reached.hub().getAddress());
-        InetAddress own = withHub && ofThisHost != null ? ofThisHost : reached.own();
-        properties.put(OwnAddress.PROPERTY, own.getHostAddress());
+        properties.put(OwnAddress.PROPERTY, listensAt(link).getHostAddress());
       }
       RecordWriter order = new RecordWriter();
       HubProbe.write(order, reached.hub());
@@ -204,9 +218,21 @@ public final class AgentTree implements AutoCloseable {
     return List.of(ranks);
   }
 
+  /**
+   * Where ranks of a host listen whose agent is ready: where it reached the hub from, if that is
+   * another host.
+   */
+  InetAddress listensAt(AgentLink link) {
+    HubProbe.Reached reached = link.reached();
+    boolean withHub = reached.own().equals(reached.hub().getAddress());
+    InetAddress ofThisHost = withHub ? whereOthersCame() : null;
+    return ofThisHost == null ? reached.own() : ofThisHost;
+  }
+
   /** The address of this host to which most agents of others came; null if there are none. */
   private @Nullable InetAddress whereOthersCame() {
     return links.stream()
+        .filter(link -> link.state() == AgentLink.State.READY)
         .map(AgentLink::reached)
         .filter(reached -> !reached.own().equals(reached.hub().getAddress()))
         .map(reached -> reached.hub().getAddress())

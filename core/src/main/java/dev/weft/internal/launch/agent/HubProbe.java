@@ -87,16 +87,8 @@ record HubProbe(String job, Secret secret, int size, int member, List<InetSocket
       Map<InetSocketAddress, String> failures = new LinkedHashMap<>();
       for (InetSocketAddress hub : hubs) {
         try {
-          ControlConnection connection =
-              new ControlConnection(
-                  hub,
-                  Rendezvous.initiator(secret, job, member),
-                  size,
-                  PATIENCE_MILLIS,
-                  2 * PATIENCE_MILLIS);
-          InetAddress own = Objects.requireNonNull(connection.address(true));
-          return new Way(new Reached(own, hub), connection);
-        } catch (IOException | AuthenticationException e) {
+          return dial(hub);
+        } catch (IOException e) {
           failures.put(hub, String.valueOf(e.getMessage()));
         }
       }
@@ -104,6 +96,27 @@ record HubProbe(String job, Secret secret, int size, int member, List<InetSocket
         throw new IOException(failed(failures));
       }
       WaitPolicy.park(PAUSE_NANOS);
+    }
+  }
+
+  /**
+   * Tries one address, the hub's or another agent's, for 2 s at most.
+   *
+   * @throws IOException if it does not work
+   */
+  Way dial(InetSocketAddress address) throws IOException {
+    try {
+      ControlConnection connection =
+          new ControlConnection(
+              address,
+              Rendezvous.initiator(secret, job, member),
+              size,
+              PATIENCE_MILLIS,
+              2 * PATIENCE_MILLIS);
+      InetAddress own = Objects.requireNonNull(connection.address(true));
+      return new Way(new Reached(own, address), connection);
+    } catch (AuthenticationException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 

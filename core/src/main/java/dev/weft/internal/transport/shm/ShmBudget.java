@@ -61,6 +61,21 @@ final class ShmBudget {
     pairs = (long) ranks * (ranks - 1);
   }
 
+  /**
+   * What ranks of a host would do with each other: shm, shm and tcp where that is full, or tcp.
+   *
+   * @param free bytes of shared memory there; negative if it has none
+   */
+  static List<String> transports(long free, int ofJob, int onHost) {
+    long ofPairs = (long) onHost * (onHost - 1);
+    long smallest = RingFileDescriptor.bytes(RingFileDescriptor.SHAPES.getLast());
+    if (free < smallest) {
+      return List.of("tcp");
+    }
+    long rings = RingFileDescriptor.bytes(RingFileDescriptor.SHAPES.get(largest(ofJob))) * ofPairs;
+    return rings > free / SHARE ? List.of("shm", "tcp") : List.of("shm");
+  }
+
   private static long freeBytes(Path folder) {
     return Math.min(folder.toFile().getUsableSpace(), Long.getLong(LIMIT_PROPERTY, Long.MAX_VALUE));
   }

@@ -5,6 +5,7 @@ import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.Transport;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Shared memory between processes of one host. */
@@ -21,6 +22,11 @@ public final class ShmTransport implements Transport {
   public static Path directory() {
     String set = System.getProperty(DIRECTORY_PROPERTY);
     return set == null ? MEMORY_FILE_SYSTEM : Path.of(set);
+  }
+
+  /** {@linkplain ShmBudget#transports What} ranks of a host would use that has so much memory. */
+  public static List<String> transports(long freeBytes, int ranksOfJob, int ranksOnHost) {
+    return ShmBudget.transports(freeBytes, ranksOfJob, ranksOnHost);
   }
 
   @Override

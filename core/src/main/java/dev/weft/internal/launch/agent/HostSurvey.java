@@ -1,0 +1,208 @@
+package dev.weft.internal.launch.agent;
+
+import dev.weft.internal.control.HostPlan;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RecordReader;
+import dev.weft.internal.control.RecordWriter;
+import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.security.Secret;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the hosts of a job without starting ranks: agents are started there as for a job, say
+ * what their hosts have, and call each other. One thread, which it blocks.
+ */
+public final class HostSurvey implements AutoCloseable {
+  private static final long START_SECONDS = 60;
+  private static final long ANSWER_SECONDS = 30;
+  private static final long LOOK_MILLIS = 100;
+
+  /** A host calls so many others, at distances that double: all where there are no more. */
+  private static final int MOST_CALLS = 32;
+
+  private final LaunchPlan plan;
+  private final HostPlan hosts;
+  private final Rendezvous rendezvous;
+  private final AgentTree agents;
+
+  /**
+   * What was found out about a host.
+   *
+   * @param ranks how many the job would have there
+   * @param failure why it cannot take part, in a clause; empty if it can
+   * @param facts null if there is such a failure
+   * @param clock how far its clock is ahead of the launcher's
+   * @param address where its ranks would listen; null if they cannot, or with such a failure
+   * @param unreachable clauses about the others that it does not reach
+   */
+  public record Found(
+      String host,
+      int ranks,
+      String failure,
+      @Nullable HostFacts facts,
+      ClockOffset clock,
+      @Nullable InetSocketAddress address,
+      List<String> unreachable) {
+    public Found {
+      unreachable = List.copyOf(unreachable);
+    }
+
+    /** It has ended, or never come up. */
+    private Found failed(String why) {
+      return new Found(host, ranks, why, null, ClockOffset.UNKNOWN, null, List.of());
+    }
+
+    private Found unreachable(List<String> others) {
+      return new Found(host, ranks, failure, facts, clock, address, others);
+    }
+  }
+
+  /** Prepares it; blocks as reading Weft's own jars does. */
+  public HostSurvey(LaunchPlan plan, HostPlan hosts) {
+    this.plan = plan;
+    this.hosts = hosts;
+    Secret secret = Secret.generate();
+    boolean onEach = plan.network.equals(OwnAddress.OTHER_HOSTS);
+    this.rendezvous =
+        new Rendezvous(plan.id, secret, plan.processes(), (_, _, _) -> {}, plan.network, onEach);
+    this.agents = new AgentTree(plan, hosts, secret, rendezvous.addresses(), new Waker());
+    rendezvous.awaitAgents(hosts.hosts().size(), agents::lost);
+  }
+
+  private final class Waker implements AgentTree.Watcher {
+    @Override
+    public void changed() {
+      rendezvous.wakeup();
+    }
+
+    @Override
+    public void lost(String host, String why) {
+      // Asked of the link itself.
+    }
+  }
+
+  /** Starts the agents and asks them; gives what was found, by host. */
+  public List<Found> look() {
+    agents.start();
+    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+    while (!agents.isSettled() && System.nanoTime() - deadlineNanos < 0) {
+      rendezvous.poll(LOOK_MILLIS);
+    }
+    List<CompletableFuture<ByteBuffer>> asked =
+        agents.links().stream()
+            .map(link -> ask(link, AgentFrame.DESCRIBE, AgentFrame.DESCRIBED, question(link)))
+            .toList();
+    List<Found> found = new ArrayList<>();
+    for (AgentLink link : agents.links()) {
+      found.add(described(link, asked.get(link.index)));
+    }
+    return meet(found);
+  }
+
+  /** Where ranks there would listen. */
+  private RecordWriter question(AgentLink link) {
+    boolean found = plan.network.equals(OwnAddress.OTHER_HOSTS);
+    boolean ready = link.state() == AgentLink.State.READY;
+    String where = found && ready ? agents.listensAt(link).getHostAddress() : plan.network;
+    return new RecordWriter().text(where);
+  }
+
+  private CompletableFuture<ByteBuffer> ask(
+      AgentLink link, int type, int answer, RecordWriter question) {
+    if (link.state() != AgentLink.State.READY) {
+      return CompletableFuture.failedFuture(new CancellationException());
+    }
+    CompletableFuture<ByteBuffer> asked = link.ask(type, answer, question);
+    var _ = asked.whenComplete((_, _) -> rendezvous.wakeup());
+    return asked;
+  }
+
+  private Found described(AgentLink link, CompletableFuture<ByteBuffer> asked) {
+    int ranks = hosts.ranksOf(link.index).size();
+    Found unknown = new Found(link.host, ranks, "", null, link.clock(), null, List.of());
+    if (link.state() == AgentLink.State.STARTING || link.state() == AgentLink.State.BOOTED) {
+      return unknown.failed("no agent could be started there within %d s".formatted(START_SECONDS));
+    }
+    try {
+      RecordReader record = new RecordReader("a description", await(asked));
+      HostFacts facts = HostFacts.read(record);
+      String failure = record.text();
+      InetSocketAddress address = failure.isEmpty() ? HubProbe.address(record) : null;
+      return new Found(link.host, ranks, failure, facts, link.clock(), address, List.of());
+    } catch (IOException e) {
+      return unknown.failed(failureOf(link, e));
+    }
+  }
+
+  private static String failureOf(AgentLink link, IOException e) {
+    return link.failure().isEmpty() ? String.valueOf(e.getMessage()) : link.failure();
+  }
+
+  private List<Found> meet(List<Found> found) {
+    List<CompletableFuture<ByteBuffer>> asked = new ArrayList<>();
+    for (AgentLink link : agents.links()) {
+      RecordWriter question = new RecordWriter();
+      PeerProbe.Peer.write(question, peersOf(link.index, found));
+      asked.add(ask(link, AgentFrame.MEET, AgentFrame.MET, question));
+    }
+    List<Found> met = new ArrayList<>();
+    for (int host = 0; host < found.size(); host++) {
+      met.add(met(found.get(host), agents.links().get(host), asked.get(host)));
+    }
+    return met;
+  }
+
+  private Found met(Found found, AgentLink link, CompletableFuture<ByteBuffer> asked) {
+    if (found.facts == null) {
+      return found;
+    }
+    try {
+      return found.unreachable(new RecordReader("what is not reached", await(asked)).texts());
+    } catch (IOException e) {
+      return found.failed(failureOf(link, e));
+    }
+  }
+
+  private List<PeerProbe.Peer> peersOf(int host, List<Found> found) {
+    int count = hosts.hosts().size();
+    List<PeerProbe.Peer> peers = new ArrayList<>();
+    for (int distance = 1; distance < count; distance += count > MOST_CALLS ? distance : 1) {
+      Found peer = found.get((host + distance) % count);
+      if (peer.address != null) {
+        peers.add(new PeerProbe.Peer(peer.host, peer.address));
+      }
+    }
+    return peers;
+  }
+
+  /** Waits for an answer, and hears meanwhile whether hosts are lost. */
+  private ByteBuffer await(CompletableFuture<ByteBuffer> asked) throws IOException {
+    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(ANSWER_SECONDS);
+    while (!asked.isDone() && System.nanoTime() - deadlineNanos < 0) {
+      rendezvous.poll(LOOK_MILLIS);
+    }
+    return switch (asked.state()) {
+      case SUCCESS -> asked.resultNow();
+      case RUNNING ->
+          throw new IOException("its agent has not answered for %d s".formatted(ANSWER_SECONDS));
+      case FAILED, CANCELLED -> throw new IOException("its agent has ended");
+    };
+  }
+
+  @Override
+  public void close() {
+    agents.close();
+    rendezvous.close();
+    JobFiles.remove(plan.id);
+  }
+}
