@@ -198,10 +198,10 @@ start_slurm() {
   exit 1
 }
 
-# nsenter passes no signals on, so its child ends with it.
+# nsenter passes no signals on, so its child ends with it. The home folder is the machine's own, its cache is not.
 enter() {
   exec nsenter --target "$(host_pid "$1")" --net --uts --ipc --mount --pid -- setpriv --pdeathsig KILL \
-    bash -c 'cd "$1" && shift && exec "$@"' bash "$PWD" "${@:2}"
+    env XDG_CACHE_HOME=/tmp/cache bash -c 'cd "$1" && shift && exec "$@"' bash "$PWD" "${@:2}"
 }
 on() { (enter "$@"); }
 

@@ -46,6 +46,14 @@ final class Command {
 
   /** Starts {@code weft} with these words. */
   Running start(String... words) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(line(words));
+    builder.environment().remove("CLASSPATH");
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    return new Running(builder.start(), temporary);
+  }
+
+  /** The command line of {@code weft} with these words. */
+  List<String> line(String... words) {
     List<String> line = new ArrayList<>(prefix);
     line.addAll(DEFAULT_SIGNALS);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -62,10 +70,7 @@ final class Command {
             classPath(Main.class, JobLauncher.class, Bench.class, picocli.CommandLine.class),
             Main.class.getName()));
     line.addAll(List.of(words));
-    ProcessBuilder builder = new ProcessBuilder(line);
-    builder.environment().remove("CLASSPATH");
-    builder.environment().remove("JDK_JAVA_OPTIONS");
-    return new Running(builder.start(), temporary);
+    return line;
   }
 
   /** Starts {@code weft run} of one of the test programs. */
@@ -75,13 +80,18 @@ final class Command {
 
   /** Starts {@code weft run} of one of the test programs, with options that may contain spaces. */
   Running run(Class<?> program, List<String> runOptions, String... arguments) throws IOException {
+    return start(runWords(program, runOptions, arguments));
+  }
+
+  /** The words of {@code weft run} of one of the test programs. */
+  String[] runWords(Class<?> program, List<String> runOptions, String... arguments) {
     List<String> words = new ArrayList<>(List.of("run"));
     words.addAll(runOptions);
     QUICK_START.forEach(option -> words.add("-J" + option));
     words.add("-J-Djava.io.tmpdir=" + temporary);
     words.addAll(List.of("-cp", classPath(program), program.getName()));
     words.addAll(List.of(arguments));
-    return start(words.toArray(String[]::new));
+    return words.toArray(String[]::new);
   }
 
   /** Starts a test program without the command: a job of one. */

@@ -1,8 +1,8 @@
 package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,9 +26,8 @@ final class ManifestTest {
 
   @BeforeEach
   void needsTheValidator() {
-    assumeThat(VALIDATOR)
-        .as("kubernetes-validate is not there; .ci/run installs it")
-        .isExecutable();
+    VirtualCluster.require(
+        Files.isExecutable(VALIDATOR), "kubernetes-validate is not there; .ci/run installs it");
   }
 
   @Test
