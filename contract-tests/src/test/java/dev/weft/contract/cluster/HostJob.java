@@ -52,6 +52,9 @@ final class HostJob {
         List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
     plan.classPath.addAll(path.subList(0, 1));
     plan.programClassPath.addAll(path.subList(1, path.size()));
-    System.exit(JobLauncher.start(plan).await().exitCode());
+    long start = System.nanoTime();
+    JobLauncher launcher = JobLauncher.start(plan);
+    System.out.printf("started after %d ms%n", (System.nanoTime() - start) / 1_000_000);
+    System.exit(launcher.await().exitCode());
   }
 }
