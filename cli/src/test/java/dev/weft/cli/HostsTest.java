@@ -112,7 +112,7 @@ final class HostsTest {
   @Test
   void stacksAreShownAndASignalEndsAll() throws Exception {
     HostCommand job = begin("env", run("--hosts n1,n2,n3", "wait"));
-    job.awaitReady();
+    job.awaitReady(1);
     String pid =
         cluster.run(1, "pgrep", "-f", "^[^ ]*java .*dev.weft.cli.Main run").output().strip();
     HostCommand asking = weft("env", "run", "--stacks", pid);
