@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * What a sender no longer waits for arrives, also while the sender calls nothing (MPI 4.1, 2.9).
  */
 @AlsoWithoutNativeCalls
+@WithinOneProcess
 final class AbsentSenderTest extends OverEveryTransport {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(120)
 @Tag("in-a-process-of-its-own")
+@WithinOneProcess
 final class AllocationTest extends OverEveryTransport {
   private static final double[] ZERO = new double[2];
   private static final double[] ONE = new double[2];

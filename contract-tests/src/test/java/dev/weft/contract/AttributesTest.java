@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 final class AttributesTest {
 
   @Test
+  @WithinOneProcess
   void namesAndHints() {
     Ranks.run(
         2,

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A sender that outruns its receiver is held back before memory runs out. */
 @AlsoWithoutNativeCalls
 @Timeout(150)
+@WithinOneProcess
 final class BackPressureTest extends OverEveryTransport {
   private static final long LIMIT_SECONDS = 120;
   private static final int HEAP_MIB = Thorough.count(64, 256);

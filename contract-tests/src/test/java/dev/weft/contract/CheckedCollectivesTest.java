@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** With {@code -Dweft.check=collectives}, ranks that disagree are all told, and can go on. */
+@WithinOneProcess
 final class CheckedCollectivesTest extends OverEveryTransport {
   private static final String PROPERTY = "weft.check";
 

@@ -13,11 +13,11 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import dev.weft.testkit.ForAll;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.Placement;
 import java.time.Duration;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
  * kind are all told, and can go on.
  */
 @Timeout(120)
+@WithinOneProcess
 final class CheckedFormsTest extends OverEveryTransport {
   private static final String PROPERTY = "weft.check";
   private static final Duration LONG = Duration.ofSeconds(40);
@@ -248,7 +249,7 @@ final class CheckedFormsTest extends OverEveryTransport {
   @Test
   void ranksThatAgreeAreLeftAlone() {
     for (int ranks : RankCounts.all()) {
-      long seed = new SplittableRandom().nextLong();
+      long seed = ForAll.newSeed();
       ranks(
           ranks,
           world -> {

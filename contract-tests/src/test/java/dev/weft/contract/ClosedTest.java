@@ -82,6 +82,7 @@ final class ClosedTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void memoryIsFreedAtOnce() {
     ranks(
         3,
@@ -126,6 +127,7 @@ final class ClosedTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void linksToAnotherJobAreFreedAtOnce() {
     ranks(
         2,

@@ -148,6 +148,7 @@ final class CommunicatorsTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void splitByLocality() {
     for (int size : new int[] {1, 3, 8}) {
       ranks(

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Two jobs that were started separately and meet at a port (MPI 4.1, section 11.4). */
 @AlsoWithoutNativeCalls
 @Timeout(60)
+@WithinOneProcess
 final class ConnectedJobsTest {
   private static final int TAG = 3;
   private static final Duration LIMIT = Duration.ofSeconds(40);

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Ranks that end, in order or not, keep nobody waiting who needs them, and nobody else. */
+@WithinOneProcess
 final class EndingTest extends OverEveryTransport {
   private static final long SOON_NANOS = 5_000_000_000L;
 

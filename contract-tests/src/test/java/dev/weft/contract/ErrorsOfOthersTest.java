@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * of them; and a thread whose stack ends in the middle of a send leaves nothing half done.
  */
 @Timeout(60)
+@WithinOneProcess
 final class ErrorsOfOthersTest extends OverEveryTransport {
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final int BAD = 1;

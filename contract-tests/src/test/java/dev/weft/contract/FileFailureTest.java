@@ -47,6 +47,7 @@ final class FileFailureTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void filesThatCannotBeOpened() throws Exception {
     Path there = Files.createFile(folder.resolve("there"));
     ranks(
@@ -77,6 +78,7 @@ final class FileFailureTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void oneRankCannotOpen() throws Exception {
     Path there = Files.createFile(folder.resolve("there"));
     ranks(

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files with ranks that are processes. */
 @AlsoWithoutNativeCalls
 @Timeout(120)
+@WithinOneProcess
 final class FileProcessesTest {
   private static final int RANKS = 3;
 

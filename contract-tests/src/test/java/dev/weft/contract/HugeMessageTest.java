@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** One message may be longer than any array. */
 @Timeout(200)
+@WithinOneProcess
 final class HugeMessageTest {
   private static final long BYTES = (2L << 30) + (100 << 20) + 5;
   private static final long STEP_BYTES = 4099;

@@ -16,12 +16,12 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import dev.weft.testkit.ForAll;
 import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,7 +34,7 @@ final class InterFormsTest extends OverEveryTransport {
   @Test
   void manyUnderWayAtOnce() {
     for (int size : RankCounts.ofTwoGroups()) {
-      long seed = new SplittableRandom().nextLong();
+      long seed = ForAll.newSeed();
       ranks(size, world -> everyForm(world, seed));
     }
   }

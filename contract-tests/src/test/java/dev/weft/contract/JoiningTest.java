@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** A rank joins once at a time: what else is asked for is refused, and harms nothing. */
+@WithinOneProcess
 final class JoiningTest {
 
   private static void refused() {

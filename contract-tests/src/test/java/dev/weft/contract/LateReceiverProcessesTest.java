@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process does not end before what it has sent is received, unless it fails. */
 @AlsoWithoutNativeCalls
+@WithinOneProcess
 final class LateReceiverProcessesTest {
   private static final Duration SOON = Duration.ofSeconds(20);
 

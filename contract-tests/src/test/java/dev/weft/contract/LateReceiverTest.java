@@ -27,6 +27,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * others reach it in different ways where the transports are mixed.
  */
 @AlsoOverUcx
+@WithinOneProcess
 final class LateReceiverTest extends OverEveryTransport {
   private static final int RANKS = 3;
   private static final int LATE = RANKS - 1;

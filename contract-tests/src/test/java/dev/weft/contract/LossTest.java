@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 @AlsoWithoutNativeCalls
 @AlsoOverUcx
+@WithinOneProcess
 final class LossTest extends OverEveryTransport {
   private static final int RANKS = 4;
   private static final int FAILING = 3;

@@ -8,6 +8,7 @@ import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.testkit.ForAll;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.DistributedGraph.Edge;
 import dev.weft.topology.Neighbors;
@@ -100,7 +101,7 @@ final class NeighborCollectivesTest extends OverEveryTransport {
   @Test
   void graphsWithSeveralEdgesBetweenTwo() {
     for (int size : RankCounts.all()) {
-      long seed = new SplittableRandom().nextLong();
+      long seed = ForAll.newSeed();
       ranks(
           size,
           world -> {

@@ -13,6 +13,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import dev.weft.testkit.ForAll;
 import dev.weft.topology.Cartesian;
 import dev.weft.topology.DistributedGraph.Edge;
 import dev.weft.topology.Neighbors;
@@ -68,7 +69,7 @@ final class NeighborFormsTest extends OverEveryTransport {
   @Test
   void gridsWithManyUnderWayAtOnce() {
     for (int size : RankCounts.all()) {
-      long seed = new SplittableRandom().nextLong();
+      long seed = ForAll.newSeed();
       ranks(
           size,
           world -> {
@@ -88,7 +89,7 @@ final class NeighborFormsTest extends OverEveryTransport {
   @Test
   void graphsWithSeveralEdgesBetweenTwo() {
     for (int size : RankCounts.all()) {
-      long seed = new SplittableRandom().nextLong();
+      long seed = ForAll.newSeed();
       ranks(size, world -> everyFormOnAGraph(world, seed));
     }
   }

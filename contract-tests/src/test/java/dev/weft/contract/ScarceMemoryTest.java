@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Where shared memory is short everything still works, with less of it or without. */
 @AlsoWithoutNativeCalls
 @Timeout(120)
+@WithinOneProcess
 final class ScarceMemoryTest {
   private static final String LIMIT = "weft.shm.limit";
   private static final int RANKS = 3;

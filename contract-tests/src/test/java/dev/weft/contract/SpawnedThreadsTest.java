@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Ranks that are added as threads (MPI 4.1, section 11.8). */
 @Timeout(60)
+@WithinOneProcess
 final class SpawnedThreadsTest extends OverEveryTransport {
 
   @Test

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Jobs without a launcher say themselves who waits for whom. */
 @Timeout(60)
+@WithinOneProcess
 final class StallTest {
   private static final String PROPERTY = "weft.stall.report";
   private static final int TAG = 3;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Processes whose ranks are joined by UCX. */
+@WithinOneProcess
 final class UcxProcessesTest {
   @BeforeEach
   void requireUcx() {

@@ -16,7 +16,25 @@ public final class Ranks {
   private static final Duration LIMIT = Duration.ofSeconds(50);
   private static final long GRACE_MILLIS = 6_000;
 
+  /** What runs jobs instead of threads of this JVM, if anything does. */
+  private static volatile @Nullable Runner elsewhere;
+
   private Ranks() {}
+
+  /** Runs jobs in another way than by threads. */
+  @FunctionalInterface
+  public interface Runner {
+    /** Runs this process's rank of a job, if it has one there. */
+    void run(int ranks, Program program) throws Exception;
+  }
+
+  /**
+   * From now on jobs of {@link #run(int, Via, Program)} are run by this, whatever the transport:
+   * for processes that run the same tests, each as a rank.
+   */
+  public static void runBy(Runner runner) {
+    elsewhere = runner;
+  }
 
   /**
    * Runs a program once a rank.
@@ -31,7 +49,20 @@ public final class Ranks {
 
   /** Like {@link #run(int, Via, Program)}, with a limit of its own. */
   public static void run(int ranks, Via via, Duration limit, Program program) {
+    Runner runner = elsewhere;
+    if (runner != null) {
+      runElsewhere(runner, ranks, program);
+      return;
+    }
     run(ranks, via, limit, () -> Weft.run(ranks, program));
+  }
+
+  private static void runElsewhere(Runner runner, int ranks, Program program) {
+    try {
+      runner.run(ranks, program);
+    } catch (Exception e) {
+      throw new LaunchException("a rank of " + ranks + " failed: " + e, e);
+    }
   }
 
   /**

@@ -31,6 +31,14 @@ final class RingProgram {
 
   /** The same of another program. */
   static String[] commandOf(Class<?> program, String... arguments) {
+    return commandOf(
+        program,
+        String.join(":", rootOf(Weft.class), rootOf(RingProgram.class), assertions()),
+        arguments);
+  }
+
+  /** The same with another class path. */
+  static String[] commandOf(Class<?> program, String classPath, String... arguments) {
     List<String> line =
         new ArrayList<>(
             List.of(
@@ -43,9 +51,7 @@ final class RingProgram {
                 "-Dweft.meetSeconds=20"));
     List<String> options = Arrays.stream(arguments).filter(each -> each.startsWith("-")).toList();
     line.addAll(options);
-    line.addAll(
-        List.of(
-            "-cp", String.join(":", rootOf(Weft.class), rootOf(RingProgram.class), assertions())));
+    line.addAll(List.of("-cp", classPath));
     line.add(program.getName());
     Arrays.stream(arguments).filter(each -> !options.contains(each)).forEach(line::add);
     return line.toArray(String[]::new);
@@ -55,7 +61,7 @@ final class RingProgram {
     return rootOf(org.assertj.core.api.Assertions.class);
   }
 
-  private static String rootOf(Class<?> type) {
+  static String rootOf(Class<?> type) {
     return Path.of(
             java.net.URI.create(
                 type.getProtectionDomain().getCodeSource().getLocation().toString()))

@@ -3,6 +3,7 @@ package dev.weft.contract.matching;
 import dev.weft.Comm;
 import dev.weft.contract.AlsoWithoutNativeCalls;
 import dev.weft.contract.Transports;
+import dev.weft.contract.WithinOneProcess;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
  * thousand in a thorough run.
  */
 @AlsoWithoutNativeCalls
+@WithinOneProcess
 final class MatchingTest {
   private static final int SCHEDULES = Thorough.count(2_000, 10_000);
   private static final int MIN_RANKS = 2;
