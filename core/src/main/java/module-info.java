@@ -21,6 +21,7 @@ module dev.weft {
   exports dev.weft.internal.collective.check to
       dev.weft.lab;
   exports dev.weft.internal.collective.choice to
+      dev.weft.cli,
       dev.weft.lab;
   exports dev.weft.internal.comm to
       dev.weft.objects;

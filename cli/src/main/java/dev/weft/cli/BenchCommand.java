@@ -129,6 +129,7 @@ final class BenchCommand implements Callable<Integer> {
     BenchOptions.Builder options = quick ? BenchOptions.quick(chosen) : BenchOptions.full(chosen);
     options.peers(measure.peers()).weftCommand(Installation.weftCommand());
     measure.network().ifPresent(options::network);
+    measure.hosts().ifPresent(options::hosts);
     if (!measure.transports().isEmpty()) {
       options.transports(measure.transports());
     }

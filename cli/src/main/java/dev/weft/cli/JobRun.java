@@ -1,6 +1,7 @@
 package dev.weft.cli;
 
 import dev.weft.failure.WeftException;
+import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.JobLauncher;
@@ -68,6 +69,7 @@ final class JobRun {
       plan.classPath.addAll(Installation.rankClassPath());
     } else {
       plan.network = OwnAddress.OTHER_HOSTS;
+      plan.jvmArguments.add(rulesOption(settings.jvmArguments));
       plan.classPath.addAll(Installation.jarsOfRanks());
     }
     plan.stdin = true;
@@ -104,6 +106,20 @@ final class JobRun {
     } else {
       plan.output(LineOutput.toStandardStreams(tagOut, tagErr));
     }
+  }
+
+  /**
+   * All ranks have to have the same rules, and those that weft tune has written are on this host.
+   */
+  private static String rulesOption(List<String> jvmArguments) {
+    String option = "-D" + CollectiveRules.PROPERTY + "=";
+    String given =
+        jvmArguments.stream()
+            .filter(argument -> argument.startsWith(option))
+            .map(argument -> argument.substring(option.length()))
+            .reduce((_, last) -> last)
+            .orElse(null);
+    return option + CollectiveRules.forOtherHosts(given);
   }
 
   /** What a report means that a user of an old API may not see in it. */

@@ -120,7 +120,21 @@ final class MeasureOptions {
               + " net.ipv4.tcp_slow_start_after_idle=0. May be given several times.")
   private List<String> sysctls = List.of();
 
+  @Option(
+      names = "--hosts",
+      paramLabel = "LIST",
+      order = 17,
+      description =
+          "Hosts that are there already, such as a:2,b:2: ranks run on them, host by host, started"
+              + " by each system's own launcher. Of the peers, native MPI can do that.")
+  private @Nullable String hosts;
+
   MeasureOptions() {}
+
+  /** Hosts that are there already. */
+  Optional<String> hosts() {
+    return Optional.ofNullable(hosts);
+  }
 
   /** The network to be built. */
   Optional<NetworkSpec> network() {

@@ -88,6 +88,7 @@ final class SuiteRun {
         .sizes(measure.sizes())
         .ranks(measure.ranks());
     measure.network().ifPresent(builder::network);
+    measure.hosts().ifPresent(builder::hosts);
     Integer launches = measure.launches();
     if (launches != null) {
       builder.launches(launches);

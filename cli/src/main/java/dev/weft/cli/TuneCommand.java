@@ -42,6 +42,12 @@ final class TuneCommand implements Callable<Integer> {
   private List<Integer> ranks = List.of();
 
   @Option(
+      names = "--hosts",
+      paramLabel = "LIST",
+      description = {"Hosts such as a:2,b:2 that the ranks run on, as with weft run."})
+  private @Nullable String hosts;
+
+  @Option(
       names = "--operations",
       split = ",",
       paramLabel = "NAME",
@@ -75,7 +81,8 @@ final class TuneCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = {
         "The rules file. Default: ~/.config/weft/collectives.rules, which every",
-        "job reads."
+        "job reads; with --hosts collectives-hosts.rules beside it, which weft",
+        "run brings to the ranks of a job over hosts."
       })
   private @Nullable Path output;
 
@@ -103,6 +110,9 @@ final class TuneCommand implements Callable<Integer> {
     if (!ranks.isEmpty()) {
       options.ranks(ranks);
     }
+    if (hosts != null) {
+      options.hosts(hosts);
+    }
     if (!operations.isEmpty()) {
       options.operations(operations);
     }
@@ -115,6 +125,7 @@ final class TuneCommand implements Callable<Integer> {
     if (seed != null) {
       options.seed(seed);
     }
-    return new TuneOptions(options.build(), output == null ? TuneOptions.homeFile() : output);
+    return new TuneOptions(
+        options.build(), output == null ? TuneOptions.homeFile(hosts != null) : output);
   }
 }

@@ -37,7 +37,8 @@ public final class Bench {
     prepared
         .missing()
         .forEach(one -> err.println(one.system() + ": " + one.reason() + "; " + one.remedy()));
-    try (RunPlace place = RunPlace.prepare(options.network(), options.ranks(), err);
+    try (RunPlace place =
+            RunPlace.prepare(options.network(), options.hosts(), options.ranks(), err);
         KeyboardStop stop = new KeyboardStop()) {
       Report report = measure(prepared, place, stop, err);
       options.json().ifPresent(file -> JsonReport.write(report, file));

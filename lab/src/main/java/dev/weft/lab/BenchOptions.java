@@ -20,7 +20,9 @@ import java.util.stream.Collectors;
  * @param operations names of those to measure; none where the experiment has only one
  * @param sizes message sizes in bytes
  * @param ranks numbers of ranks, each a case of its own
- * @param network that the ranks shall be spread over; empty for this machine as it is
+ * @param network to be built, that the ranks shall be spread over; empty for none
+ * @param hosts that are there already and that the ranks shall be spread over, as {@code a:2,b:2};
+ *     empty for this machine as it is
  * @param seed of the order of launches and sizes, and of the intervals
  * @param weftCommand the words that stand for {@code weft} on a command line; empty to measure
  *     peers only
@@ -38,6 +40,7 @@ public record BenchOptions(
     PeerChoice peers,
     Effort effort,
     Optional<NetworkSpec> network,
+    Optional<String> hosts,
     long seed,
     List<String> weftCommand,
     Optional<Path> json,
@@ -66,7 +69,11 @@ public record BenchOptions(
     require(!transports.isEmpty(), "number of transports", 0, "at least 1");
     require(!buffers.isEmpty(), "number of buffer kinds", 0, "at least 1");
     require(!caches.isEmpty(), "number of cache states", 0, "at least 1");
-    if (network.isPresent() && !transports.equals(Set.of(Transport.TCP))) {
+    if (network.isPresent() && hosts.isPresent()) {
+      throw new IllegalArgumentException(
+          "--network builds hosts, and --hosts names those that are there; give one");
+    }
+    if ((network.isPresent() || hosts.isPresent()) && !transports.equals(Set.of(Transport.TCP))) {
       throw new IllegalArgumentException(
           "over a network there is only tcp, and %s asks for %s"
               .formatted(
@@ -134,6 +141,7 @@ public record BenchOptions(
     private PeerChoice peers = PeerChoice.AUTO;
     private Effort effort;
     private Optional<NetworkSpec> network = Optional.empty();
+    private Optional<String> hosts = Optional.empty();
     private long seed = DEFAULT_SEED;
     private List<String> weftCommand = List.of();
     private Optional<Path> json = Optional.empty();
@@ -202,6 +210,16 @@ public record BenchOptions(
       return this;
     }
 
+    /**
+     * Spreads the ranks over hosts that are there already, as {@code a:2,b:2}: by TCP between them,
+     * and by what each system has within.
+     */
+    public Builder hosts(String chosen) {
+      hosts = Optional.of(chosen);
+      transports = Set.of(Transport.TCP);
+      return this;
+    }
+
     public Builder seed(long chosen) {
       seed = chosen;
       return this;
@@ -240,6 +258,7 @@ public record BenchOptions(
           peers,
           effort,
           network,
+          hosts,
           seed,
           weftCommand,
           json,

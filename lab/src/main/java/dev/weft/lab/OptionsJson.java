@@ -61,6 +61,7 @@ final class OptionsJson {
                   .put("congestion", network.congestion());
               network.sysctls().forEach(one -> its.withArray("sysctls").add(one.toString()));
             });
+    options.hosts().ifPresent(hosts -> node.put("hosts", hosts));
     node.put("seed", options.seed());
     return node;
   }
@@ -78,6 +79,9 @@ final class OptionsJson {
               network.path("mtu").asInt(),
               network.path("congestion").asText(NetworkSpec.DEFAULT_CONGESTION),
               texts(network.path("sysctls"), Sysctl::parse)));
+    }
+    if (node.has("hosts")) {
+      options.hosts(node.path("hosts").asText());
     }
     return options
         .transports(Set.copyOf(texts(node.path("transports"), Transport::of)))

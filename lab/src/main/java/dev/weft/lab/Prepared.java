@@ -54,6 +54,10 @@ record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.
   }
 
   private static Availability availability(MeasuredSystem system, BenchOptions options) {
+    if (options.hosts().isPresent() && !system.reachesNamedHosts()) {
+      return Availability.missing(
+          "it has no launcher that reaches the hosts of --hosts", "run it without --hosts");
+    }
     Optional<String> oneHost =
         options.network().isPresent() ? system.onOneHostOnly() : Optional.empty();
     return oneHost

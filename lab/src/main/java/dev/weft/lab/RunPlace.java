@@ -9,31 +9,44 @@ import dev.weft.lab.network.VirtualNetwork;
 import dev.weft.lab.system.Hosts;
 import java.io.PrintStream;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where a run takes place: this machine as it is, or hosts with a network, built for the run. */
+/**
+ * Where a run takes place: this machine as it is, hosts that it reaches, or hosts with a network,
+ * built for the run.
+ */
 final class RunPlace implements AutoCloseable {
   private final Machine machine;
+  private final Hosts hosts;
   private final @Nullable VirtualNetwork network;
 
-  private RunPlace(Machine machine, @Nullable VirtualNetwork network) {
+  private RunPlace(Machine machine, Hosts hosts, @Nullable VirtualNetwork network) {
     this.machine = machine;
+    this.hosts = hosts;
     this.network = network;
   }
 
   /**
    * Removes what dead runs have left, builds the network, if one is wanted, and measures its link.
    *
+   * @param named hosts that are there already
    * @param ranks numbers of ranks of the run
    * @throws NetworkException if it cannot be built
    */
-  static RunPlace prepare(Optional<NetworkSpec> spec, Collection<Integer> ranks, PrintStream err) {
+  static RunPlace prepare(
+      Optional<NetworkSpec> spec,
+      Optional<String> named,
+      Collection<Integer> ranks,
+      PrintStream err) {
     VirtualNetwork.sweep();
     Machine machine = Machine.describe();
     if (spec.isEmpty()) {
-      return new RunPlace(machine, null);
+      Hosts hosts = named.map(Hosts::named).orElse(Hosts.THIS_MACHINE);
+      return new RunPlace(
+          named.isEmpty() ? machine : machine.with(withHosts(machine, hosts)), hosts, null);
     }
     try {
       int most = ranks.stream().max(Integer::compare).orElse(1);
@@ -42,7 +55,7 @@ final class RunPlace implements AutoCloseable {
         Link link = Link.measure(network.hosts());
         Machine whole = machine.with(facts(machine, network, link));
         NetworkFacts.sentence(whole.facts()).ifPresent(err::println);
-        return new RunPlace(whole, network);
+        return new RunPlace(whole, network.hosts(), network);
       } catch (RuntimeException | InterruptedException e) {
         network.close();
         throw e;
@@ -51,6 +64,12 @@ final class RunPlace implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new NetworkException("interrupted while the network was built", e);
     }
+  }
+
+  private static Map<String, Object> withHosts(Machine machine, Hosts hosts) {
+    Map<String, Object> facts = new LinkedHashMap<>(machine.facts());
+    facts.put("hosts", hosts.named());
+    return facts;
   }
 
   private static Map<String, Object> facts(Machine machine, VirtualNetwork network, Link link) {
@@ -67,7 +86,7 @@ final class RunPlace implements AutoCloseable {
   }
 
   Hosts hosts() {
-    return network == null ? Hosts.THIS_MACHINE : network.hosts();
+    return hosts;
   }
 
   @Override

@@ -67,7 +67,8 @@ public final class Suite {
   /** The same with other peers. */
   static Outcome run(SuiteOptions options, List<MeasuredSystem> peers, PrintStream err) {
     Suite suite = new Suite(options, err);
-    try (RunPlace place = RunPlace.prepare(options.network(), options.ranks(), err);
+    try (RunPlace place =
+            RunPlace.prepare(options.network(), options.hosts(), options.ranks(), err);
         KeyboardStop stop = new KeyboardStop()) {
       return suite.run(peers, place, stop);
     }

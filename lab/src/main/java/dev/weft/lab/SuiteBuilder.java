@@ -40,6 +40,7 @@ public final class SuiteBuilder {
   private Optional<Effort> effort = Optional.empty();
   private OptionalInt launches = OptionalInt.empty();
   private Optional<NetworkSpec> network = Optional.empty();
+  private Optional<String> hosts = Optional.empty();
   private long seed = DEFAULT_SEED;
   private Optional<Duration> limit = Optional.empty();
 
@@ -107,6 +108,12 @@ public final class SuiteBuilder {
     return this;
   }
 
+  /** The same over hosts that are there already, as {@code a:2,b:2}. */
+  public SuiteBuilder hosts(String chosen) {
+    hosts = Optional.of(chosen);
+    return this;
+  }
+
   public SuiteBuilder seed(long chosen) {
     seed = chosen;
     return this;
@@ -148,7 +155,7 @@ public final class SuiteBuilder {
 
   /** Over a network every experiment uses TCP, whatever it is meant for on one machine. */
   private Set<Transport> over(Experiment experiment, Set<Transport> transportsOfOneMachine) {
-    if (network.isEmpty()) {
+    if (network.isEmpty() && hosts.isEmpty()) {
       return EnumSet.copyOf(transportsOfOneMachine);
     }
     boolean oneProcess = experiment.transports().equals(List.of(Transport.LOCAL));
@@ -177,6 +184,7 @@ public final class SuiteBuilder {
     effort.ifPresent(part::effort);
     launches.ifPresent(part::launches);
     network.ifPresent(part::network);
+    hosts.ifPresent(part::hosts);
     return part.build();
   }
 

@@ -51,7 +51,8 @@ public record SuiteOptions(
     }
     Set<Object> seen = new HashSet<>();
     for (BenchOptions part : parts) {
-      if (!part.network().equals(parts.getFirst().network())) {
+      if (!part.network().equals(parts.getFirst().network())
+          || !part.hosts().equals(parts.getFirst().hosts())) {
         throw new IllegalArgumentException("one run has one network for all experiments");
       }
       if (!seen.add(part.experiment())) {
@@ -82,6 +83,11 @@ public record SuiteOptions(
   /** The network that all parts run over; empty for this machine as it is. */
   Optional<NetworkSpec> network() {
     return parts.getFirst().network();
+  }
+
+  /** The hosts that all parts run over, if they are there already. */
+  Optional<String> hosts() {
+    return parts.getFirst().hosts();
   }
 
   /** Every number of ranks that a part has. */

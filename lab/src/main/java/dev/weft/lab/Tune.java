@@ -5,6 +5,7 @@ import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.internal.os.Terminal;
 import dev.weft.lab.build.Folders;
 import dev.weft.lab.experiment.Experiment;
+import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.machine.Caches;
 import dev.weft.lab.machine.Machine;
 import dev.weft.lab.report.Figures;
@@ -13,6 +14,7 @@ import dev.weft.lab.report.TextTable;
 import dev.weft.lab.run.Measurements;
 import dev.weft.lab.run.RawSamples;
 import dev.weft.lab.run.Runner;
+import dev.weft.lab.system.Hosts;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.weft.WeftSystem;
 import dev.weft.lab.tune.Experiments;
@@ -34,8 +36,9 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Measures the algorithms of collective operations beside each other on this machine, and writes a
- * rules file with those that beat the built-in choice. One at a time and machine.
+ * Measures the algorithms of collective operations beside each other, on this machine or over hosts
+ * that it reaches, and writes a rules file with those that beat the built-in choice. One at a time
+ * and machine.
  */
 public final class Tune {
   private final TuneOptions options;
@@ -88,7 +91,12 @@ public final class Tune {
   private boolean run(BiFunction<Variant, Path, MeasuredSystem> systems, KeyboardStop stop) {
     TunedFile file = new TunedFile(options.output());
     BenchOptions bench = options.bench();
-    List<Variant> variants = Variant.of(bench.operations());
+    List<Variant> variants =
+        Variant.of(
+            bench.operations(),
+            bench.hosts().isPresent()
+                ? CollectiveRules.algorithmsOnSeveralHosts()
+                : CollectiveRules.algorithmsOnOneHost());
     Machine machine = Machine.describe();
     machine.warnings().forEach(each -> err.println("Warning: " + each));
     Path directory = temporaryDirectory();
@@ -103,12 +111,18 @@ public final class Tune {
               bench.effort(),
               Caches.coldPoolBytes(),
               new ProgressBar(err, Terminal.isStandardError()),
-              RawSamples.NONE);
+              RawSamples.NONE,
+              bench.hosts().map(Hosts::named).orElse(Hosts.THIS_MACHINE));
       stop.onInterrupt(runner::stop);
       Measurements measurements =
           runner.run(
               Experiments.plan(
-                  measured, bench.ranks(), bench.sizes(), bench.effort().launches(), bench.seed()));
+                  measured,
+                  bench.hosts().isPresent() ? Transport.TCP : Transport.SHM,
+                  bench.ranks(),
+                  bench.sizes(),
+                  bench.effort().launches(),
+                  bench.seed()));
       if (runner.isStopped()) {
         err.println("weft: stopped early; " + options.output() + " stays as it was");
         return false;
@@ -186,10 +200,11 @@ public final class Tune {
                 machine.facts().get("jdk"),
                 WeftVersion.current()));
     comments.add(
-        "from %d launches of each algorithm with %s ranks: %s"
+        "from %d launches of each algorithm with %s ranks%s: %s"
             .formatted(
                 bench.effort().launches(),
                 String.join(", ", bench.ranks().stream().map(String::valueOf).toList()),
+                bench.hosts().map(hosts -> " on " + hosts).orElse(""),
                 gain));
     machine.warnings().forEach(each -> comments.add("Warning: " + each));
     return comments;

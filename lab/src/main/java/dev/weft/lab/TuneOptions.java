@@ -36,8 +36,8 @@ public record TuneOptions(BenchOptions bench, Path output) {
         .weftCommand(weftCommand);
   }
 
-  /** The rules file that every job reads. */
-  public static Path homeFile() {
-    return CollectiveRules.homeFile();
+  /** The rules file that every job reads, or every job over hosts. */
+  public static Path homeFile(boolean overHosts) {
+    return overHosts ? CollectiveRules.homeFileOfHosts() : CollectiveRules.homeFile();
   }
 }

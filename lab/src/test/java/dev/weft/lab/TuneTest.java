@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.system.MeasuredSystem;
@@ -128,7 +129,10 @@ class TuneTest {
 
   private static MeasuredSystem laterIsFaster(Variant variant, Path rules) {
     assertThat(rules).exists();
-    List<String> names = Variant.of(variant.operations()).stream().map(Variant::name).toList();
+    List<String> names =
+        Variant.of(variant.operations(), CollectiveRules.algorithmsOnOneHost()).stream()
+            .map(Variant::name)
+            .toList();
     return system(variant, 400 / (1L << names.indexOf(variant.name())));
   }
 

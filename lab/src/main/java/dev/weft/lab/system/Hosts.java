@@ -9,19 +9,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the ranks of a launch run: rank r on host r modulo their number. What starts them runs on
- * host 0. Immutable.
+ * Where the ranks of a launch run. Those that the lab has built are network namespaces, with rank r
+ * on host r modulo their number, and what starts the ranks on host 0. Others have names, and every
+ * launcher starts ranks there in its own way, host by host. Immutable.
  *
- * @param namespaces a file of each host's network namespace; none if all ranks are on this machine
- * @param addresses of each host
+ * @param namespaces a file of each host's network namespace; none if the lab has built no hosts
+ * @param addresses of each host that the lab has built
  * @param network what all the addresses are in, such as {@code 10.0.3.0/24}
+ * @param named hosts that are there already, as {@code a:2,b:2}; empty if there are none
  */
-public record Hosts(List<Path> namespaces, List<String> addresses, String network) {
+public record Hosts(List<Path> namespaces, List<String> addresses, String network, String named) {
   /** The name of each host's network card. */
   public static final String CARD = "eth0";
 
   /** All ranks on this machine, which find each other over loopback. */
-  public static final Hosts THIS_MACHINE = new Hosts(List.of(), List.of(), "127.0.0.0/8");
+  public static final Hosts THIS_MACHINE = new Hosts(List.of(), List.of(), "127.0.0.0/8", "");
 
   private static final String SCRIPT =
       """
@@ -38,21 +40,39 @@ public record Hosts(List<Path> namespaces, List<String> addresses, String networ
     addresses = List.copyOf(addresses);
   }
 
+  /** Hosts that the lab has built. */
+  public Hosts(List<Path> namespaces, List<String> addresses, String network) {
+    this(namespaces, addresses, network, "");
+  }
+
+  /** Hosts that are there already. */
+  public static Hosts named(String list) {
+    return new Hosts(List.of(), List.of(), "", list);
+  }
+
   /** Whether ranks are on hosts of their own. */
   public boolean areSeparate() {
+    return areBuilt() || areNamed();
+  }
+
+  /** Whether the lab has built them. */
+  public boolean areBuilt() {
     return !namespaces.isEmpty();
+  }
+
+  /** Whether launchers are told their names. */
+  public boolean areNamed() {
+    return !named.isEmpty();
   }
 
   /** What comes before a command to run it on a host. */
   public List<String> enter(int host) {
-    return areSeparate() ? List.of("nsenter", "--net=" + namespaces.get(host)) : List.of();
+    return areBuilt() ? List.of("nsenter", "--net=" + namespaces.get(host)) : List.of();
   }
 
   /** Options for both JVMs of a program of two, see {@link HostAddresses}. */
   public List<String> jvmArguments() {
-    return areSeparate()
-        ? HostAddresses.jvmArguments(addresses.subList(0, 2), enter(1))
-        : List.of();
+    return areBuilt() ? HostAddresses.jvmArguments(addresses.subList(0, 2), enter(1)) : List.of();
   }
 
   /**

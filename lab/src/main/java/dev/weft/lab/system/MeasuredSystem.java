@@ -50,6 +50,11 @@ public interface MeasuredSystem {
     return Optional.of("the lab starts it on one host only");
   }
 
+  /** Whether its own launcher reaches {@linkplain Hosts#areNamed named hosts}. */
+  default boolean reachesNamedHosts() {
+    return false;
+  }
+
   /** The smallest message it can carry. */
   default int smallestBytes() {
     return 0;

@@ -21,6 +21,7 @@ public final class Experiments {
   /** In each round every variant once with each number of ranks, shuffled. */
   public static Plan plan(
       Map<Variant, MeasuredSystem> systems,
+      Transport transport,
       List<Integer> ranks,
       List<Integer> sizes,
       int rounds,
@@ -33,7 +34,7 @@ public final class Experiments {
         for (int count : ranks) {
           Configuration configuration =
               new Configuration(
-                  each.getKey().name(), Transport.SHM, BufferKind.HEAP, CacheState.HOT, count);
+                  each.getKey().name(), transport, BufferKind.HEAP, CacheState.HOT, count);
           Workload workload = new Workload(each.getKey().operations(), sizes).shuffled(0, random);
           once.add(new PlannedLaunch(round, each.getValue(), configuration, workload));
         }

@@ -21,9 +21,12 @@ public record Variant(String name, Map<String, String> algorithms) {
     algorithms = new LinkedHashMap<>(algorithms);
   }
 
-  /** As few as cover all algorithms of these operations that ranks of this host can use. */
-  public static List<Variant> of(List<String> operations) {
-    Map<String, List<String>> known = CollectiveRules.algorithmsOnOneHost();
+  /**
+   * As few as cover all algorithms of these operations.
+   *
+   * @param known those that can be used where the ranks are, by operation
+   */
+  public static List<Variant> of(List<String> operations, Map<String, List<String>> known) {
     List<Variant> variants = new ArrayList<>();
     variants.add(usual(operations));
     for (int number = 0; ; number++) {

@@ -28,6 +28,15 @@ class HostsTest {
   }
 
   @Test
+  void launchersFindTheWayToNamedHostsThemselves() {
+    Hosts hosts = Hosts.named("a:2,b:2");
+    assertThat(hosts.areSeparate()).isTrue();
+    assertThat(hosts.areBuilt()).isFalse();
+    assertThat(hosts.enter(0)).isEmpty();
+    assertThat(hosts.jvmArguments()).isEmpty();
+  }
+
+  @Test
   void twoProcessesLearnTheirHostsFromOptions() {
     assertThat(TWO.enter(1)).containsExactly("nsenter", "--net=/run/netns/b");
     assertThat(TWO.jvmArguments())

@@ -2,6 +2,7 @@ package dev.weft.lab.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class FindingTest {
   private static final List<String> OPERATIONS = List.of("barrier", "scan");
 
-  private final List<Variant> variants = Variant.of(OPERATIONS);
+  private final List<Variant> variants =
+      Variant.of(OPERATIONS, CollectiveRules.algorithmsOnOneHost());
   private final Measurements measurements = new Measurements(Experiment.COLLECTIVES);
 
   @Test
@@ -27,7 +29,10 @@ class FindingTest {
     assertThat(variants.getFirst().rules())
         .containsExactly("barrier * * default", "scan * * default");
     assertThat(variants.get(1).rules()).containsExactly("barrier * * shared", "scan * * shared");
-    assertThat(Variant.of(List.of("barrier", "reduce")).getLast().operations())
+    assertThat(
+            Variant.of(List.of("barrier", "reduce"), CollectiveRules.algorithmsOnOneHost())
+                .getLast()
+                .operations())
         .containsExactly("reduce");
   }
 

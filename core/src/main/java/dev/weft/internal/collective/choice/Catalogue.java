@@ -52,6 +52,13 @@ record Catalogue<A>(Algorithm.Kind<A> kind, List<Candidate<A>> candidates) {
         .toList();
   }
 
+  List<String> namesOnSeveralHosts() {
+    return candidates.stream()
+        .filter(candidate -> !candidate.need().isForOneHost())
+        .map(Candidate::name)
+        .toList();
+  }
+
   Candidate<A> get(String name) {
     return candidates.stream()
         .filter(candidate -> candidate.name().equals(name))

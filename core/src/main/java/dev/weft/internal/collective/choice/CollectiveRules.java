@@ -37,7 +37,10 @@ import org.jspecify.annotations.Nullable;
  * choose. Immutable; any thread. Reading a file blocks.
  */
 public final class CollectiveRules {
-  /** The system property that names the file, or is {@link #OFF}. */
+  /**
+   * The system property that names the file, or is {@link #OFF}, or rules themselves, each with a
+   * {@value #END} behind it.
+   */
   public static final String PROPERTY = "weft.collectives.rules";
 
   /** The value of the property with which no file is read. */
@@ -49,10 +52,13 @@ public final class CollectiveRules {
   /** No rules. */
   public static final CollectiveRules NONE = new CollectiveRules(List.of());
 
-  private static final String HOME_FILE = ".config/weft/collectives.rules";
+  private static final String HOME_FOLDER = ".config/weft";
+  private static final String HOME_FILE = "collectives.rules";
+  private static final String HOME_FILE_OF_HOSTS = "collectives-hosts.rules";
   private static final long MAX_FILE_BYTES = 1 << 20;
   private static final int WORDS = 4;
   private static final char COMMENT = '#';
+  private static final String END = ";";
 
   private static volatile @Nullable CollectiveRules current;
 
@@ -80,12 +86,39 @@ public final class CollectiveRules {
 
   /** Where the rules are unless the property says something else. */
   public static Path homeFile() {
-    return Path.of(System.getProperty("user.home", ""), HOME_FILE);
+    return inHome(HOME_FILE);
+  }
+
+  /** Where those are that hold for jobs over several hosts, in place of the others. */
+  public static Path homeFileOfHosts() {
+    return inHome(HOME_FILE_OF_HOSTS);
+  }
+
+  private static Path inHome(String file) {
+    return Path.of(System.getProperty("user.home", ""), HOME_FOLDER, file);
   }
 
   /** The names of the algorithms of each operation. */
   public static Map<String, List<String>> algorithms() {
     return names(Catalogue::names);
+  }
+
+  /**
+   * The property's value with which ranks on other hosts have the rules that this process would
+   * have.
+   *
+   * @param property the value that they were to have
+   * @throws ArgumentException if there is a file that cannot be read or understood
+   */
+  public static String forOtherHosts(@Nullable String property) {
+    Path ofHosts = homeFileOfHosts();
+    CollectiveRules rules = find(property, Files.isRegularFile(ofHosts) ? ofHosts : homeFile());
+    return rules == NONE ? OFF : String.join(END, rules.lines()) + END;
+  }
+
+  /** The names of those that ranks of several hosts can use. */
+  public static Map<String, List<String>> algorithmsOnSeveralHosts() {
+    return names(Catalogue::namesOnSeveralHosts);
   }
 
   /** The names of those that ranks of one host can use. */
@@ -101,7 +134,11 @@ public final class CollectiveRules {
 
   static CollectiveRules find(@Nullable String property, Path homeFile) {
     if (property != null && !property.isEmpty()) {
-      return property.equals(OFF) ? NONE : read(Path.of(property));
+      return property.equals(OFF)
+          ? NONE
+          : property.endsWith(END)
+              ? parse(List.of(property.split(END, -1)), "-D" + PROPERTY)
+              : read(Path.of(property));
     }
     return Files.isRegularFile(homeFile) ? read(homeFile) : NONE;
   }

@@ -18,6 +18,10 @@ enum Requirement {
   /** The same, and an operator that may be applied to the ranks of one host after the other. */
   TWO_LEVELS_IN_ORDER;
 
+  boolean isForOneHost() {
+    return this == AREA || this == PIECES_IN_AREA || this == DIVIDED_AREA;
+  }
+
   boolean isForSeveralHosts() {
     return this == TWO_LEVELS || this == TWO_LEVELS_IN_ORDER;
   }

@@ -111,6 +111,22 @@ class CollectiveRulesTest {
         .isSameAs(CollectiveRules.NONE);
   }
 
+  /** What is brought to ranks on other hosts means the same there. */
+  @Test
+  void thePropertyMayHoldTheRules() throws IOException {
+    Path named =
+        Files.writeString(
+            directory.resolve("named.rules"),
+            "barrier * * linear # short\nscan 2..4 8K.. default\n");
+    String brought = CollectiveRules.forOtherHosts(named.toString());
+    assertThat(CollectiveRules.find(brought, directory).lines())
+        .containsExactlyElementsOf(CollectiveRules.read(named).lines());
+    assertThat(CollectiveRules.forOtherHosts(CollectiveRules.OFF)).isEqualTo(CollectiveRules.OFF);
+    assertThatThrownBy(() -> CollectiveRules.find("barrier * *;", directory))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageStartingWith("-Dweft.collectives.rules:1: ");
+  }
+
   @Test
   void aFileThatIsNamedMustBeThere() {
     Path missing = directory.resolve("missing.rules");

@@ -43,7 +43,13 @@ abstract class MpiSystem implements MeasuredSystem {
    */
   abstract List<String> launcherArguments(Configuration configuration, String card);
 
-  /** Environment of the launcher, with the card that TCP shall use. */
+  /** What the launcher is told to start ranks on hosts, of which it knows the names. */
+  abstract List<String> hostArguments(String hosts);
+
+  /** Environment of the launcher, wherever the ranks are. */
+  abstract Map<String, String> environment();
+
+  /** The same, with the card that TCP shall use. */
   abstract Map<String, String> environment(Configuration configuration, String card);
 
   @Override
@@ -79,18 +85,28 @@ abstract class MpiSystem implements MeasuredSystem {
   }
 
   @Override
+  public boolean reachesNamedHosts() {
+    return true;
+  }
+
+  @Override
   public Launch start(LaunchSpec spec) {
     List<String> command = new ArrayList<>();
     command.add(required("mpirun").toString());
-    String card = spec.hosts().areSeparate() ? Hosts.CARD : LOOPBACK;
-    command.addAll(launcherArguments(spec.configuration(), card));
+    String card = spec.hosts().areBuilt() ? Hosts.CARD : LOOPBACK;
+    command.addAll(
+        spec.hosts().areNamed()
+            ? hostArguments(spec.hosts().named())
+            : launcherArguments(spec.configuration(), card));
     command.addAll(List.of("-n", Integer.toString(spec.configuration().ranks())));
     Path program = NativeBuild.program(program(spec.experiment()), required("mpicc"), version());
-    if (spec.hosts().areSeparate()) {
+    if (spec.hosts().areBuilt()) {
       command.addAll(spec.hosts().rankPrefix(spec.directory()));
     }
     command.add(program.toString());
-    Map<String, String> environment = new HashMap<>(environment(spec.configuration(), card));
+    Map<String, String> environment =
+        new HashMap<>(
+            spec.hosts().areNamed() ? environment() : environment(spec.configuration(), card));
     environment.put("TMPDIR", spec.directory().toString());
     return spec.experiment() == Experiment.STARTUP
         ? new RepeatedLaunch(spec, command, environment)

@@ -90,6 +90,16 @@ public final class Mpich extends MpiSystem {
   }
 
   @Override
+  List<String> hostArguments(String hosts) {
+    return List.of("-launcher", "ssh", "-hosts", hosts);
+  }
+
+  @Override
+  Map<String, String> environment() {
+    return Map.of();
+  }
+
+  @Override
   Map<String, String> environment(Configuration configuration, String card) {
     return configuration.transport() == Transport.TCP ? tcp(card) : Map.of();
   }

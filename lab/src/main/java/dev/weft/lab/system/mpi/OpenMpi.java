@@ -68,13 +68,22 @@ public final class OpenMpi extends MpiSystem {
     return arguments;
   }
 
+  /** Its own transports: one that is meant for hardware takes TCP in a slower way. */
+  @Override
+  List<String> hostArguments(String hosts) {
+    return List.of("--host", hosts, "--mca", "pml", "ob1", "--mca", "btl", "self,vader,tcp");
+  }
+
+  @Override
+  Map<String, String> environment() {
+    return Commands.isRoot()
+        ? Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1")
+        : Map.of();
+  }
+
   @Override
   Map<String, String> environment(Configuration configuration, String card) {
-    Map<String, String> environment = new HashMap<>();
-    if (Commands.isRoot()) {
-      environment.put("OMPI_ALLOW_RUN_AS_ROOT", "1");
-      environment.put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
-    }
+    Map<String, String> environment = new HashMap<>(environment());
     if (!card.equals(LOOPBACK)) {
       environment.putAll(reachableFrom(card));
     }

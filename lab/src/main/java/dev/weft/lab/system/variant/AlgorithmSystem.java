@@ -89,6 +89,11 @@ final class AlgorithmSystem implements MeasuredSystem {
   }
 
   @Override
+  public boolean reachesNamedHosts() {
+    return true;
+  }
+
+  @Override
   public Optional<String> onOneHostOnly() {
     return Optional.empty();
   }

@@ -60,6 +60,11 @@ public final class ObjectsSystem implements MeasuredSystem {
   }
 
   @Override
+  public boolean reachesNamedHosts() {
+    return true;
+  }
+
+  @Override
   public Optional<String> onOneHostOnly() {
     return messages.onOneHostOnly();
   }

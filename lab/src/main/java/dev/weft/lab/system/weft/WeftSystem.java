@@ -138,6 +138,11 @@ public final class WeftSystem implements MeasuredSystem {
   }
 
   @Override
+  public boolean reachesNamedHosts() {
+    return true;
+  }
+
+  @Override
   public Launch start(LaunchSpec spec) {
     return start(spec, program(spec));
   }
@@ -150,13 +155,15 @@ public final class WeftSystem implements MeasuredSystem {
     if (spec.mixesTurns()) {
       whole.addAll(List.of("--bind", "core"));
     }
-    if (spec.hosts().areSeparate()) {
+    if (spec.hosts().areNamed()) {
+      whole.addAll(List.of("--hosts", spec.hosts().named()));
+    } else if (spec.hosts().areSeparate()) {
       whole.addAll(List.of("--network", spec.hosts().network()));
       whole.add("--prefix");
       whole.add(String.join(" ", spec.hosts().rankPrefix(spec.directory())));
     }
     boolean startup = spec.experiment() == Experiment.STARTUP;
-    if (!startup) {
+    if (!startup && !spec.hosts().areNamed()) {
       whole.addAll(transportArguments(spec.configuration().transport()));
     }
     whole.addAll(List.of("-cp", JavaClassPath.of(PingPong.class), program.getName()));
