@@ -4,7 +4,9 @@ import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.rma.Window;
+import dev.weft.topology.Locality;
 import java.lang.foreign.Arena;
+import java.util.Objects;
 
 /** What a window of longs is over. */
 enum Over {
@@ -14,10 +16,13 @@ enum Over {
       return comm.allocateWindow(count, ElementType.LONG);
     }
   },
+  /** Where all ranks share memory; else allocated. */
   SHARED {
     @Override
     Window make(Comm comm, int count) {
-      return comm.allocateSharedWindow(count, ElementType.LONG);
+      return shareMemory(comm)
+          ? comm.allocateSharedWindow(count, ElementType.LONG)
+          : comm.allocateWindow(count, ElementType.LONG);
     }
   },
   ARRAY {
@@ -32,6 +37,12 @@ enum Over {
       return comm.createWindow(Slice.of(Arena.ofAuto().allocate(8L * count, 8), ElementType.LONG));
     }
   };
+
+  private static boolean shareMemory(Comm comm) {
+    try (Comm together = Objects.requireNonNull(comm.split(Locality.SHARED_MEMORY, 0))) {
+      return together.size() == comm.size();
+    }
+  }
 
   /** Collective. */
   abstract Window make(Comm comm, int count);

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Waits of all kinds are named, with their places in the program, and none hides another. */
 @Timeout(60)
+@WithinOneProcess
 final class StallSitesTest {
   private static final String PROPERTY = "weft.stall.report";
   private static final String HERE = ", called at StallSitesTest.";

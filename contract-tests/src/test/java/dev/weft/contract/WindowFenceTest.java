@@ -139,6 +139,7 @@ final class WindowFenceTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void sharedMemoryIsContiguousAndSeenByAll() {
     ranks(
         3,
