@@ -194,6 +194,7 @@ final class StartedCollectivesTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void leavingTheJobEndsWhatIsUnderWay() {
     AtomicReference<Request> left = new AtomicReference<>();
     AtomicReference<PersistentRequest> prepared = new AtomicReference<>();

@@ -83,19 +83,16 @@ final class TopologiesTest extends OverEveryTransport {
           world -> {
             int rank = world.rank();
             int right = (rank + 1) % size;
-            int left = (rank + size - 1) % size;
-            Neighbors ring =
-                Neighbors.weighted(
-                    new int[] {left}, new int[] {left}, new int[] {right}, new int[] {rank});
             for (Placement placement : Placement.values()) {
-              Comm adjacent = world.createAdjacent(ring, placement);
+              Comm adjacent = world.createAdjacent(inRing(rank, size), placement);
+              Neighbors ring = inRing(adjacent.rank(), size);
               assertThat(adjacent.neighbors()).isEqualTo(ring);
               assertThat(adjacent.dup().neighbors()).isEqualTo(ring);
 
               // Everyone gives the edge that leaves its right neighbour: the same ring.
               Edge edge = new Edge(right, (right + 1) % size, right);
               Comm general = world.createDistributed(List.of(edge), placement);
-              assertThat(general.neighbors()).isEqualTo(ring);
+              assertThat(general.neighbors()).isEqualTo(inRing(general.rank(), size));
 
               // The last rank gives all edges: everyone to rank 0, and twice to itself.
               List<Edge> edges = new ArrayList<>();
@@ -104,13 +101,19 @@ final class TopologiesTest extends OverEveryTransport {
                 edges.add(new Edge(from, from, 2));
                 edges.add(new Edge(from, from, 3));
               }
-              Neighbors own = world.createDistributed(edges, placement).neighbors();
-              assertThat(own.destinations()).containsExactly(0, rank, rank);
+              Comm star = world.createDistributed(edges, placement);
+              Neighbors own = star.neighbors();
+              assertThat(own.destinations()).containsExactly(0, star.rank(), star.rank());
               assertThat(own.destinationWeights()).containsExactly(1, 2, 3);
-              assertThat(own.indegree()).isEqualTo(rank == 0 ? size + 2 : 2);
+              assertThat(own.indegree()).isEqualTo(star.rank() == 0 ? size + 2 : 2);
             }
           });
     }
+  }
+
+  private static Neighbors inRing(int rank, int size) {
+    int[] left = {(rank + size - 1) % size};
+    return Neighbors.weighted(left, left, new int[] {(rank + 1) % size}, new int[] {rank});
   }
 
   @Test

@@ -204,6 +204,7 @@ final class WaitingTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void aLongMessageArrivesThoughItsSenderCallsNothingMore() {
     int size = 3_000_000;
     CompletableFuture<Void> arrived = new CompletableFuture<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.contract.WithinOneProcess;
 import dev.weft.request.Request;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
@@ -11,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** The model itself tells right logs from wrong ones. */
+@WithinOneProcess
 final class ModelTest {
   private final Request done = doneRequest();
 
