@@ -81,11 +81,13 @@ final class FaultyJob implements AutoCloseable {
 
   /** The same by Weft's launcher, which runs on the first host, through agents. */
   static FaultyJob byAgents(
-      VirtualCluster cluster, int fanOut, Wait wait, int awaited, long millis) {
+      VirtualCluster cluster, int fanOut, Wait wait, int awaited, long millis, String... options) {
     String hosts =
         Arrays.stream(HOSTS).mapToObj(host -> "n" + host).collect(Collectors.joining(","));
-    String[] words = words(wait, awaited, millis).toArray(String[]::new);
-    String[] line = HostJob.commandOf(WaitingProgram.class, hosts, fanOut, words);
+    List<String> words = new ArrayList<>(List.of(options));
+    words.addAll(words(wait, awaited, millis));
+    String[] line =
+        HostJob.commandOf(WaitingProgram.class, hosts, fanOut, words.toArray(String[]::new));
     return new FaultyJob(cluster, List.of(cluster.start(1, line)));
   }
 

@@ -5,13 +5,20 @@ import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RemoteShell;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.security.Secret;
 import java.io.File;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** What {@code weft run --hosts} does with a program of the tests, as one for a cluster's host. */
 final class HostJob {
+  /** System property: a file that tells strangers the job's secret and id. */
+  static final String LEAK = "weft.test.leak";
+
   private HostJob() {}
 
   /**
@@ -32,7 +39,7 @@ final class HostJob {
     return RingProgram.commandOf(HostJob.class, words.toArray(String[]::new));
   }
 
-  public static void main(String[] args) {
+  public static void main(String[] args) throws Exception {
     List<String> hostOfRank = List.of(args[1].split(",", -1));
     List<String> hosts = hostOfRank.stream().distinct().toList();
     LaunchPlan plan = new LaunchPlan(hostOfRank.size());
@@ -55,6 +62,18 @@ final class HostJob {
     long start = System.nanoTime();
     JobLauncher launcher = JobLauncher.start(plan);
     System.out.printf("started after %d ms%n", (System.nanoTime() - start) / 1_000_000);
+    leak(launcher);
     System.exit(launcher.await().exitCode());
+  }
+
+  /** Nobody but the launcher knows it, so it has to be taken from there. */
+  private static void leak(JobLauncher launcher) throws Exception {
+    String file = System.getProperty(LEAK);
+    if (file != null) {
+      Field secret = JobLauncher.class.getDeclaredField("secret");
+      secret.setAccessible(true);
+      String text = ((Secret) secret.get(launcher)).toText();
+      Files.write(Path.of(file), List.of(text, launcher.id()));
+    }
   }
 }

@@ -40,6 +40,11 @@ final class Heartbeat {
     return ofOtherHost;
   }
 
+  /** Whether its host has not been heard of lately. */
+  boolean isHostSilent() {
+    return host != null && host.isSilent();
+  }
+
   void answered() {
     owesAnswer = false;
     unanswered.ended();

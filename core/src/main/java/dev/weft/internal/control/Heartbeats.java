@@ -50,6 +50,14 @@ final class Heartbeats {
     }
   }
 
+  /** Those whose hosts have not been heard of lately. */
+  List<RankConnection> ofSilentHosts() {
+    return all.entrySet().stream()
+        .filter(each -> each.getValue().isHostSilent())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   private boolean asks() {
     return periodMillis > 0 && onOtherHosts > 0;
   }

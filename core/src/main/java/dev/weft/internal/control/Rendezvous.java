@@ -421,6 +421,8 @@ public final class Rendezvous implements AutoCloseable {
 
   @Override
   public void close() {
+    // What another failure ends may be about to be lost as well.
+    heartbeats.ofSilentHosts().forEach(RankConnection::reset);
     for (SelectionKey key : new ArrayList<>(selector.keys())) {
       RankConnection.closeQuietly(key.channel());
     }

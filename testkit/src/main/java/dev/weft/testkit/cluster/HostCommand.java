@@ -102,6 +102,10 @@ public final class HostCommand {
   public void signal(String name) {
     List<String> line = new ArrayList<>(List.of("kill", "-" + name));
     List<ProcessHandle> all = process.descendants().toList();
+    // On a busy machine Java's look at all processes may miss some.
+    while (all.isEmpty() && process.isAlive()) {
+      all = process.descendants().toList();
+    }
     line.add(Long.toString(all.getLast().pid()));
     if (name.equals("CONT")) {
       line.add(Long.toString(process.pid()));

@@ -93,6 +93,11 @@ public final class HostWatch {
     return false;
   }
 
+  /** Whether it had not acknowledged anything at the last looks, so that it may well be gone. */
+  public boolean isSilent() {
+    return silentMillis >= SILENT_LOOKS / 2 * periodMillis;
+  }
+
   /** For how long it had acknowledged nothing at the last look. */
   public double silentSeconds() {
     return silentMillis / 1000.0;
