@@ -79,8 +79,25 @@ final class AgentFaultsTest {
     }
   }
 
+  /** All who would remove its files on a host are killed there: the next job does. */
+  @Test
+  void theNextJobRemovesWhatIsLeft() throws InterruptedException {
+    try (FaultyJob job = job(Wait.BARRIER, 0)) {
+      String file = "touch /dev/shm/$(basename /tmp/weft-*+keeper-* | sed s/+.*/+window/)";
+      assertThat(cluster.run(2, "sh", "-c", file).exitCode()).isZero();
+      job.suffer(() -> job.signal(2, "KILL", "[A]gentBoot|[W]EFT_RANK"));
+      assertThat(job.toldMillis()).as("%s", job.outputs()).isLessThan(LIMIT_MILLIS);
+    }
+    assertThat(cluster.run(2, "sh", "-c", "ls /dev/shm/weft-*+window").exitCode()).isZero();
+    try (FaultyJob job = job(Wait.RECEIVE, 1)) {
+      job.survives();
+      job.leftMillis();
+    }
+  }
+
   @Test
   void aHostThatIsBackHasForgottenTheJob() throws InterruptedException {
+    assumeTrue(Thorough.isWanted());
     try (FaultyJob job = job(Wait.RECEIVE, 0)) {
       job.suffer(() -> cluster.fault("crash 3"));
       cluster.fault("boot 3");

@@ -3,7 +3,9 @@ package dev.weft.internal.job;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.OpenFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,8 +17,8 @@ import java.util.function.Supplier;
 /**
  * The files of jobs, which may be left behind when they are killed. Every file or folder that a job
  * makes outside of the user's own is named by {@link #path}, so it can be found and removed: at the
- * end of the job by its launcher, after a crash by the next job that starts. Any thread; blocks as
- * file operations do.
+ * end of the job by its launcher, after a crash by the next job that starts on the host. Any
+ * thread; blocks as file operations do.
  *
  * <p>Other users may write to the folders where such files are, too. So only what belongs to this
  * user is removed, folders are held open while they are emptied, and no link is followed ({@link
@@ -26,6 +28,7 @@ import java.util.function.Supplier;
 public final class JobFiles {
   private static final String PREFIX = "weft-";
   private static final String END_OF_ID = "+";
+  private static final String KEEPER = "keeper-";
   private static final String SHARED_MEMORY_PROPERTY = "weft.shm.dir";
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
@@ -42,6 +45,14 @@ public final class JobFiles {
   /** The folder for temporary files. */
   public static Path temporary() {
     return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  /**
+   * Notes that this process looks after the job's files on this host, which is not its owner's:
+   * once it is gone they are abandoned. The note is one of them.
+   */
+  public static void lookAfter(String job) throws IOException {
+    Files.createFile(path(temporary(), job, KEEPER + JobId.thisProcess()));
   }
 
   /** Removes all that the job has made. Errors are ignored: what is gone is gone. */
@@ -82,9 +93,33 @@ public final class JobFiles {
     }
   }
 
-  /** Removes what jobs of this user have made whose owners are gone. */
+  /**
+   * Removes what jobs of this user have made whose owners are gone, or who else has looked after
+   * them here.
+   */
   public static void sweep() {
-    clear(JobFiles::isAbandoned);
+    Set<String> jobs = withoutKeepers();
+    clear(name -> isAbandoned(name) || jobs.contains(jobOf(name)));
+  }
+
+  /** Jobs of which there are notes of this user's here, and nobody who has made one is left. */
+  private static Set<String> withoutKeepers() {
+    Set<String> kept = new HashSet<>();
+    Set<String> deserted = new HashSet<>();
+    try (OpenFolder folder = OpenFolder.open(temporary())) {
+      for (String name : folder.names()) {
+        String job = jobOf(name);
+        String note = PREFIX + job + END_OF_ID + KEEPER;
+        if (!job.isEmpty() && name.startsWith(note) && folder.owns(name)) {
+          boolean gone = JobId.processGone(name.substring(note.length()));
+          (gone ? deserted : kept).add(job);
+        }
+      }
+    } catch (IOException noSuchFolder) {
+      // Then nothing was left there.
+    }
+    deserted.removeAll(kept);
+    return deserted;
   }
 
   /** Whether it is named by {@link #path}, and the job's owner is gone. */
@@ -93,10 +128,13 @@ public final class JobFiles {
   }
 
   private static boolean isAbandoned(String name) {
+    return JobId.ownerGone(jobOf(name));
+  }
+
+  /** The id in a name that {@link #path} has made; empty in others. */
+  private static String jobOf(String name) {
     int end = name.indexOf(END_OF_ID);
-    return name.startsWith(PREFIX)
-        && end > 0
-        && JobId.ownerGone(name.substring(PREFIX.length(), end));
+    return name.startsWith(PREFIX) && end > 0 ? name.substring(PREFIX.length(), end) : "";
   }
 
   private static void clear(Predicate<String> named) {

@@ -18,20 +18,18 @@ import java.util.regex.Pattern;
  * </pre>
  */
 public final class JobId {
-  private static final int PARTS = 4;
+  private static final int PARTS = 3;
   private static final Pattern FORM = Pattern.compile("[0-9a-f-]{1,80}");
 
   /** An id for a job owned by this process. */
   public static String create() {
+    return thisProcess() + '-' + hex(ByteBuffer.wrap(Entropy.bytes(Integer.BYTES)).getInt());
+  }
+
+  /** The part of an id that names its owner, if this process is that. */
+  static String thisProcess() {
     long pid = ProcessHandle.current().pid();
-    int random = ByteBuffer.wrap(Entropy.bytes(Integer.BYTES)).getInt();
-    return hex(Identity.processSpace())
-        + '-'
-        + pid
-        + '-'
-        + Long.toHexString(Identity.startOf(pid))
-        + '-'
-        + hex(random);
+    return hex(Identity.processSpace()) + '-' + pid + '-' + Long.toHexString(Identity.startOf(pid));
   }
 
   /**
@@ -39,7 +37,13 @@ public final class JobId {
    * namespace (its processes cannot be seen from here) and for anything that is not an id.
    */
   public static boolean ownerGone(String id) {
-    String[] parts = id.split("-", -1);
+    int end = id.lastIndexOf('-');
+    return end > 0 && processGone(id.substring(0, end));
+  }
+
+  /** The same of a process that is named as {@link #thisProcess} does. */
+  static boolean processGone(String process) {
+    String[] parts = process.split("-", -1);
     if (parts.length != PARTS || !parts[0].equals(hex(Identity.processSpace()))) {
       return false;
     }

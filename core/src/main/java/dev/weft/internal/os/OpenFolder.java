@@ -124,6 +124,12 @@ public final class OpenFolder implements AutoCloseable {
     }
   }
 
+  /** Whether there is an entry of this name, and it belongs to this user. */
+  public boolean owns(String name) {
+    BasicFileAttributes attributes = look(name);
+    return attributes != null && OwnUser.owns(attributes);
+  }
+
   /**
    * Makes a file with this content that this user alone may read and write.
    *

@@ -108,6 +108,30 @@ final class JobFilesTest {
     }
   }
 
+  /** Of a job that another host's process owns. */
+  @Test
+  void sweepsWhatItsKeepersHereHaveLeft() throws Exception {
+    String dead = deadOwner();
+    String keeper = "keeper-" + dead.substring(0, dead.lastIndexOf('-'));
+    Path left = Files.createFile(JobFiles.path(temporary, "00000000-1-1-00000001", "secret"));
+    Path note = Files.createFile(JobFiles.path(temporary, "00000000-1-1-00000001", keeper));
+    Path kept = Files.createFile(JobFiles.path(temporary, "00000000-1-1-00000002", "secret"));
+    Files.createFile(JobFiles.path(temporary, "00000000-1-1-00000002", keeper));
+    JobFiles.lookAfter("00000000-1-1-00000002");
+    Path unknown = Files.createFile(JobFiles.path(temporary, "00000000-1-1-00000003", "secret"));
+    try {
+      JobFiles.sweep();
+      assertThat(left).doesNotExist();
+      assertThat(note).doesNotExist();
+      assertThat(kept).exists();
+      assertThat(unknown).exists();
+    } finally {
+      for (int job = 1; job <= 3; job++) {
+        JobFiles.remove("00000000-1-1-0000000" + job);
+      }
+    }
+  }
+
   @Test
   void doesNotFollowLinksOutOfAJobsFolder() throws IOException {
     String job = JobId.create();

@@ -67,6 +67,7 @@ public final class Agent {
     var _ =
         agent.timer.scheduleAtFixedRate(
             agent::look, 0, LinkChannel.PING_MILLIS, TimeUnit.MILLISECONDS);
+    Thread.ofPlatform().daemon().name("weft-sweep").start(JobFiles::sweep);
     int code = 0;
     try {
       agent.channel.read(agent::frame);
@@ -122,6 +123,7 @@ public final class Agent {
       case AgentFrame.PROBE -> {
         HubProbe asked = HubProbe.read(record);
         probe = asked;
+        JobFiles.lookAfter(asked.job());
         Thread.ofPlatform().daemon().name("weft-probe").start(() -> reach(asked));
       }
       case AgentFrame.CLOCK ->
