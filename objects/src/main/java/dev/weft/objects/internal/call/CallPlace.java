@@ -51,6 +51,11 @@ final class CallPlace extends OutgoingCall {
     kept = false;
   }
 
+  /** The call goes to another object of the same interface. */
+  void address(ObjectTarget newTarget) {
+    target = newTarget;
+  }
+
   void inherit(CallContext from) {
     context = from;
   }
@@ -93,7 +98,12 @@ final class CallPlace extends OutgoingCall {
     if (method().returnsFuture()) {
       return new GivenSource(caller.start(this, true));
     }
-    return caller.await(this);
+    return await();
+  }
+
+  private Source await() throws Throwable {
+    NamedObject repeatable = target().repeatable(method());
+    return repeatable == null ? caller.await(this) : Tries.await(caller, this, repeatable);
   }
 
   /** Of a recorded call {@link Recorder} and those it serves end it. */
@@ -106,7 +116,7 @@ final class CallPlace extends OutgoingCall {
 
   /** Awaits a recorded call whose result is an array, into one. */
   int runInto(Slice array) throws Throwable {
-    Source source = caller.await(this);
+    Source source = await();
     in.into(array);
     Object _ = source.takeObject(Sink.RESULT);
     return in.targetCount();

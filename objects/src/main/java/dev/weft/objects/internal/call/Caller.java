@@ -87,11 +87,11 @@ public final class Caller {
 
   private CallPlace newPlace(int number) {
     return new CallPlace(
-        this,
-        Tags.ofPlace(number),
-        new ValueWriter(codec, references),
-        newReader(),
-        new BulkReceiver(wire));
+        this, Tags.ofPlace(number), newWriter(), newReader(), new BulkReceiver(wire));
+  }
+
+  ValueWriter newWriter() {
+    return new ValueWriter(codec, references);
   }
 
   private ValueReader newReader() {
@@ -159,6 +159,14 @@ public final class Caller {
 
   /** Starts a call; blocks while its arguments are sent. */
   CompletableFuture<@Nullable Object> start(CallPlace place, boolean withResult) {
+    NamedObject repeatable = place.target().repeatable(place.method());
+    return repeatable == null
+        ? startOnce(place, withResult)
+        : RepeatedCall.start(this, place, repeatable, withResult);
+  }
+
+  /** Starts a call that is not made again. */
+  CompletableFuture<@Nullable Object> startOnce(CallPlace place, boolean withResult) {
     return start(place, withResult, blocking);
   }
 
@@ -291,7 +299,7 @@ public final class Caller {
   }
 
   /** The call's own limit, or what is left to the chain that it belongs to. */
-  private static long limitMillis(CallPlace place) {
+  static long limitMillis(CallPlace place) {
     long own = place.method().deadlineMillis(place.target().deadlineMillis);
     Optional<Duration> left = place.context().remaining();
     if (left.isEmpty()) {

@@ -112,8 +112,7 @@ public final class ObjectReference<T> implements Remote<T>, ByReference {
     if (deadline.isNegative()) {
       throw new ArgumentException("a deadline of %s; give 0 for none".formatted(deadline));
     }
-    return new ObjectReference<>(
-        new ObjectTarget(target.caller, target.held, target.table, deadline.toMillis()), type);
+    return new ObjectReference<>(target.within(deadline.toMillis()), type);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.call;
 
 import dev.weft.objects.internal.method.MethodTable;
+import dev.weft.objects.internal.method.RemoteMethod;
 import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.Reference;
 import dev.weft.objects.stub.OutgoingCall;
@@ -14,14 +15,43 @@ public final class ObjectTarget extends Target {
   final MethodTable table;
   final long deadlineMillis;
 
+  /** By what name it was looked up, or null. */
+  private final @Nullable NamedObject named;
+
   /**
    * @param deadlineMillis for methods that have none of their own; 0 for no limit
    */
   public ObjectTarget(Caller caller, Held held, MethodTable table, long deadlineMillis) {
+    this(caller, held, table, deadlineMillis, null);
+  }
+
+  private ObjectTarget(
+      Caller caller,
+      Held held,
+      MethodTable table,
+      long deadlineMillis,
+      @Nullable NamedObject named) {
     this.caller = caller;
     this.held = held;
     this.table = table;
     this.deadlineMillis = deadlineMillis;
+    this.named = named;
+  }
+
+  /** The same, whose idempotent calls go to another object of the name when this one is gone. */
+  public ObjectTarget named(String name, NamedObject.Finder finder) {
+    return new ObjectTarget(
+        caller, held, table, deadlineMillis, new NamedObject(name, finder, this));
+  }
+
+  /** The same with another deadline for methods that have none of their own; 0 for none. */
+  ObjectTarget within(long millis) {
+    return new ObjectTarget(caller, held, table, millis, named);
+  }
+
+  /** What a call of a method may be made again by, or null if it may not. */
+  @Nullable NamedObject repeatable(RemoteMethod method) {
+    return method.isIdempotent() ? named : null;
   }
 
   /** Where the object is. */

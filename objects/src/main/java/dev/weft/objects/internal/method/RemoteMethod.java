@@ -2,6 +2,7 @@ package dev.weft.objects.internal.method;
 
 import dev.weft.objects.Borrowed;
 import dev.weft.objects.Deadline;
+import dev.weft.objects.Idempotent;
 import dev.weft.objects.Immediate;
 import dev.weft.objects.Out;
 import dev.weft.objects.Priority;
@@ -27,6 +28,7 @@ public final class RemoteMethod implements Signature {
   private final @Nullable LentArrays[] lent;
   private final long deadlineMillis;
   private final boolean immediate;
+  private final boolean idempotent;
   private final int priority;
 
   RemoteMethod(Method method, int number, Class<?> type) {
@@ -46,6 +48,7 @@ public final class RemoteMethod implements Signature {
       lent[i] = out[i] || borrowed ? new LentArrays() : null;
     }
     this.deadlineMillis = deadline(method, type);
+    this.idempotent = method.isAnnotationPresent(Idempotent.class);
     this.immediate = method.isAnnotationPresent(Immediate.class);
     Priority urgency = method.getAnnotation(Priority.class);
     this.priority = urgency == null ? 0 : urgency.value();
@@ -80,6 +83,11 @@ public final class RemoteMethod implements Signature {
   /** Whether an active object carries it out without waiting for its turn. */
   public boolean isImmediate() {
     return immediate;
+  }
+
+  /** Whether it may be called again when the object has gone meanwhile. */
+  public boolean isIdempotent() {
+    return idempotent;
   }
 
   /** How urgent it is among those of an active object. */

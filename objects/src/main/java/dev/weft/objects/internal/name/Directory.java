@@ -126,7 +126,12 @@ public final class Directory {
 
   /** The object of that name, once there is one. */
   public Reference await(String name, Duration limit) {
-    return await(() -> find(name), name, limit, () -> nobody);
+    return await(() -> find(name, null), name, limit, () -> nobody);
+  }
+
+  /** The object of that name, once there is one that is not this, which is gone. */
+  public Reference awaitOther(String name, Reference gone, Duration limit) {
+    return await(() -> find(name, gone), name, limit, () -> nobody);
   }
 
   /**
@@ -168,9 +173,12 @@ public final class Directory {
     }
   }
 
-  private @Nullable Reference find(String name) {
-    List<Reference> known = names.get(name);
-    if (known == null) {
+  private @Nullable Reference find(String name, @Nullable Reference gone) {
+    List<Reference> known =
+        names.getOrDefault(name, List.of()).stream()
+            .filter(reference -> !reference.equals(gone))
+            .toList();
+    if (known.isEmpty()) {
       return null;
     }
     if (known.size() > 1) {

@@ -1,6 +1,8 @@
 package dev.weft.objects.internal.node;
 
+import dev.weft.objects.internal.call.NamedObject;
 import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.call.ObjectTarget;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Directory;
 import dev.weft.objects.internal.value.Reference;
@@ -9,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finds objects by name, and checks that they have the interface wanted. Any thread; blocks. */
-final class Lookups {
+final class Lookups implements NamedObject.Finder {
   private final Directory directory;
   private final Notices notices;
   private final NodeReferences references;
@@ -28,7 +30,14 @@ final class Lookups {
   /** The object of a name, once there is one. */
   <T> ObjectReference<T> one(String name, Class<T> type, Duration limit) {
     MethodTable _ = MethodTable.of(type);
-    return checked(name, directory.await(name, limit), type);
+    ObjectReference<T> found = checked(name, directory.await(name, limit), type);
+    return new ObjectReference<>(found.target().named(name, this), type);
+  }
+
+  @Override
+  public ObjectTarget other(String name, ObjectTarget gone, Duration limit) {
+    Reference found = directory.awaitOther(name, gone.reference(), limit);
+    return checked(name, found, gone.table().type()).target();
   }
 
   /** The objects of a name on some ranks, in their order, once each has one. */

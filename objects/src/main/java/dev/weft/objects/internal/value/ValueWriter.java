@@ -82,6 +82,24 @@ public final class ValueWriter extends Sink {
     }
   }
 
+  /**
+   * Becomes what another writer holds.
+   *
+   * @param own whether what is sent after the frame is copied, too
+   */
+  public void copy(ValueWriter other, boolean own) {
+    begin(other.signature, other.size);
+    if (bytes.length < other.size) {
+      bytes = new byte[other.bytes.length];
+    }
+    System.arraycopy(other.bytes, 0, bytes, 0, other.size);
+    for (Slice bulk : other.bulks) {
+      bulks.add(own ? bulk.copy() : bulk);
+    }
+    outs.addAll(other.outs);
+    holds.addAll(other.holds);
+  }
+
   /** What the method has returned instead of its result, which will complete with that; or null. */
   public @Nullable CompletionStage<?> later() {
     return later;
