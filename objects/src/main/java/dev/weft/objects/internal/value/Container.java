@@ -91,19 +91,18 @@ final class Container {
   }
 
   private Object map(Map<?, ?> from) {
-    Map<@Nullable Object, @Nullable Object> copy = new LinkedHashMap<>();
-    boolean same = true;
     boolean sameKeys = true;
+    boolean sameValues = true;
     for (Map.Entry<?, ?> each : from.entrySet()) {
-      Object key = element(each.getKey());
-      Object value = element(each.getValue());
-      sameKeys &= key == each.getKey();
-      same &= sameKeys && value == each.getValue();
-      copy.put(key, value);
+      sameKeys &= element(each.getKey()) == each.getKey();
+      sameValues &= element(each.getValue()) == each.getValue();
     }
-    return same
-        ? from
-        : from instanceof SortedMap<?, ?> sorted ? sorted(sorted, copy, sameKeys) : copy;
+    if (sameKeys && sameValues) {
+      return from;
+    }
+    Map<@Nullable Object, @Nullable Object> copy = new LinkedHashMap<>();
+    from.forEach((key, value) -> copy.put(element(key), element(value)));
+    return from instanceof SortedMap<?, ?> sorted ? sorted(sorted, copy, sameKeys) : copy;
   }
 
   @SuppressWarnings("unchecked") // the keys are those that its comparator has compared

@@ -25,8 +25,10 @@ final class OutgoingGraph implements OutgoingReferences {
   /** By what they replace; containers that hold nothing exported stand for themselves. */
   private final IdentityHashMap<Object, Object> known = new IdentityHashMap<>(0);
 
-  /** The last class none of whose objects are references or hold any. */
+  /** The last two classes none of whose objects are references or containers. */
   private @Nullable Class<?> plain;
+
+  private @Nullable Class<?> plainBefore;
 
   OutgoingGraph(References references) {
     this.references = references;
@@ -50,6 +52,7 @@ final class OutgoingGraph implements OutgoingReferences {
   /** Makes room for the next object. */
   void clear() {
     plain = null;
+    plainBefore = null;
     if (!known.isEmpty()) {
       known.clear();
     }
@@ -82,11 +85,15 @@ final class OutgoingGraph implements OutgoingReferences {
   @Override
   public Object replaced(Object object, Class<?> declared) {
     Class<?> type = object.getClass();
-    if (type == plain || object instanceof Stub || object instanceof Remote<?>) {
+    if (type == plain || type == plainBefore) {
+      return object;
+    }
+    if (object instanceof Stub || object instanceof Remote<?>) {
       return object;
     }
     boolean container = isContainer(object);
     if (!container && !references.mayBeReferences(type)) {
+      plainBefore = plain;
       plain = type;
       return object;
     }
