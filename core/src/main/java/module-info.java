@@ -56,6 +56,8 @@ module dev.weft {
       dev.weft.testkit;
   exports dev.weft.internal.security to
       dev.weft.objects;
+  exports dev.weft.internal.stall to
+      dev.weft.objects;
   exports dev.weft.internal.transport to
       dev.weft.cli;
 

@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import java.net.URI;
+import java.util.List;
 
 /**
  * Lets nodes outside the job connect to the node that has made it ({@link Node#listen}), until it
@@ -13,6 +14,12 @@ public interface NodeServer extends AutoCloseable {
 
   /** Number of outside nodes that are connected now. */
   int connected();
+
+  /**
+   * What each outside node that is connected now has here: objects offered to it, references that
+   * either side holds, calls.
+   */
+  List<NodeStatistics> statistics();
 
   /**
    * Accepts nobody any more, and ends the connections: their calls fail. Does not wait for them.

@@ -1,17 +1,22 @@
 package dev.weft.objects;
 
+import java.util.List;
+
 /**
  * What a node holds and has done, at a moment. Numbers of different moments may differ by calls
  * that are under way.
  *
  * @param named objects exported under a name
  * @param unnamed objects that others may call by references only
- * @param active objects with a mailbox, among those with a name and those without
+ * @param mailboxes of the active objects, among those with a name and those without
+ * @param given objects without a name here to which other ranks, or outside nodes, are known to
+ *     refer
  * @param held objects without a name, of any rank, that this node keeps alive by its references
  * @param released objects without a name that have ended here since nobody referred to them
  * @param streams readers of streams of this node that have neither ended nor been cancelled
  * @param awaited calls of this node whose futures are not complete
  * @param waiting calls that wait for their turn at an active object
+ * @param outside outside nodes that are connected here; {@link NodeServer#statistics} tells of each
  * @param running calls of other nodes, or of this one, that run here on threads of their own
  * @param served calls that have been carried out here
  * @param threads threads that serve calls
@@ -19,12 +24,20 @@ package dev.weft.objects;
 public record NodeStatistics(
     int named,
     int unnamed,
-    int active,
+    List<MailboxStatistics> mailboxes,
+    int given,
     int held,
     long released,
     int streams,
     int awaited,
     int waiting,
+    int outside,
     int running,
     long served,
-    int threads) {}
+    int threads) {
+
+  /** Number of active objects. */
+  public int active() {
+    return mailboxes.size();
+  }
+}

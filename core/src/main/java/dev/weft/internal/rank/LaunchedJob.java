@@ -7,6 +7,7 @@ import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.stall.ProcessNotes;
 import dev.weft.internal.stall.RankStates;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.WaitSource;
@@ -208,6 +209,8 @@ public class LaunchedJob extends ControlledJob {
   private void sendStates(int round, boolean withStacks) {
     Map<Thread, StackTraceElement[]> seen = new HashMap<>();
     byte[] states = RankStates.encode(watch.states(seen));
-    send(ControlFrame.states(round, states, withStacks ? Stacks.text(seen) : ""));
+    send(
+        ControlFrame.states(
+            round, states, withStacks ? Stacks.text(seen) + ProcessNotes.text() : ""));
   }
 }

@@ -2,6 +2,7 @@ package dev.weft.objects.internal.active;
 
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.objects.ActiveOptions;
+import dev.weft.objects.MailboxStatistics;
 import dev.weft.objects.Serve;
 import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.method.MethodTable;
@@ -53,6 +54,9 @@ public final class ActiveObject {
 
   /** The chain for whose calls the owner looks while it waits; 0 if it does not. */
   private int chain;
+
+  /** Calls that found no room. */
+  private long refused;
 
   /** The call for whose end the owner waits; null while it does anything else. */
   private volatile @Nullable CallWait waitsFor;
@@ -159,6 +163,7 @@ public final class ActiveObject {
       if (ended) {
         refuse(List.of(call), Refusal.CLOSED, why);
       } else if (capacity > 0 && waiting.size() >= capacity) {
+        refused++;
         refuse(List.of(call), Refusal.FULL, full());
       } else {
         waiting.add(call);
@@ -388,9 +393,14 @@ public final class ActiveObject {
     }
   }
 
-  /** Calls that wait. */
-  public int waiting() {
-    return count(_ -> true);
+  /** What waits for it, and how much may. */
+  public MailboxStatistics mailbox() {
+    lock.lock();
+    try {
+      return new MailboxStatistics(label, waiting.size(), capacity, refused);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Calls that wait or are carried out. */

@@ -112,16 +112,26 @@ public final class Leases implements Runnable {
     }
     long until = leaseEnd();
     for (int i = 0; i < count; i++) {
-      renew(Bytes.getLong(frame, RenewalHeader.BYTES + i * Long.BYTES), until);
+      Exported found = renew(Bytes.getLong(frame, RenewalHeader.BYTES + i * Long.BYTES), until);
+      if (found != null) {
+        found.givenUntil(until);
+      }
     }
     return true;
   }
 
-  private void renew(long object, long until) {
+  private @Nullable Exported renew(long object, long until) {
     Exported found = exports.find(object);
     if (found != null) {
       found.leaseUntil(until);
     }
+    return found;
+  }
+
+  /** Objects of this node that other ranks have named within a lease time. */
+  public int given() {
+    long now = clockNanos;
+    return (int) exports.leased().stream().filter(each -> each.givenUntilNanos() > now).count();
   }
 
   /** Leased objects in use here. */
@@ -159,7 +169,9 @@ public final class Leases implements Runnable {
   private void renewAll() {
     for (Map.Entry<Integer, List<Reference>> ofRank : held.byRank(clockNanos).entrySet()) {
       if (ofRank.getKey() == wire.rank()) {
-        ofRank.getValue().forEach(each -> renew(each.object(), leaseEnd()));
+        for (Reference own : ofRank.getValue()) {
+          Exported _ = renew(own.object(), leaseEnd());
+        }
       } else {
         send(ofRank.getKey(), ofRank.getValue());
       }

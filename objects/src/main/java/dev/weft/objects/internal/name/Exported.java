@@ -17,6 +17,7 @@ public final class Exported {
   private final Reference reference;
   private final @Nullable ActiveObject active;
   private volatile long leasedUntilNanos;
+  private volatile long givenUntilNanos;
 
   Exported(
       @Nullable String name,
@@ -72,6 +73,16 @@ public final class Exported {
   /** Somebody refers to it, or has until lately. */
   public void leaseUntil(long nanos) {
     leasedUntilNanos = nanos;
+  }
+
+  /** Until when another rank is known to refer to it, by the clock of the leases. */
+  public long givenUntilNanos() {
+    return givenUntilNanos;
+  }
+
+  /** Another rank refers to it. */
+  public void givenUntil(long nanos) {
+    givenUntilNanos = nanos;
   }
 
   /** How long a method takes. */

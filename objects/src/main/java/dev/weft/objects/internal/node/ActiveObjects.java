@@ -1,12 +1,14 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.objects.ActiveOptions;
+import dev.weft.objects.MailboxStatistics;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
 import dev.weft.objects.internal.value.Reference;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
@@ -61,9 +63,9 @@ final class ActiveObjects {
     return exports.active().stream().mapToInt(each -> active(each).load()).sum();
   }
 
-  /** Calls that wait. */
-  int waiting() {
-    return exports.active().stream().mapToInt(each -> active(each).waiting()).sum();
+  /** What waits for each. */
+  List<MailboxStatistics> mailboxes() {
+    return exports.active().stream().map(each -> active(each).mailbox()).toList();
   }
 
   int size() {

@@ -1,8 +1,10 @@
 package dev.weft.objects.internal.node;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Which ranks call nobody any more. Any thread; {@link #awaitAll} blocks. */
@@ -57,8 +59,12 @@ final class Departures {
     Thread _ = Thread.ofVirtual().name("weft-departure").start(then);
   }
 
-  /** Blocks until all ranks have left, or the time is over; an interrupt ends it and stays. */
-  void awaitAll(long limitNanos) {
+  /**
+   * Blocks until all ranks have left, or the time is over; an interrupt ends it and stays.
+   *
+   * @return whether they have
+   */
+  boolean awaitAll(long limitNanos) {
     lock.lock();
     try {
       long nanos = limitNanos;
@@ -67,6 +73,17 @@ final class Departures {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+    return present().isEmpty();
+  }
+
+  /** The ranks that have not left. */
+  List<Integer> present() {
+    lock.lock();
+    try {
+      return IntStream.range(0, size).filter(rank -> !left.get(rank)).boxed().toList();
     } finally {
       lock.unlock();
     }

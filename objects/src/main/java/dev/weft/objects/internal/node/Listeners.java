@@ -33,6 +33,11 @@ final class Listeners {
     return server;
   }
 
+  /** Number of outside nodes that are connected. */
+  int connected() {
+    return open.stream().mapToInt(OutsideNodes::connected).sum();
+  }
+
   /** Whether a call of an outside node is under way. */
   boolean isAtCalls() {
     return open.stream().anyMatch(OutsideNodes::isAtCalls);

@@ -4,8 +4,10 @@ import dev.weft.Comm;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
+import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.stall.ProcessNotes;
 import dev.weft.objects.Access;
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Deployment;
@@ -40,6 +42,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +51,11 @@ import org.jspecify.annotations.Nullable;
 final class LocalNode implements Node {
   private static final String NOT_OFFERED =
       "the node that this one is connected to has not, for this one's secret,";
+
+  /** After how long somebody who waits for the end wants to know why. */
+  private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private static final int LONG_PARTS = 3;
 
   private final NodeOptions options;
   private final NodeSpace space;
@@ -74,6 +82,8 @@ final class LocalNode implements Node {
   private final Lookups lookups;
   private final Groups groups;
   private final Listeners listeners;
+  private final NodeCounts counts;
+  private final Supplier<String> note;
   private volatile Map<String, int[]> rankSets = Map.of();
   private boolean closing;
   private volatile boolean closed;
@@ -137,10 +147,15 @@ final class LocalNode implements Node {
     this.lookups = new Lookups(directory, notices, references, options.deadline());
     this.groups = new Groups(wire.rank(), objects, lookups, references, caller, barriers);
     this.listeners = new Listeners(home(), options);
+    this.counts =
+        new NodeCounts(
+            threads, exports, leases, streams, caller, activeObjects, listeners, site, service);
+    this.note = counts::words;
     Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
     Exported _ = exports.addBuiltIn(BarrierService.class, barriers);
     Exported _ = exports.addBuiltIn(Creation.class, creation);
     Exported _ = exports.addBuiltIn(Waits.class, waitCycles);
+    ProcessNotes.add(note);
     service.start();
     leases.start();
   }
@@ -304,19 +319,7 @@ final class LocalNode implements Node {
 
   @Override
   public NodeStatistics statistics() {
-    int waiting = activeObjects.waiting();
-    return new NodeStatistics(
-        exports.count(true),
-        exports.count(false),
-        activeObjects.size(),
-        leases.held(),
-        leases.released(),
-        streams.subscriptions(),
-        caller.pending().size(),
-        waiting,
-        Math.max(0, service.running() - waiting),
-        site.served(),
-        service.threads());
+    return counts.now();
   }
 
   @Override
@@ -370,7 +373,7 @@ final class LocalNode implements Node {
     notices.leave();
     long limit = options.deadline().isZero() ? Long.MAX_VALUE : options.deadline().toNanos();
     long start = System.nanoTime();
-    departures.awaitAll(limit);
+    awaitOthers(limit);
     activeObjects.endAll(false);
     int step = 0;
     while (isAtCallsOfAny()
@@ -380,6 +383,24 @@ final class LocalNode implements Node {
     }
     endActiveObjectsAndListeners();
     shut();
+  }
+
+  /** Says for whom it waits if that takes long, as it does where an exception has ended another. */
+  private void awaitOthers(long limitNanos) {
+    long patience = Math.min(LONG_NANOS, limitNanos / LONG_PARTS);
+    if (departures.awaitAll(patience) || Thread.currentThread().isInterrupted()) {
+      return;
+    }
+    String most =
+        limitNanos == Long.MAX_VALUE
+            ? "as long as that takes"
+            : "%d ms at most".formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos));
+    site.report(
+        "the end of the node of rank " + rank(),
+        new WaitTimeoutException(
+            "Node.close waits for the nodes of the ranks %s to be closed, %s (NodeOptions.deadline), and serves their calls; has an exception kept them from it?"
+                .formatted(departures.present(), most)));
+    boolean _ = departures.awaitAll(limitNanos - patience);
   }
 
   /** The rank has ended and nobody has closed its node: nothing can be waited for. */
@@ -409,6 +430,7 @@ final class LocalNode implements Node {
   private void shut() {
     closed = true;
     objects.close(this::closed);
+    ProcessNotes.remove(note);
     neighbours.remove(caller);
     streams.close();
     leases.stop();

@@ -4,6 +4,7 @@ import dev.weft.internal.security.Secret;
 import dev.weft.objects.Access;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.NodeServer;
+import dev.weft.objects.NodeStatistics;
 import dev.weft.objects.internal.link.Acceptor;
 import dev.weft.objects.internal.link.JoinRecord;
 import dev.weft.objects.internal.link.LinkWire;
@@ -78,6 +79,11 @@ final class OutsideNodes implements NodeServer, Acceptor.Guests {
   @Override
   public int connected() {
     return sessions.size();
+  }
+
+  @Override
+  public List<NodeStatistics> statistics() {
+    return sessions.stream().map(session -> session.node().statistics()).toList();
   }
 
   boolean isAtCalls() {

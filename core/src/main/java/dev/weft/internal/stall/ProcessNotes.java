@@ -1,0 +1,34 @@
+package dev.weft.internal.stall;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+
+/**
+ * What the project's other modules have to say of this process where the stacks of its threads are
+ * shown. Any thread; does not block.
+ */
+public final class ProcessNotes {
+  private static final List<Supplier<String>> NOTES = new CopyOnWriteArrayList<>();
+
+  private ProcessNotes() {}
+
+  /** Adds what makes some lines, without line feed at the end. */
+  public static void add(Supplier<String> note) {
+    NOTES.add(note);
+  }
+
+  /** Removes it. */
+  public static void remove(Supplier<String> note) {
+    NOTES.remove(note);
+  }
+
+  /** All lines, indented as stacks are. */
+  public static String text() {
+    StringBuilder text = new StringBuilder();
+    for (Supplier<String> note : NOTES) {
+      note.get().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    }
+    return text.toString();
+  }
+}
