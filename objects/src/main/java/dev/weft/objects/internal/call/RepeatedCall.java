@@ -45,6 +45,10 @@ final class RepeatedCall {
   private void again(WeftException failure) {
     try {
       target = tries.next(target, failure);
+      if (result.isDone()) {
+        arguments.forget(); // it has been cancelled
+        return;
+      }
       CallPlace place = caller.place(target, method, true);
       place.inherit(context);
       try {
