@@ -111,9 +111,9 @@ public final class HostSurvey implements AutoCloseable {
 
   /** Where ranks there would listen. */
   private RecordWriter question(AgentLink link) {
-    boolean found = plan.network.equals(OwnAddress.OTHER_HOSTS);
+    boolean chosen = !plan.network.equals(OwnAddress.OTHER_HOSTS);
     boolean ready = link.state() == AgentLink.State.READY;
-    String where = found && ready ? agents.listensAt(link).getHostAddress() : plan.network;
+    String where = ready && !chosen ? agents.listensAt(link).getHostAddress() : plan.network;
     return new RecordWriter().text(where);
   }
 
