@@ -13,12 +13,14 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Processes that stand still for up to two seconds, any of them and several at a time, are nobody's
- * failure, and nobody suspects them. {@code -Dweft.test.pauses=3600} has it last an hour.
+ * failure, and nobody suspects them unless a busy machine has made a pause longer than that. {@code
+ * -Dweft.test.pauses=3600} has it last an hour.
  */
 @Timeout(7_200)
 final class PausesTest {
   private static final int USUAL_SECONDS = 5;
   private static final int LONGEST_MILLIS = 2_000;
+  private static final int TOLERATED_MILLIS = 500;
   private static final int LONGEST_GAP_MILLIS = 1_500;
   private static final int SHORTEST_GAP_MILLIS = 300;
 
@@ -29,6 +31,7 @@ final class PausesTest {
     System.out.println("seed " + seed);
     Random random = new Random(seed);
     int pauses = 0;
+    long longestMillis = 0;
     try (VirtualCluster cluster = new VirtualCluster(3);
         SharedSecret secret = new SharedSecret("PausesTest");
         FaultyJob job = FaultyJob.byHand(cluster, secret.path(), Wait.TRAFFIC, 0, millis)) {
@@ -36,15 +39,22 @@ final class PausesTest {
       while (System.nanoTime() < end) {
         int[] standing =
             IntStream.range(0, FaultyJob.HOSTS.length).filter(_ -> random.nextBoolean()).toArray();
+        long stopped = System.nanoTime();
         IntStream.of(standing).forEach(rank -> job.signal(rank, "STOP"));
         TimeUnit.MILLISECONDS.sleep(random.nextInt(LONGEST_MILLIS));
         IntStream.of(standing).forEach(rank -> job.signal(rank, "CONT"));
         pauses += standing.length;
+        longestMillis =
+            Math.max(longestMillis, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - stopped));
         TimeUnit.MILLISECONDS.sleep(random.nextInt(SHORTEST_GAP_MILLIS, LONGEST_GAP_MILLIS));
       }
       job.survives();
-      assertThat(job.outputs()).doesNotContain("has not answered");
+      long suspicions = job.outputs().lines().filter(line -> line.contains("has not")).count();
+      System.out.printf(
+          "%d pauses, of %d ms at most; %d suspicions%n", pauses, longestMillis, suspicions);
+      if (longestMillis < LONGEST_MILLIS + TOLERATED_MILLIS) {
+        assertThat(suspicions).as("%s", job.outputs()).isZero();
+      }
     }
-    System.out.println(pauses + " pauses");
   }
 }
