@@ -42,6 +42,11 @@ public final class AnyOf extends Operation {
     return true;
   }
 
+  /** Waits until one of these two is done; blocks. Of one engine. */
+  static void awaitEither(Operation one, Operation other) {
+    new AnyOf(List.of(one, other)).await();
+  }
+
   /** What has to be done for these; null if that is not operations of engines alone. */
   static @Nullable List<Operation> operationsOf(@Nullable Request[] requests) {
     List<Operation> operations = new ArrayList<>(requests.length);

@@ -288,7 +288,17 @@ public final class GroupChannel implements Channel {
     return incoming.end();
   }
 
-  private ReceiveOperation attended(Slice receive, int peer, int tag) {
+  /**
+   * Starts to receive a long message for a thread that meanwhile receives others: {@link
+   * LongReceive#end} or {@link LongReceive#takeBack} follows. Does not block.
+   */
+  public LongReceive receiveLong(Slice buffer, int source, int tag) {
+    ReceiveOperation receive = attended(buffer, worldRank(source), tag);
+    receive.postAttended();
+    return new LongReceive(this, receive);
+  }
+
+  ReceiveOperation attended(Slice receive, int peer, int tag) {
     if (!receive.isContiguous()) {
       StartableReceive prepared = new StartableReceive(engine, this, receive, peer, tag);
       prepared.prepare();

@@ -3,14 +3,20 @@ package dev.weft.objects.internal.name;
 /**
  * Whether a method has been so quick that the thread that receives may carry it out itself. A
  * method begins on threads of its own; some quick calls in a row make it quick, one that takes long
- * takes that back for many. Updates of several threads may be lost; a guess is all that is needed.
+ * takes that back: for some calls, since a thread may have lost its processor in a quick one, and
+ * for many if that happens again soon. Updates of several threads may be lost; a guess is all that
+ * is needed.
  */
 public final class MethodPace {
   private static final long QUICK_NANOS = 50_000;
   private static final int QUICK_CALLS = 4;
-  private static final int AFTER_SLOW = -60;
+  private static final int LEAST_PENALTY = 4;
+  private static final int MOST_PENALTY = 64;
+  private static final long SOON_NANOS = 100_000_000;
 
   private int score;
+  private int penalty = LEAST_PENALTY;
+  private long lastSlowNanos = System.nanoTime() - SOON_NANOS;
 
   /** Whether it may be carried out at once. */
   public boolean isQuick() {
@@ -28,6 +34,10 @@ public final class MethodPace {
 
   /** A call that was carried out at once has kept the thread from receiving. */
   public void wasSlow() {
-    score = AFTER_SLOW;
+    long now = System.nanoTime();
+    boolean soon = now - lastSlowNanos < SOON_NANOS;
+    penalty = soon ? Math.min(MOST_PENALTY, 2 * penalty) : LEAST_PENALTY;
+    lastSlowNanos = now;
+    score = -penalty;
   }
 }

@@ -48,6 +48,21 @@ final class Cancellation {
     }
   }
 
+  /**
+   * The thread does something else for the call, which must not be interrupted, until it begins
+   * again. False if it has been interrupted: then it must not.
+   */
+  boolean pause() {
+    Thread running = thread;
+    thread = null;
+    if (((long) STATE.getVolatile(this) & 1) == 0) {
+      return true; // who cancels it from here on finds no thread
+    }
+    thread = running;
+    Thread.currentThread().interrupt();
+    return false;
+  }
+
   /** It has ended; its interrupt must not hit what comes next. */
   void end() {
     long running = (long) STATE.getOpaque(this) & ~1L;

@@ -56,10 +56,17 @@ final class Invocation implements WaitingCall {
   private @Nullable ActiveObject turn;
 
   Invocation(Site site) {
+    this(site, new BulkReceiver(site.wire()));
+  }
+
+  /**
+   * @param bulks receives its large arguments
+   */
+  Invocation(Site site, BulkReceiver bulks) {
     this.site = site;
     this.in = site.newReader();
     this.out = site.newWriter();
-    this.bulks = new BulkReceiver(site.wire());
+    this.bulks = bulks;
   }
 
   /**
@@ -117,6 +124,11 @@ final class Invocation implements WaitingCall {
 
   Cancellation cancellation() {
     return cancellation;
+  }
+
+  /** After {@link Cancellation#pause}: its thread goes on with it. */
+  void resume() {
+    cancellation.begin(origin.rank(), origin.number());
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.failure.WeftException;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.MethodPace;
@@ -104,7 +105,7 @@ public final class Service {
       next.takeTurn();
       return;
     }
-    ServingThread thread = new ServingThread(this, name + "-" + made++, new Invocation(site));
+    ServingThread thread = new ServingThread(this, name + "-" + made++, site);
     threads.add(thread);
     thread.start();
   }
@@ -135,22 +136,33 @@ public final class Service {
   @Nullable Status receive(byte[] frame) {
     try {
       return wire.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
-    } catch (PeerFailedException e) {
-      int rank = wire.rankOf(e);
-      if (rank >= 0) {
-        handler.lost(rank, e);
-      }
-    } catch (WaitInterruptedException e) {
-      boolean _ = Thread.interrupted(); // a method has left it, or the service ends
-    } catch (TruncationException e) {
-      site.report("a frame longer than any", e);
-    } catch (ClosedException e) {
-      if (!stopped) {
-        stopped = true;
-        whenAbandoned.run();
-      }
+    } catch (WeftException e) {
+      failed(e);
+      return null;
     }
-    return null;
+  }
+
+  /** There is no next frame, since this has happened. */
+  void failed(WeftException why) {
+    switch (why) {
+      case PeerFailedException e -> {
+        int rank = wire.rankOf(e);
+        if (rank >= 0) {
+          handler.lost(rank, e);
+        }
+      }
+      case WaitInterruptedException _ -> {
+        boolean _ = Thread.interrupted(); // a method has left it, or the service ends
+      }
+      case TruncationException e -> site.report("a frame longer than any", e);
+      case ClosedException _ -> {
+        if (!stopped) {
+          stopped = true;
+          whenAbandoned.run();
+        }
+      }
+      default -> throw why;
+    }
   }
 
   /**
@@ -171,7 +183,9 @@ public final class Service {
     if (object == null || active == null || !active.isQueued(method)) {
       return false;
     }
-    if (object.pace(method).isQuick() && thread.invocation.enter(active)) {
+    if (object.pace(method).isQuick()
+        && thread.mayReceive(bulks(frame))
+        && thread.invocation().enter(active)) {
       return false;
     }
     Invocation apart = new Invocation(site);
@@ -190,7 +204,7 @@ public final class Service {
       boolean known =
           length > 0
               && (frame[0] == FrameKind.CALL
-                  ? call(thread.invocation, rank, frame, length)
+                  ? call(thread, rank, frame, length)
                   : handler.handle(rank, frame, length));
       if (!known) {
         String what = "a frame of %d bytes from rank %d".formatted(length, rank);
@@ -198,16 +212,22 @@ public final class Service {
         wire.malformed(rank, what + " that no node sends");
       }
     } finally {
-      thread.invocation.leave();
+      thread.invocation().leave();
     }
   }
 
-  private boolean call(Invocation invocation, int rank, byte[] frame, int length) {
+  private static int bulks(byte[] frame) {
+    return Bytes.getShort(frame, CallHeader.BULKS);
+  }
+
+  private boolean call(ServingThread thread, int rank, byte[] frame, int length) {
+    Invocation invocation = thread.invocation();
     if (!invocation.begin(rank, frame, length)) {
       return false;
     }
     MethodPace pace = invocation.pace();
-    if (pace == null || pace.isQuick() || invocation.turn() != null) {
+    boolean quick = pace == null || pace.isQuick();
+    if (invocation.turn() != null || (quick && thread.mayReceive(bulks(frame)))) {
       invocation.perform();
     } else {
       Invocation apart = new Invocation(site);
@@ -230,7 +250,7 @@ public final class Service {
 
   private boolean interrupt(int rank, int number) {
     for (ServingThread thread : threads) {
-      if (thread.invocation.cancellation().cancel(rank, number)) {
+      if (thread.cancel(rank, number)) {
         return true;
       }
     }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.serve;
 
 import dev.weft.data.Status;
+import dev.weft.failure.WeftException;
 import dev.weft.objects.CallContext;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.call.NodeThread;
@@ -14,18 +15,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of the threads of a {@link Service}. While it receives it also carries out quick calls; if
  * one of them is not quick after all, or is about to wait, another thread receives in its place.
+ * While a large argument comes for a call, it receives and carries out others.
  *
- * <p>Its state is the number of frames it has had and, in the two lowest bits, what it does. From
- * AT_WORK two ways lead: the thread's own to RECEIVING, and anybody's to REPLACED; both are
- * compare-and-sets, so one of them wins.
+ * <p>Its state is the number of frames it has had and, in the lowest bits, what it does. From
+ * AT_WORK two ways lead: the thread's own to RECEIVING or BESIDE, and anybody's to REPLACED; both
+ * are compare-and-sets, so one of them wins. In BESIDE it receives while its call waits for an
+ * argument: the calls that it carries out then have an invocation of their own, and none of them
+ * waits for a large argument itself, so that nothing is nested deeper.
  */
 final class ServingThread extends NodeThread {
   private static final int IDLE = 0;
   private static final int RECEIVING = 1;
   private static final int AT_WORK = 2;
   private static final int REPLACED = 3;
-  private static final int CODE = 3;
-  private static final int ONE_FRAME = 4;
+  private static final int BESIDE = 4;
+  private static final int CODE = 7;
+  private static final int ONE_FRAME = 8;
   private static final VarHandle STATE;
 
   static {
@@ -38,15 +43,28 @@ final class ServingThread extends NodeThread {
 
   private final Service service;
   private final byte[] frame = new byte[Frames.MOST_BYTES];
-  final Invocation invocation;
+  private final Invocation own;
+
+  /** Of calls that come while a large argument does. */
+  private final Invocation beside;
+
+  /** That of the frame it looks at. */
+  private Invocation invocation;
 
   @SuppressWarnings("unused") // through STATE
   private volatile long state = RECEIVING;
 
-  ServingThread(Service service, String name, Invocation invocation) {
+  ServingThread(Service service, String name, Site site) {
     super(name, () -> {});
     this.service = service;
-    this.invocation = invocation;
+    this.own = new Invocation(site, new LargeArguments(site.wire(), this));
+    this.beside = new Invocation(site);
+    this.invocation = own;
+  }
+
+  /** That of the frame it looks at. On the thread itself. */
+  Invocation invocation() {
+    return invocation;
   }
 
   @Override
@@ -62,16 +80,84 @@ final class ServingThread extends NodeThread {
     while (mine && !service.isStopped()) {
       Status status = service.receive(frame);
       if (status != null && !service.isPutAside(this, status, frame)) {
-        long working = with((long) STATE.getOpaque(this) + ONE_FRAME, AT_WORK);
-        STATE.setRelease(this, working);
-        service.watch.lookAfter(this);
-        service.dispatch(this, status.source(), frame, (int) status.bytes());
-        mine = STATE.compareAndSet(this, working, with(working, RECEIVING));
-        if (!mine) {
-          slow();
-        }
+        mine = work(status, frame, RECEIVING);
       }
     }
+  }
+
+  /**
+   * Looks at a frame.
+   *
+   * @param next what it does afterwards
+   * @return false if another thread has been put in its place
+   */
+  private boolean work(Status status, byte[] bytes, int next) {
+    beginWork();
+    service.dispatch(this, status.source(), bytes, (int) status.bytes());
+    long working = work();
+    boolean mine = working >= 0 && STATE.compareAndSet(this, working, with(working, next));
+    if (!mine) {
+      slow();
+    }
+    return mine;
+  }
+
+  private void beginWork() {
+    STATE.setRelease(this, with((long) STATE.getOpaque(this) + ONE_FRAME, AT_WORK));
+    service.watch.lookAfter(this);
+  }
+
+  /**
+   * A large argument of its call begins to come; false if it is to wait for that alone, as another
+   * thread receives or the call has been cancelled.
+   */
+  boolean beginBeside() {
+    long working = work();
+    if (working < 0 || Thread.currentThread() != this || !own.cancellation().pause()) {
+      return false;
+    }
+    if (!STATE.compareAndSet(this, working, with(working, BESIDE))) {
+      own.resume();
+      return false;
+    }
+    invocation = beside;
+    return true;
+  }
+
+  /** Whether it is still the one that receives, while a large argument comes. */
+  boolean receivesBeside() {
+    return ((long) STATE.getOpaque(this) & CODE) == BESIDE && !service.isStopped();
+  }
+
+  /** A frame has come meanwhile. */
+  void receivedBeside(Status status, byte[] bytes) {
+    if (!service.isPutAside(this, status, bytes)) {
+      boolean _ = work(status, bytes, BESIDE);
+    }
+  }
+
+  /** No frame has come meanwhile, since this has happened. */
+  void failedBeside(WeftException why) {
+    service.failed(why);
+  }
+
+  /** The large argument has come, or will not: the thread goes on with its call. */
+  void endBeside() {
+    invocation = own;
+    if (((long) STATE.getOpaque(this) & CODE) == BESIDE) {
+      beginWork();
+    }
+    own.resume();
+  }
+
+  /** Whether it may carry out a call itself that has so many large arguments. */
+  boolean mayReceive(int bulks) {
+    return bulks == 0 || invocation == own;
+  }
+
+  /** Interrupts that call if the thread carries it out. Any thread. */
+  boolean cancel(int rank, int number) {
+    return own.cancellation().cancel(rank, number) || beside.cancellation().cancel(rank, number);
   }
 
   private void slow() {
@@ -90,7 +176,7 @@ final class ServingThread extends NodeThread {
   /** Whether it carries out a call, or just looks at a frame. */
   boolean isAtWork() {
     long code = (long) STATE.getAcquire(this) & CODE;
-    return code == AT_WORK || code == REPLACED;
+    return code == AT_WORK || code == REPLACED || code == BESIDE;
   }
 
   /** Takes the turn away if it still works at the same frame. */

@@ -3,10 +3,11 @@ package dev.weft.objects.internal.value;
 import dev.weft.data.Slice;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.objects.internal.wire.Meanwhile;
 import dev.weft.objects.internal.wire.Wire;
 
 /** The messages that follow frames of one rank and call after the other. One thread. */
-public final class BulkReceiver implements Bulks {
+public class BulkReceiver implements Bulks {
   private final Wire wire;
   private int rank;
   private int tag;
@@ -16,7 +17,7 @@ public final class BulkReceiver implements Bulks {
   }
 
   /** Those that follow the next frame. */
-  public Bulks from(int sender, int withTag) {
+  public final Bulks from(int sender, int withTag) {
     rank = sender;
     tag = withTag;
     return this;
@@ -27,8 +28,13 @@ public final class BulkReceiver implements Bulks {
     wire.receive(into, rank, tag);
   }
 
+  /** Receives the next one, and frames until it has come; blocks. */
+  protected final void receive(Slice into, Meanwhile meanwhile) {
+    wire.receive(into, rank, tag, meanwhile);
+  }
+
   @Override
-  public void drop() {
+  public final void drop() {
     try {
       wire.drop(rank, tag);
     } catch (PeerFailedException | ClosedException nothingComes) {

@@ -1,11 +1,14 @@
 package dev.weft.objects.internal.wire;
 
+import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.TruncationException;
+import dev.weft.failure.WeftException;
 import dev.weft.internal.comm.ServiceSpace;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.LongReceive;
 import dev.weft.request.Request;
 
 /** Messages between the ranks of a job. */
@@ -67,7 +70,38 @@ public final class RankWire extends Wire {
 
   @Override
   public void receive(Slice into, int rank, int tag) {
-    Status status = channel.receive(into, rank, tag);
+    require(into, rank, channel.receive(into, rank, tag));
+  }
+
+  @Override
+  public void receive(Slice into, int rank, int tag, Meanwhile meanwhile) {
+    LongReceive bulk = channel.receiveLong(into, rank, tag);
+    try {
+      receiveFrames(bulk, meanwhile);
+    } catch (RuntimeException | Error e) {
+      bulk.takeBack();
+      throw e;
+    }
+    require(into, rank, bulk.end());
+  }
+
+  private static void receiveFrames(LongReceive bulk, Meanwhile meanwhile) {
+    byte[] room = meanwhile.room();
+    while (room != null && !bulk.isDone() && !Thread.currentThread().isInterrupted()) {
+      Status status = null;
+      try {
+        status = bulk.receiveOther(Slice.of(room), Comm.ANY_SOURCE, Tags.FRAMES);
+      } catch (WeftException e) {
+        meanwhile.failed(e);
+      }
+      if (status != null) {
+        meanwhile.received(status);
+      }
+      room = meanwhile.room();
+    }
+  }
+
+  private static void require(Slice into, int rank, Status status) {
     if (status.bytes() != into.bytes()) {
       throw otherSize(rank, into.bytes(), status.bytes());
     }

@@ -51,6 +51,14 @@ public abstract class Wire {
    */
   public abstract void receive(Slice into, int rank, int tag);
 
+  /**
+   * Receives what follows a frame, as {@link #receive(Slice, int, int)} does, and frames of all
+   * ranks until it has come. A wire whose receivers do not wait for each other need not.
+   */
+  public void receive(Slice into, int rank, int tag, Meanwhile meanwhile) {
+    receive(into, rank, tag);
+  }
+
   /** Receives what follows a frame and drops it; blocks. */
   public abstract void drop(int rank, int tag);
 

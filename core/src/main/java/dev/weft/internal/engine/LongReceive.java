@@ -1,0 +1,52 @@
+package dev.weft.internal.engine;
+
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.WaitInterruptedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A long message on its way to a thread that receives others meanwhile, so that none waits for a
+ * long one. One thread.
+ */
+public final class LongReceive {
+  private final GroupChannel channel;
+  private final ReceiveOperation receive;
+
+  LongReceive(GroupChannel channel, ReceiveOperation receive) {
+    this.channel = channel;
+    this.receive = receive;
+  }
+
+  /** Whether the message has come, or cannot come any more. */
+  public boolean isDone() {
+    return receive.isDone();
+  }
+
+  /**
+   * Receives another message, unless the long one has come before; blocks.
+   *
+   * @return null if none has been received: the long one is done, or the thread is interrupted and
+   *     stays so
+   */
+  public @Nullable Status receiveOther(Slice buffer, int source, int tag) {
+    ReceiveOperation other = channel.attended(buffer, channel.worldRank(source), tag);
+    other.postAttended();
+    try {
+      AnyOf.awaitEither(receive, other);
+    } catch (WaitInterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return other.takeBack() ? null : other.result();
+  }
+
+  /** Blocks until the message has come. */
+  public Status end() {
+    return receive.end();
+  }
+
+  /** The buffer is not touched again. Blocks if the message is coming in. */
+  public void takeBack() {
+    boolean _ = receive.takeBack();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.weft.objects.internal.serve;
+
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.WeftException;
+import dev.weft.objects.internal.value.BulkReceiver;
+import dev.weft.objects.internal.wire.Frames;
+import dev.weft.objects.internal.wire.Meanwhile;
+import dev.weft.objects.internal.wire.Wire;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives what has come beside the frame of the call that a serving thread carries out. If it is
+ * large the thread goes on to receive frames meanwhile and carries out quick calls, so that none of
+ * them waits for it; to wake another thread for that would cost as much as the transfer. One
+ * thread.
+ */
+final class LargeArguments extends BulkReceiver implements Meanwhile {
+  /** What is shorter comes in less time than a call is told to be slow after. */
+  private static final long LARGE_BYTES = 128 << 10;
+
+  private final ServingThread thread;
+  private final byte[] room = new byte[Frames.MOST_BYTES];
+
+  LargeArguments(Wire wire, ServingThread thread) {
+    super(wire);
+    this.thread = thread;
+  }
+
+  @Override
+  public void receive(Slice into) {
+    if (into.bytes() < LARGE_BYTES || !thread.beginBeside()) {
+      super.receive(into);
+      return;
+    }
+    try {
+      receive(into, this);
+    } finally {
+      thread.endBeside();
+    }
+  }
+
+  @Override
+  public byte @Nullable [] room() {
+    return thread.receivesBeside() ? room : null;
+  }
+
+  @Override
+  public void received(Status status) {
+    thread.receivedBeside(status, room);
+  }
+
+  @Override
+  public void failed(WeftException why) {
+    thread.failedBeside(why);
+  }
+}
