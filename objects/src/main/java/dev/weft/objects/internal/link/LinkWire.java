@@ -157,6 +157,6 @@ public final class LinkWire extends Wire {
   }
 
   static CodecException otherSizeThan(int from, long announced, long sent) {
-    return otherSize(from, announced, sent);
+    return otherSize(from, announced, String.valueOf(sent));
   }
 }

@@ -10,6 +10,7 @@ import dev.weft.internal.comm.ServiceSpace;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.LongReceive;
 import dev.weft.request.Request;
+import java.util.function.Supplier;
 
 /** Messages between the ranks of a job. */
 public final class RankWire extends Wire {
@@ -70,7 +71,7 @@ public final class RankWire extends Wire {
 
   @Override
   public void receive(Slice into, int rank, int tag) {
-    require(into, rank, channel.receive(into, rank, tag));
+    requireWhole(into, rank, () -> channel.receive(into, rank, tag));
   }
 
   @Override
@@ -82,7 +83,7 @@ public final class RankWire extends Wire {
       bulk.takeBack();
       throw e;
     }
-    require(into, rank, bulk.end());
+    requireWhole(into, rank, bulk::end);
   }
 
   private static void receiveFrames(LongReceive bulk, Meanwhile meanwhile) {
@@ -101,9 +102,15 @@ public final class RankWire extends Wire {
     }
   }
 
-  private static void require(Slice into, int rank, Status status) {
-    if (status.bytes() != into.bytes()) {
-      throw otherSize(rank, into.bytes(), status.bytes());
+  /** What has come must have the size that its frame has said. */
+  private static void requireWhole(Slice into, int rank, Supplier<Status> received) {
+    try {
+      long bytes = received.get().bytes();
+      if (bytes != into.bytes()) {
+        throw otherSize(rank, into.bytes(), String.valueOf(bytes));
+      }
+    } catch (TruncationException longer) {
+      throw otherSize(rank, into.bytes(), "more");
     }
   }
 

@@ -69,9 +69,9 @@ public abstract class Wire {
   public abstract void close();
 
   /** That something has another size than its frame said. */
-  protected static CodecException otherSize(int rank, long announced, long sent) {
+  protected static CodecException otherSize(int rank, long announced, String sent) {
     return new CodecException(
-        "rank %d has announced an argument or result of %d bytes and sent %d"
+        "rank %d has announced an argument or result of %d bytes and sent %s"
             .formatted(rank, announced, sent));
   }
 }

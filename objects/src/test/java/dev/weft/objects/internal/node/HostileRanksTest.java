@@ -18,20 +18,27 @@ import dev.weft.objects.internal.wire.Wire;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
+import java.time.Duration;
 import java.util.function.IntUnaryOperator;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The frames of a rank that sends what no node sends are refused, and the others served. */
 final class HostileRanksTest {
   private static final long SEED = 20250103;
+  private static final Duration FUZZ_LIMIT = Duration.ofMinutes(5);
 
-  @Test
-  void fuzzedFramesAreRefused() {
+  @ParameterizedTest
+  @EnumSource(
+      value = Via.class,
+      names = {"LOCAL", "SHM", "TCP"})
+  void fuzzedFramesAreRefused(Via via) {
     NodeOptions options = NodeOptions.DEFAULTS.withErrorsTo((_, _) -> {});
-    int frames = Thorough.count(5_000, 1_000_000);
+    int frames = Thorough.count(3_000, 1_000_000);
     Ranks.run(
         2,
-        Via.SHM,
+        via,
+        FUZZ_LIMIT,
         world -> {
           if (world.rank() == 0) {
             try (Node node = Node.of(world, options)) {
