@@ -7,6 +7,8 @@ import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.stall.ProcessNotes;
 import dev.weft.internal.stall.RankStates;
 import dev.weft.internal.stall.StallAlarm;
@@ -63,7 +65,19 @@ public class LaunchedJob extends ControlledJob {
   static LaunchedJob attach(RankVariables launch) {
     LaunchedJob job = new LaunchedJob(launch.attachment(), launch.parentPort());
     job.startReading(READER);
+    ProcessHandle.current().parent().ifPresent(job::standInFor);
     return job;
+  }
+
+  /** Removes at the end what its agent would have, had that not been killed. */
+  private void standInFor(ProcessHandle starter) {
+    var _ =
+        ExitHook.add(
+            () -> {
+              if (!starter.isAlive()) {
+                JobFiles.remove(id());
+              }
+            });
   }
 
   @Override
