@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Spawning ranks, and meeting other jobs at ports ({@link dev.weft.DynamicJobs}; MPI 4.1, chapter
- * 11). Hints are ignored.
+ * 11). Of hints, {@code host}, {@code hostfile} and {@code wdir} of programs to spawn are heeded.
  */
 abstract class DynamicCalls extends ScanCalls {
   private static final Info NO_HINTS = Info.nothing();
@@ -120,13 +120,14 @@ abstract class DynamicCalls extends ScanCalls {
   }
 
   private static List<SpawnSpec> programs(
-      String[] commands, String @Nullable [] @Nullable [] argv, int[] maxprocs) {
+      String[] commands, String @Nullable [] @Nullable [] argv, int[] maxprocs, Info[] info) {
     ArrayArguments.requireAtLeast(commands.length, maxprocs.length, "numbers of ranks");
     List<SpawnSpec> programs = new ArrayList<>();
     for (int i = 0; i < commands.length; i++) {
       String[] given = argv == null || i >= argv.length ? null : argv[i];
       String[] arguments = given == null ? new String[0] : given;
-      programs.add(DynamicJobs.program(commands[i], arguments, maxprocs[i]));
+      SpawnSpec program = DynamicJobs.program(commands[i], arguments, maxprocs[i]);
+      programs.add(i < info.length ? program.info(Info.of(info[i])) : program);
     }
     return programs;
   }
@@ -142,7 +143,8 @@ abstract class DynamicCalls extends ScanCalls {
       throws MPIException {
     try {
       Intercomm made =
-          new Intercomm(DynamicJobs.spawn(intra(), root, () -> programs(commands, argv, maxprocs)));
+          new Intercomm(
+              DynamicJobs.spawn(intra(), root, () -> programs(commands, argv, maxprocs, info)));
       if (errcodes != null) {
         Arrays.fill(errcodes, ErrorClass.SUCCESS);
       }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Communicators that reach beyond the job: spawning more ranks, and connecting jobs that were
- * started separately (MPI 4.1, chapter 11). Jobs of one user on one host can be connected.
+ * started separately (MPI 4.1, chapter 11). Jobs of one user can be connected; on several hosts
+ * those that can have the secret of the port, see the guide, dynamic jobs.
  *
  * <p>Spawning, {@link #accept} and {@link #connect} are collective over this communicator and block
  * until all ranks of both sides are connected. Arguments other than the root count at the root
@@ -106,7 +107,8 @@ public interface DynamicJobs {
   InterComm connect(@Nullable String port, int root, Duration timeout);
 
   /**
-   * Lets other jobs of this user on this host find the port under a name (MPI 4.1, section 11.4.4,
+   * Lets other jobs of this user that see the folder of ports, on this host unless {@code
+   * weft.ports.dir} names a common one, find the port under a name (MPI 4.1, section 11.4.4,
    * MPI_Publish_name). The name is theirs to find until it is unpublished or the port is closed,
    * also by a crash. Local; blocks as writing a small file does.
    *

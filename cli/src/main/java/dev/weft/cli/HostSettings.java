@@ -1,12 +1,12 @@
 package dev.weft.cli;
 
 import dev.weft.cli.hosts.Allocation;
-import dev.weft.cli.hosts.HostList;
-import dev.weft.cli.hosts.RankMapping;
-import dev.weft.cli.hosts.Slots;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RemoteShell;
+import dev.weft.internal.launch.HostList;
+import dev.weft.internal.launch.RankMapping;
+import dev.weft.internal.launch.Slots;
 import dev.weft.internal.os.HostName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,10 +86,7 @@ final class HostSettings {
   }
 
   private static boolean isThisHost(List<Slots> hosts) {
-    String own = HostName.get();
-    String first = hosts.getFirst().host();
-    return hosts.size() == 1
-        && (first.equals(own) || first.equals("localhost") || own.startsWith(first + '.'));
+    return hosts.size() == 1 && HostName.isThis(hosts.getFirst().host());
   }
 
   private static String lower(Enum<?> value) {

@@ -78,10 +78,12 @@ final class DynamicJobsTest {
   }
 
   @Test
-  void aProgramThatDoesNotExistIsSaid() throws Exception {
+  void aProgramThatCannotBeStartedIsSaid() throws Exception {
     try (Running job = new Command(folder).run(Parent.class, "-n 2", "missing")) {
       assertThat(job.await()).isNotZero();
-      assertThat(job.lines()).hasSize(4).allMatch(line -> line.startsWith("not spawned: "));
+      assertThat(job.lines()).hasSize(8).allMatch(line -> line.startsWith("not spawned: "));
+      assertThat(job.out())
+          .contains("no rank can be started on host elsewhere", "/no/such/folder, in which rank 0");
       assertThat(job.err()).contains("no.such.Program", "cannot be loaded");
       job.assertNothingLeft();
     }

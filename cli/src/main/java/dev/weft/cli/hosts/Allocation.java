@@ -1,6 +1,8 @@
 package dev.weft.cli.hosts;
 
 import dev.weft.internal.control.RemoteShell;
+import dev.weft.internal.launch.HostList;
+import dev.weft.internal.launch.Slots;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-/** Over which hosts a job is spread: lists of hosts, files of them, and which rank goes where. */
+/** Which hosts a batch system has given to this job. */
 @NullMarked
 package dev.weft.cli.hosts;
 

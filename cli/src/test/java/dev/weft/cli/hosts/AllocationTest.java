@@ -3,6 +3,7 @@ package dev.weft.cli.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.internal.launch.Slots;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.PeerFailedException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -60,9 +61,14 @@ public final class Parent {
   }
 
   private static void missing(Comm world, int root) {
-    for (String program : new String[] {"no.such.Program", Hello.class.getName() + "X"}) {
+    for (SpawnSpec program :
+        List.of(
+            SpawnSpec.of("no.such.Program"),
+            SpawnSpec.of(Hello.class.getName() + "X"),
+            SpawnSpec.of(Child.class).hosts("elsewhere"),
+            SpawnSpec.of(Child.class).directory(Path.of("/no/such/folder")))) {
       try {
-        InterComm _ = world.spawn(List.of(SpawnSpec.of(program)), root, Duration.ofSeconds(50));
+        InterComm _ = world.spawn(List.of(program), root, Duration.ofSeconds(50));
         System.out.println("spawned " + program);
       } catch (LaunchException e) {
         System.out.println("not spawned: " + e.getMessage());

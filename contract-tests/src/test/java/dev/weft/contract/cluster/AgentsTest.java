@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,7 +48,7 @@ final class AgentsTest {
     assertThat(command.output())
         .contains("rank 2 on n3 ended with an uncaught exception", "as it should");
     assertThat(command.exitCode()).isEqualTo(1);
-    assertNothingIsLeft(2, 3);
+    cluster.assertNothingIsLeft(2, 3);
   }
 
   @Test
@@ -72,7 +70,7 @@ final class AgentsTest {
     HostCommand command = cluster.start(1, HostJob.command("n2,n3,n3", 1, "halt", NOBODY));
     awaitRanks(3, 2);
     cluster.run(1, "pkill", "-KILL", "-f", HostJob.class.getName());
-    assertNothingIsLeft(2, 3);
+    cluster.assertNothingIsLeft(2, 3);
     assertThat(command.await().exitCode()).isNotZero();
   }
 
@@ -84,7 +82,7 @@ final class AgentsTest {
     command.await();
     assertThat(command.output()).contains("host n3 is lost: its agent has ended");
     assertThat(command.exitCode()).isEqualTo(1);
-    assertNothingIsLeft(1, 2);
+    cluster.assertNothingIsLeft(1, 2);
   }
 
   private static void awaitRanks(int host, int count) throws InterruptedException {
@@ -94,28 +92,5 @@ final class AgentsTest {
     }
     // They are in the middle of the job then, as it lasts 50 s.
     TimeUnit.SECONDS.sleep(2);
-  }
-
-  /** Neither processes nor files, within a time that is long on a busy machine. */
-  private static void assertNothingIsLeft(int... hosts) {
-    long start = System.nanoTime();
-    for (int host : hosts) {
-      String left = left(host);
-      while (!left.isEmpty() && System.nanoTime() - start < Duration.ofSeconds(10).toNanos()) {
-        left = left(host);
-      }
-      assertThat(left).as("left on n%d", host).isEmpty();
-    }
-  }
-
-  private static String left(int host) {
-    String find =
-        "pgrep -fa 'RankMain|AgentBoot'; ls -d /dev/shm/weft-* /tmp/weft-* 2>/dev/null; true";
-    return cluster
-        .run(host, "sh", "-c", find)
-        .output()
-        .lines()
-        .filter(line -> !line.contains("pgrep"))
-        .collect(Collectors.joining("\n"));
   }
 }

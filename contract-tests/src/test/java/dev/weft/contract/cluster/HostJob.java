@@ -14,10 +14,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What {@code weft run --hosts} does with a program of the tests, as one for a cluster's host. */
+/**
+ * What {@code weft run --hosts} does with a program of the tests, as one for a cluster's host.
+ * Properties that begin as {@value #PASSED_ON} are passed on to the ranks.
+ */
 final class HostJob {
   /** System property: a file that tells strangers the job's secret and id. */
   static final String LEAK = "weft.test.leak";
+
+  private static final String PASSED_ON = "weft.ports.";
 
   private HostJob() {}
 
@@ -47,6 +52,11 @@ final class HostJob {
     plan.jvmArguments(
         List.of(
             "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m", "-Dweft.transport=auto"));
+    for (String name : System.getProperties().stringPropertyNames()) {
+      if (name.startsWith(PASSED_ON)) {
+        plan.property(name, System.getProperty(name));
+      }
+    }
     plan.network = OwnAddress.OTHER_HOSTS;
     plan.hosts =
         new HostPlan(

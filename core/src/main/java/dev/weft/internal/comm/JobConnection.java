@@ -5,6 +5,7 @@ import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.EngineStart;
 import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.security.Secret;
 import dev.weft.internal.spawn.JointJob;
 import dev.weft.internal.spawn.JointPlan;
 import java.util.HashSet;
@@ -35,8 +36,8 @@ final class JobConnection {
   }
 
   /** Meets the other ranks; blocks until all have come or one is known not to. */
-  static JobConnection open(JobConnections connections, JointPlan plan, int rank) {
-    JointJob job = JointJob.attach(plan, rank, connections.job());
+  static JobConnection open(JobConnections connections, JointPlan plan, int rank, Secret group) {
+    JointJob job = JointJob.attach(plan, rank, connections.job(), group);
     Engine[] engine = new Engine[1];
     try {
       TransportChoice choice = TransportChoice.valueOf(plan.transport().toUpperCase(Locale.ROOT));

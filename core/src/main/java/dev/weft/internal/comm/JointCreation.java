@@ -19,6 +19,7 @@ import dev.weft.internal.job.Job;
 import dev.weft.internal.launch.OwnLauncher;
 import dev.weft.internal.rank.RankThreads;
 import dev.weft.internal.rank.SpawnedJob;
+import dev.weft.internal.security.Secret;
 import dev.weft.internal.spawn.JointPlan;
 import dev.weft.internal.spawn.OpenPort;
 import dev.weft.internal.spawn.PortCall;
@@ -26,11 +27,9 @@ import dev.weft.internal.spawn.PortHello;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +67,7 @@ final class JointCreation {
                         .formatted(root));
               }
               return JobPort.of(port)
-                  .accept(hello(), root, JobConnections.nanos(timeout), () -> null);
+                  .accept(group(), hello(), root, JobConnections.nanos(timeout), () -> null);
             });
     return join(plan, local.rank(), 0, plan.acceptors());
   }
@@ -81,7 +80,8 @@ final class JointCreation {
                 throw new ArgumentException(
                     "the root, rank %d, has no name of a port to connect to".formatted(root));
               }
-              return PortCall.connect(port, hello(), JobConnections.nanos(timeout));
+              return PortCall.connect(
+                  home(), group(), port, hello(), JobConnections.nanos(timeout));
             });
     return join(plan, plan.acceptors() + local.rank(), plan.acceptors(), plan.size());
   }
@@ -89,33 +89,26 @@ final class JointCreation {
   InterComm spawn(@Nullable List<SpawnSpec> programs, Duration timeout) {
     return parents(
         JobConnections.nanos(timeout),
-        port -> {
+        (port, parents) -> {
           if (programs == null || programs.isEmpty()) {
             throw new ArgumentException(
                 "the root, rank %d, has no program to spawn".formatted(root));
           }
           return OwnLauncher.spawn(
-              new SpawnRequest(port, programs.stream().map(JointCreation::part).toList()));
+              new SpawnRequest(port, programs.stream().map(SpawnParts::of).toList()), parents);
         });
   }
 
   InterComm spawnThreads(int ranks, @Nullable SpawnedProgram program) {
     return parents(
         THREADS_START_NANOS,
-        port -> {
+        (port, parents) -> {
           if (program == null) {
             throw new ArgumentException(
                 "the root, rank %d, has no program to spawn".formatted(root));
           }
-          return RankThreads.spawn(ranks, port, job -> runSpawned(job, program));
+          return RankThreads.spawn(ranks, port, parents, job -> runSpawned(job, program));
         });
-  }
-
-  private static SpawnRequest.Part part(SpawnSpec program) {
-    List<String> path = new ArrayList<>();
-    program.classPath().forEach(entry -> path.add(entry.toAbsolutePath().toString()));
-    return new SpawnRequest.Part(
-        program.ranks(), program.mainClass(), program.arguments(), path, program.jvmArguments());
   }
 
   private static void runSpawned(Job job, SpawnedProgram program) throws Exception {
@@ -124,16 +117,37 @@ final class JointCreation {
     }
   }
 
-  private InterComm parents(long limitNanos, Function<String, SpawnedJob> start) {
+  /** Starts ranks that are to call a port. */
+  private interface Start {
+    /**
+     * Starts them.
+     *
+     * @param parents the secret of which theirs is made
+     */
+    SpawnedJob with(String port, Secret parents);
+  }
+
+  /** The job that this rank was started in. */
+  private Job home() {
+    return local.factory().connections().job();
+  }
+
+  /** What all ranks of the communicator have in common; it may be one of a joint job. */
+  private Secret group() {
+    return local.factory().job().secret();
+  }
+
+  private InterComm parents(long limitNanos, Start start) {
     JointPlan plan = told(() -> startAndMeet(limitNanos, start));
     return join(plan, local.rank(), 0, plan.acceptors());
   }
 
-  private JointPlan startAndMeet(long limitNanos, Function<String, SpawnedJob> start) {
-    try (OpenPort port = new OpenPort(local.factory().connections().job())) {
-      SpawnedJob spawned = start.apply(port.name());
+  private JointPlan startAndMeet(long limitNanos, Start start) {
+    Secret parents = OwnLauncher.secret(home());
+    try (OpenPort port = OpenPort.forSpawned(home(), parents)) {
+      SpawnedJob spawned = start.with(port.name(), parents);
       try {
-        return port.accept(hello(), root, limitNanos, () -> endedEarly(spawned));
+        return port.accept(group(), hello(), root, limitNanos, () -> endedEarly(spawned));
       } catch (WaitTimeoutException e) {
         spawned.kill();
         throw new WaitTimeoutException(
@@ -205,7 +219,7 @@ final class JointCreation {
   /** Joins; this rank's group is {@code [first, end)} of the joint job's ranks. */
   private InterComm join(JointPlan plan, int rank, int first, int end) {
     CommunicatorFactory home = local.factory();
-    JobConnection connection = JobConnection.open(home.connections(), plan, rank);
+    JobConnection connection = JobConnection.open(home.connections(), plan, rank, group());
     CommunicatorFactory factory = home.joint(connection);
     boolean _ = factory.take(JOINT_WORLD);
     int[] ours = IntStream.range(first, end).toArray();

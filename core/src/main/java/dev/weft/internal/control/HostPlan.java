@@ -21,6 +21,21 @@ public record HostPlan(
     hostOfRank = List.copyOf(hostOfRank);
   }
 
+  /**
+   * The plan of a job whose ranks are started in the same way.
+   *
+   * @param names the host of each of its ranks
+   */
+  public HostPlan over(List<String> names) {
+    List<String> each = names.stream().distinct().toList();
+    return new HostPlan(each, names.stream().map(each::indexOf).toList(), shell, copy, fanOut);
+  }
+
+  /** The name of a rank's host. */
+  public String hostOf(int rank) {
+    return hosts.get(hostOfRank.get(rank));
+  }
+
   /** The ranks of a host, in order. */
   public List<Integer> ranksOf(int host) {
     return IntStream.range(0, hostOfRank.size())

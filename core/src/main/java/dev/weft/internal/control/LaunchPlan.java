@@ -169,6 +169,12 @@ public final class LaunchPlan {
     return this;
   }
 
+  /** The folder that a rank starts in; null for that of this process. */
+  public @Nullable Path directoryOf(int rank) {
+    String own = spawned == null ? "" : spawned.partOf(rank).directory();
+    return own.isEmpty() ? directory : Path.of(own);
+  }
+
   /** Processes to start. */
   public int processes() {
     return threads ? 1 : ranks;

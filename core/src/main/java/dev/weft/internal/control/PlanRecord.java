@@ -15,6 +15,7 @@ import java.util.Map;
  *   text job, number of ranks, texts: main class, folder or empty
  *   flags: the folder must be there, rank 0 reads standard input, ranks are bound to cores
  *   texts: arguments, options of the virtual machine, prefix, properties, environment (name, value)
+ *   flag: whether they are spawned; then the {@link SpawnRequest}
  * </pre>
  */
 public final class PlanRecord {
@@ -28,7 +29,9 @@ public final class PlanRecord {
     List<String> properties = new ArrayList<>(pairs(plan.properties));
     properties.addAll(pairs(more));
     Path directory = plan.directory;
-    return new RecordWriter()
+    SpawnRequest spawned = plan.spawned;
+    RecordWriter record = new RecordWriter();
+    record
         .text(plan.id)
         .number(plan.ranks)
         .text(plan.mainClass)
@@ -41,7 +44,8 @@ public final class PlanRecord {
         .texts(plan.prefix)
         .texts(properties)
         .texts(pairs(plan.environment))
-        .bytes();
+        .flag(spawned != null);
+    return spawned == null ? record.bytes() : record.append(spawned.encode()).bytes();
   }
 
   /**
@@ -65,6 +69,9 @@ public final class PlanRecord {
     plan.jvmArguments(record.texts()).prefix(record.texts());
     putAll(plan.properties, record.texts());
     putAll(plan.environment, record.texts());
+    if (record.flag("whether the ranks are spawned")) {
+      plan.spawned = SpawnRequest.decode(body);
+    }
     record.end();
     return plan;
   }

@@ -2,6 +2,8 @@ package dev.weft.internal.control;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -49,6 +51,17 @@ public final class RecordReader {
       texts.add(text());
     }
     return texts;
+  }
+
+  /** An address and a port. */
+  public InetSocketAddress address() throws ProtocolException {
+    String literal = text();
+    int port = number("a port", 1, 0xffff);
+    try {
+      return new InetSocketAddress(InetAddress.ofLiteral(literal), port);
+    } catch (IllegalArgumentException e) {
+      throw new ProtocolException("an address in " + record + " is none");
+    }
   }
 
   /** Nothing may follow. */

@@ -3,6 +3,7 @@ package dev.weft.internal.control;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 
@@ -40,6 +41,11 @@ public final class RecordWriter {
     number(texts.size());
     texts.forEach(this::text);
     return this;
+  }
+
+  /** An address and a port. */
+  public RecordWriter address(InetSocketAddress address) {
+    return text(address.getAddress().getHostAddress()).number(address.getPort());
   }
 
   /** Another record, which the reader reads by itself. */

@@ -120,12 +120,13 @@ public final class Rendezvous implements AutoCloseable {
   }
 
   /**
-   * For callers without numbers, on the loopback interface: each gets the lowest that is free.
+   * For callers without numbers: each gets the lowest that is free.
    *
    * @param most so many at a time; others are turned away
    */
-  public static Rendezvous ofCallers(Handshake.Side handshakes, int most, Handler handler) {
-    return new Rendezvous(handshakes, false, most, handler, OwnAddress.LOOPBACK, false);
+  public static Rendezvous ofCallers(
+      Handshake.Side handshakes, int most, Handler handler, String where) {
+    return new Rendezvous(handshakes, false, most, handler, where, false);
   }
 
   private Rendezvous(

@@ -1,9 +1,11 @@
 package dev.weft.internal.control;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.security.Secret;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -12,8 +14,8 @@ import java.util.List;
  *
  * <pre>
  *   text parent port, count parts, for each part:
- *     int ranks, text main class,
- *     count and texts: arguments, class path, options of the virtual machine
+ *     int ranks, text main class, text folder or empty
+ *     count and texts: arguments, class path, options of the virtual machine, hosts
  * </pre>
  *
  * @param parentPort where its parents wait
@@ -27,17 +29,22 @@ public record SpawnRequest(String parentPort, List<Part> parts) {
    *
    * @param classPath besides that of the parents
    * @param jvmArguments after those of the parents
+   * @param hosts the host of each rank; empty for that of the rank that asks
+   * @param directory the folder that they start in; empty for that of the parents
    */
   public record Part(
       int ranks,
       String mainClass,
       List<String> arguments,
       List<String> classPath,
-      List<String> jvmArguments) {
+      List<String> jvmArguments,
+      List<String> hosts,
+      String directory) {
     public Part {
       arguments = List.copyOf(arguments);
       classPath = List.copyOf(classPath);
       jvmArguments = List.copyOf(jvmArguments);
+      hosts = List.copyOf(hosts);
     }
   }
 
@@ -45,9 +52,34 @@ public record SpawnRequest(String parentPort, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
+  /**
+   * The new job's secret.
+   *
+   * @param parents that of which it is made
+   * @throws ArgumentException if the parents' port is none
+   */
+  public Secret secret(Secret parents) {
+    return PortAddress.ofSpawned(parents, PortAddress.parse(parentPort).file());
+  }
+
   /** Number of ranks of the new job. */
   public int ranks() {
     return parts.stream().mapToInt(Part::ranks).sum();
+  }
+
+  /**
+   * The host of each rank.
+   *
+   * @param own where the rank is that asks
+   */
+  public List<String> hosts(String own) {
+    return parts.stream()
+        .flatMap(
+            part ->
+                part.hosts.isEmpty()
+                    ? Collections.nCopies(part.ranks, own).stream()
+                    : part.hosts.stream())
+        .toList();
   }
 
   /** The program of a rank. */
@@ -65,8 +97,9 @@ public record SpawnRequest(String parentPort, List<Part> parts) {
   public byte[] encode() {
     RecordWriter record = new RecordWriter().text(parentPort).number(parts.size());
     for (Part part : parts) {
-      record.number(part.ranks).text(part.mainClass);
+      record.number(part.ranks).text(part.mainClass).text(part.directory);
       record.texts(part.arguments).texts(part.classPath).texts(part.jvmArguments);
+      record.texts(part.hosts);
     }
     byte[] bytes = record.bytes();
     if (bytes.length > LIMIT_BYTES - Integer.BYTES) {
@@ -92,7 +125,16 @@ public record SpawnRequest(String parentPort, List<Part> parts) {
       int ranks = record.number("the number of ranks", 1, left);
       left -= ranks;
       String mainClass = record.text();
-      parts.add(new Part(ranks, mainClass, record.texts(), record.texts(), record.texts()));
+      String directory = record.text();
+      List<String> arguments = record.texts();
+      List<String> classPath = record.texts();
+      List<String> jvmArguments = record.texts();
+      List<String> hosts = record.texts();
+      if (!hosts.isEmpty() && hosts.size() != ranks) {
+        throw new ProtocolException(
+            "a request to spawn names %d hosts for %d ranks".formatted(hosts.size(), ranks));
+      }
+      parts.add(new Part(ranks, mainClass, arguments, classPath, jvmArguments, hosts, directory));
     }
     record.end();
     return new SpawnRequest(parentPort, parts);

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class JobLauncher implements AutoCloseable {
   private final LaunchPlan plan;
   private final String id;
-  private final Secret secret = Secret.generate();
+  private final Secret secret;
   private final Path secretFile;
   private final SpawnedJobs spawned;
   private final CompletableFuture<List<Long>> started = new CompletableFuture<>();
@@ -41,11 +41,12 @@ public final class JobLauncher implements AutoCloseable {
   private final AtomicReference<@Nullable Consumer<Supervisor>> signal = new AtomicReference<>();
   private volatile @Nullable Supervisor supervisor;
 
-  private JobLauncher(LaunchPlan plan) {
+  private JobLauncher(LaunchPlan plan, Secret secret) {
     this.plan = plan;
+    this.secret = secret;
     this.id = plan.id;
     this.secretFile = plan.temporary("secret");
-    this.spawned = new SpawnedJobs(plan);
+    this.spawned = new SpawnedJobs(plan, secret);
   }
 
   /**
@@ -63,7 +64,15 @@ public final class JobLauncher implements AutoCloseable {
    * @param first is given the launcher before it starts anything: from then on it takes signals
    */
   public static JobLauncher start(LaunchPlan plan, Consumer<JobLauncher> first) {
-    JobLauncher launcher = new JobLauncher(plan);
+    return start(new JobLauncher(plan, Secret.generate()), first);
+  }
+
+  /** Starts a job whose secret others know, too. */
+  static JobLauncher start(LaunchPlan plan, Secret secret) {
+    return start(new JobLauncher(plan, secret), _ -> {});
+  }
+
+  private static JobLauncher start(JobLauncher launcher, Consumer<JobLauncher> first) {
     first.accept(launcher);
     new Thread(launcher::run, "weft-launcher").start();
     launcher.get(launcher.started);

@@ -3,9 +3,11 @@ package dev.weft.internal.launch;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.job.Job;
 import dev.weft.internal.rank.Jobs;
 import dev.weft.internal.rank.LaunchedJob;
 import dev.weft.internal.rank.SpawnedJob;
+import dev.weft.internal.security.Secret;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,15 +26,25 @@ public final class OwnLauncher implements SpawnedJob {
    * its class path, module path and {@code weft.} properties, and with its folder for temporary
    * files, where ports are found. Does not wait for the new ranks to come up.
    *
+   * @param parents what {@link #secret} gives
    * @throws dev.weft.failure.ResourceException if this process cannot start them
    */
-  public static SpawnedJob spawn(SpawnRequest request) {
+  public static SpawnedJob spawn(SpawnRequest request, Secret parents) {
     int _ = LaunchPlan.requirePossible(request.ranks());
     LaunchedJob process = Jobs.launched();
-    return process == null ? new OwnLauncher(request) : process.spawn(request);
+    return process == null
+        ? new OwnLauncher(request, request.secret(parents))
+        : process.spawn(request);
   }
 
-  private OwnLauncher(SpawnRequest request) {
+  /** The secret of which those of spawned jobs are made: one that whoever starts them has. */
+  public static Secret secret(Job job) {
+    LaunchedJob process = Jobs.launched();
+    return process == null ? job.secret() : process.secret();
+  }
+
+  private OwnLauncher(SpawnRequest request, Secret secret) {
+    SpawnedJobs.requireThisHost(request);
     LaunchPlan plan = new LaunchPlan(request.ranks());
     plan.spawned = request;
     plan.programClassPath.addAll(entries("java.class.path"));
@@ -47,7 +59,7 @@ public final class OwnLauncher implements SpawnedJob {
       }
     }
     plan.report(SpawnedJobs.reportOf(request, System.err::print));
-    launcher = JobLauncher.start(plan);
+    launcher = JobLauncher.start(plan, secret);
   }
 
   private static List<String> entries(String property) {

@@ -6,6 +6,8 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.OutputSink;
 import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.os.HostName;
+import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -26,6 +28,7 @@ public final class SpawnedJobs {
   private static final long LAST_WORDS_MILLIS = 250;
 
   private final LaunchPlan plan;
+  private final Secret secret;
   private final long startNanos = System.nanoTime();
   private final List<JobLauncher> running = new ArrayList<>();
   private final List<Integer> codes = new ArrayList<>();
@@ -33,18 +36,20 @@ public final class SpawnedJobs {
   private int ranks;
   private boolean ending;
 
-  public SpawnedJobs(LaunchPlan plan) {
+  public SpawnedJobs(LaunchPlan plan, Secret secret) {
     this.plan = plan;
+    this.secret = secret;
     this.ranks = plan.ranks;
   }
 
   /**
    * Starts a job.
    *
+   * @param rank that asks
    * @param order its number among those of the rank that asked
    * @param reply takes the {@link ControlFrame#ENDED} for the rank that asked, from any thread
    */
-  void start(int order, SpawnRequest request, Consumer<ByteBuffer> reply) {
+  void start(int rank, int order, SpawnRequest request, Consumer<ByteBuffer> reply) {
     synchronized (this) {
       starting++;
     }
@@ -55,7 +60,7 @@ public final class SpawnedJobs {
               int code = 1;
               String how = "";
               try {
-                JobResult result = run(request);
+                JobResult result = run(rank, request);
                 code = result.exitCode();
                 RankFailure failure = result.failure();
                 how = failure == null ? "" : "has failed: " + FailureReport.headline(failure);
@@ -68,12 +73,13 @@ public final class SpawnedJobs {
             });
   }
 
-  private JobResult run(SpawnRequest request) {
-    if (plan.hosts != null) {
-      throw new LaunchException(
-          "the ranks of this job are spread over hosts, where no further ones can be started; start as many as it needs, or all on one host");
-    }
+  private JobResult run(int rank, SpawnRequest request) {
     LaunchPlan child = childOf(plan, request);
+    if (plan.hosts == null) {
+      requireThisHost(request);
+    } else {
+      child.hosts = plan.hosts.over(request.hosts(plan.hosts.hostOf(rank)));
+    }
     int first;
     synchronized (this) {
       first = ranks;
@@ -85,7 +91,7 @@ public final class SpawnedJobs {
       Duration left = limit.minusNanos(System.nanoTime() - startNanos);
       child.timeout(left.isPositive() ? left : Duration.ofMillis(1));
     }
-    JobLauncher launcher = JobLauncher.start(child);
+    JobLauncher launcher = JobLauncher.start(child, request.secret(secret));
     synchronized (this) {
       running.add(launcher);
       if (ending) {
@@ -111,7 +117,23 @@ public final class SpawnedJobs {
     child.environment.putAll(parents.environment);
     child.jvmArguments(parents.jvmArguments).prefix(parents.prefix);
     child.network = parents.network;
+    child.directory = parents.directory;
     return child.report(reportOf(request, parents.report));
+  }
+
+  /**
+   * A launcher without agents starts ranks on its own host only.
+   *
+   * @throws LaunchException if some are to be on another
+   */
+  static void requireThisHost(SpawnRequest request) {
+    for (String host : request.hosts(HostName.get())) {
+      if (!HostName.isThis(host)) {
+        throw new LaunchException(
+            "no rank can be started on host %s: the job runs on %s alone; start it with weft run --hosts, or weft run in a batch job, whose launcher reaches other hosts"
+                .formatted(host, HostName.get()));
+      }
+    }
   }
 
   /** Says in each report which job it is about. */

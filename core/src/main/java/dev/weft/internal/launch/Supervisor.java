@@ -201,7 +201,7 @@ public final class Supervisor {
       case ControlFrame.SPAWN -> {
         int order = (int) ControlFrame.require(ORDER, body.getInt(), 0, Integer.MAX_VALUE);
         SpawnRequest request = SpawnRequest.decode(body);
-        spawned.start(order, request, reply -> submit(() -> rendezvous.send(rank, reply)));
+        spawned.start(rank, order, request, reply -> submit(() -> rendezvous.send(rank, reply)));
       }
       default -> throw new ProtocolException("a launcher has no control frame of type " + type);
     }

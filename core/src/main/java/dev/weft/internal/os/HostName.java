@@ -5,10 +5,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** What this host is called. Any thread. */
 public final class HostName {
   private static final Path KERNEL = Path.of("/proc/sys/kernel/hostname");
+
+  private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "::1");
 
   /**
    * The name, from the kernel where it says so: no name service has to know it, or is waited for.
@@ -28,6 +31,12 @@ public final class HostName {
       String name = System.getenv("HOSTNAME");
       return name == null || name.isEmpty() ? "localhost" : name;
     }
+  }
+
+  /** Whether a name stands for this host: its own, the short form of that, or the loopback's. */
+  public static boolean isThis(String name) {
+    String own = get();
+    return LOOPBACK.contains(name) || name.equals(own) || own.startsWith(name + '.');
   }
 
   private HostName() {}

@@ -59,6 +59,15 @@ public final class OwnAddress {
     return Loopback.ADDRESS;
   }
 
+  /** Whether this host has the address. */
+  public static boolean isOwn(InetAddress address) {
+    try {
+      return NetworkInterface.getByInetAddress(address) != null;
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
   /** This host's interfaces and their addresses, in words. */
   public static String describe() {
     return OwnInterfaces.describe();

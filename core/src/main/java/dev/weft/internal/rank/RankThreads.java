@@ -4,6 +4,7 @@ import dev.weft.failure.LaunchException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.PortAddress;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
@@ -80,9 +81,10 @@ public final class RankThreads implements SpawnedJob {
     }
   }
 
-  private static RankThreads ofOwnJob(int size, Program program, @Nullable String parentPort) {
+  private static RankThreads ofOwnJob(
+      int size, Secret secret, Program program, @Nullable String parentPort) {
     ThreadJobTable table =
-        new ThreadJobTable(JobId.create(), Secret.generate(), LaunchPlan.requirePossible(size));
+        new ThreadJobTable(JobId.create(), secret, LaunchPlan.requirePossible(size));
     return new RankThreads(table, program, (_, _) -> {}, null, parentPort);
   }
 
@@ -93,7 +95,7 @@ public final class RankThreads implements SpawnedJob {
    *     ranks suppressed
    */
   public static void run(int size, Program program) {
-    RankThreads ranks = ofOwnJob(size, program, null);
+    RankThreads ranks = ofOwnJob(size, Secret.generate(), program, null);
     try {
       ranks.await();
       ranks.rethrow();
@@ -115,9 +117,12 @@ public final class RankThreads implements SpawnedJob {
   /**
    * Starts a job of its own and returns. This process does not end before it has, unless it exits
    * by itself; a failure is printed.
+   *
+   * @param parents the secret of which that of the new job is made
    */
-  public static SpawnedJob spawn(int size, String parentPort, Program program) {
-    RankThreads ranks = ofOwnJob(size, program, parentPort);
+  public static SpawnedJob spawn(int size, String parentPort, Secret parents, Program program) {
+    Secret secret = PortAddress.ofSpawned(parents, PortAddress.parse(parentPort).file());
+    RankThreads ranks = ofOwnJob(size, secret, program, parentPort);
     Thread.ofPlatform()
         .daemon(false)
         .inheritInheritableThreadLocals(false)

@@ -154,6 +154,11 @@ public final class Secret {
     return Hmac.hkdf(bytes, (KEY_LABEL + purpose).getBytes(UTF_8));
   }
 
+  /** A secret that whoever has this one can make, and which tells nothing about it. */
+  public Secret child(String purpose) {
+    return new Secret(derive(purpose));
+  }
+
   @Override
   public String toString() {
     return "Secret[hidden]";

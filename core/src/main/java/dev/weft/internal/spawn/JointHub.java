@@ -6,11 +6,11 @@ import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.Meeting;
-import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.security.Secret;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
@@ -36,7 +36,6 @@ final class JointHub implements Runnable {
 
   private final String job;
   private final int size;
-  private final Path secretFile;
   private final Rendezvous rendezvous;
   private final State[] states;
   private final Meeting meeting;
@@ -45,31 +44,27 @@ final class JointHub implements Runnable {
       System.nanoTime() + TimeUnit.SECONDS.toNanos(ATTACH_SECONDS);
   private int attached;
 
-  /** Listens, and leaves the secret where the ranks find it. */
-  JointHub(String job, int size) {
+  /**
+   * Listens.
+   *
+   * @param where the address, one of this host's
+   */
+  JointHub(String job, Secret secret, int size, InetAddress where) {
     this.job = job;
     this.size = size;
     this.states = new State[size];
     Arrays.fill(states, State.AWAITED);
-    this.secretFile = JobFiles.path(PortFolder.path(), job, "secret");
-    Secret secret = Secret.generate();
-    this.rendezvous = new Rendezvous(job, secret, size, this::frame);
+    this.rendezvous = new Rendezvous(job, secret, size, this::frame, where.getHostAddress(), false);
     this.notices = new FailureNotices(rendezvous);
     this.meeting =
         new Meeting(
             size,
             cards -> rendezvous.sendAll(CardRecord.tableFrame(cards)),
             () -> rendezvous.sendAll(ControlFrame.bare(ControlFrame.FENCED)));
-    try {
-      PortFolder.keep(secret, secretFile);
-    } catch (RuntimeException e) {
-      rendezvous.close();
-      throw e;
-    }
   }
 
-  int port() {
-    return rendezvous.address().getPort();
+  InetSocketAddress address() {
+    return rendezvous.address();
   }
 
   void start() {
@@ -83,7 +78,6 @@ final class JointHub implements Runnable {
   /** Frees what a hub that was not started holds. */
   void discard() {
     rendezvous.close();
-    deleteSecret();
   }
 
   @Override
@@ -97,7 +91,6 @@ final class JointHub implements Runnable {
       }
     } finally {
       rendezvous.close();
-      deleteSecret();
       JobFiles.remove(job);
     }
   }
@@ -138,9 +131,6 @@ final class JointHub implements Runnable {
     if (states[rank] == State.AWAITED) {
       states[rank] = State.PRESENT;
       attached++;
-      if (attached == size) {
-        deleteSecret();
-      }
     }
     notices.tellEarlier(rank);
   }
@@ -150,9 +140,5 @@ final class JointHub implements Runnable {
       states[rank] = State.GONE;
       notices.tell(rank, kind, reason);
     }
-  }
-
-  private void deleteSecret() {
-    PortFolder.remove(secretFile.getFileName().toString());
   }
 }

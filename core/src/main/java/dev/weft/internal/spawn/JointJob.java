@@ -5,6 +5,7 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlledJob;
 import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.security.Secret;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -16,8 +17,12 @@ public final class JointJob extends ControlledJob {
   private final Job home;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  private JointJob(JointPlan plan, int rank, Job home) {
-    super(plan.attachment(rank), plan.sharesProcess(), null, "the connection between the jobs");
+  private JointJob(JointPlan plan, int rank, Job home, Secret group) {
+    super(
+        plan.attachment(rank, group),
+        plan.sharesProcess(),
+        null,
+        "the connection between the jobs");
     this.plan = plan;
     this.home = home;
     startReading("weft-joint");
@@ -28,11 +33,13 @@ public final class JointJob extends ControlledJob {
    *
    * @param rank this rank's number in the joint job
    * @param home the job that this rank was started in
+   * @param group the secret of the job whose communicator has met another: the plan is sealed with
+   *     it
    * @throws LaunchException if the hub cannot be reached
    */
-  public static JointJob attach(JointPlan plan, int rank, Job home) {
+  public static JointJob attach(JointPlan plan, int rank, Job home, Secret group) {
     try {
-      return new JointJob(plan, rank, home);
+      return new JointJob(plan, rank, home, group);
     } catch (LaunchException e) {
       throw new LaunchException(
           "the jobs cannot be connected: the root of the one that accepts has gone (%s)"

@@ -1,14 +1,14 @@
 package dev.weft.internal.spawn;
 
+import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.Attachment;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
-import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
-import dev.weft.internal.job.PortFolder;
-import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.security.Secret;
+import dev.weft.internal.security.SecretSeal;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -16,32 +16,36 @@ import java.util.List;
 
 /**
  * A joint job as the accepting root has laid it out: the ranks of two groups as one job. The
- * accepting group's ranks come first, then the connecting one's. Holds no secret. Written by {@link
- * RecordWriter}.
+ * accepting group's ranks come first, then the connecting one's. The joint job's secret is in it,
+ * sealed for those who are told the plan: anybody else may see it. Written by {@link RecordWriter}.
  *
  * <pre>
- *   0           4            8      12         16               20
- *  +-----------+------------+------+----------+----------------+---------+----------------+
- *  | acceptors | connectors | root | hub port | shares process | text id | text transport |
- *  +-----------+------------+------+----------+----------------+---------+----------------+
+ *   0           4            8      12               16
+ *  +-----------+------------+------+----------------+-----+---------+----------------+---------+
+ *  | acceptors | connectors | root | shares process | hub | text id | text transport | text    |
+ *  +-----------+------------+------+----------------+-----+---------+----------------+ secret  |
+ *                                                                                    +---------+
  * </pre>
  *
  * @param id of the joint job
  * @param acceptors ranks of the accepting group
  * @param connectors ranks of the connecting group
  * @param root the accepting rank whose process runs the {@link JointHub}
- * @param hubPort the hub's port on the loopback interface
  * @param sharesProcess whether all ranks of both are threads of one process
+ * @param hub where the hub listens
  * @param transport what both use between them
+ * @param secret the joint job's, sealed
  */
 public record JointPlan(
     String id,
     int acceptors,
     int connectors,
     int root,
-    int hubPort,
     boolean sharesProcess,
-    String transport) {
+    InetSocketAddress hub,
+    String transport,
+    String secret) {
+  private static final String PURPOSE = "secret of a joint job";
 
   /** Number of ranks. */
   public int size() {
@@ -54,10 +58,11 @@ public record JointPlan(
         .number(acceptors)
         .number(connectors)
         .number(root)
-        .number(hubPort)
         .flag(sharesProcess)
+        .address(hub)
         .text(id)
         .text(transport)
+        .text(secret)
         .bytes();
   }
 
@@ -71,21 +76,53 @@ public record JointPlan(
     int acceptors = record.number("the number of ranks that accept", 1, LaunchPlan.RANK_LIMIT);
     int connectors = record.number("the number of ranks that connect", 1, LaunchPlan.RANK_LIMIT);
     int root = record.number("the root", 0, acceptors - 1);
-    int hubPort = record.number("the hub's port", 1, 0xffff);
     boolean sharesProcess = record.flag("whether all are threads of one process");
+    InetSocketAddress hub = record.address();
     String id = record.text();
     if (!JobId.isOne(id)) {
       throw new ProtocolException("the id of a joint job is none");
     }
     String transport = record.text();
+    String secret = record.text();
     record.end();
-    return new JointPlan(id, acceptors, connectors, root, hubPort, sharesProcess, transport);
+    return new JointPlan(id, acceptors, connectors, root, sharesProcess, hub, transport, secret);
   }
 
-  /** How a rank attaches to the hub; reads the secret. */
-  Attachment attachment(int rank) {
-    InetSocketAddress hub = new InetSocketAddress(OwnAddress.loopback(), hubPort);
-    Secret secret = Secret.readFrom(JobFiles.path(PortFolder.path(), id, "secret"));
-    return new Attachment(id, rank, size(), List.of(hub), secret);
+  /** The joint job's secret for those who have another one. */
+  static String seal(Secret secret, Secret with) {
+    try {
+      return new SecretSeal(with, PURPOSE).seal(secret.toText());
+    } catch (IOException e) {
+      throw new LaunchException("the secret of the joint job cannot be sealed: " + e, e);
+    }
+  }
+
+  private Secret open(Secret with) {
+    try {
+      return Secret.ofText(new SecretSeal(with, PURPOSE).open(secret));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new LaunchException(
+          "the plan of the joint job was not made for this job: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The same plan for others.
+   *
+   * @param from the secret that this one is sealed with
+   * @param to one that the others have
+   */
+  JointPlan resealed(Secret from, Secret to) {
+    String sealed = seal(open(from), to);
+    return new JointPlan(id, acceptors, connectors, root, sharesProcess, hub, transport, sealed);
+  }
+
+  /**
+   * How a rank attaches to the hub.
+   *
+   * @param own the secret that the plan is sealed with
+   */
+  Attachment attachment(int rank, Secret own) {
+    return new Attachment(id, rank, size(), List.of(hub), open(own));
   }
 }

@@ -6,19 +6,17 @@ import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.control.PortAddress;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.Job;
-import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.ExitHook;
-import dev.weft.internal.security.Entropy;
+import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.security.Secret;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
@@ -32,9 +30,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port at which other jobs of the same user on this host can be met. A daemon thread takes in who
- * comes and has it prove itself ({@link Rendezvous}, which keeps strangers from holding up
- * anybody). Who has waits in a queue for {@link #accept}.
+ * A port at which other jobs of the same user can be met, from other hosts if the ranks of this job
+ * {@linkplain OwnAddress#PROPERTY listen} for some there. A daemon thread takes in who comes and
+ * has it prove itself ({@link Rendezvous}, which keeps strangers from holding up anybody). Who has
+ * waits in a queue for {@link #accept}.
  *
  * <p>Any thread may call. {@link #accept} blocks, the rest does not for long.
  */
@@ -44,6 +43,7 @@ public final class OpenPort implements AutoCloseable {
   private static final long LOOK_NANOS = 20_000_000;
   private static final long ANSWER_SECONDS = 10;
 
+  private final Secret secret;
   private final PortAddress address;
   private final Rendezvous rendezvous;
   private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
@@ -59,30 +59,48 @@ public final class OpenPort implements AutoCloseable {
   private record Caller(int connection, PortHello hello, CompletableFuture<Boolean> hasPlan) {}
 
   /**
-   * Opens a port.
+   * Opens a port for all jobs that can have its secret.
    *
    * @param job whose files are removed with the port's secret if it is killed
    * @throws ResourceException if there is no descriptor, or no folder for the secret
    */
   public OpenPort(Job job) {
-    String purpose = "port-" + HexFormat.of().formatHex(Entropy.bytes(Integer.BYTES));
-    Path secretFile = JobFiles.path(PortFolder.path(), job.id(), purpose);
-    String file = secretFile.getFileName().toString();
-    Secret secret = Secret.generate();
-    rendezvous =
-        Rendezvous.ofCallers(PortAddress.acceptors(secret, file), CALLER_LIMIT, this::frame);
-    address = new PortAddress(rendezvous.address().getPort(), file);
+    String file = PortAddress.newFile(job.id(), false);
+    this(file, PortSecrets.opened(job, file));
     try {
-      PortFolder.keep(secret, secretFile);
+      PortFolder.keep(secret, address.secretFile());
     } catch (RuntimeException e) {
-      rendezvous.close();
+      close();
       throw e;
     }
+  }
+
+  /**
+   * Opens a port for a job that is going to be spawned.
+   *
+   * @param parents the secret of which that job's is made
+   * @throws ResourceException if there is no descriptor
+   */
+  public static OpenPort forSpawned(Job job, Secret parents) {
+    String file = PortAddress.newFile(job.id(), true);
+    Secret spawned = PortAddress.ofSpawned(parents, file);
+    return new OpenPort(file, PortAddress.secret(spawned, file));
+  }
+
+  private OpenPort(String file, Secret secret) {
+    this.secret = secret;
+    rendezvous =
+        Rendezvous.ofCallers(
+            PortAddress.acceptors(secret, file),
+            CALLER_LIMIT,
+            this::frame,
+            System.getProperty(OwnAddress.PROPERTY, OwnAddress.LOOPBACK));
+    address = new PortAddress(rendezvous.address(), file);
     exitHook = ExitHook.add(this::close);
     Thread.ofPlatform()
         .daemon()
         .inheritInheritableThreadLocals(false)
-        .name("weft-port-" + address.port())
+        .name("weft-port-" + address.at().getPort())
         .start(this::listen);
   }
 
@@ -139,6 +157,7 @@ public final class OpenPort implements AutoCloseable {
   /**
    * Takes the next caller and lays out the joint job; the hub then runs here.
    *
+   * @param group the secret of the job whose communicator accepts: the plan is sealed with it
    * @param mine this side as the other introduces itself
    * @param root this rank's number in its group
    * @param givesUp why nobody will come any more, or null as long as somebody may
@@ -147,11 +166,11 @@ public final class OpenPort implements AutoCloseable {
    * @throws LaunchException if nobody will come any more
    */
   public JointPlan accept(
-      PortHello mine, int root, long limitNanos, Supplier<@Nullable String> givesUp) {
+      Secret group, PortHello mine, int root, long limitNanos, Supplier<@Nullable String> givesUp) {
     long deadlineNanos = deadline(limitNanos);
     try {
       while (true) {
-        JointPlan plan = answer(next(deadlineNanos, givesUp), mine, root);
+        JointPlan plan = answer(next(deadlineNanos, givesUp), group, mine, root);
         if (plan != null) {
           return plan;
         }
@@ -185,11 +204,13 @@ public final class OpenPort implements AutoCloseable {
   }
 
   /** Null if the caller has gone meanwhile. */
-  private @Nullable JointPlan answer(Caller caller, PortHello mine, int root)
+  private @Nullable JointPlan answer(Caller caller, Secret group, PortHello mine, int root)
       throws InterruptedException {
     PortHello theirs = caller.hello;
     String id = JobId.create();
-    JointHub hub = new JointHub(id, mine.ranks() + theirs.ranks());
+    Secret joint = Secret.generate();
+    JointHub hub =
+        new JointHub(id, joint, mine.ranks() + theirs.ranks(), address.at().getAddress());
     boolean taken = false;
     try {
       boolean together = !mine.process().isEmpty() && mine.process().equals(theirs.process());
@@ -200,15 +221,16 @@ public final class OpenPort implements AutoCloseable {
               mine.ranks(),
               theirs.ranks(),
               root,
-              hub.port(),
               together,
-              alike ? mine.transport() : "tcp");
+              hub.address(),
+              alike ? mine.transport() : "tcp",
+              JointPlan.seal(joint, secret));
       submitted.add(() -> send(caller, plan));
       rendezvous.wakeup();
       taken = caller.hasPlan.get(ANSWER_SECONDS, TimeUnit.SECONDS);
       if (taken) {
         hub.start();
-        return plan;
+        return plan.resealed(secret, group);
       }
       return null;
     } catch (TimeoutException | ExecutionException callerGone) {

@@ -6,14 +6,14 @@ import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.internal.control.ControlConnection;
 import dev.weft.internal.control.ControlFrame;
-import dev.weft.internal.job.PortFolder;
-import dev.weft.internal.os.OpenFolder;
+import dev.weft.internal.control.PortAddress;
+import dev.weft.internal.job.Job;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetSocketAddress;
+import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
@@ -29,15 +29,19 @@ public final class PortCall {
   /**
    * Connects, and waits until the other side accepts.
    *
+   * @param home the job that this rank was started in
+   * @param group the secret of the job whose communicator connects: the plan is sealed with it
    * @param mine this side as it introduces itself
    * @throws ArgumentException if the name is not one of a port
    * @throws LaunchException if no such port is open, or it is closed before it has accepted
    * @throws WaitTimeoutException if it has not accepted in time
    */
-  public static JointPlan connect(String name, PortHello mine, long limitNanos) {
+  public static JointPlan connect(
+      Job home, Secret group, String name, PortHello mine, long limitNanos) {
     PortAddress address = PortAddress.parse(name);
     long deadlineNanos = OpenPort.deadline(limitNanos);
-    Secret secret = secretOf(address);
+    requireReachable(address);
+    Secret secret = PortSecrets.called(home, address);
     try (ControlConnection connection = greeted(secret, address, deadlineNanos)) {
       connection.send(ControlFrame.of(ControlFrame.HELLO, mine.encode()));
       JointPlan[] plan = new JointPlan[1];
@@ -49,7 +53,7 @@ public final class PortCall {
           },
           deadlineNanos);
       connection.send(ControlFrame.bare(ControlFrame.TAKEN));
-      return plan[0];
+      return plan[0].resealed(secret, group);
     } catch (ProtocolException e) {
       throw new LaunchException(
           "port %s does not answer as a port does: %s".formatted(name, e.getMessage()), e);
@@ -68,15 +72,15 @@ public final class PortCall {
     }
   }
 
-  private static Secret secretOf(PortAddress address) {
-    try (OpenFolder folder = PortFolder.openIfThere()) {
-      if (folder != null && folder.look(address.file()) != null) {
-        return Secret.readFrom(folder, address.secretFile());
-      }
+  /** A job on one host listens nowhere else: its ranks could not be reached afterwards. */
+  private static void requireReachable(PortAddress address) {
+    InetAddress there = address.at().getAddress();
+    boolean listens = System.getProperty(OwnAddress.PROPERTY) != null;
+    if (!listens && !there.isLoopbackAddress() && !OwnAddress.isOwn(there)) {
+      throw new LaunchException(
+          "port %s is on another host, which could not reach the ranks of this job: they listen on the loopback interface only; start the job with weft run --network ADDRESS, or over hosts"
+              .formatted(address));
     }
-    throw new LaunchException(
-        "no port %s is open here; has its job ended or closed it, or does it run under another user, on another host, or with another -D%s?"
-            .formatted(address, PortFolder.PROPERTY));
   }
 
   /**
@@ -86,12 +90,11 @@ public final class PortCall {
   private static ControlConnection greeted(Secret secret, PortAddress address, long deadlineNanos)
       throws IOException {
     long untilNanos = Math.min(deadlineNanos, OpenPort.deadline(GREETING_NANOS));
-    InetSocketAddress there = new InetSocketAddress(OwnAddress.loopback(), address.port());
     while (true) {
       long leftMillis = TimeUnit.NANOSECONDS.toMillis(untilNanos - System.nanoTime());
       try {
         return new ControlConnection(
-            there, address.initiator(secret), 0, CONNECT_MILLIS, Math.max(leftMillis, 1));
+            address.at(), address.initiator(secret), 0, CONNECT_MILLIS, Math.max(leftMillis, 1));
       } catch (ConnectException nobodyThere) {
         throw nobodyThere;
       } catch (IOException e) {

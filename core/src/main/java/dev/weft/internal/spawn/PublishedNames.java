@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.control.PortAddress;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.PortFolder;

@@ -15,7 +15,6 @@ import dev.weft.internal.rank.SpawnOrders;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.spawn.JointPlan;
-import dev.weft.internal.spawn.PortAddress;
 import dev.weft.internal.spawn.PortHello;
 import dev.weft.internal.stall.BlockedCall;
 import dev.weft.internal.stall.CallSite;
@@ -43,9 +42,20 @@ final class BootFuzzTest {
   private static final Card CARD =
       new Card(1, "host", "process", 4711, Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1/8"));
   private static final SpawnRequest.Part PART =
-      new SpawnRequest.Part(2, "Main", List.of("a", "b"), List.of("/x.jar"), List.of("-Xmx1g"));
+      new SpawnRequest.Part(
+          2,
+          "Main",
+          List.of("a", "b"),
+          List.of("/x.jar"),
+          List.of("-Xmx1g"),
+          List.of("n1", "n2"),
+          "/tmp");
 
-  private static final JointPlan PLAN = new JointPlan(JobId.create(), 2, 3, 1, 4711, false, "tcp");
+  private static final InetSocketAddress AT =
+      new InetSocketAddress(InetAddress.ofLiteral("10.0.3.7"), 4711);
+
+  private static final JointPlan PLAN =
+      new JointPlan(JobId.create(), 2, 3, 1, false, AT, "tcp", "sealed");
 
   private final Secret secret = Secret.generate();
 
@@ -85,7 +95,8 @@ final class BootFuzzTest {
   }
 
   private static Supervisor supervisor(LaunchPlan plan, Rendezvous rendezvous) {
-    Supervisor supervisor = new Supervisor(plan, rendezvous, () -> {}, new SpawnedJobs(plan));
+    Supervisor supervisor =
+        new Supervisor(plan, rendezvous, () -> {}, new SpawnedJobs(plan, Secret.generate()));
     for (int rank = 0; rank < RANKS; rank++) {
       supervisor.add(rank, new LocalProcess(new IdleProcess()));
     }
@@ -244,7 +255,7 @@ final class BootFuzzTest {
     String id = JobId.create();
     Fuzz.runText(
         "port's name",
-        List.of(new PortAddress(4711, "weft-" + id + "+port-0123abcd").toString()),
+        List.of(new PortAddress(AT, "weft-" + id + "+port-0123abcd").toString()),
         ArgumentException.class,
         PortAddress::parse);
     Fuzz.runText("job's id", List.of(id), IOException.class, JobId::ownerGone);

@@ -29,7 +29,7 @@ final class SupervisorTest {
   private final Rendezvous rendezvous =
       new Rendezvous("job", Secret.generate(), RANKS, (_, _, _) -> {});
   private final Supervisor supervisor =
-      new Supervisor(plan, rendezvous, () -> {}, new SpawnedJobs(plan));
+      new Supervisor(plan, rendezvous, () -> {}, new SpawnedJobs(plan, Secret.generate()));
 
   @BeforeEach
   void start() {

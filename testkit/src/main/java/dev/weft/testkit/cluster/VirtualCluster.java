@@ -15,7 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +32,7 @@ public final class VirtualCluster implements AutoCloseable {
       Map.of(
           "ssh", List.of("sshd", "ssh", "ssh-keygen"),
           "slurm", List.of("munged", "slurmctld", "slurmd", "srun"));
+  private static final long LEAVING_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final AtomicInteger STARTED = new AtomicInteger();
 
   /** System property: nothing is skipped, as everything is said to be installed. */
@@ -137,6 +140,28 @@ public final class VirtualCluster implements AutoCloseable {
     HostCommand started = start(host, command);
     started.await();
     return started;
+  }
+
+  /** Neither processes nor files of jobs, within a time that is long on a busy machine. */
+  public void assertNothingIsLeft(int... hosts) {
+    long start = System.nanoTime();
+    for (int host : hosts) {
+      String left = left(host);
+      while (!left.isEmpty() && System.nanoTime() - start < LEAVING_NANOS) {
+        left = left(host);
+      }
+      assertThat(left).as("left on n%d", host).isEmpty();
+    }
+  }
+
+  private String left(int host) {
+    String find =
+        "pgrep -fa 'RankMain|AgentBoot'; ls -d /dev/shm/weft-* /tmp/weft-* 2>/dev/null; true";
+    return run(host, "sh", "-c", find)
+        .output()
+        .lines()
+        .filter(line -> !line.contains("pgrep"))
+        .collect(Collectors.joining("\n"));
   }
 
   /** Makes a fault of its network or hosts, in the script's words; waits until it is there. */

@@ -148,7 +148,7 @@ public final class Agent {
     RecordWriter answer = new RecordWriter();
     try (HubProbe.Way way = asked.reach()) {
       answer.text(way.reached().own().getHostAddress());
-      HubProbe.write(answer, way.reached().hub());
+      answer.address(way.reached().hub());
       channel.send(AgentFrame.REACHED, AgentFrame.NONE, answer);
       watch(way.connection());
     } catch (IOException e) {
@@ -181,7 +181,7 @@ public final class Agent {
       PeerProbe opened = new PeerProbe(known(), where);
       peers = opened;
       answer.text("");
-      HubProbe.write(answer, opened.address());
+      answer.address(opened.address());
     } catch (WeftException e) {
       answer.text(String.valueOf(e.getMessage()));
     }
@@ -215,7 +215,7 @@ public final class Agent {
   }
 
   private void start(RecordReader record, ByteBuffer body) throws IOException {
-    InetSocketAddress hub = HubProbe.address(record);
+    InetSocketAddress hub = record.address();
     int count = record.number("the number of ranks here", 1, LaunchPlan.RANK_LIMIT);
     List<Integer> ranks = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -229,20 +229,12 @@ public final class Agent {
     if (known != null) {
       known.secret().writeTo(secret);
     }
-    Path directory = plan.directory;
-    boolean there = directory == null || Files.isDirectory(directory);
-    if (directory == null) {
+    if (plan.directory == null) {
       plan.directory = Path.of(System.getProperty("user.home"));
     }
     RankStarter starter = new RankStarter(plan, hub, secret, ProcessBuilder.Redirect.PIPE);
     for (int i = 0; i < count; i++) {
-      if (there) {
-        start(starter, ranks.get(i), i, plan.stdin);
-      } else {
-        refused(
-            ranks.get(i),
-            "the folder %s, in which the ranks are to run, is not there".formatted(directory));
-      }
+      start(starter, ranks.get(i), i, plan.stdin);
     }
   }
 

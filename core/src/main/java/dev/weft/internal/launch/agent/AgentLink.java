@@ -148,7 +148,7 @@ final class AgentLink implements StartedProcess.Signaller {
       case AgentFrame.REACHED -> {
         RecordReader record = new RecordReader("an address", body);
         InetAddress own = InetAddress.ofLiteral(record.text());
-        reached = new HubProbe.Reached(own, HubProbe.address(record));
+        reached = new HubProbe.Reached(own, record.address());
         clock.ask();
       }
       case AgentFrame.CLOCK -> {

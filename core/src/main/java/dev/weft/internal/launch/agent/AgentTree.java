@@ -37,7 +37,6 @@ public final class AgentTree implements AutoCloseable {
 
   private static final String CLOCK_ERROR = "weft.clock.errorNanos";
   private static final long END_NANOS = TimeUnit.SECONDS.toNanos(3);
-  private static final List<String> THIS_HOST = List.of("localhost", "127.0.0.1", "::1");
 
   private final LaunchPlan plan;
   private final HostPlan hosts;
@@ -108,7 +107,7 @@ public final class AgentTree implements AutoCloseable {
   }
 
   private StartedProcess shellOn(AgentLink link, int parent) throws IOException {
-    boolean here = isThisHost(link.host);
+    boolean here = HostName.isThis(link.host);
     List<String> words =
         here
             ? RemoteShell.here(Bootstrap.LINE, Bootstrap.NAME)
@@ -128,14 +127,7 @@ public final class AgentTree implements AutoCloseable {
    * Which agent starts this one; -1 if the launcher does. Nobody else has a way to its own host.
    */
   private int parentOf(AgentLink link) {
-    return isThisHost(link.host) ? -1 : hosts.parentOf(link.index);
-  }
-
-  private static boolean isThisHost(String host) {
-    String own = HostName.get();
-    return THIS_HOST.contains(host)
-        || host.equals(own)
-        || host.equals(own.replaceFirst("\\..*", ""));
+    return HostName.isThis(link.host) ? -1 : hosts.parentOf(link.index);
   }
 
   private void changed(AgentLink link) {
@@ -208,7 +200,7 @@ public final class AgentTree implements AutoCloseable {
         properties.put(OwnAddress.PROPERTY, listensAt(link).getHostAddress());
       }
       RecordWriter order = new RecordWriter();
-      HubProbe.write(order, reached.hub());
+      order.address(reached.hub());
       order.number(here.size());
       here.forEach(order::number);
       order.append(PlanRecord.encode(plan, properties));

@@ -137,7 +137,7 @@ public final class HostSurvey implements AutoCloseable {
       RecordReader record = new RecordReader("a description", await(asked));
       HostFacts facts = HostFacts.read(record);
       String failure = record.text();
-      InetSocketAddress address = failure.isEmpty() ? HubProbe.address(record) : null;
+      InetSocketAddress address = failure.isEmpty() ? record.address() : null;
       return new Found(link.host, ranks, failure, facts, link.clock(), address, List.of());
     } catch (IOException e) {
       return unknown.failed(failureOf(link, e));

@@ -50,7 +50,7 @@ record HubProbe(String job, Secret secret, int size, int member, List<InetSocket
   RecordWriter write() {
     RecordWriter record = new RecordWriter().text(job).text(secret.toText());
     record.number(size).number(member).number(hubs.size());
-    hubs.forEach(hub -> write(record, hub));
+    hubs.forEach(record::address);
     return record;
   }
 
@@ -62,18 +62,9 @@ record HubProbe(String job, Secret secret, int size, int member, List<InetSocket
     int count = record.number("the number of addresses", 1, Short.MAX_VALUE);
     List<InetSocketAddress> hubs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      hubs.add(address(record));
+      hubs.add(record.address());
     }
     return new HubProbe(job, secret, size, member, hubs);
-  }
-
-  static void write(RecordWriter record, InetSocketAddress address) {
-    record.text(address.getAddress().getHostAddress()).number(address.getPort());
-  }
-
-  static InetSocketAddress address(RecordReader record) throws ProtocolException {
-    InetAddress address = InetAddress.ofLiteral(record.text());
-    return new InetSocketAddress(address, record.number("a port", 1, 0xffff));
   }
 
   /**

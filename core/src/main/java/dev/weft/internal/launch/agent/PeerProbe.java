@@ -35,7 +35,7 @@ final class PeerProbe implements AutoCloseable {
       record.number(peers.size());
       for (Peer peer : peers) {
         record.text(peer.name);
-        HubProbe.write(record, peer.at);
+        record.address(peer.at);
       }
     }
 
@@ -43,7 +43,7 @@ final class PeerProbe implements AutoCloseable {
       int count = record.number("the number of hosts to reach", 0, Short.MAX_VALUE);
       List<Peer> peers = new ArrayList<>();
       for (int i = 0; i < count; i++) {
-        peers.add(new Peer(record.text(), HubProbe.address(record)));
+        peers.add(new Peer(record.text(), record.address()));
       }
       record.end();
       return peers;

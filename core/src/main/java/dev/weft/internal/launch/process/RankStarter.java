@@ -50,8 +50,13 @@ public final class RankStarter {
             secretFile,
             plan.spawned == null ? null : plan.spawned.parentPort());
     ProcessBuilder builder = new ProcessBuilder(command.line(rank));
-    if (plan.directory != null) {
-      builder.directory(plan.directory.toFile());
+    Path directory = plan.directoryOf(rank);
+    if (directory != null) {
+      if (!Files.isDirectory(directory)) {
+        throw new ResourceException(
+            "the folder %s, in which rank %d is to run, is not there".formatted(directory, rank));
+      }
+      builder.directory(directory.toFile());
     }
     builder.environment().putAll(plan.environment);
     variables.writeTo(builder.environment());

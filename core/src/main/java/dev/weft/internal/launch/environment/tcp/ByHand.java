@@ -35,7 +35,7 @@ public final class ByHand {
   static LaunchEnvironment at(Place place, Variables variables, String remedy) {
     RootPlace root = RootPlace.parse(ROOT, variables.require(ROOT, remedy));
     Secret secret = Secret.readShared(Path.of(variables.require(SECRET_FILE, remedy)));
-    return new TcpEnvironment(place, root, new SecretSeal(secret));
+    return new TcpEnvironment(place, root, TcpEnvironment.seal(secret));
   }
 
   private ByHand() {}

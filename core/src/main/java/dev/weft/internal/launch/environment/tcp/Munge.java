@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.internal.os.call.NativeLibrary;
+import dev.weft.internal.security.Seal;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

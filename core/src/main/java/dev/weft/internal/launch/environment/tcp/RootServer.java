@@ -3,6 +3,7 @@ package dev.weft.internal.launch.environment.tcp;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.security.Seal;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

@@ -3,6 +3,7 @@ package dev.weft.internal.launch.environment.tcp;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
+import dev.weft.internal.security.Seal;
 import dev.weft.internal.security.Secret;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +57,7 @@ public final class Slurm {
   private static Seal seal(Place place, Variables variables) {
     String file = variables.get(ByHand.SECRET_FILE);
     if (file != null) {
-      return new SecretSeal(Secret.readShared(Path.of(file)));
+      return TcpEnvironment.seal(Secret.readShared(Path.of(file)));
     }
     String missing = Munge.unavailability();
     if (missing == null) {

@@ -3,6 +3,9 @@ package dev.weft.internal.launch.environment.tcp;
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.security.Seal;
+import dev.weft.internal.security.Secret;
+import dev.weft.internal.security.SecretSeal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -34,6 +37,11 @@ final class TcpEnvironment implements LaunchEnvironment {
     this.place = place;
     this.root = root;
     this.seal = seal;
+  }
+
+  /** Seals with a secret that all ranks have from their user. */
+  static Seal seal(Secret secret) {
+    return new SecretSeal(secret, "contact of rank 0");
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.security.Seal;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -31,7 +32,7 @@ final class TcpEnvironmentTest {
 
   private TcpEnvironment rank(int rank, Secret with) {
     RootPlace root = new RootPlace("localhost", List.of(port));
-    return new TcpEnvironment(new Place("a test", rank, 3, false), root, new SecretSeal(with));
+    return new TcpEnvironment(new Place("a test", rank, 3, false), root, TcpEnvironment.seal(with));
   }
 
   @Test
@@ -76,7 +77,7 @@ final class TcpEnvironmentTest {
 
   @Test
   void aDamagedAnswerIsRefused() throws IOException {
-    SecretSeal seal = new SecretSeal(secret);
+    Seal seal = TcpEnvironment.seal(secret);
     String sealed = seal.seal("text");
     assertThat(seal.open(sealed)).isEqualTo("text");
     assertThat(seal.seal("text")).isNotEqualTo(sealed);

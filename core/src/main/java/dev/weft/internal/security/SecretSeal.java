@@ -1,9 +1,7 @@
-package dev.weft.internal.launch.environment.tcp;
+package dev.weft.internal.security;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.weft.internal.security.Entropy;
-import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -12,17 +10,17 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** By a secret that all ranks have from their user: AES-256-GCM under a key of its own. */
-final class SecretSeal implements Seal {
+/** By a secret that both sides have: AES-256-GCM under a key of its own for each purpose. */
+public final class SecretSeal implements Seal {
   private static final String CIPHER = "AES/GCM/NoPadding";
-  private static final String PURPOSE = "contact of rank 0";
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
 
   private final byte[] key;
 
-  SecretSeal(Secret secret) {
-    this.key = secret.derive(PURPOSE);
+  /** Texts that were sealed for one purpose are none for another. */
+  public SecretSeal(Secret secret, String purpose) {
+    this.key = secret.derive(purpose);
   }
 
   @Override
@@ -39,13 +37,13 @@ final class SecretSeal implements Seal {
     try {
       byte[] both = Base64.getDecoder().decode(sealed);
       if (both.length < NONCE_BYTES) {
-        throw new IOException("the answer ends early");
+        throw new IOException("what was sealed ends early");
       }
       byte[] nonce = Arrays.copyOf(both, NONCE_BYTES);
       byte[] rest = Arrays.copyOfRange(both, NONCE_BYTES, both.length);
       return new String(run(Cipher.DECRYPT_MODE, nonce, rest), UTF_8);
     } catch (IllegalArgumentException e) {
-      throw new IOException("the answer is not one of rank 0", e);
+      throw new IOException("it is not what was sealed", e);
     }
   }
 
@@ -55,7 +53,7 @@ final class SecretSeal implements Seal {
       cipher.init(mode, new SecretKeySpec(key, "AES"), new GCMParameterSpec(TAG_BITS, nonce));
       return cipher.doFinal(text);
     } catch (GeneralSecurityException e) {
-      throw new IOException("the answer is not under the same secret", e);
+      throw new IOException("it is not under the same secret", e);
     }
   }
 }

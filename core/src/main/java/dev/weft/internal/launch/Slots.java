@@ -1,4 +1,4 @@
-package dev.weft.cli.hosts;
+package dev.weft.internal.launch;
 
 /**
  * A host, and how many ranks it takes.
@@ -6,10 +6,10 @@ package dev.weft.cli.hosts;
  * @param count 0 if nobody has said: then one, or as many as there are to place
  */
 public record Slots(String host, int count) {
-  static final int UNSAID = 0;
+  public static final int UNSAID = 0;
 
   /** How many of the ranks it gets before another host's turn. */
-  int atOnce() {
+  public int atOnce() {
     return Math.max(count, 1);
   }
 }

@@ -1,4 +1,4 @@
-package dev.weft.internal.launch.environment.tcp;
+package dev.weft.internal.security;
 
 import java.io.IOException;
 
@@ -6,7 +6,7 @@ import java.io.IOException;
  * Makes a text that anybody may see into one that only processes of this user's job can read, and
  * that nobody else can make. Any thread.
  */
-interface Seal {
+public interface Seal {
   /** Letters, digits and signs of ASCII that hold the text. */
   String seal(String text) throws IOException;
 

@@ -1,4 +1,4 @@
-package dev.weft.cli.hosts;
+package dev.weft.internal.launch;
 
 import java.util.ArrayList;
 import java.util.List;

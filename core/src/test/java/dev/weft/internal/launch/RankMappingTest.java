@@ -1,4 +1,4 @@
-package dev.weft.cli.hosts;
+package dev.weft.internal.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

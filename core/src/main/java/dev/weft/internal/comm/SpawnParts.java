@@ -1,0 +1,70 @@
+package dev.weft.internal.comm;
+
+import dev.weft.SpawnSpec;
+import dev.weft.data.Info;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.control.SpawnRequest;
+import dev.weft.internal.launch.HostList;
+import dev.weft.internal.launch.RankMapping;
+import dev.weft.internal.launch.Slots;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user has said of a program to spawn, as the launcher is asked for it: hints are looked at,
+ * and files read, at the root. Stateless.
+ */
+final class SpawnParts {
+  private static final String HOST = "host";
+  private static final String HOST_FILE = "hostfile";
+  private static final String DIRECTORY = "wdir";
+
+  /**
+   * One program.
+   *
+   * @throws ArgumentException if a hint names hosts, a file or a folder and cannot be followed
+   */
+  static SpawnRequest.Part of(SpawnSpec program) {
+    String folder = program.info().hints().get(DIRECTORY);
+    return new SpawnRequest.Part(
+        program.ranks(),
+        program.mainClass(),
+        program.arguments(),
+        program.classPath().stream().map(entry -> entry.toAbsolutePath().toString()).toList(),
+        program.jvmArguments(),
+        hosts(program),
+        folder == null ? "" : Path.of(folder).toAbsolutePath().toString());
+  }
+
+  private static List<String> hosts(SpawnSpec program) {
+    try {
+      List<Slots> hosts = named(program.info());
+      return hosts == null
+          ? List.of()
+          : RankMapping.SLOT.place(hosts, program.ranks()).stream()
+              .map(index -> hosts.get(index).host())
+              .toList();
+    } catch (IllegalArgumentException e) {
+      throw new ArgumentException(
+          "the hosts of %s: %s".formatted(program.mainClass(), e.getMessage()), e);
+    } catch (IOException e) {
+      throw new ArgumentException(
+          "the hosts of %s are in a file that cannot be read: %s".formatted(program.mainClass(), e),
+          e);
+    }
+  }
+
+  private static @Nullable List<Slots> named(Info info) throws IOException {
+    String list = info.hints().get(HOST);
+    if (list != null) {
+      return HostList.parse(list);
+    }
+    String file = info.hints().get(HOST_FILE);
+    return file == null ? null : HostList.parseFile(Files.readAllLines(Path.of(file)), file);
+  }
+
+  private SpawnParts() {}
+}
