@@ -65,8 +65,8 @@ public final class Agent {
     Agent agent = new Agent(new LinkChannel("launcher", in, out), weft, program);
     Runtime.getRuntime().addShutdownHook(new Thread(agent::cleanUp, "weft-agent-exiting"));
     var _ =
-        agent.timer.scheduleAtFixedRate(
-            agent::look, 0, LinkChannel.PING_MILLIS, TimeUnit.MILLISECONDS);
+        agent.timer.scheduleWithFixedDelay(
+            agent::look, 0, LinkChannel.LOOK_MILLIS, TimeUnit.MILLISECONDS);
     Thread.ofPlatform().daemon().name("weft-sweep").start(JobFiles::sweep);
     int code = 0;
     try {
@@ -82,7 +82,7 @@ public final class Agent {
     if (channel.isSilent()) {
       System.err.printf(
           "the agent ends: nothing has come from its launcher for %d s%n",
-          LinkChannel.SILENCE_SECONDS);
+          LinkChannel.SILENT_LOOKS);
       end(1);
     }
     channel.send(AgentFrame.PING, AgentFrame.NONE);

@@ -252,7 +252,7 @@ final class AgentLink implements StartedProcess.Signaller {
       return;
     }
     if (open.isSilent()) {
-      ended("nothing has come from its agent for %d s".formatted(LinkChannel.SILENCE_SECONDS));
+      ended("nothing has come from its agent for %d s".formatted(LinkChannel.SILENT_LOOKS));
     }
     open.send(AgentFrame.PING, AgentFrame.NONE);
   }

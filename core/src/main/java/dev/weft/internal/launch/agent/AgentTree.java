@@ -87,10 +87,10 @@ public final class AgentTree implements AutoCloseable {
   public void start() {
     startChildrenOf(-1);
     var _ =
-        timer.scheduleAtFixedRate(
+        timer.scheduleWithFixedDelay(
             () -> links.forEach(AgentLink::look),
-            LinkChannel.PING_MILLIS,
-            LinkChannel.PING_MILLIS,
+            LinkChannel.LOOK_MILLIS,
+            LinkChannel.LOOK_MILLIS,
             TimeUnit.MILLISECONDS);
   }
 

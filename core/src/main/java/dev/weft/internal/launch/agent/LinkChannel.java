@@ -12,7 +12,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One end of a link: {@linkplain AgentFrame frames} in both directions. One thread {@linkplain
@@ -20,10 +20,11 @@ import java.util.concurrent.TimeUnit;
  * be queued is bounded by the windows of the streams.
  */
 final class LinkChannel implements AutoCloseable {
-  static final long PING_MILLIS = 1_000;
+  /** So far apart are looks whether the other end is there, and signs that this one is. */
+  static final long LOOK_MILLIS = 1_000;
 
-  /** After so long without a frame the other end counts as lost. */
-  static final int SILENCE_SECONDS = 10;
+  /** After so many looks without a frame in between the other end counts as lost. */
+  static final int SILENT_LOOKS = 10;
 
   private static final int STACK_BYTES = 256 << 10;
   private static final Outgoing LAST = new Outgoing(0, 0, new byte[0]);
@@ -31,7 +32,7 @@ final class LinkChannel implements AutoCloseable {
   private final DataInputStream in;
   private final DataOutputStream out;
   private final BlockingQueue<Outgoing> queue = new LinkedBlockingQueue<>();
-  private volatile long heardNanos = System.nanoTime();
+  private final AtomicInteger silentLooks = new AtomicInteger();
 
   /** A frame to be written. */
   private static final class Outgoing {
@@ -100,7 +101,7 @@ final class LinkChannel implements AutoCloseable {
       } catch (EOFException end) {
         return;
       }
-      heardNanos = System.nanoTime();
+      silentLooks.set(0);
       int type = in.readByte();
       int process = in.readInt();
       ControlFrame.require(
@@ -111,9 +112,12 @@ final class LinkChannel implements AutoCloseable {
     }
   }
 
-  /** Whether nothing has come for too long. */
+  /**
+   * Looks whether nothing has come for too long. Time counts by looks, so that a process that has
+   * had no processor, or was stopped, does not take the other one for lost.
+   */
   boolean isSilent() {
-    return System.nanoTime() - heardNanos > TimeUnit.SECONDS.toNanos(SILENCE_SECONDS);
+    return silentLooks.incrementAndGet() > SILENT_LOOKS;
   }
 
   /** Closes this end once all that has been sent is written. */
