@@ -79,7 +79,7 @@ public final class Agent {
   }
 
   private void look() {
-    if (channel.isSilent()) {
+    if (channel.countLook()) {
       System.err.printf(
           "the agent ends: nothing has come from its launcher for %d s%n",
           LinkChannel.SILENT_LOOKS);

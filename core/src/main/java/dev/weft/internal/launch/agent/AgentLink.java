@@ -251,7 +251,7 @@ final class AgentLink implements StartedProcess.Signaller {
     if (open == null || state == State.ENDED) {
       return;
     }
-    if (open.isSilent()) {
+    if (open.countLook()) {
       ended("nothing has come from its agent for %d s".formatted(LinkChannel.SILENT_LOOKS));
     }
     open.send(AgentFrame.PING, AgentFrame.NONE);

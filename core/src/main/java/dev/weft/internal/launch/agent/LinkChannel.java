@@ -113,10 +113,10 @@ final class LinkChannel implements AutoCloseable {
   }
 
   /**
-   * Looks whether nothing has come for too long. Time counts by looks, so that a process that has
-   * had no processor, or was stopped, does not take the other one for lost.
+   * Counts a look; says whether nothing has come for too many of them. Time counts by looks, so
+   * that a process that has had no processor, or was stopped, does not take the other one for lost.
    */
-  boolean isSilent() {
+  boolean countLook() {
     return silentLooks.incrementAndGet() > SILENT_LOOKS;
   }
 
