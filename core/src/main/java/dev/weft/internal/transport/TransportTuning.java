@@ -95,13 +95,21 @@ public final class TransportTuning {
    */
   public static final int TCP_FRAMES_UNTIL_AWAKE = 16;
 
-  // ---- UCX ----
+  // ---- tagged messages: UCX, MPI ----
 
-  /** Frames that UCX may have of one sender before it has to keep them in memory of its own. */
-  public static final int UCX_RECEIVE_SLOTS = 8;
+  /** Frames that the library may have of one sender before it keeps them in memory of its own. */
+  public static final int TAGGED_RECEIVE_SLOTS = 8;
 
-  /** Frames to one peer that UCX may have under way. */
-  public static final int UCX_SEND_BUFFERS = 8;
+  /** Frames to one peer that the library may have under way. */
+  public static final int TAGGED_SEND_BUFFERS = 8;
+
+  // ---- MPI ----
+
+  /** A rank that sleeps looks after so long whether something has come, at first. */
+  public static final long MPI_SHORTEST_NAP_NANOS = 50_000;
+
+  /** And when nothing has come for long: a thousand looks take 2 % of a processor. */
+  public static final long MPI_LONGEST_NAP_NANOS = 1_000_000;
 
   // ---- flow control of all ----
 

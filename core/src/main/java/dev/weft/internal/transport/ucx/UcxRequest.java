@@ -1,13 +1,11 @@
 package dev.weft.internal.transport.ucx;
 
+import dev.weft.internal.transport.tagged.TagRequest;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 
-/**
- * One operation at a time, again and again, in memory of its own: what UCX is told of it, and what
- * UCX notes of it. So an operation allocates nothing and is freed by nobody. Under the engine lock.
- */
-final class UcxRequest {
+/** In its memory is what UCX is told of the operation, and what UCX notes of it. */
+final class UcxRequest extends TagRequest {
   private static final int PARAMETERS_SPACE = 128;
 
   private final UcxWorker worker;
@@ -23,11 +21,14 @@ final class UcxRequest {
     UcpStructs.request(memory, parameters + PARAMETERS_SPACE + noted);
   }
 
-  void send(long endpoint, long buffer, long bytes, long tag) {
+  @Override
+  public void send(long endpoint, long buffer, long bytes, long tag) {
     begun(Ucp.send(endpoint, buffer, bytes, tag, parameters));
   }
 
-  void receive(long buffer, long bytes, long tag) {
+  /** Whom a message is from its tag says. */
+  @Override
+  public void receive(long from, long buffer, long bytes, long tag) {
     begun(Ucp.receive(worker.handle(), buffer, bytes, tag, parameters));
   }
 
@@ -43,24 +44,21 @@ final class UcxRequest {
     return memory.address() + memory.byteSize();
   }
 
-  /** How the last operation stands. */
-  int status() {
+  @Override
+  public int status() {
     if (status == Ucp.IN_PROGRESS) {
       status = Ucp.status(request());
     }
     return status;
   }
 
-  /** Whether the last operation is over, in whatever way. */
-  boolean isOver() {
-    return status() != Ucp.IN_PROGRESS;
+  @Override
+  protected String words(int status) {
+    return "UCX says: " + Ucp.words(status);
   }
 
-  /**
-   * Takes the operation back; false if UCX may still touch the memory that it is about, although it
-   * has been given time.
-   */
-  boolean cancel() {
+  @Override
+  public boolean cancel() {
     if (isOver()) {
       return true;
     }

@@ -5,12 +5,13 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.internal.os.call.NativeLibrary;
+import dev.weft.internal.transport.tagged.TagWorker;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.BooleanSupplier;
 
-/** What one rank sends and receives by. Under the engine lock; nothing blocks. */
-final class UcxWorker implements AutoCloseable {
+/** A worker of UCX's. */
+final class UcxWorker implements TagWorker, AutoCloseable {
   /** How often an operation that is to end is looked at: about a millisecond. */
   private static final int PATIENCE = 1_000;
 
@@ -35,8 +36,8 @@ final class UcxWorker implements AutoCloseable {
     handle = result.get(JAVA_LONG, 0);
   }
 
-  /** Of native memory that lasts as long as the worker. */
-  Arena arena() {
+  @Override
+  public Arena arena() {
     return arena;
   }
 
@@ -71,15 +72,32 @@ final class UcxWorker implements AutoCloseable {
     return library.call("ucp_worker_arm", handle) == Ucp.OK;
   }
 
-  int progress() {
-    return Ucp.progress(handle);
+  @Override
+  public UcxRequest request() {
+    return new UcxRequest(arena, this);
+  }
+
+  /** Tags say who a message is from. */
+  @Override
+  public long anybody() {
+    return 0;
+  }
+
+  @Override
+  public long mostBytes() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public void progress() {
+    int _ = Ucp.progress(handle);
   }
 
   /** Moves things on until something holds, though not for long; says whether it does. */
   boolean progressUntil(BooleanSupplier condition) {
     boolean holds = condition.getAsBoolean();
     for (int i = 0; i < PATIENCE && !holds && !closed; i++) {
-      int _ = progress();
+      progress();
       holds = condition.getAsBoolean();
     }
     return holds;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.internal.os.call.ChildJvm;
+import dev.weft.internal.os.call.SignalUses;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,8 +40,6 @@ final class UcxLibraryTest {
 
   /** Loads UCX and does what needs the JVM's signals. */
   static final class Loading {
-    private static final int NULL_POINTERS = 20_000;
-
     public static void main(String[] arguments) {
       String obstacle = UcxLibrary.unavailability();
       if (obstacle != null) {
@@ -49,35 +47,7 @@ final class UcxLibraryTest {
         return;
       }
       long _ = UcxContext.get().handle();
-      int nullPointers = 0;
-      for (int i = 0; i < NULL_POINTERS; i++) {
-        nullPointers += length(i < 0 ? "" : null);
-      }
-      int overflows = 0;
-      for (int i = 0; i < 3; i++) {
-        try {
-          int _ = deeper(0);
-        } catch (StackOverflowError e) {
-          overflows++;
-        }
-      }
-      Map<Thread, StackTraceElement[]> dump = Thread.getAllStackTraces();
-      System.out.printf(
-          "null pointers %d, overflows %d, dump %s%n",
-          nullPointers, overflows, dump.containsKey(Thread.currentThread()));
-    }
-
-    /** 1 if there is none. */
-    private static int length(String text) {
-      try {
-        return text.length();
-      } catch (NullPointerException e) {
-        return 1;
-      }
-    }
-
-    private static int deeper(int depth) {
-      return depth + deeper(depth + 1);
+      System.out.println(SignalUses.run());
     }
   }
 

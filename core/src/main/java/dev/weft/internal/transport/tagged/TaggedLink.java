@@ -1,6 +1,4 @@
-package dev.weft.internal.transport.ucx;
-
-import static java.lang.foreign.ValueLayout.JAVA_INT;
+package dev.weft.internal.transport.tagged;
 
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.Memory;
@@ -9,7 +7,6 @@ import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.OfferRead;
 import dev.weft.internal.transport.TransportTuning;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,28 +17,28 @@ import org.jspecify.annotations.Nullable;
  * and takes frames once the peer has been {@link #prove}d to be of the job; both end together.
  * Under the engine lock; never blocks.
  */
-final class UcxLink extends Link {
+final class TaggedLink extends Link {
   final int peer;
 
-  private final UcxWorker worker;
+  private final TagWorker worker;
   private final FrameHandler handler;
   private final PairTags outward;
   private final PairTags inward;
 
-  /** Not 0 once UCX has found that the peer is gone. */
-  private final MemorySegment failures;
+  /** The peer's {@link TagPath#handle} as a sender. */
+  final long from;
 
-  private long endpoint;
+  private @Nullable TagPath path;
   private final SendBuffers buffers;
-  private final UcxOffers offers;
+  private final Offers offers;
 
   private @Nullable FrameDelivery arrivals;
-  private final Map<Integer, UcxRead> reads = new HashMap<>();
-  private final ArrayDeque<UcxRequest> spare = new ArrayDeque<>();
+  private final Map<Integer, TaggedRead> reads = new HashMap<>();
+  private final ArrayDeque<TagRequest> spare = new ArrayDeque<>();
   private final ArrayDeque<Integer> refusals = new ArrayDeque<>();
   private int lastRead;
 
-  private @Nullable UcxException failure;
+  private @Nullable TagException failure;
 
   /** This rank has said BYE, has been heard, and has answered the peer's BYE. */
   private boolean said;
@@ -54,48 +51,41 @@ final class UcxLink extends Link {
 
   private boolean broken;
 
-  /** Begun when nothing more will be sent. */
-  private @Nullable UcxRequest flush;
-
   private boolean ended;
 
-  UcxLink(int peer, UcxWorker worker, FrameHandler handler, PairTags outward, PairTags inward) {
-    super(UcxFrame.PAYLOAD_BYTES, UcxFrame.PAYLOAD_BYTES, UcxFrame.PAYLOAD_BYTES);
+  TaggedLink(
+      int peer,
+      long from,
+      TagWorker worker,
+      FrameHandler handler,
+      PairTags outward,
+      PairTags inward) {
+    super(TaggedFrame.PAYLOAD_BYTES, TaggedFrame.PAYLOAD_BYTES, TaggedFrame.PAYLOAD_BYTES);
     this.peer = peer;
+    this.from = from;
     this.worker = worker;
     this.handler = handler;
     this.outward = outward;
     this.inward = inward;
-    this.failures = worker.arena().allocate(64, 64);
-    this.buffers = new SendBuffers(worker, TransportTuning.UCX_SEND_BUFFERS);
-    this.offers = new UcxOffers(worker);
+    this.buffers = new SendBuffers(worker, TransportTuning.TAGGED_SEND_BUFFERS);
+    this.offers = new Offers(worker);
   }
 
-  /**
-   * Makes the way to the peer and says hello.
-   *
-   * @param watched whether UCX is to find out that the peer is gone
-   * @return 0, or UCX's status if it has no way
-   */
-  int open(UcxAddress address, boolean watched, int rank, byte[] proof) {
-    creditBytes(address.creditBytes());
-    long made = worker.connect(address.worker(), watched, failures);
-    if (made < 0) {
-      return (int) made;
-    }
-    endpoint = made;
+  /** Takes the way to the peer, and says hello. */
+  void open(TagPath made, long peerKeepsBytes, int rank, byte[] proof) {
+    creditBytes(peerKeepsBytes);
+    path = made;
     try {
       long at = buffers.room();
-      UcxHello.write(buffers.memory(), at, rank, proof);
-      buffers.send(endpoint, UcxHello.BYTES, outward.hello());
-    } catch (UcxException e) {
+      Hello.write(buffers.memory(), at, rank, proof);
+      buffers.send(made.handle(), Hello.BYTES, outward.hello());
+    } catch (TagException e) {
       failure = e;
     }
-    return Ucp.OK;
   }
 
   boolean isOpen() {
-    return endpoint != 0;
+    return path != null;
   }
 
   /** The peer is of this job: takes its frames, those that have come before as well. */
@@ -103,7 +93,11 @@ final class UcxLink extends Link {
     if (arrivals == null && !ended) {
       ReceiveSlots slots =
           new ReceiveSlots(
-              worker, TransportTuning.UCX_RECEIVE_SLOTS, UcxFrame.BYTES, inward.frames());
+              worker,
+              TransportTuning.TAGGED_RECEIVE_SLOTS,
+              TaggedFrame.BYTES,
+              from,
+              inward.frames());
       arrivals = new FrameDelivery(this, slots, handler);
     }
   }
@@ -124,7 +118,7 @@ final class UcxLink extends Link {
   @Override
   public long offer(
       int kind, int context, int tag, long total, long id, Object base, long offset, long length) {
-    if (!isOpen() || failure != null || ended || breaking) {
+    if (breaking || !canSend()) {
       return NO_ROOM;
     }
     boolean carries = Frame.carriesPayload(kind);
@@ -142,32 +136,40 @@ final class UcxLink extends Link {
     return payload;
   }
 
+  private boolean canSend() {
+    return path != null && failure == null && !ended;
+  }
+
   private boolean send(
       int kind, int context, int tag, int payload, long total, long id, Object base, long offset) {
+    TagPath way = path;
+    if (way == null || !canSend()) {
+      return false;
+    }
     try {
       long at = buffers.room();
       if (at < 0) {
         handler.waitsForRoom();
         return false;
       }
-      UcxFrame.write(buffers.memory(), at, kind, context, tag, payload, total, id);
-      int start = UcxFrame.payloadStart(kind);
+      TaggedFrame.write(buffers.memory(), at, kind, context, tag, payload, total, id);
+      int start = TaggedFrame.payloadStart(kind);
       if (payload > 0) {
         Memory.copyOut(base, offset, buffers.memory(), at + start, payload);
       }
-      buffers.send(endpoint, start + payload, outward.frames());
+      buffers.send(way.handle(), start + payload, outward.frames());
       if (buffers.isPending()) {
         handler.waitsForRoom();
       }
       return true;
-    } catch (UcxException e) {
+    } catch (TagException e) {
       failure = e;
       return false;
     }
   }
 
   private boolean sendOwn(int kind, int tag, long total, long id) {
-    return isOpen() && failure == null && !ended && send(kind, 0, tag, 0, total, id, this, 0);
+    return send(kind, 0, tag, 0, total, id, this, 0);
   }
 
   /** Every frame is taken whole. */
@@ -194,7 +196,7 @@ final class UcxLink extends Link {
 
   /** Begins to read what an RTS offered, or returns null if it must come as a stream. */
   @Nullable OfferRead read(long id, Object base, long offset, long length) {
-    if (!isOpen() || ended || failure != null || reads.size() == PairTags.READ_NUMBERS) {
+    if (!canSend() || length > worker.mostBytes() || reads.size() == inward.readNumbers()) {
       return null;
     }
     HeldMemory target = HeldMemory.toFill(base, offset);
@@ -202,25 +204,25 @@ final class UcxLink extends Link {
       return null;
     }
     do {
-      lastRead = (lastRead + 1) % PairTags.READ_NUMBERS;
+      lastRead = (lastRead + 1) % inward.readNumbers();
     } while (reads.containsKey(lastRead));
-    UcxRequest request = spare.isEmpty() ? new UcxRequest(worker.arena(), worker) : spare.pop();
-    UcxRead read = new UcxRead(this, request, target, lastRead, id, length);
+    TagRequest request = spare.isEmpty() ? worker.request() : spare.pop();
+    TaggedRead read = new TaggedRead(this, request, target, lastRead, id, length);
     reads.put(lastRead, read);
     return read;
   }
 
   long readTag(int number) {
-    return inward.reads() | number;
+    return inward.reads() + number;
   }
 
   /** Asks the peer for a message; false if there is no room now. */
   boolean ask(int number, long id, long bytes) {
-    return sendOwn(UcxFrame.PULL, number, bytes, id);
+    return sendOwn(TaggedFrame.PULL, number, bytes, id);
   }
 
-  /** UCX has done with a read. */
-  void ended(int number, UcxRequest request) {
+  /** The library has done with a read. */
+  void ended(int number, TagRequest request) {
     if (reads.remove(number) != null) {
       spare.push(request);
     }
@@ -229,14 +231,14 @@ final class UcxLink extends Link {
   /** A frame of this transport's own has come. */
   void take(int kind, int tag, long total, long id) {
     switch (kind) {
-      case UcxFrame.HEARD -> heard = true;
-      case UcxFrame.PULL -> {
-        if (!offers.send(id, total, endpoint, outward.reads() | tag)) {
+      case TaggedFrame.HEARD -> heard = true;
+      case TaggedFrame.PULL -> {
+        if (!pulled(tag, total, id)) {
           refusals.add(tag);
         }
       }
       default -> {
-        UcxRead read = reads.get(tag);
+        TaggedRead read = reads.get(tag);
         if (read != null) {
           read.refused();
         }
@@ -244,13 +246,21 @@ final class UcxLink extends Link {
     }
   }
 
+  private boolean pulled(int number, long bytes, long id) {
+    TagPath way = path;
+    return way != null
+        && number >= 0
+        && number < outward.readNumbers()
+        && offers.send(id, bytes, way.handle(), outward.reads() + number);
+  }
+
   /**
    * Moves on what is under way and delivers what has come.
    *
    * @return the number of frames and steps
-   * @throws UcxException if the link is of no further use
+   * @throws TagException if the link is of no further use
    */
-  int turn() throws UcxException {
+  int turn() throws TagException {
     FrameDelivery in = arrivals;
     int work = in == null ? 0 : in.deliver();
     if (buffers.isPending()) {
@@ -259,14 +269,14 @@ final class UcxLink extends Link {
     if (offers.isPending()) {
       work += offers.retire();
     }
-    if (!refusals.isEmpty() && sendOwn(UcxFrame.REFUSED, refusals.element(), 0, 0)) {
+    if (!refusals.isEmpty() && sendOwn(TaggedFrame.REFUSED, refusals.element(), 0, 0)) {
       int _ = refusals.remove();
     }
     if (breaking && !broken) {
       broken = sendOwn(Frame.BROKEN, 0, 0, 0);
     }
     if (in != null && in.parted() && !answered) {
-      answered = sendOwn(UcxFrame.HEARD, 0, 0, 0);
+      answered = sendOwn(TaggedFrame.HEARD, 0, 0, 0);
     }
     if (work == 0) {
       check();
@@ -274,12 +284,12 @@ final class UcxLink extends Link {
     return work;
   }
 
-  private void check() throws UcxException {
+  private void check() throws TagException {
     if (failure != null) {
       throw failure;
     }
-    if (failures.get(JAVA_INT, 0) != 0) {
-      throw new UcxException("the connection to it broke");
+    if (path != null && path.isBroken()) {
+      throw new TagException("the connection to it broke");
     }
   }
 
@@ -292,7 +302,8 @@ final class UcxLink extends Link {
 
   /** Whether closing now could take back what was sent. */
   boolean unsent() {
-    if (!isOpen() || ended || failure != null) {
+    TagPath way = path;
+    if (way == null || !canSend()) {
       return false;
     }
     if (buffers.isPending() || offers.isPending() || breaking != broken) {
@@ -301,17 +312,8 @@ final class UcxLink extends Link {
     if (!said) {
       return false;
     }
-    return hasParted() ? !answered || !isFlushed() : !heard || !isFlushed();
-  }
-
-  private boolean isFlushed() {
-    UcxRequest request = flush;
-    if (request == null) {
-      request = new UcxRequest(worker.arena(), worker);
-      request.flush(endpoint);
-      flush = request;
-    }
-    return request.isOver();
+    boolean parted = hasParted() ? answered : heard;
+    return !parted || !way.isFlushed();
   }
 
   /** Nothing goes to the peer or comes from it any more. */
@@ -320,8 +322,8 @@ final class UcxLink extends Link {
       return;
     }
     ended = true;
-    if (isOpen()) {
-      worker.disconnect(endpoint);
+    if (path != null) {
+      path.close();
     }
     if (arrivals != null) {
       arrivals.close();

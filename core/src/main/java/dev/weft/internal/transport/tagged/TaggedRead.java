@@ -1,16 +1,17 @@
-package dev.weft.internal.transport.ucx;
+package dev.weft.internal.transport.tagged;
 
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.transport.OfferRead;
 
 /**
  * A long message on its way from the sender's memory to the receiver's, which is where it belongs:
- * the receiver opens a receive there, with a tag for it alone, and asks the sender to send; UCX
- * does the rest as suits the network best. The receiving side; see {@link UcxOffers} for the other.
+ * the receiver opens a receive there, with a tag for it alone, and asks the sender to send; the
+ * library does the rest as suits the network best. The receiving side; see {@link Offers} for the
+ * other.
  */
-final class UcxRead implements OfferRead {
-  private final UcxLink link;
-  private final UcxRequest request;
+final class TaggedRead implements OfferRead {
+  private final TaggedLink link;
+  private final TagRequest request;
   private final HeldMemory target;
   private final int number;
   private final long id;
@@ -22,14 +23,15 @@ final class UcxRead implements OfferRead {
    * @param target stays where it is until this read lets it go
    * @param number of the read, among those from this peer
    */
-  UcxRead(UcxLink link, UcxRequest request, HeldMemory target, int number, long id, long bytes) {
+  TaggedRead(
+      TaggedLink link, TagRequest request, HeldMemory target, int number, long id, long bytes) {
     this.link = link;
     this.request = request;
     this.target = target;
     this.number = number;
     this.id = id;
     this.bytes = bytes;
-    request.receive(target.address(), bytes, link.readTag(number));
+    request.receive(link.from, target.address(), bytes, link.readTag(number));
   }
 
   /** The sender cannot send from its memory. */
@@ -48,15 +50,15 @@ final class UcxRead implements OfferRead {
       return Outcome.REFUSED;
     }
     int status = request.status();
-    if (status == Ucp.IN_PROGRESS) {
+    if (status == TagRequest.IN_PROGRESS) {
       return Outcome.IDLE;
     }
     link.ended(number, request);
     target.release();
-    return status == Ucp.OK ? Outcome.DONE : Outcome.REFUSED;
+    return status == TagRequest.OK ? Outcome.DONE : Outcome.REFUSED;
   }
 
-  /** Should UCX not let go of the memory, it stays where it is for good. */
+  /** Should the library not let go of the memory, it stays where it is for good. */
   @Override
   public void abandon() {
     if (request.cancel()) {

@@ -1,4 +1,4 @@
-package dev.weft.internal.transport.ucx;
+package dev.weft.internal.transport.tagged;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
@@ -21,7 +21,7 @@ import java.nio.ByteOrder;
  * The proof is {@link PeerProof#of} of the purpose {@value #PURPOSE}, from that rank to the
  * receiver.
  */
-final class UcxHello {
+final class Hello {
   static final String PURPOSE = "hello";
   static final int BYTES = 8 + PeerProof.BYTES;
 
@@ -32,7 +32,7 @@ final class UcxHello {
   private static final ValueLayout.OfInt INT =
       JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-  private UcxHello() {}
+  private Hello() {}
 
   static void write(MemorySegment memory, long at, int rank, byte[] proof) {
     memory.set(INT, at, MARK);

@@ -1,4 +1,4 @@
-package dev.weft.internal.transport.ucx;
+package dev.weft.internal.transport.tagged;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frame, which is one message of UCX's. Little-endian.
+ * A frame, which is one message of the library's. Little-endian.
  *
  * <pre>
  *   0               4         8         12             16          24          32
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *  REFUSED     number of the read  -             -            that memory cannot be sent from
  * </pre>
  */
-final class UcxFrame {
+final class TaggedFrame {
   static final int HEARD = 12;
   static final int PULL = 14;
   static final int REFUSED = 15;
@@ -60,7 +60,7 @@ final class UcxFrame {
   private static final ValueLayout.OfLong LONG =
       JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-  private UcxFrame() {}
+  private TaggedFrame() {}
 
   /** Bytes from a frame's beginning to its payload. */
   static int payloadStart(int kind) {

@@ -1,4 +1,4 @@
-package dev.weft.internal.transport.ucx;
+package dev.weft.internal.transport.tagged;
 
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.FrameHandler;
@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hands the frames of one peer to the engine. Nothing in one is believed before {@link
- * UcxFrame#fault} has passed it. A frame has been read once the handler has returned: if that
+ * TaggedFrame#fault} has passed it. A frame has been read once the handler has returned: if that
  * throws it gets the frame again.
  */
 final class FrameDelivery {
-  private final UcxLink link;
+  private final TaggedLink link;
   private final ReceiveSlots slots;
   private final MemorySegment memory;
   private final FrameHandler handler;
@@ -23,7 +23,7 @@ final class FrameDelivery {
 
   private boolean parted;
 
-  FrameDelivery(UcxLink link, ReceiveSlots slots, FrameHandler handler) {
+  FrameDelivery(TaggedLink link, ReceiveSlots slots, FrameHandler handler) {
     this.link = link;
     this.slots = slots;
     this.memory = slots.memory();
@@ -38,9 +38,9 @@ final class FrameDelivery {
   /**
    * Delivers what has come; says how many frames.
    *
-   * @throws UcxException if the peer broke the protocol, or UCX could not receive
+   * @throws TagException if the peer broke the protocol, or nothing could be received
    */
-  int deliver() throws UcxException {
+  int deliver() throws TagException {
     int frames = 0;
     while (frames < TransportTuning.FRAMES_PER_POLL) {
       long at = slots.oldest();
@@ -54,16 +54,16 @@ final class FrameDelivery {
   }
 
   /** Takes a frame, unless the handler leaves it there. */
-  private boolean take(long at) throws UcxException {
-    String fault = UcxFrame.fault(memory, at);
+  private boolean take(long at) throws TagException {
+    String fault = TaggedFrame.fault(memory, at);
     if (fault != null) {
       throw breach(fault);
     }
-    int kind = UcxFrame.kind(memory, at);
-    int context = UcxFrame.context(memory, at);
-    int tag = UcxFrame.tag(memory, at);
-    int payload = UcxFrame.payloadBytes(memory, at);
-    long start = at + UcxFrame.payloadStart(kind);
+    int kind = TaggedFrame.kind(memory, at);
+    int context = TaggedFrame.context(memory, at);
+    int tag = TaggedFrame.tag(memory, at);
+    int payload = TaggedFrame.payloadBytes(memory, at);
+    long start = at + TaggedFrame.payloadStart(kind);
     if (kind == Frame.EAGER) {
       if (handler.leaves(link.peer, context, tag)) {
         return false;
@@ -71,8 +71,8 @@ final class FrameDelivery {
       handler.eager(link.peer, context, tag, memory, start, payload);
       return true;
     }
-    long total = UcxFrame.total(memory, at);
-    long id = UcxFrame.id(memory, at);
+    long total = TaggedFrame.total(memory, at);
+    long id = TaggedFrame.id(memory, at);
     switch (kind) {
       case Frame.EAGER_SYNC -> {
         if (inflow == null) {
@@ -86,7 +86,8 @@ final class FrameDelivery {
         }
         fill(start, payload);
       }
-      case UcxFrame.HEARD, UcxFrame.PULL, UcxFrame.REFUSED -> link.take(kind, tag, total, id);
+      case TaggedFrame.HEARD, TaggedFrame.PULL, TaggedFrame.REFUSED ->
+          link.take(kind, tag, total, id);
       default -> {
         handler.control(link.peer, kind, context, tag, total, id);
         parted |= kind == Frame.BYE;
@@ -102,7 +103,7 @@ final class FrameDelivery {
     inflow = null;
   }
 
-  private Inflow transfer(long id, long total) throws UcxException {
+  private Inflow transfer(long id, long total) throws TagException {
     Inflow transfer = handler.inflow(link.peer, id);
     if (transfer == null) {
       throw breach("data for the unknown transfer " + id);
@@ -115,8 +116,8 @@ final class FrameDelivery {
     return transfer;
   }
 
-  private UcxException breach(String what) {
-    return new UcxException("rank " + link.peer + " broke the protocol: " + what);
+  private TagException breach(String what) {
+    return new TagException("rank " + link.peer + " broke the protocol: " + what);
   }
 
   /** Receives nothing more. */

@@ -1,4 +1,4 @@
-package dev.weft.internal.transport.ucx;
+package dev.weft.internal.transport.tagged;
 
 import dev.weft.internal.os.memory.HeldMemory;
 import java.util.ArrayDeque;
@@ -7,17 +7,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The long messages that a peer has been told of, and may ask for ({@link UcxRead}). Their memory
- * is only held once it has. Under the engine lock.
+ * The long messages that a peer has been told of, and may ask for ({@link TaggedRead}). Their
+ * memory is only held once it has. Under the engine lock.
  */
-final class UcxOffers {
+final class Offers {
   /** A message; {@code memory} and {@code request} are null until it is being sent. */
   private static final class Offer {
     Object base;
     long offset;
     final long length;
     @Nullable HeldMemory memory;
-    @Nullable UcxRequest request;
+    @Nullable TagRequest request;
 
     Offer(Object base, long offset, long length) {
       this.base = base;
@@ -26,15 +26,15 @@ final class UcxOffers {
     }
   }
 
-  private final UcxWorker worker;
+  private final TagWorker worker;
   private final Map<Long, Offer> byId = new HashMap<>();
 
-  /** Those over for the engine, while UCX has not said so yet. */
+  /** Those over for the engine, while the library has not said so yet. */
   private final ArrayDeque<Offer> ending = new ArrayDeque<>();
 
-  private final ArrayDeque<UcxRequest> spare = new ArrayDeque<>();
+  private final ArrayDeque<TagRequest> spare = new ArrayDeque<>();
 
-  UcxOffers(UcxWorker worker) {
+  Offers(TagWorker worker) {
     this.worker = worker;
   }
 
@@ -57,7 +57,7 @@ final class UcxOffers {
   }
 
   /** Sends a message, or its beginning; false if that cannot be. */
-  boolean send(long id, long bytes, long endpoint, long tag) {
+  boolean send(long id, long bytes, long to, long tag) {
     Offer offer = byId.get(id);
     if (offer == null || offer.request != null || bytes > offer.length) {
       return false;
@@ -66,8 +66,8 @@ final class UcxOffers {
     if (memory == null) {
       return false;
     }
-    UcxRequest request = spare.isEmpty() ? new UcxRequest(worker.arena(), worker) : spare.pop();
-    request.send(endpoint, memory.address(), bytes, tag);
+    TagRequest request = spare.isEmpty() ? worker.request() : spare.pop();
+    request.send(to, memory.address(), bytes, tag);
     offer.memory = memory;
     offer.request = request;
     return true;
@@ -82,7 +82,7 @@ final class UcxOffers {
     }
   }
 
-  /** Lets memory go that UCX has done with; says of how many messages. */
+  /** Lets memory go that the library has done with; says of how many messages. */
   int retire() {
     int retired = 0;
     for (Offer offer = ending.peek(); offer != null && isOver(offer); offer = ending.peek()) {
@@ -93,7 +93,7 @@ final class UcxOffers {
     return retired;
   }
 
-  /** Whether UCX still sends. */
+  /** Whether the library still sends. */
   boolean isPending() {
     return !ending.isEmpty();
   }
@@ -109,7 +109,9 @@ final class UcxOffers {
     }
   }
 
-  /** The endpoint is closed. Should UCX not have let go of some memory, it stays for good. */
+  /**
+   * The endpoint is closed. Should the library not have let go of some memory, it stays for good.
+   */
   void close() {
     ending.addAll(byId.values());
     byId.clear();

@@ -1,4 +1,4 @@
-package dev.weft.internal.transport.ucx;
+package dev.weft.internal.transport.tagged;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
@@ -6,23 +6,26 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Messages of up to a size that have one tag, in the order sent: receives that stand open in a ring
- * of slots. What comes when all are full waits in UCX's own memory. A message begins with four
- * bytes that are not all zero, so whether one has come is a look at memory. Under the engine lock.
+ * of slots. What comes when all are full waits in the library's own memory. A message begins with
+ * four bytes that are not all zero, so whether one has come is a look at memory. Under the engine
+ * lock.
  */
 final class ReceiveSlots {
-  private final UcxRequest[] receives;
+  private final TagRequest[] receives;
   private final MemorySegment memory;
   private final int slotBytes;
+  private final long from;
   private final long tag;
   private int next;
 
-  ReceiveSlots(UcxWorker worker, int slots, int slotBytes, long tag) {
+  ReceiveSlots(TagWorker worker, int slots, int slotBytes, long from, long tag) {
     this.slotBytes = slotBytes;
+    this.from = from;
     this.tag = tag;
     this.memory = worker.arena().allocate((long) slots * slotBytes, 64);
-    this.receives = new UcxRequest[slots];
+    this.receives = new TagRequest[slots];
     for (int slot = 0; slot < slots; slot++) {
-      receives[slot] = new UcxRequest(worker.arena(), worker);
+      receives[slot] = worker.request();
       open(slot);
     }
   }
@@ -30,7 +33,7 @@ final class ReceiveSlots {
   private void open(int slot) {
     long at = (long) slot * slotBytes;
     memory.set(JAVA_INT, at, 0);
-    receives[slot].receive(memory.address() + at, slotBytes, tag);
+    receives[slot].receive(from, memory.address() + at, slotBytes, tag);
   }
 
   MemorySegment memory() {
@@ -40,20 +43,18 @@ final class ReceiveSlots {
   /**
    * Where the oldest message begins, or -1 if none has come.
    *
-   * @throws UcxException if it could not be received
+   * @throws TagException if it could not be received
    */
-  long oldest() throws UcxException {
+  long oldest() throws TagException {
     long at = (long) next * slotBytes;
     if (memory.get(JAVA_INT, at) == 0) {
       return -1;
     }
     int status = receives[next].status();
-    if (status == Ucp.IN_PROGRESS) {
+    if (status == TagRequest.IN_PROGRESS) {
       return -1;
     }
-    if (status != Ucp.OK) {
-      throw new UcxException(status);
-    }
+    receives[next].check(status);
     return at;
   }
 
@@ -65,7 +66,7 @@ final class ReceiveSlots {
 
   /** Receives nothing more. */
   void close() {
-    for (UcxRequest receive : receives) {
+    for (TagRequest receive : receives) {
       boolean _ = receive.cancel();
     }
   }

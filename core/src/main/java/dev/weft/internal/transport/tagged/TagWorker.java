@@ -1,0 +1,21 @@
+package dev.weft.internal.transport.tagged;
+
+import java.lang.foreign.Arena;
+
+/** What one rank sends and receives tagged messages by. Under the engine lock; nothing blocks. */
+public interface TagWorker {
+  /** Of native memory that lasts as long as the worker. */
+  Arena arena();
+
+  /** An operation that nothing has been done with. */
+  TagRequest request();
+
+  /** Who to receive from, if it may be anybody. */
+  long anybody();
+
+  /** The longest message. */
+  long mostBytes();
+
+  /** Moves everything on that can be. */
+  void progress();
+}
