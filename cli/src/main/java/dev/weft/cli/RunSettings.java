@@ -21,7 +21,8 @@ final class RunSettings {
   /** Behind the time of a stall report: waits in vain to close something are to be ended. */
   private static final String END = ",end";
 
-  private static final List<String> TRANSPORTS = List.of("auto", "shm", "tcp", "ucx", "local");
+  private static final List<String> TRANSPORTS =
+      List.of("auto", "shm", "tcp", "ucx", "local", "mpi");
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
 
@@ -108,6 +109,11 @@ final class RunSettings {
     if (threads && outputFolder != null) {
       throw new UsageException(
           "--output needs ranks that are processes: with --threads all print to one stream");
+    }
+    if (transport.equals("mpi")) {
+      throw new UsageException(
+          "--transport mpi is for processes that the launcher of an MPI library starts: mpirun -n %d java -Dweft.transport=mpi -cp ... MAIN (docs/transports/mpi.md)"
+              .formatted(ranks));
     }
     if (transport.equals("local") && !threads && ranks > 1) {
       throw new UsageException(

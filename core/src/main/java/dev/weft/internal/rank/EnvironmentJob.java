@@ -213,6 +213,11 @@ final class EnvironmentJob extends LaunchedJob {
       hub.exiting(!member);
     }
     if (!failing) {
+      if (hub == null) {
+        // Rank 0 stays until all are gone, and some launchers' ends wait for it.
+        withoutHub = true;
+        disconnect();
+      }
       try {
         environment.finished();
       } catch (LaunchException launcherGone) {

@@ -1,7 +1,9 @@
 package dev.weft.internal.rank;
 
+import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
+import dev.weft.internal.launch.environment.mpi.MpiEnvironment;
 import dev.weft.internal.launch.environment.pmi.PmiEnvironment;
 import dev.weft.internal.launch.environment.pmix.PmixEnvironment;
 import dev.weft.internal.launch.environment.tcp.BatchSystems;
@@ -27,6 +29,10 @@ final class Launchers {
     }
     // Not a list of methods to call: to make that would take milliseconds of every start.
     LaunchEnvironment found = ByHand.find(variables);
+    if (found == null && TransportChoice.current() == TransportChoice.MPI) {
+      // Before those whose connection to the launcher the library needs for itself.
+      return MpiEnvironment.find(variables);
+    }
     if (found == null) {
       found = PmiEnvironment.find(variables);
     }

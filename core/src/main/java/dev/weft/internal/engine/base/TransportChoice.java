@@ -3,6 +3,7 @@ package dev.weft.internal.engine.base;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.transport.Transport;
 import dev.weft.internal.transport.local.LocalTransport;
+import dev.weft.internal.transport.mpi.MpiTransport;
 import dev.weft.internal.transport.shm.ShmTransport;
 import dev.weft.internal.transport.tcp.TcpTransport;
 import dev.weft.internal.transport.ucx.UcxTransport;
@@ -26,6 +27,8 @@ public enum TransportChoice {
   TCP,
   /** Where the library is; not yet taken by {@link #AUTO}. */
   UCX,
+  /** Under the launcher of a native MPI library. */
+  MPI,
   /** Every transport in one job, by pair of ranks: for tests. */
   MIX;
 
@@ -63,7 +66,7 @@ public enum TransportChoice {
             + name
             + "; -D"
             + PROPERTY
-            + " takes auto, shm, tcp, ucx or local");
+            + " takes auto, shm, tcp, ucx, mpi or local");
   }
 
   public String word() {
@@ -73,7 +76,11 @@ public enum TransportChoice {
   /** All transports there are, best first. */
   public static List<Transport> all() {
     return List.of(
-        new LocalTransport(), new ShmTransport(), new TcpTransport(), new UcxTransport());
+        new LocalTransport(),
+        new ShmTransport(),
+        new TcpTransport(),
+        new UcxTransport(),
+        new MpiTransport());
   }
 
   /** Why the transport of this name cannot work here, in words, or null if it can. */
@@ -110,6 +117,9 @@ public enum TransportChoice {
     if (this == UCX) {
       open.add(new UcxTransport());
     }
+    if (this == MPI) {
+      open.add(new MpiTransport());
+    }
     return open;
   }
 
@@ -120,7 +130,7 @@ public enum TransportChoice {
     }
     return switch (this) {
       case AUTO -> true;
-      case LOCAL, SHM, TCP, UCX -> transport.equals(word());
+      case LOCAL, SHM, TCP, UCX, MPI -> transport.equals(word());
       case MIX -> transport.equals(MIX_ORDER[(rank + peer) % MIX_ORDER.length]);
     };
   }

@@ -1,6 +1,7 @@
 package dev.weft.internal.os.call;
 
 import java.lang.foreign.Arena;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * blocks as the functions do. Stays loaded.
  */
 public final class NativeLibrary {
+  /** RTLD_NOW and RTLD_GLOBAL. */
+  private static final int NOW_GLOBAL = 0x102;
+
   private final String name;
   private final SymbolLookup functions;
 
@@ -43,6 +47,21 @@ public final class NativeLibrary {
     return null;
   }
 
+  /** The same for libraries whose own plug-ins look for its functions: those see all of them. */
+  public static @Nullable NativeLibrary openGlobal(List<String> names) {
+    MemorySegment load = Linker.nativeLinker().defaultLookup().findOrThrow("dlopen");
+    for (String name : names) {
+      try (Arena arena = Arena.ofConfined()) {
+        long _ = Syscall.function(load, arena.allocateFrom(name).address(), NOW_GLOBAL, 0, 0, 0);
+      }
+      NativeLibrary library = open(List.of(name));
+      if (library != null) {
+        return library;
+      }
+    }
+    return null;
+  }
+
   /**
    * Calls a function whose result is an int, with up to six arguments that are numbers or
    * addresses.
@@ -67,6 +86,20 @@ public final class NativeLibrary {
    */
   public MethodHandle function(String function) {
     return Syscall.function(address(function));
+  }
+
+  /** Whether the library has a function or variable of this name. */
+  public boolean has(String symbol) {
+    return functions.find(symbol).isPresent();
+  }
+
+  /**
+   * Where a variable of the library's lies.
+   *
+   * @throws UnsupportedOperationException if it has none of this name
+   */
+  public long addressOf(String variable) {
+    return address(variable).address();
   }
 
   private MemorySegment address(String function) {

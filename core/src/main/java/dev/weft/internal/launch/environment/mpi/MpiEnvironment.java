@@ -1,0 +1,99 @@
+package dev.weft.internal.launch.environment.mpi;
+
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.launch.environment.Variables;
+import dev.weft.internal.os.mpi.MpiLibrary;
+import dev.weft.internal.os.mpi.MpiWorld;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process whose messages go by a native MPI library ({@code -Dweft.transport=mpi}): the library
+ * knows who it is, and takes the text to the others. It has the connection to the launcher then,
+ * which {@code pmi} and {@code pmix} would otherwise have.
+ */
+public final class MpiEnvironment implements LaunchEnvironment {
+  /** By which launchers say of how many a process is one. */
+  private static final List<String> SIZES =
+      List.of("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS");
+
+  private final MpiWorld world;
+
+  private MpiEnvironment(MpiWorld world) {
+    this.world = world;
+  }
+
+  /**
+   * This environment, or null if nothing has started the process as one of several.
+   *
+   * @throws LaunchException if something has, and the library does not know it
+   */
+  public static @Nullable LaunchEnvironment find(Variables variables) {
+    String obstacle = MpiLibrary.unavailability();
+    if (obstacle != null) {
+      throw new LaunchException("-Dweft.transport=mpi cannot be used: " + obstacle);
+    }
+    MpiWorld world;
+    try {
+      world = MpiWorld.open();
+    } catch (IllegalStateException e) {
+      throw new LaunchException("-Dweft.transport=mpi cannot be used: " + e.getMessage(), e);
+    }
+    if (world.size() > 1) {
+      return new MpiEnvironment(world);
+    }
+    for (String name : SIZES) {
+      if (variables.has(name) && !variables.is(name, 1)) {
+        throw new LaunchException(
+            "the launcher says %s=%s, but for %s this process is alone: it belongs to another launcher; name the library of this one with -Dweft.mpi.library=PATH"
+                .formatted(name, variables.get(name), MpiLibrary.get()));
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public String name() {
+    return "mpirun";
+  }
+
+  @Override
+  public int rank() {
+    return world.rank();
+  }
+
+  @Override
+  public int size() {
+    return world.size();
+  }
+
+  /** Nobody says so. */
+  @Override
+  public boolean onOneHost() {
+    return false;
+  }
+
+  @Override
+  public String fromRoot(Supplier<String> mine, Duration limit) {
+    String text = world.fromRoot(rank() == 0 ? mine.get() : "", TEXT_LIMIT, limit);
+    if (text == null) {
+      throw new LaunchException(
+          "rank 0 has not been heard of through %s for %d s; a rank that has not called Weft.init may hold it up"
+              .formatted(MpiLibrary.get(), limit.toSeconds()));
+    }
+    return text;
+  }
+
+  @Override
+  public void abort(int code) {
+    world.abort(code);
+  }
+
+  @Override
+  public void finished() {
+    world.close();
+  }
+}
