@@ -1,8 +1,10 @@
 package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.contract.cluster.WaitingProgram.Wait;
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
 import java.util.Random;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(7_200)
 final class PausesTest {
-  private static final int USUAL_SECONDS = 5;
+  private static final int THOROUGH_SECONDS = 30;
   private static final int LONGEST_MILLIS = 2_000;
   private static final int TOLERATED_MILLIS = 500;
   private static final int LONGEST_GAP_MILLIS = 1_500;
@@ -27,7 +29,9 @@ final class PausesTest {
   @Test
   void areNoFailures() throws IOException, InterruptedException {
     long seed = Long.getLong("weft.test.seed", System.nanoTime());
-    long millis = TimeUnit.SECONDS.toMillis(Integer.getInteger("weft.test.pauses", USUAL_SECONDS));
+    int seconds = Integer.getInteger("weft.test.pauses", Thorough.count(0, THOROUGH_SECONDS));
+    assumeTrue(seconds > 0, "-D" + Thorough.PROPERTY + "=true, or -Dweft.test.pauses=N, runs it");
+    long millis = TimeUnit.SECONDS.toMillis(seconds);
     System.out.println("seed " + seed);
     Random random = new Random(seed);
     int pauses = 0;
