@@ -124,6 +124,17 @@ public final class Exports {
     return found;
   }
 
+  /** Drops all objects: a stub of a closed node's must not keep alive what others were given. */
+  public synchronized void clear() {
+    places = new AtomicReferenceArray<>(FIRST_PLACES);
+    byName.clear();
+    byObject.clear();
+    free.clear();
+    used = 0;
+    builtIn = 0;
+    present = 0;
+  }
+
   /** The object of a number that anybody may have sent, or null. */
   public @Nullable Exported find(long number) {
     AtomicReferenceArray<@Nullable Exported> all = places;

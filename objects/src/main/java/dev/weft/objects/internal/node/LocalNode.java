@@ -438,6 +438,7 @@ final class LocalNode implements Node {
     directory.close();
     caller.pending().close(this::closed);
     wire.close();
+    exports.clear();
   }
 
   private ClosedException closed() {

@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.node;
 
+import dev.weft.failure.ClosedException;
 import dev.weft.failure.CodecException;
 import dev.weft.objects.Remote;
 import dev.weft.objects.internal.call.Caller;
@@ -93,7 +94,10 @@ final class NodeReferences implements References {
 
   @Override
   public Object stub(Held held) {
-    Exported own = Objects.requireNonNull(exports.find(held.reference().object()));
+    Exported own = exports.find(held.reference().object());
+    if (own == null) {
+      throw new ClosedException("the object has been withdrawn, or its node is closed");
+    }
     Class<?> type = own.table().type();
     return Binding.of(type).stub(target(held.reference(), type));
   }
