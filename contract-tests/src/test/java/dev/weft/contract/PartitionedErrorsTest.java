@@ -222,6 +222,7 @@ final class PartitionedErrorsTest extends OverEveryTransport {
 
   /** One round is held up by a partition that is not ready, or that nobody receives. */
   @Test
+  @WithinOneProcess
   void whenThePeerFailsBothSidesAreTold() {
     CountDownLatch told = new CountDownLatch(2);
     Queue<Throwable> wrong = new ConcurrentLinkedQueue<>();
