@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 final class MailboxModelTest extends OverEveryTransport {
   private static final long SEED = 20260403;
-  private static final int ROUNDS = Thorough.count(8, 300);
+  private static final int ROUNDS = Thorough.count(8, 100);
   private static final int MOST_CALLS = 40;
   private static final Duration LIMIT = Duration.ofSeconds(40);
 
@@ -267,7 +267,22 @@ final class MailboxModelTest extends OverEveryTransport {
           .hasCauseInstanceOf(ResourceException.class);
     }
     int carriedOut = (int) accepted.stream().filter(call -> !call.cancelled).count();
-    assertThat(box.call().plain()).as("%s", round).isEqualTo(carriedOut);
+    assertThat(served(box.call())).as("%s", round).isEqualTo(carriedOut);
+  }
+
+  /**
+   * How many calls have been served. Those that were given up may fill the mailbox for a moment.
+   */
+  private static int served(Box box) throws InterruptedException {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (true) {
+      try {
+        return box.plain();
+      } catch (ResourceException full) {
+        assertThat(System.nanoTime()).as("room in time").isLessThan(end);
+        Thread.sleep(1);
+      }
+    }
   }
 
   private static void cancelOne(List<Waiting> accepted, Random random) {
