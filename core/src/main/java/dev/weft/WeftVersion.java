@@ -1,12 +1,9 @@
 package dev.weft;
 
-import java.lang.module.ModuleDescriptor;
-import java.util.Optional;
+import dev.weft.internal.base.OwnVersion;
 
 /** The version of this library. Any thread may ask; nothing blocks. */
 public final class WeftVersion {
-  private static final String UNPACKAGED = "unpackaged";
-
   private WeftVersion() {}
 
   /**
@@ -14,10 +11,6 @@ public final class WeftVersion {
    * that carries none.
    */
   public static String current() {
-    Module module = WeftVersion.class.getModule();
-    return Optional.ofNullable(module.getDescriptor())
-        .flatMap(ModuleDescriptor::rawVersion)
-        .or(() -> Optional.ofNullable(WeftVersion.class.getPackage().getImplementationVersion()))
-        .orElse(UNPACKAGED);
+    return OwnVersion.current();
   }
 }

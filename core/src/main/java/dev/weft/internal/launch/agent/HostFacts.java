@@ -1,6 +1,6 @@
 package dev.weft.internal.launch.agent;
 
-import dev.weft.WeftVersion;
+import dev.weft.internal.base.OwnVersion;
 import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
 import dev.weft.internal.os.Cores;
@@ -45,7 +45,7 @@ public record HostFacts(
     return new HostFacts(
         Runtime.version().toString(),
         System.getProperty("java.home"),
-        WeftVersion.current(),
+        OwnVersion.current(),
         System.getProperty("user.name"),
         Cores.usable(),
         ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
