@@ -186,6 +186,7 @@ final class WindowLockTest extends OverEveryTransport {
   }
 
   @Test
+  @WithinOneProcess
   void whoWaitsForADeadRanksLockIsTold() {
     ranks(
         3,
