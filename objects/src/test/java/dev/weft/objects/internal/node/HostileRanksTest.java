@@ -33,7 +33,7 @@ final class HostileRanksTest {
       value = Via.class,
       names = {"LOCAL", "SHM", "TCP"})
   void fuzzedFramesAreRefused(Via via) {
-    NodeOptions options = NodeOptions.DEFAULTS.withErrorsTo((_, _) -> {});
+    NodeOptions options = NodeOptions.DEFAULTS.withDeadline(FUZZ_LIMIT).withErrorsTo((_, _) -> {});
     int frames = Thorough.count(3_000, 1_000_000);
     Ranks.run(
         2,
