@@ -1,6 +1,5 @@
 package dev.weft.internal.rank;
 
-import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.launch.environment.mpi.MpiEnvironment;
@@ -29,7 +28,7 @@ final class Launchers {
     }
     // Not a list of methods to call: to make that would take milliseconds of every start.
     LaunchEnvironment found = ByHand.find(variables);
-    if (found == null && TransportChoice.current() == TransportChoice.MPI) {
+    if (found == null && MpiEnvironment.isWanted()) {
       // Before those whose connection to the launcher the library needs for itself.
       return MpiEnvironment.find(variables);
     }

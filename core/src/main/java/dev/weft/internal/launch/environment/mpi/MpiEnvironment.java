@@ -20,10 +20,17 @@ public final class MpiEnvironment implements LaunchEnvironment {
   private static final List<String> SIZES =
       List.of("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS");
 
+  private static final String TRANSPORT = "weft.transport";
+
   private final MpiWorld world;
 
   private MpiEnvironment(MpiWorld world) {
     this.world = world;
+  }
+
+  /** Whether messages are to go by an MPI library. */
+  public static boolean isWanted() {
+    return "mpi".equals(System.getProperty(TRANSPORT));
   }
 
   /**
