@@ -39,6 +39,8 @@ public final class NamedObject {
     if (!known.reference().equals(gone.reference())) {
       return known; // another call has found it
     }
-    return latest = finder.other(name, gone, limit);
+    ObjectTarget found = finder.other(name, gone, limit);
+    latest = found;
+    return found;
   }
 }
