@@ -1,4 +1,4 @@
-/** What all layers share: the constants of MPI, and how an interface finds what implements it. */
+/** What all layers share: constants of MPI, the version, how an interface finds its implementation. */
 @NullMarked
 package dev.weft.internal.base;
 
