@@ -64,7 +64,7 @@ public final class HostTable {
         facts.weft(),
         facts.user(),
         Integer.toString(facts.cores()),
-        facts.load() < 0 ? "?" : text("%.1f", facts.load()),
+        facts.load() < 0 ? "?" : String.format(Locale.ROOT, "%.1f", facts.load()),
         shared(facts),
         Integer.toString(host.ranks()),
         host.ranks() < 2 ? "-" : String.join("+", transports(host, facts, ofJob)),
@@ -85,13 +85,11 @@ public final class HostTable {
 
   /** How far it is ahead, and how wrong that may be. */
   static String clock(ClockOffset clock) {
-    return text(
+    return String.format(
+        Locale.ROOT,
         "%+.2f \u00b1 %.2f",
-        clock.offsetNanos() / NANOS_PER_MILLI, clock.errorNanos() / NANOS_PER_MILLI);
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+        clock.offsetNanos() / NANOS_PER_MILLI,
+        clock.errorNanos() / NANOS_PER_MILLI);
   }
 
   private HostTable() {}

@@ -1,4 +1,4 @@
-/** What all layers share: constants of MPI, the version, how an interface finds its implementation. */
+/** What all layers share: constants of MPI, the version, how interfaces find implementations. */
 @NullMarked
 package dev.weft.internal.base;
 
