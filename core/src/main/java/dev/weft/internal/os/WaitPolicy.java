@@ -27,6 +27,21 @@ public final class WaitPolicy {
   /** Polls of the engine before it first yields. */
   private static final int POLLS = 4000;
 
+  /** So many polls in a row are timed, as what they take depends on the transports. */
+  public static final int TIMED_POLLS = 16;
+
+  /** Longer than this, on average, are polls of sockets, which are calls into the kernel. */
+  private static final long SLOW_POLL_NANOS = 300;
+
+  /**
+   * How long a rank makes such polls before it first yields. An idle yield costs less than one of
+   * them. Shorter than {@link #LONG_TURN_NANOS} for each of some ranks in turn, so that they find
+   * out where ranks share cores without knowing it, as in containers or on virtual hosts: eight
+   * ranks on four hosts of two cores in all took milliseconds for any operation when each polled
+   * its sockets as often as memory.
+   */
+  private static final long SLOW_POLLS_NANOS = 25_000;
+
   /** What one of eight ranks on two cores polls in vain holds up the three behind it. */
   private static final int POLLS_SHARING_CORES = 4;
 
@@ -108,6 +123,12 @@ public final class WaitPolicy {
   /** How often a rank polls before it first yields. */
   public int polls() {
     return polls;
+  }
+
+  /** The same, of polls of which {@link #TIMED_POLLS} took so long. */
+  public int polls(long nanos) {
+    long each = nanos / TIMED_POLLS;
+    return each <= SLOW_POLL_NANOS ? polls : (int) Math.min(polls, SLOW_POLLS_NANOS / each);
   }
 
   /** How long a rank yields between polls before it sleeps. */

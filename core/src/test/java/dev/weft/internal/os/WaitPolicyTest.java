@@ -50,6 +50,16 @@ class WaitPolicyTest {
     assertThat(policy.polls()).isEqualTo(FEW);
   }
 
+  /** Of memory as many as usual; of sockets as many as take the time of some messages. */
+  @Test
+  void whatPollsTakeBoundsTheirNumber() {
+    assertThat(policy.polls(WaitPolicy.TIMED_POLLS * 30L)).isEqualTo(MANY);
+    assertThat(policy.polls(WaitPolicy.TIMED_POLLS * 1_000L)).isEqualTo(25);
+    assertThat(policy.polls(1_000_000_000)).isZero();
+    policy.share(8, 2);
+    assertThat(policy.polls(WaitPolicy.TIMED_POLLS * 1_000L)).isEqualTo(FEW);
+  }
+
   @Test
   void aWaitForAFlagSpinsOnlyWhereRanksHaveCores() {
     policy.share(2, CORES);
