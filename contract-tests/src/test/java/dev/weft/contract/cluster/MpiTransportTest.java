@@ -3,6 +3,7 @@ package dev.weft.contract.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.nio.file.Files;
@@ -86,6 +87,7 @@ final class MpiTransportTest {
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI_4", "MPICH_4"})
   void anExceptionEndsAll(Library library) {
+    assumeTrue(Thorough.isWanted() || library == Library.MPICH_4);
     HostCommand command = library.run(3, RingProgram.class, "throw", "2");
     assertThat(command.exitCode()).as("%s", command.output()).isNotZero();
     assertThat(command.output()).contains("as it should");
@@ -94,6 +96,7 @@ final class MpiTransportTest {
   @ParameterizedTest
   @EnumSource(names = {"OPEN_MPI_4", "MPICH_4"})
   void aProcessThatDiesEndsAll(Library library) {
+    assumeTrue(Thorough.isWanted() || library == Library.OPEN_MPI_4);
     HostCommand command = library.run(3, RingProgram.class, "halt", "1");
     assertThat(command.exitCode()).as("%s", command.output()).isNotZero();
   }

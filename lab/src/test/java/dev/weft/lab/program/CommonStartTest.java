@@ -22,7 +22,7 @@ class CommonStartTest {
       root.heard(1, 1);
     }
     int together = 0;
-    for (int i = 0; i < 100 && together < 5; i++) {
+    for (int i = 0; i < 1_000 && together < 5; i++) {
       CompletableFuture<Began> theirs = began(other);
       Began mine = began(root).get();
       if (!mine.late() && !theirs.get().late()) {
