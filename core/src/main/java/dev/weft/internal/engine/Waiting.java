@@ -144,7 +144,6 @@ final class Waiting {
   private boolean pollsUntilDone(Operation operation) {
     int idle = 0;
     int limit = policy.polls();
-    long timed = 0;
     while (idle < limit) {
       int work = pollFor(operation);
       if (operation.isDone()) {
@@ -154,11 +153,6 @@ final class Waiting {
         lock.giveWay();
       }
       idle = work > 0 ? 0 : idle + 1;
-      if (idle == WaitPolicy.TIMED_POLLS) {
-        timed = System.nanoTime();
-      } else if (idle == 2 * WaitPolicy.TIMED_POLLS) {
-        limit = policy.polls(System.nanoTime() - timed);
-      }
     }
     return false;
   }
@@ -224,7 +218,11 @@ final class Waiting {
           }
           board.tellIfQuiet();
         }
+        long polling = System.nanoTime();
         int work = pollFor(operation);
+        if (work == 0) {
+          policy.polled(System.nanoTime() - polling);
+        }
         if (!operation.isDone()) {
           work += engine.pollAll();
         }

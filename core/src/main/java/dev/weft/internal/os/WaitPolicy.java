@@ -27,20 +27,22 @@ public final class WaitPolicy {
   /** Polls of the engine before it first yields. */
   private static final int POLLS = 4000;
 
-  /** So many polls in a row are timed, as what they take depends on the transports. */
-  public static final int TIMED_POLLS = 16;
-
-  /** Longer than this, on average, are polls of sockets, which are calls into the kernel. */
+  /** Longer than this are polls of sockets, which are calls into the kernel. */
   private static final long SLOW_POLL_NANOS = 300;
 
   /**
-   * How long a rank makes such polls before it first yields. An idle yield costs less than one of
-   * them. Shorter than {@link #LONG_TURN_NANOS} for each of some ranks in turn, so that they find
-   * out where ranks share cores without knowing it, as in containers or on virtual hosts: eight
-   * ranks on four hosts of two cores in all took milliseconds for any operation when each polled
-   * its sockets as often as memory.
+   * How long a rank makes such polls before it first yields: an idle yield costs less than one of
+   * them, and longer than most answers take. Ranks that share cores without knowing it, as in
+   * containers or on virtual hosts, find that out only if the turns of all of them are shorter than
+   * {@link #LONG_TURN_NANOS}.
    */
-  private static final long SLOW_POLLS_NANOS = 25_000;
+  private static final long SLOW_POLLS_NANOS = 15_000;
+
+  /** A poll in which the thread lost its processor says nothing about polls. */
+  private static final long LONGEST_POLL_NANOS = 10_000;
+
+  /** The part of the difference by which each poll moves the average. */
+  private static final int POLL_AVERAGE = 16;
 
   /** What one of eight ranks on two cores polls in vain holds up the three behind it. */
   private static final int POLLS_SHARING_CORES = 4;
@@ -105,6 +107,11 @@ public final class WaitPolicy {
 
   private int usualPolls = POLLS;
   private int polls = POLLS;
+
+  /** What polls in vain take on average, and how many of them may follow each other. */
+  private long pollNanos;
+
+  private int pollsInTime = POLLS;
   private long yieldNanos = YIELD_NANOS;
 
   // Read by the progress thread without the engine's lock.
@@ -122,13 +129,16 @@ public final class WaitPolicy {
 
   /** How often a rank polls before it first yields. */
   public int polls() {
-    return polls;
+    return Math.min(polls, pollsInTime);
   }
 
-  /** The same, of polls of which {@link #TIMED_POLLS} took so long. */
-  public int polls(long nanos) {
-    long each = nanos / TIMED_POLLS;
-    return each <= SLOW_POLL_NANOS ? polls : (int) Math.min(polls, SLOW_POLLS_NANOS / each);
+  /** Learns from a poll in vain of so many nanoseconds. */
+  public void polled(long nanos) {
+    pollNanos += (Math.min(nanos, LONGEST_POLL_NANOS) - pollNanos) / POLL_AVERAGE;
+    pollsInTime =
+        pollNanos <= SLOW_POLL_NANOS
+            ? POLLS
+            : (int) Math.max(POLLS_SHARING_CORES, SLOW_POLLS_NANOS / pollNanos);
   }
 
   /** How long a rank yields between polls before it sleeps. */
