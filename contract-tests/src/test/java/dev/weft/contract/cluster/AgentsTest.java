@@ -1,7 +1,9 @@
 package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.concurrent.TimeUnit;
@@ -76,6 +78,7 @@ final class AgentsTest {
 
   @Test
   void theEndOfAnAgentIsTheEndOfItsHost() throws InterruptedException {
+    assumeTrue(Thorough.isWanted());
     HostCommand command = cluster.start(1, HostJob.command("n1,n2,n3", 32, "halt", NOBODY));
     awaitRanks(3, 1);
     cluster.run(3, "pkill", "-KILL", "-f", "AgentBoot");

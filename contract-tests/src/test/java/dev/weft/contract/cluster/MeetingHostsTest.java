@@ -1,7 +1,9 @@
 package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
@@ -53,6 +55,7 @@ final class MeetingHostsTest {
 
   @Test
   void withoutAChoiceTheyAreWithTheRankThatSpawnsThem() {
+    assumeTrue(Thorough.isWanted());
     assertThat(outputOf(spawning("n1,n2,n3", "2")))
         .contains("child 0 of 2 on n3", "child 1 of 2 on n3", "5 in all");
   }
@@ -75,6 +78,7 @@ final class MeetingHostsTest {
 
   @Test
   void halvesOfAJobConnectByAPort() {
+    assumeTrue(Thorough.isWanted());
     assertThat(
             outputOf(
                 cluster.start(
