@@ -9,7 +9,6 @@ import dev.weft.failure.CodecException;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.testkit.Thorough;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -40,36 +39,7 @@ final class HostileValuesTest {
         }
       };
 
-  private static final References NO_REFERENCES =
-      new References() {
-        @Override
-        public @Nullable Held of(Object value, Class<?> declared) {
-          return null;
-        }
-
-        @Override
-        public @Nullable Held within(Object value, Class<?> declared) {
-          return null;
-        }
-
-        @Override
-        public boolean mayBeReferences(Class<?> type) {
-          return false;
-        }
-
-        @Override
-        public Object stub(Held held) {
-          throw new CodecException("no references");
-        }
-
-        @Override
-        public void sent(List<Held> references) {}
-
-        @Override
-        public Object resolve(Reference reference, Class<?> declared) {
-          throw new CodecException("no references");
-        }
-      };
+  private static final References NO_REFERENCES = new NoReferences();
 
   /** Remembers the largest request. */
   private static final class Counting implements Bulks {
