@@ -18,6 +18,14 @@ import java.util.function.Supplier;
  * inherit it. Any thread; does not block.
  */
 public final class NativeEnvironment {
+  /**
+   * For the time that UCX is loaded, by itself or by a library that uses it: then it takes over
+   * SIGSEGV, by which the JVM finds null pointers and stops its threads, and gets ready to watch
+   * {@code mmap} and the like, unless these variables say that it is not to.
+   */
+  public static final Map<String, String> UCX_WITHOUT_HOOKS =
+      Map.of("UCX_ERROR_SIGNALS", "", "UCX_HANDLE_ERRORS", "none", "UCX_MEM_EVENTS", "no");
+
   private static final long MOST_VARIABLES = 1 << 16;
 
   private NativeEnvironment() {}

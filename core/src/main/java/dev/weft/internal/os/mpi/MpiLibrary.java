@@ -5,7 +5,6 @@ import dev.weft.internal.os.call.NativeEnvironment;
 import dev.weft.internal.os.call.NativeLibrary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +22,6 @@ public final class MpiLibrary {
   private static final List<String> OPEN_MPI = List.of("libmpi.so.40");
   private static final List<String> MPICH = List.of("libmpich.so.12", "libmpi.so.12");
   private static final List<String> STANDARD = List.of("libmpi_abi.so.1", "libmpi_abi.so.0");
-
-  /**
-   * Many libraries use UCX, which takes over SIGSEGV when it is loaded, by which the JVM finds null
-   * pointers, and gets ready to watch {@code mmap}.
-   */
-  private static final Map<String, String> WHILE_LOADING =
-      Map.of("UCX_ERROR_SIGNALS", "", "UCX_HANDLE_ERRORS", "none", "UCX_MEM_EVENTS", "no");
 
   /**
    * @param library null if it cannot be used
@@ -71,9 +63,9 @@ public final class MpiLibrary {
     return constants;
   }
 
-  /** Does what may make the library load others. */
+  /** Does what may make the library load others; many load UCX. */
   static <T> T loading(Supplier<T> action) {
-    return NativeEnvironment.during(WHILE_LOADING, action);
+    return NativeEnvironment.during(NativeEnvironment.UCX_WITHOUT_HOOKS, action);
   }
 
   private static Search search() {

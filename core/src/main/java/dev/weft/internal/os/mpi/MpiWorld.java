@@ -69,7 +69,7 @@ public final class MpiWorld {
       }
       check("MPI_Comm_dup", call("MPI_Comm_dup", constants.world(), at));
       // A handle is an int in some libraries, an address in others; the memory was all zeros.
-      communicator = result.get(JAVA_LONG, 0) & (isNarrow() ? 0xffff_ffffL : -1L);
+      communicator = result.get(JAVA_LONG, 0);
       check(
           "MPI_Comm_set_errhandler",
           call("MPI_Comm_set_errhandler", communicator, constants.errorsReturn()));
@@ -89,10 +89,6 @@ public final class MpiWorld {
     long bytes = library.constants().bytes();
     check("MPI_Bcast", call("MPI_Bcast", shared.address(), ID_BYTES, bytes, 0, communicator));
     return shared.toArray(JAVA_BYTE);
-  }
-
-  private boolean isNarrow() {
-    return library.constants().world() >>> 24 == 0x44;
   }
 
   private int call(String function, long... arguments) {
@@ -128,11 +124,6 @@ public final class MpiWorld {
 
   MpiLibrary library() {
     return library;
-  }
-
-  /** Which library it is. */
-  public String libraryName() {
-    return library.toString();
   }
 
   /**

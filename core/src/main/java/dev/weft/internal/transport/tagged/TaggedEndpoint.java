@@ -13,6 +13,7 @@ import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.OfferRead;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,7 +150,7 @@ public abstract class TaggedEndpoint implements Endpoint {
   }
 
   private TagWorker worker() {
-    return java.util.Objects.requireNonNull(worker, "before the end of the constructor");
+    return Objects.requireNonNull(worker, "before the end of the constructor");
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.weft.internal.os.call.NativeEnvironment;
 import dev.weft.internal.os.call.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,18 +31,6 @@ final class UcxLibrary {
   private static final int LEAST_MINOR = 11;
 
   private static final String LOG_LEVEL = "UCX_LOG_LEVEL";
-
-  /** Besides, it tells the error output of all that fails, which its callers are told anyway. */
-  private static final Map<String, String> WHILE_LOADING =
-      Map.of(
-          "UCX_ERROR_SIGNALS",
-          "",
-          "UCX_HANDLE_ERRORS",
-          "none",
-          "UCX_MEM_EVENTS",
-          "no",
-          LOG_LEVEL,
-          Objects.requireNonNullElse(System.getenv(LOG_LEVEL), "fatal"));
 
   /**
    * @param library null if it cannot be used
@@ -81,7 +70,7 @@ final class UcxLibrary {
     String named = System.getProperty(PROPERTY);
     List<String> names = named == null ? List.of("libucp.so.0") : List.of(named);
     NativeLibrary library =
-        NativeEnvironment.during(WHILE_LOADING, () -> NativeLibrary.open(names));
+        NativeEnvironment.during(whileLoading(), () -> NativeLibrary.open(names));
     if (library == null) {
       return new Search(
           null,
@@ -89,6 +78,13 @@ final class UcxLibrary {
               .formatted(names.getFirst(), LEAST_MAJOR, LEAST_MINOR, PROPERTY));
     }
     return judge(library);
+  }
+
+  /** Besides, it tells the error output of all that fails, which its callers are told anyway. */
+  private static Map<String, String> whileLoading() {
+    Map<String, String> variables = new HashMap<>(NativeEnvironment.UCX_WITHOUT_HOOKS);
+    variables.put(LOG_LEVEL, Objects.requireNonNullElse(System.getenv(LOG_LEVEL), "fatal"));
+    return variables;
   }
 
   private static Search judge(NativeLibrary library) {
