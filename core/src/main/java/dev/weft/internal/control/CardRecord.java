@@ -13,24 +13,25 @@ import java.util.Map;
  * A {@link Card} on the control connection, as {@link RecordWriter} writes it.
  *
  * <pre>
- *   0      4            12     ..        ..              ..
- *  +------+------------+------+---------+---------------+--------------------+
- *  | rank | process id | host | process | address count | name, address, ... |
- *  +------+------------+------+---------+---------------+--------------------+
+ *   0      4            12     ..        ..           ..              ..
+ *  +------+------------+------+---------+------------+---------------+--------------------+
+ *  | rank | process id | host | process | processors | address count | name, address, ... |
+ *  +------+------------+------+---------+------------+---------------+--------------------+
  * </pre>
  */
 public final class CardRecord {
   static final int LIMIT_BYTES = 8 << 10;
 
   /** With empty texts and no address. */
-  static final int LEAST_BYTES = Long.BYTES + 4 * Integer.BYTES;
+  static final int LEAST_BYTES = Long.BYTES + 5 * Integer.BYTES;
 
   private static final int LEAST_ADDRESS_BYTES = 2 * Integer.BYTES;
 
   /** The record of one card, at most {@value #LIMIT_BYTES} bytes. */
   public static ByteBuffer encode(Card card) {
     RecordWriter record = new RecordWriter().number(card.rank()).number(card.pid());
-    record.text(card.host()).text(card.process()).number(card.addresses().size());
+    record.text(card.host()).text(card.process()).text(card.processors());
+    record.number(card.addresses().size());
     card.addresses().forEach((name, address) -> record.text(name).text(address));
     byte[] bytes = record.bytes();
     if (bytes.length > LIMIT_BYTES) {
@@ -61,13 +62,14 @@ public final class CardRecord {
     long pid = record.number();
     String host = record.text();
     String process = record.text();
+    String processors = record.text();
     int count = record.number("the number of addresses", 0, body.remaining() / LEAST_ADDRESS_BYTES);
     Map<String, String> addresses = new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
       String name = record.text();
       addresses.put(name, record.text());
     }
-    return new Card(rank, host, process, pid, addresses);
+    return new Card(rank, host, process, pid, processors, addresses);
   }
 
   /**

@@ -10,7 +10,6 @@ import dev.weft.internal.engine.base.EngineLock;
 import dev.weft.internal.engine.base.EngineTuning;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.job.Job;
-import dev.weft.internal.os.Cores;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.Memory;
@@ -53,6 +52,7 @@ public final class Engine {
   private final Surroundings surroundings;
   private final Departure departure;
   private final Wiring wiring;
+  private final CoreShare coreShare;
   final Peers peers;
   private final Endpoint[] endpoints;
   private final Doorbell bell;
@@ -74,12 +74,13 @@ public final class Engine {
     this.endpoints = wiring.endpoints();
     this.bell = wiring.bell();
     this.bell.claim();
-    policy.share(wiring.ranksOnMachine(), Cores.usable());
+    this.coreShare = wiring.coreShare();
+    policy.share(coreShare.ranks(), coreShare.cores());
   }
 
-  /** Whether there are more ranks on this host than cores. */
+  /** Whether more ranks may run on this rank's cores than there are. */
   boolean sharesCores() {
-    return wiring.ranksOnMachine() > Cores.usable();
+    return coreShare.isScarce();
   }
 
   /** This rank's number in the job. */

@@ -7,6 +7,7 @@ import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Identity;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.os.Cores;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
@@ -112,7 +113,8 @@ final class Wiring {
   private Card card(String host) {
     Map<String, String> addresses = new TreeMap<>();
     open.forEach((name, endpoint) -> addresses.put(name, endpoint.address()));
-    return new Card(job.rank(), host, Identity.process(), ProcessHandle.current().pid(), addresses);
+    long pid = ProcessHandle.current().pid();
+    return new Card(job.rank(), host, Identity.process(), pid, Cores.allowed(), addresses);
   }
 
   /**
@@ -183,10 +185,9 @@ final class Wiring {
     return cards.get(peer);
   }
 
-  /** How many ranks there are on this machine, whatever they can share of its memory. */
-  int ranksOnMachine() {
-    String machine = Identity.machineOf(Identity.host());
-    return (int) cards.stream().filter(card -> card.machine().equals(machine)).count();
+  /** The cores of this machine that this rank may use, and who else may. */
+  CoreShare coreShare() {
+    return CoreShare.of(cards, Identity.machineOf(Identity.host()));
   }
 
   /** The names of the transports that messages to the peer may go by, best first. */

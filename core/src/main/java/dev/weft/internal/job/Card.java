@@ -1,5 +1,6 @@
 package dev.weft.internal.job;
 
+import dev.weft.internal.os.Cores;
 import java.util.Map;
 
 /**
@@ -9,9 +10,16 @@ import java.util.Map;
  *     means that both have read the same number there
  * @param process identifies the JVM: equal means the ranks are threads of one process
  * @param pid operating-system process id, for diagnosis
+ * @param processors that the process may run on, as {@link Cores#allowed} says it
  * @param addresses by transport name, what {@code Endpoint.address()} returned
  */
-public record Card(int rank, String host, String process, long pid, Map<String, String> addresses) {
+public record Card(
+    int rank,
+    String host,
+    String process,
+    long pid,
+    String processors,
+    Map<String, String> addresses) {
   public Card {
     addresses = Map.copyOf(addresses);
   }

@@ -11,6 +11,7 @@ public final class Cores {
   private static final class Counted {
     static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     static final double QUOTA = new CpuQuota(Path.of("/")).cores();
+    static final String ALLOWED = ProcessorList.allowed(Path.of("/proc/self/status"));
   }
 
   private Cores() {}
@@ -22,6 +23,11 @@ public final class Cores {
    */
   public static int usable() {
     return (int) Math.max(1, Math.min(Counted.PROCESSORS, quota()));
+  }
+
+  /** Which they are by affinity, as {@link ProcessorList} reads it; empty if unknown. */
+  public static String allowed() {
+    return Counted.ALLOWED;
   }
 
   /** Cores' worth of time that the control groups allow, or infinity. */

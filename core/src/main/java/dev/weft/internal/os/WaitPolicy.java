@@ -118,13 +118,13 @@ public final class WaitPolicy {
   private volatile boolean hasSpareCore = true;
   private volatile long tickNanos = TICK_NANOS;
 
-  /** Says how many ranks share this machine's cores. */
-  public void share(int ranksOnMachine, int cores) {
-    usualPolls = ranksOnMachine <= cores ? POLLS : POLLS_SHARING_CORES;
+  /** Says how many ranks share how many cores, this rank and its own among them. */
+  public void share(int ranks, int cores) {
+    usualPolls = ranks <= cores ? POLLS : POLLS_SHARING_CORES;
     polls = usualPolls;
-    yieldNanos = YIELD_NANOS / Math.max(1, ranksOnMachine / (RANKS_THAT_YIELD * cores));
-    hasSpareCore = ranksOnMachine < cores;
-    tickNanos = TICK_NANOS * Math.max(1, ranksOnMachine / (RANKS_OF_A_TICK * cores));
+    yieldNanos = YIELD_NANOS / Math.max(1, ranks / (RANKS_THAT_YIELD * cores));
+    hasSpareCore = ranks < cores;
+    tickNanos = TICK_NANOS * Math.max(1, ranks / (RANKS_OF_A_TICK * cores));
   }
 
   /** How often a rank polls before it first yields. */

@@ -40,7 +40,8 @@ import org.junit.jupiter.api.Test;
 final class BootFuzzTest {
   private static final int RANKS = 3;
   private static final Card CARD =
-      new Card(1, "host", "process", 4711, Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1/8"));
+      new Card(
+          1, "host", "process", 4711, "0-1", Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1/8"));
   private static final SpawnRequest.Part PART =
       new SpawnRequest.Part(
           2,
@@ -149,7 +150,13 @@ final class BootFuzzTest {
     for (int rank = 0; rank < 2; rank++) {
       cards.put(
           CardRecord.encode(
-              new Card(rank, CARD.host(), CARD.process(), CARD.pid(), CARD.addresses())));
+              new Card(
+                  rank,
+                  CARD.host(),
+                  CARD.process(),
+                  CARD.pid(),
+                  CARD.processors(),
+                  CARD.addresses())));
     }
     cards.flip();
     List<ByteBuffer> frames =

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 final class CardRecordTest {
   private static final Card CARD =
-      new Card(3, "hóst", "process", 4711, Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1"));
+      new Card(
+          3, "hóst", "process", 4711, "0-3,8", Map.of("shm", "/dev/shm/x", "tcp", "127.0.0.1:1"));
 
   @Test
   void survivesTheWay() throws ProtocolException {
@@ -26,7 +27,7 @@ final class CardRecordTest {
 
   @Test
   void refusesACardThatIsTooLong() {
-    Card tooLong = new Card(0, "h", "p", 1, Map.of("tcp", "x".repeat(CardRecord.LIMIT_BYTES)));
+    Card tooLong = new Card(0, "h", "p", 1, "", Map.of("tcp", "x".repeat(CardRecord.LIMIT_BYTES)));
     assertThatThrownBy(() -> CardRecord.encode(tooLong))
         .isInstanceOf(ArgumentException.class)
         .hasMessageContaining(Integer.toString(CardRecord.LIMIT_BYTES));

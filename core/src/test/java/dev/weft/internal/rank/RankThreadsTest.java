@@ -280,6 +280,6 @@ final class RankThreadsTest {
   }
 
   private static Card card(int rank, int round) {
-    return new Card(rank, "host", "process", round, Map.of("local", "r" + rank));
+    return new Card(rank, "host", "process", round, "", Map.of("local", "r" + rank));
   }
 }

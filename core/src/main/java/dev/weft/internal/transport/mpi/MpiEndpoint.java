@@ -35,25 +35,29 @@ final class MpiEndpoint extends TaggedEndpoint {
   private long armedAt = -1;
 
   MpiEndpoint(EndpointContext context) {
-    super(MpiTransport.NAME, context);
-    world = open();
-    if (world.size() != job().size()) {
-      throw new ResourceException(
-          "%s has %d processes in its world, and the job has %d ranks; start the program with the mpirun, mpiexec or srun that belongs to this library, or name the launcher's library with -Dweft.mpi.library=PATH"
-              .formatted(MpiLibrary.get(), world.size(), job().size()));
-    }
-    worker = new MpiWorker(world);
+    MpiWorld opened = open(context.job().size());
+    MpiWorker made = new MpiWorker(opened);
+    super(MpiTransport.NAME, context, made);
+    world = opened;
+    worker = made;
     naps = new Naps(job().rank(), context.doorbell());
     world.enter();
-    listen(worker);
+    listen();
   }
 
-  private static MpiWorld open() {
+  private static MpiWorld open(int ranks) {
+    MpiWorld world;
     try {
-      return MpiWorld.open();
+      world = MpiWorld.open();
     } catch (IllegalStateException e) {
       throw new ResourceException(String.valueOf(e.getMessage()));
     }
+    if (world.size() != ranks) {
+      throw new ResourceException(
+          "%s has %d processes in its world, and the job has %d ranks; start the program with the mpirun, mpiexec or srun that belongs to this library, or name the launcher's library with -Dweft.mpi.library=PATH"
+              .formatted(MpiLibrary.get(), world.size(), ranks));
+    }
+    return world;
   }
 
   /** The world and this process's rank there, which need not be that in the job. */

@@ -50,6 +50,9 @@ final class FrameDelivery {
       slots.free();
       frames++;
     }
+    if (frames == 0) {
+      slots.reopen();
+    }
     return frames;
   }
 

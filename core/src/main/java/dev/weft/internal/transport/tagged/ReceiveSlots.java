@@ -7,8 +7,10 @@ import java.lang.foreign.MemorySegment;
 /**
  * Messages of up to a size that have one tag, in the order sent: receives that stand open in a ring
  * of slots. What comes when all are full waits in the library's own memory. A message begins with
- * four bytes that are not all zero, so whether one has come is a look at memory. Under the engine
- * lock.
+ * four bytes that are not all zero, so whether one has come is a look at memory. A slot that has
+ * been read is opened again by {@link #reopen}, when there is nothing else to do: to open one takes
+ * as long as to send a short message, and a program that answers should not wait for it. Under the
+ * engine lock.
  */
 final class ReceiveSlots {
   private final TagRequest[] receives;
@@ -17,6 +19,9 @@ final class ReceiveSlots {
   private final long from;
   private final long tag;
   private int next;
+
+  /** Slots before {@link #next} that have been read and not opened again. */
+  private int read;
 
   ReceiveSlots(TagWorker worker, int slots, int slotBytes, long from, long tag) {
     this.slotBytes = slotBytes;
@@ -60,8 +65,20 @@ final class ReceiveSlots {
 
   /** The oldest message has been read. */
   void free() {
-    open(next);
     next = next + 1 == receives.length ? 0 : next + 1;
+    read++;
+    if (read > receives.length / 2) {
+      reopen();
+    }
+  }
+
+  /** Opens the slots again whose messages have been read, in the order of the ring. */
+  void reopen() {
+    while (read > 0) {
+      int oldest = next - read;
+      open(oldest < 0 ? oldest + receives.length : oldest);
+      read--;
+    }
   }
 
   /** Receives nothing more. */

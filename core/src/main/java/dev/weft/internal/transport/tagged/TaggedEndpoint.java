@@ -13,7 +13,6 @@ import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.OfferRead;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +38,7 @@ public abstract class TaggedEndpoint implements Endpoint {
   private final @Nullable TaggedLink[] links;
 
   private final List<TaggedLink> active = new ArrayList<>();
-  private @Nullable TagWorker worker;
+  private final TagWorker worker;
   private @Nullable ReceiveSlots hellos;
   private boolean closed;
   private long steps;
@@ -47,8 +46,9 @@ public abstract class TaggedEndpoint implements Endpoint {
   /**
    * @param name of the transport
    */
-  protected TaggedEndpoint(String name, EndpointContext context) {
+  protected TaggedEndpoint(String name, EndpointContext context, TagWorker worker) {
     this.name = name;
+    this.worker = worker;
     this.job = context.job();
     this.handler = context.handler();
     this.proof = new PeerProof(job.secret(), name);
@@ -56,10 +56,9 @@ public abstract class TaggedEndpoint implements Endpoint {
   }
 
   /** Begins to receive; the end of the constructor. */
-  protected final void listen(TagWorker made) {
-    worker = made;
+  protected final void listen() {
     long tag = tags(proof, job.rank(), nonce, job.rank(), nonce).hello();
-    hellos = new ReceiveSlots(made, HELLOS, Hello.BYTES, made.anybody(), tag);
+    hellos = new ReceiveSlots(worker, HELLOS, Hello.BYTES, worker.anybody(), tag);
   }
 
   /** The tags for what one rank sends another. The one for hellos depends on the receiver alone. */
@@ -142,15 +141,11 @@ public abstract class TaggedEndpoint implements Endpoint {
     if (link == null) {
       PairTags outward = tags(proof, job.rank(), nonce, peer, there.nonce());
       PairTags inward = tags(proof, peer, there.nonce(), job.rank(), nonce);
-      link = new TaggedLink(peer, source(there), worker(), handler, outward, inward);
+      link = new TaggedLink(peer, source(there), worker, handler, outward, inward);
       links[peer] = link;
       active.add(link);
     }
     return link;
-  }
-
-  private TagWorker worker() {
-    return Objects.requireNonNull(worker, "before the end of the constructor");
   }
 
   @Override
@@ -158,7 +153,7 @@ public abstract class TaggedEndpoint implements Endpoint {
     if (closed) {
       return 0;
     }
-    worker().progress();
+    worker.progress();
     int work = welcome();
     for (int i = active.size() - 1; i >= 0; i--) {
       work += turn(active.get(i));
@@ -173,7 +168,7 @@ public abstract class TaggedEndpoint implements Endpoint {
     if (link == null || closed || !link.isProven()) {
       return poll();
     }
-    worker().progress();
+    worker.progress();
     int work = welcome() + turn(link);
     steps += work;
     return work;
@@ -206,6 +201,7 @@ public abstract class TaggedEndpoint implements Endpoint {
     try {
       long at = slots.oldest();
       if (at < 0) {
+        slots.reopen();
         return 0;
       }
       int peer = Hello.rank(slots.memory(), at);

@@ -36,10 +36,11 @@ final class UcxEndpoint extends TaggedEndpoint {
   private final UcxWatch watch;
 
   UcxEndpoint(EndpointContext context) {
-    super(UcxTransport.NAME, context);
+    UcxWorker made = new UcxWorker();
+    super(UcxTransport.NAME, context, made);
     this.host = Identity.unprovenHost(context.host());
     this.doorbell = context.doorbell();
-    this.worker = new UcxWorker();
+    this.worker = made;
     try {
       this.address = worker.address();
       if (address.length > MOST_ADDRESS_BYTES) {
@@ -52,7 +53,7 @@ final class UcxEndpoint extends TaggedEndpoint {
       worker.close();
       throw e;
     }
-    listen(worker);
+    listen();
   }
 
   @Override

@@ -70,7 +70,7 @@ final class JobHubTest {
     }
 
     void join() {
-      Card card = new Card(number, "host", "process", 1, Map.of());
+      Card card = new Card(number, "host", "process", 1, "", Map.of());
       ByteBuffer record = CardRecord.encode(card);
       assertThat(
               connection.send(

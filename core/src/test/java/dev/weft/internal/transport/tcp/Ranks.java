@@ -42,7 +42,7 @@ public final class Ranks implements AutoCloseable {
       doorbells.add(doorbell);
       endpoints.add(endpoint);
       Map<String, String> addresses = Map.of(TcpTransport.NAME, endpoint.address());
-      cards.add(new Card(rank, HOST, "process", 1, addresses));
+      cards.add(new Card(rank, HOST, "process", 1, "", addresses));
     }
   }
 

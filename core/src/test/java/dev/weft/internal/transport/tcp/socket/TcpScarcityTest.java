@@ -88,7 +88,7 @@ final class TcpScarcityTest {
   }
 
   private static Card card(int rank, TcpEndpoint endpoint) {
-    return new Card(rank, Ranks.HOST, "process", 1, Map.of("tcp", endpoint.address()));
+    return new Card(rank, Ranks.HOST, "process", 1, "", Map.of("tcp", endpoint.address()));
   }
 
   /** NIO with a number of descriptors left; what is given back counts again. */

@@ -1,0 +1,45 @@
+package dev.weft.internal.engine;
+
+import dev.weft.internal.job.Card;
+import dev.weft.internal.os.Cores;
+import dev.weft.internal.os.ProcessorList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Ranks that share cores. Those on a machine that a launcher has bound to cores of their own, as
+ * Open MPI's and Slurm's do, share none: each has its core for itself, however few it sees.
+ *
+ * @param ranks that may run on a core that this rank may run on, itself among them
+ * @param cores that these have together
+ */
+record CoreShare(int ranks, int cores) {
+  /**
+   * The share of this process, which is on this machine.
+   *
+   * @param cards of all ranks
+   */
+  static CoreShare of(List<Card> cards, String machine) {
+    BitSet own = ProcessorList.parse(Cores.allowed());
+    BitSet together = new BitSet();
+    int ranks = 0;
+    for (Card card : cards) {
+      if (card.machine().equals(machine)) {
+        BitSet its = ProcessorList.parse(card.processors());
+        if (its.isEmpty() || own.isEmpty() || its.intersects(own)) {
+          together.or(its);
+          ranks++;
+        }
+      }
+    }
+    // Alike for all, or unknown: then the JVM, which may have been told of fewer, has the last
+    // word.
+    int cores = together.equals(own) ? Cores.usable() : together.cardinality();
+    return new CoreShare(ranks, (int) Math.max(1, Math.min(cores, Cores.quota())));
+  }
+
+  /** Whether the ranks are more than the cores. */
+  boolean isScarce() {
+    return ranks > cores;
+  }
+}
