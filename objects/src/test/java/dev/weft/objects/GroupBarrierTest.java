@@ -12,11 +12,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Barriers among the members of a group, and members that are gone. */
-@Tag("also-without-native-calls")
 final class GroupBarrierTest extends OverEveryTransport {
 
   /** A member. */

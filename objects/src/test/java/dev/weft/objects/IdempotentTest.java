@@ -18,12 +18,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Idempotent methods are called again of the object that takes the place of one that is gone. */
-@Tag("also-without-native-calls")
 final class IdempotentTest extends OverEveryTransport {
   private static final int LARGE = 50_000;
 

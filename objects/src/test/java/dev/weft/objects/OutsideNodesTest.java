@@ -337,6 +337,7 @@ final class OutsideNodesTest extends OverEveryTransport {
 
   @Test
   void leasesEndWithTheirHolders() {
+    unlessAnotherTransportShowsIt();
     NodeOptions options = NodeOptions.DEFAULTS.withLease(Duration.ofMillis(400));
     visit(
         2,
@@ -351,10 +352,10 @@ final class OutsideNodesTest extends OverEveryTransport {
           there.keep(value -> value + 1);
           assertThat(home.statistics().unnamed()).isPositive();
           outside.close();
-          await(() -> home.lookup("bench 1", Bench.class).call().rank() == 1);
-          assertThatThrownBy(() -> home.lookup("bench 1", Bench.class).call().applyKept(1))
-              .hasMessageContaining("has left");
-          home.lookup("bench 1", Bench.class).call().keep(null);
+          Bench same = home.lookup("bench 1", Bench.class).call();
+          await(() -> same.rank() == 1);
+          assertThatThrownBy(() -> same.applyKept(1)).hasMessageContaining("has left");
+          same.keep(null);
           await(() -> home.statistics().unnamed() == 0);
         });
   }

@@ -1,17 +1,31 @@
 package dev.weft.objects;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
+import java.util.List;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests of nodes that run once for each transport. */
 @ParameterizedClass(name = "{0}")
-@EnumSource(value = Via.class, mode = EnumSource.Mode.EXCLUDE, names = "UCX")
+@MethodSource("transports")
 abstract class OverEveryTransport {
-  /** One rank, two, some, and an odd number that no transport treats specially. */
-  static final int[] RANKS = {1, 2, 4, 7};
+  /** One rank, two, and an odd number that no transport treats specially. */
+  static final int[] RANKS = Thorough.isWanted() ? new int[] {1, 2, 4, 7} : new int[] {1, 2, 5};
+
+  /** Without native calls, those that would make some; all of them in one job if it is thorough. */
+  static List<Via> transports() {
+    if (Thorough.isWanted()) {
+      return List.of(Via.LOCAL, Via.SHM, Via.TCP, Via.MIX);
+    }
+    return "off".equals(System.getProperty("weft.native"))
+        ? List.of(Via.SHM, Via.TCP)
+        : List.of(Via.LOCAL, Via.SHM, Via.TCP);
+  }
 
   /** What each rank does with its node. */
   interface OnNode {
@@ -19,6 +33,13 @@ abstract class OverEveryTransport {
   }
 
   @Parameter Via via = Via.LOCAL;
+
+  /**
+   * For what waits long and depends on no transport: one of them will do, if it is not thorough.
+   */
+  void unlessAnotherTransportShowsIt() {
+    assumeTrue(Thorough.isWanted() || via == Via.SHM);
+  }
 
   void nodes(int ranks, OnNode program) {
     nodes(ranks, NodeOptions.DEFAULTS, program);

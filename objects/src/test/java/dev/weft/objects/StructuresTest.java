@@ -19,12 +19,10 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** References within records, objects, collections, maps, arrays and sealed types. */
-@Tag("also-without-native-calls")
 final class StructuresTest extends OverEveryTransport {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -353,6 +351,7 @@ final class StructuresTest extends OverEveryTransport {
 
   @Test
   void leasesCountReferencesWithinStructures() {
+    unlessAnotherTransportShowsIt();
     Duration lease = Duration.ofMillis(400);
     places(
         4,
