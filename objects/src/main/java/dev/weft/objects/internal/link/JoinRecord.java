@@ -24,7 +24,7 @@ import java.nio.charset.StandardCharsets;
  */
 public record JoinRecord(int inFlight, int leaseMillis, String codec) {
   /** Of the frames of nodes, and of links. */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final int IN_FLIGHT = 4;
   private static final int LEASE = 8;

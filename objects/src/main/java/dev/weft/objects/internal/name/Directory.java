@@ -40,20 +40,26 @@ public final class Directory {
     this.nobody = nobody;
   }
 
-  /** A rank has exported an object. */
+  /** A rank has exported an object, instead of any that it had exported under the name before. */
   public void add(String name, Reference reference) {
-    change(() -> names.computeIfAbsent(name, _ -> new ArrayList<>(1)).add(reference));
+    change(
+        () -> {
+          List<Reference> known = names.computeIfAbsent(name, _ -> new ArrayList<>(1));
+          boolean _ = known.removeIf(before -> before.rank() == reference.rank());
+          known.add(reference);
+        });
     changed(name);
   }
 
-  /** A rank has withdrawn it. */
-  public void remove(String name, int rank) {
+  /** A rank has withdrawn that object, and perhaps exported another one under the name since. */
+  public void remove(String name, int rank, long object) {
     change(
         () ->
             names.computeIfPresent(
                 name,
                 (_, known) -> {
-                  boolean _ = known.removeIf(reference -> reference.rank() == rank);
+                  boolean _ =
+                      known.removeIf(each -> each.rank() == rank && each.object() == object);
                   return known.isEmpty() ? null : known;
                 }));
     changed(name);

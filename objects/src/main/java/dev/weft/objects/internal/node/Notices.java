@@ -78,10 +78,11 @@ final class Notices implements FrameHandler {
     sendToOthers(FrameKind.ANNOUNCE, out);
   }
 
-  void retract(String name) {
+  void retract(String name, long object) {
     ValueWriter out = writers.get();
     out.begin(null, NoticeHeader.BYTES);
     out.putText(name);
+    out.putLong(object);
     sendToOthers(FrameKind.RETRACT, out);
   }
 
@@ -148,10 +149,10 @@ final class Notices implements FrameHandler {
     in.begin(null, frame, NoticeHeader.BYTES, length, 0, NoBulks.INSTANCE);
     try {
       String name = in.takeText();
+      long object = in.takeLong();
       if (kind == FrameKind.RETRACT) {
-        directory.remove(name, rank);
+        directory.remove(name, rank, object);
       } else {
-        long object = in.takeLong();
         directory.add(name, new Reference(rank, object, in.takeLong(), in.takeText()));
       }
       return true;

@@ -104,8 +104,8 @@ final class OwnObjects {
     ActiveObjects.end(removed, atOnce);
     String name = removed == null ? null : removed.name();
     if (name != null) {
-      directory.remove(name, space.wire().rank());
-      notices.retract(name);
+      directory.remove(name, space.wire().rank(), number);
+      notices.retract(name, number);
     }
   }
 

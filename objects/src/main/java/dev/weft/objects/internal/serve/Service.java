@@ -166,14 +166,18 @@ public final class Service {
   }
 
   /**
-   * Puts a call to an active object into its mailbox, or takes the object's turn for the thread to
-   * carry it out at once. Before another thread can receive: so calls come in the order in which
-   * they were sent.
+   * Does, before another thread can receive, what must be done in the order in which frames were
+   * sent: hears of names that come and go, and puts a call to an active object into its mailbox, or
+   * takes the object's turn for the thread to carry it out at once.
    *
    * @return whether the thread has nothing more to do with the frame
    */
-  boolean isPutAside(ServingThread thread, Status status, byte[] frame) {
+  boolean isDone(ServingThread thread, Status status, byte[] frame) {
     int length = (int) status.bytes();
+    if (length > 0 && FrameKind.isOfName(frame[0])) {
+      heed(status.source(), frame, length);
+      return true;
+    }
     if (length < CallHeader.BYTES || frame[0] != FrameKind.CALL) {
       return false;
     }
@@ -201,19 +205,27 @@ public final class Service {
   /** What a frame asks for is done, or begun. */
   void dispatch(ServingThread thread, int rank, byte[] frame, int length) {
     try {
-      boolean known =
-          length > 0
-              && (frame[0] == FrameKind.CALL
-                  ? call(thread, rank, frame, length)
-                  : handler.handle(rank, frame, length));
-      if (!known) {
-        String what = "a frame of %d bytes from rank %d".formatted(length, rank);
-        site.report(what, new IllegalArgumentException("it is none that a node sends"));
-        wire.malformed(rank, what + " that no node sends");
+      if (length == 0 || frame[0] != FrameKind.CALL) {
+        heed(rank, frame, length);
+      } else if (!call(thread, rank, frame, length)) {
+        malformed(rank, length);
       }
     } finally {
       thread.invocation().leave();
     }
+  }
+
+  /** A frame that is no call. */
+  private void heed(int rank, byte[] frame, int length) {
+    if (length == 0 || !handler.handle(rank, frame, length)) {
+      malformed(rank, length);
+    }
+  }
+
+  private void malformed(int rank, int length) {
+    String what = "a frame of %d bytes from rank %d".formatted(length, rank);
+    site.report(what, new IllegalArgumentException("it is none that a node sends"));
+    wire.malformed(rank, what + " that no node sends");
   }
 
   private static int bulks(byte[] frame) {

@@ -79,7 +79,7 @@ final class ServingThread extends NodeThread {
     boolean mine = true;
     while (mine && !service.isStopped()) {
       Status status = service.receive(frame);
-      if (status != null && !service.isPutAside(this, status, frame)) {
+      if (status != null && !service.isDone(this, status, frame)) {
         mine = work(status, frame, RECEIVING);
       }
     }
@@ -131,7 +131,7 @@ final class ServingThread extends NodeThread {
 
   /** A frame has come meanwhile. */
   void receivedBeside(Status status, byte[] bytes) {
-    if (!service.isPutAside(this, status, bytes)) {
+    if (!service.isDone(this, status, bytes)) {
       boolean _ = work(status, bytes, BESIDE);
     }
   }

@@ -27,4 +27,9 @@ public final class FrameKind {
   public static final int RENEW = 8;
 
   private FrameKind() {}
+
+  /** Whether it tells of a name: those of one rank are heard in the order in which it sent them. */
+  public static boolean isOfName(int kind) {
+    return kind == ANNOUNCE || kind == RETRACT;
+  }
 }

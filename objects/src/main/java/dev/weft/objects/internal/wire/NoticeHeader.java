@@ -6,8 +6,8 @@ package dev.weft.objects.internal.wire;
  * <pre>
  *   0       1               4               8
  *   +-------+---------------+---------------+
- *   | kind  |       -       |    number     |  of {@link FrameKind#ANNOUNCE}: object, hash, name, type
- *   +-------+---------------+---------------+  of {@link FrameKind#RETRACT}: name
+ *   | kind  |       -       |    number     |  of {@link FrameKind#ANNOUNCE}: name, object, hash, type
+ *   +-------+---------------+---------------+  of {@link FrameKind#RETRACT}: name, object
  * </pre>
  *
  * Little-endian. The number is that of the call to cancel, or how many one-way calls have ended.
