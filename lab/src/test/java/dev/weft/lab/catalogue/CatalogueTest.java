@@ -80,6 +80,23 @@ class CatalogueTest {
     }
   }
 
+  /** Rates of one entry can be compared at sight. */
+  @Test
+  void ratesOfAnEntryHaveOneUnit() {
+    for (Entry entry : catalogue.entries()) {
+      assertThat(
+              entry.printed().stream()
+                  .filter(
+                      one ->
+                          one.now().stream()
+                              .anyMatch(now -> now.quantity() == Now.Quantity.BANDWIDTH))
+                  .map(one -> one.unit().isEmpty() ? "MB/s" : one.unit())
+                  .distinct())
+          .as(entry.id())
+          .hasSizeLessThan(2);
+    }
+  }
+
   /** Who claims that an entry is reproduced shows a figure. */
   @Test
   void whatIsReproducedHasFiguresOfToday() {
