@@ -2,6 +2,7 @@ package dev.weft.objects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -437,20 +437,10 @@ final class OutsideNodesTest extends OverEveryTransport {
     try (Node outside = Node.connect(server.uri(), secret)) {
       Remote<Bench> remote = outside.lookup("bench", Bench.class);
       CompletableFuture<Void> hung = remote.asyncRun(Bench::hang);
-      CyclicBarrier begun = new CyclicBarrier(2);
       CompletableFuture<Throwable> waiting = new CompletableFuture<>();
       Thread thread =
           Thread.ofPlatform()
-              .start(
-                  () -> {
-                    try {
-                      begun.await();
-                      remote.call().hang();
-                    } catch (Exception e) {
-                      waiting.complete(e);
-                    }
-                  });
-      begun.await();
+              .start(() -> waiting.complete(catchThrowable(() -> remote.call().hang())));
       Thread.sleep(100);
       server.close();
       assertThat(waiting.get(20, TimeUnit.SECONDS)).isInstanceOf(PeerFailedException.class);
@@ -458,6 +448,9 @@ final class OutsideNodesTest extends OverEveryTransport {
       assertThatThrownBy(() -> remote.call().rank())
           .isInstanceOf(PeerFailedException.class)
           .hasMessageContaining("weft://");
+      assertThatThrownBy(() -> outside.lookup("other", Bench.class))
+          .isInstanceOf(PeerFailedException.class)
+          .hasMessageContaining("connect again with Node.connect");
       thread.join();
     }
     home.close();

@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * Any thread; sending blocks while the other side is slow.
  */
 public final class Link {
-  /** Calls of the other side that may be under way here. */
-  static final int MOST_CALLS = 8192;
-
   /** Replies that may wait for those who have called. */
   private static final int MOST_UNCLAIMED = 8192;
 
@@ -39,6 +35,7 @@ public final class Link {
 
   private final Socket socket;
   private final String peerName;
+  private final String remedy;
   private final int peer;
   private final long silenceMillis;
   private final Mailbox mailbox;
@@ -47,7 +44,6 @@ public final class Link {
   private final Map<Integer, Pull> pulls = new ConcurrentHashMap<>();
   private final AtomicInteger pullNumbers = new AtomicInteger();
   private final byte[] piece = new byte[LinkHeader.PIECE_BYTES];
-  private volatile IntSupplier callsUnderWay = () -> 0;
   private volatile @Nullable PeerFailedException lost;
 
   /** The other node has said that it leaves; of the thread that reads. */
@@ -56,13 +52,15 @@ public final class Link {
   /**
    * @param peer its rank in the space of the two nodes
    * @param peerName how errors name it
+   * @param remedy what they say can be done once it is gone
    * @param silenceMillis after which it counts as gone if nothing comes
    */
-  Link(Socket socket, int peer, String peerName, long silenceMillis, Mailbox mailbox)
+  Link(Socket socket, int peer, String peerName, String remedy, long silenceMillis, Mailbox mailbox)
       throws IOException {
     this.socket = socket;
     this.peer = peer;
     this.peerName = peerName;
+    this.remedy = remedy;
     this.silenceMillis = silenceMillis;
     this.mailbox = mailbox;
     this.writer = new LinkWriter(socket.getOutputStream(), silenceMillis, this::broken);
@@ -81,11 +79,6 @@ public final class Link {
               writer.run();
               hangUp();
             });
-  }
-
-  /** What counts the other side's calls that are under way here. */
-  void countCalls(IntSupplier counter) {
-    callsUnderWay = counter;
   }
 
   private void check() {
@@ -224,10 +217,6 @@ public final class Link {
     } else {
       mailbox.awaitRoom();
       left |= frame[0] == FrameKind.CLOSING;
-      if (frame[0] == FrameKind.CALL && callsUnderWay.getAsInt() >= MOST_CALLS) {
-        throw new ProtocolException(
-            MOST_CALLS + " calls under way, as many as may be; call from fewer threads at a time");
-      }
     }
     mailbox.put(peer, tag, frame);
   }
@@ -255,7 +244,8 @@ public final class Link {
       if (lost != null) {
         return;
       }
-      failure = new PeerFailedException(peer, "%s is gone: %s".formatted(peerName, why));
+      String text = "%s is gone: %s%s".formatted(peerName, why, remedy);
+      failure = new PeerFailedException(peer, text);
       lost = failure;
     }
     writer.end(lastWords, failure);

@@ -11,7 +11,6 @@ import dev.weft.request.Request;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Arrays;
-import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +23,9 @@ public final class LinkWire extends Wire {
 
   /** Rank of the node that has connected. */
   public static final int CONNECTED = 1;
+
+  private static final String REMEDY =
+      "; connect again with Node.connect, and look up its objects anew";
 
   private final int rank;
   private final int size;
@@ -47,17 +49,13 @@ public final class LinkWire extends Wire {
   public LinkWire(int rank, Socket socket, String peerName, long silenceMillis) throws IOException {
     this.rank = rank;
     this.size = 2;
-    this.link = new Link(socket, 1 - rank, peerName, silenceMillis, mailbox);
+    String remedy = rank == CONNECTED ? REMEDY : "";
+    this.link = new Link(socket, 1 - rank, peerName, remedy, silenceMillis, mailbox);
   }
 
-  /**
-   * Begins to read; frames are kept until somebody receives.
-   *
-   * @param callsUnderWay counts calls that have come and not ended
-   */
-  public void start(String threads, IntSupplier callsUnderWay) {
+  /** Begins to read; frames are kept until somebody receives. */
+  public void start(String threads) {
     if (link != null) {
-      link.countCalls(callsUnderWay);
       link.start(threads);
     }
   }

@@ -1,7 +1,6 @@
 package dev.weft.objects.internal.name;
 
 import dev.weft.failure.ArgumentException;
-import dev.weft.failure.ClosedException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.objects.internal.value.Reference;
@@ -31,7 +30,9 @@ public final class Directory {
   private final Map<String, List<Reference>> names = new HashMap<>();
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private final String nobody;
-  private boolean closed;
+
+  /** Why nobody may look up any more; null if they may. */
+  private @Nullable Supplier<RuntimeException> closed;
 
   /**
    * @param nobody how it is said that nobody has exported a name
@@ -115,9 +116,9 @@ public final class Directory {
     }
   }
 
-  /** Nobody may look up any more. */
-  public void close() {
-    change(() -> closed = true);
+  /** No name comes any more: who looks up finds what is there, or is told why. */
+  public void close(Supplier<RuntimeException> why) {
+    change(() -> closed = why);
   }
 
   private void change(Runnable change) {
@@ -161,8 +162,8 @@ public final class Directory {
       long left = limit.isZero() ? Long.MAX_VALUE : limit.toNanos();
       R found = finder.get();
       while (found == null) {
-        if (closed) {
-          throw new ClosedException("the node is closed");
+        if (closed != null) {
+          throw closed.get();
         }
         if (left <= 0) {
           throw notFound(whoHasNot.get(), name, limit);

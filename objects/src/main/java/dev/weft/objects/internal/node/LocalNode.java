@@ -132,7 +132,7 @@ final class LocalNode implements Node {
             streams,
             this::newReader,
             this::newWriter,
-            space.role() != Role.LISTENING);
+            space.role());
     this.site = new Site(wire, exports, codec, references, options, inFlight());
     this.service = new Service(site, notices, this::abandon, threads);
     notices.cancelBy(service);
@@ -338,11 +338,7 @@ final class LocalNode implements Node {
 
   /** Begins to read what the other of two nodes sends. */
   void startLink(LinkWire link) {
-    link.start(space.threads(), this::callsUnderWay);
-  }
-
-  private int callsUnderWay() {
-    return service.running() + service.threads();
+    link.start(space.threads());
   }
 
   /** Is called, on a thread of its own, when the other of two nodes has left or is gone. */
@@ -435,7 +431,7 @@ final class LocalNode implements Node {
     streams.close();
     leases.stop();
     service.stop();
-    directory.close();
+    directory.close(this::closed);
     caller.pending().close(this::closed);
     wire.close();
     exports.clear();

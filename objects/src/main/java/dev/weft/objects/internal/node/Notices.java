@@ -1,10 +1,12 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.CodecException;
+import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Directory;
+import dev.weft.objects.internal.node.NodeSpace.Role;
 import dev.weft.objects.internal.serve.FrameHandler;
 import dev.weft.objects.internal.serve.Service;
 import dev.weft.objects.internal.stream.Streams;
@@ -36,11 +38,12 @@ final class Notices implements FrameHandler {
   private final Supplier<ValueReader> readers;
   private final Supplier<ValueWriter> writers;
   private final Map<Integer, RuntimeException> gone = new ConcurrentHashMap<>();
-  private final boolean hearNames;
+  private final Role role;
   private @Nullable Service service;
 
   /**
-   * @param hearNames whether others may say what they export
+   * @param role what the node is: others may tell it what they export unless it stands for one that
+   *     exports no names
    */
   Notices(
       Wire wire,
@@ -51,7 +54,7 @@ final class Notices implements FrameHandler {
       Streams streams,
       Supplier<ValueReader> readers,
       Supplier<ValueWriter> writers,
-      boolean hearNames) {
+      Role role) {
     this.wire = wire;
     this.caller = caller;
     this.directory = directory;
@@ -60,7 +63,7 @@ final class Notices implements FrameHandler {
     this.streams = streams;
     this.readers = readers;
     this.writers = writers;
-    this.hearNames = hearNames;
+    this.role = role;
   }
 
   /** Said once, before anything comes: the service calls these notices and they call it. */
@@ -135,7 +138,7 @@ final class Notices implements FrameHandler {
       }
       case FrameKind.CLOSING -> departures.left(rank);
       case FrameKind.ANNOUNCE, FrameKind.RETRACT -> {
-        return hearNames && named(kind, rank, frame, length);
+        return role != Role.LISTENING && named(kind, rank, frame, length);
       }
       default -> {
         return false;
@@ -188,6 +191,9 @@ final class Notices implements FrameHandler {
   public void lost(int rank, RuntimeException why) {
     gone.put(rank, why);
     directory.lost(rank);
+    if (role == Role.CONNECTED) { // nobody else tells it of names
+      directory.close(() -> new PeerFailedException(rank, String.valueOf(why.getMessage())));
+    }
     caller.pending().lost(rank, gone::get);
     streams.lost(rank);
     departures.left(rank);

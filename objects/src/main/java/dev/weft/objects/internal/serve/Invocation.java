@@ -17,7 +17,6 @@ import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
 import dev.weft.objects.stub.Stub;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +46,7 @@ final class Invocation implements WaitingCall {
   private boolean timed;
 
   /** The calls on other threads, of which it is one until it has ended. */
-  private @Nullable Set<Invocation> among;
+  private @Nullable RunningCalls among;
 
   /** Whether it is carried out when its turn has come: not if it has been given up before. */
   private boolean waits;
@@ -137,7 +136,7 @@ final class Invocation implements WaitingCall {
    * @param running the calls of which it is one until it has ended
    * @param forTurn whether it waits for its turn at an active object
    */
-  void announce(Set<Invocation> running, boolean forTurn) {
+  void announce(RunningCalls running, boolean forTurn) {
     timed = true;
     waits = forTurn;
     CallContext _ = context();
@@ -236,7 +235,7 @@ final class Invocation implements WaitingCall {
     trace = 0;
     context = null;
     if (among != null) {
-      boolean _ = among.remove(this);
+      among.remove(this);
     }
   }
 

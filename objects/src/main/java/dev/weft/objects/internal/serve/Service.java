@@ -4,10 +4,12 @@ import dev.weft.Comm;
 import dev.weft.data.Status;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.ResourceException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.internal.active.ActiveObject;
+import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.MethodPace;
 import dev.weft.objects.internal.wire.Bytes;
@@ -19,8 +21,6 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +30,22 @@ import org.jspecify.annotations.Nullable;
  * rank, and waits as every receiver does. It carries a call out itself if the method has been quick
  * so far; otherwise a virtual thread does. Threads that have been replaced while they were at a
  * call rest afterwards and are used again.
+ *
+ * <p>A caller that does not receive its replies holds up who sends them. So there are few threads
+ * that receive: once most of them are at calls, the others are carried out by virtual threads, and
+ * of each rank a bounded number.
  */
 public final class Service {
   private static final int MOST_RESTING = 4;
+
+  /** Of those that receive, or have been replaced; one more receives, and carries out no call. */
+  private static final int MOST_THREADS = 64;
+
+  /** Calls of a rank under way on other threads; further ones are refused. */
+  private static final int MOST_CALLS = 16_384;
+
+  /** Among them those refused, as a rank that reads nothing holds up refusals as well. */
+  private static final int MOST_REFUSED = 1024;
 
   private final Site site;
   private final Wire wire;
@@ -41,7 +54,7 @@ public final class Service {
   private final String name;
   private final List<ServingThread> threads = new CopyOnWriteArrayList<>();
   private final Deque<ServingThread> resting = new ArrayDeque<>();
-  private final Set<Invocation> running = ConcurrentHashMap.newKeySet();
+  private final RunningCalls running;
   private final EarlyCancels earlyCancels = new EarlyCancels();
   final Watch watch;
   private int made;
@@ -57,6 +70,7 @@ public final class Service {
     this.handler = handler;
     this.whenAbandoned = whenAbandoned;
     this.name = name;
+    this.running = new RunningCalls(wire.size());
     this.watch = new Watch(this, name + "-watch");
   }
 
@@ -88,7 +102,7 @@ public final class Service {
 
   /** Whether any call is under way. */
   public boolean isAtCalls() {
-    return !running.isEmpty() || threads.stream().anyMatch(ServingThread::isAtWork);
+    return running.size() > 0 || threads.stream().anyMatch(ServingThread::isAtWork);
   }
 
   public int threads() {
@@ -188,16 +202,14 @@ public final class Service {
       return false;
     }
     if (object.pace(method).isQuick()
-        && thread.mayReceive(bulks(frame))
+        && mayCarryOut(thread, frame)
         && thread.invocation().enter(active)) {
       return false;
     }
     Invocation apart = new Invocation(site);
     boolean begun = apart.begin(status.source(), Arrays.copyOf(frame, length), length);
     if (begun) {
-      apart.announce(running, true);
-      cancelIfAsked(apart);
-      active.put(apart);
+      setApart(apart, active);
     }
     return begun;
   }
@@ -228,8 +240,10 @@ public final class Service {
     wire.malformed(rank, what + " that no node sends");
   }
 
-  private static int bulks(byte[] frame) {
-    return Bytes.getShort(frame, CallHeader.BULKS);
+  /** Whether the thread that receives may carry out a quick call itself. */
+  private boolean mayCarryOut(ServingThread thread, byte[] frame) {
+    return threads.size() < MOST_THREADS
+        && thread.mayReceive(Bytes.getShort(frame, CallHeader.BULKS));
   }
 
   private boolean call(ServingThread thread, int rank, byte[] frame, int length) {
@@ -239,17 +253,50 @@ public final class Service {
     }
     MethodPace pace = invocation.pace();
     boolean quick = pace == null || pace.isQuick();
-    if (invocation.turn() != null || (quick && thread.mayReceive(bulks(frame)))) {
+    if (invocation.turn() != null || (quick && mayCarryOut(thread, frame))) {
       invocation.perform();
     } else {
       Invocation apart = new Invocation(site);
       boolean _ = apart.begin(rank, Arrays.copyOf(frame, length), length);
-      apart.announce(running, false);
       invocation.forget();
-      cancelIfAsked(apart);
-      Thread _ = Thread.ofVirtual().name("weft-call").start(apart::perform);
+      setApart(apart, null);
     }
     return true;
+  }
+
+  /**
+   * Another thread carries the call out, or refuses it.
+   *
+   * @param active the object whose turn it waits for, if there is one
+   */
+  private void setApart(Invocation call, @Nullable ActiveObject active) {
+    int others = running.of(call.rank());
+    if (others >= MOST_CALLS + MOST_REFUSED) {
+      String what = "rank %d has %d calls under way".formatted(call.rank(), others);
+      site.report(what, new ResourceException("a further one is ignored; it reads no replies"));
+      wire.malformed(call.rank(), what + " and reads no replies");
+      return;
+    }
+    call.announce(running, active != null);
+    if (others >= MOST_CALLS) {
+      start(() -> call.refuse(Refusal.FULL, tooMany(call.rank())));
+      return;
+    }
+    cancelIfAsked(call);
+    if (active != null) {
+      active.put(call);
+    } else {
+      start(call::perform);
+    }
+  }
+
+  private static String tooMany(int rank) {
+    return "%d calls of rank %d are under way, as many as may be; call from fewer threads at a time"
+        .formatted(MOST_CALLS, rank);
+  }
+
+  private static void start(Runnable call) {
+    Thread _ = Thread.ofVirtual().name("weft-call").start(call);
   }
 
   /** Interrupts a call of a rank, if it is under way or about to begin. */
@@ -266,12 +313,7 @@ public final class Service {
         return true;
       }
     }
-    for (Invocation invocation : running) {
-      if (invocation.cancellation().cancel(rank, number)) {
-        return true;
-      }
-    }
-    return false;
+    return running.cancel(rank, number);
   }
 
   /** A call can be seen by {@link #cancel}: if that has come before, it is cancelled now. */

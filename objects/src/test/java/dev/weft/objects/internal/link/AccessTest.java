@@ -148,7 +148,7 @@ final class AccessTest {
         },
         secret,
         LaunchException.class,
-        "version 99 of the frames of nodes, this one 1");
+        "version 99 of the frames of nodes, this one " + JoinRecord.VERSION);
   }
 
   @Test

@@ -10,6 +10,8 @@ import dev.weft.objects.NodeOptions;
 import dev.weft.objects.Remote;
 import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.link.HostileRecords;
+import dev.weft.objects.internal.wire.Bytes;
+import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.FrameKind;
 import dev.weft.objects.internal.wire.Frames;
 import dev.weft.objects.internal.wire.NoticeHeader;
@@ -19,6 +21,8 @@ import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +31,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class HostileRanksTest {
   private static final long SEED = 20250103;
   private static final Duration FUZZ_LIMIT = Duration.ofMinutes(5);
+  private static final int SERVED_CALLS = 150;
+  private static final long MOST_THREADS = 100;
+  private static final int BLOCK_BYTES = 3000;
+
+  /** Its calls are shorter than their replies. */
+  interface Blocks {
+    byte[] next();
+  }
 
   @ParameterizedTest
   @EnumSource(
@@ -54,6 +66,64 @@ final class HostileRanksTest {
         });
   }
 
+  /** Its replies fill what it has room for, and then hold up who sends them. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Via.class,
+      names = {"LOCAL", "SHM", "TCP"})
+  void aRankThatReadsNothingIsServedByFewThreads(Via via) {
+    NodeOptions options = NodeOptions.DEFAULTS.withDeadline(FUZZ_LIMIT).withErrorsTo((_, _) -> {});
+    CountDownLatch over = new CountDownLatch(1);
+    Ranks.run(
+        3,
+        via,
+        FUZZ_LIMIT,
+        world -> {
+          if (world.rank() == 1) {
+            attackWithoutReading(NodeSpace.ofRanks(world, options), receiveNumber(world), over);
+            return;
+          }
+          try (Node node = Node.of(world, options)) {
+            if (world.rank() == 0) {
+              Remote<IntUnaryOperator> _ =
+                  node.export("plus", IntUnaryOperator.class, value -> value + 1);
+              Remote<Blocks> blocks =
+                  node.export("blocks", Blocks.class, () -> new byte[BLOCK_BYTES]);
+              world.send(Slice.of(new long[] {number(blocks)}), 1, 0);
+            } else {
+              Remote<IntUnaryOperator> plus = node.lookup("plus", IntUnaryOperator.class);
+              for (int i = 0; i < SERVED_CALLS; i++) {
+                assertThat(plus.call().applyAsInt(i)).isEqualTo(i + 1);
+                Thread.sleep(1);
+              }
+              assertThat(servingThreads(0)).isBetween(1L, MOST_THREADS);
+              over.countDown();
+            }
+          }
+        });
+  }
+
+  private static long servingThreads(int rank) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("weft-objects-" + rank + "-"))
+        .count();
+  }
+
+  private static void attackWithoutReading(NodeSpace space, long object, CountDownLatch over)
+      throws InterruptedException {
+    byte[] call = new byte[CallHeader.BYTES];
+    call[0] = FrameKind.CALL;
+    Bytes.putInt(call, CallHeader.REPLY_TAG, Tags.FRAMES);
+    Bytes.putLong(call, CallHeader.OBJECT, object);
+    int calls = Thorough.count(2_000, 100_000);
+    for (int i = 0; i < calls; i++) {
+      Bytes.putInt(call, CallHeader.NUMBER, i);
+      space.wire().send(call, call.length, 0, Tags.FRAMES);
+    }
+    assertThat(over.await(FUZZ_LIMIT.toSeconds(), TimeUnit.SECONDS)).as("served others").isTrue();
+    leave(space.wire(), drain(space.wire()));
+  }
+
   private static long number(Remote<?> exported) {
     return ((ObjectReference<?>) exported).target().reference().object();
   }
@@ -67,22 +137,37 @@ final class HostileRanksTest {
   /** There is no node here, so what comes is received and dropped. */
   private static void attack(NodeSpace space, long object, int frames) throws InterruptedException {
     HostileRecords hostile = new HostileRecords(SEED, 1, false);
-    Thread drain = Thread.ofPlatform().start(() -> receiveUntilClosing(space.wire()));
+    Thread drain = drain(space.wire());
     for (int i = 0; i < frames; i++) {
       byte[] frame = hostile.refusedFrame(object);
       space.wire().send(frame, frame.length, 0, Tags.FRAMES);
     }
-    byte[] closing = new byte[NoticeHeader.BYTES];
-    closing[0] = FrameKind.CLOSING;
-    space.wire().send(closing, closing.length, 0, Tags.FRAMES);
-    drain.join();
-    space.wire().close();
+    leave(space.wire(), drain);
   }
 
-  private static void receiveUntilClosing(Wire wire) {
-    byte[] frame = new byte[Frames.MOST_BYTES];
-    do {
-      Status _ = wire.receive(frame, 0, Tags.FRAMES, Long.MAX_VALUE);
-    } while (frame[0] != FrameKind.CLOSING);
+  /** Receives until the other nodes have been closed. */
+  private static Thread drain(Wire wire) {
+    return Thread.ofPlatform()
+        .start(
+            () -> {
+              byte[] frame = new byte[Frames.MOST_BYTES];
+              int open = wire.size() - 1;
+              while (open > 0) {
+                Status _ = wire.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
+                open -= frame[0] == FrameKind.CLOSING ? 1 : 0;
+              }
+            });
+  }
+
+  private static void leave(Wire wire, Thread drain) throws InterruptedException {
+    byte[] closing = new byte[NoticeHeader.BYTES];
+    closing[0] = FrameKind.CLOSING;
+    for (int rank = 0; rank < wire.size(); rank++) {
+      if (rank != wire.rank()) {
+        wire.send(closing, closing.length, rank, Tags.FRAMES);
+      }
+    }
+    drain.join();
+    wire.close();
   }
 }

@@ -1,0 +1,43 @@
+package dev.weft.objects.internal.serve;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/**
+ * Calls that other threads carry out than the one that receives, or that wait for an active object,
+ * and how many there are of each rank. Any thread.
+ */
+final class RunningCalls {
+  private final Set<Invocation> calls = ConcurrentHashMap.newKeySet();
+  private final AtomicIntegerArray ofRanks;
+
+  RunningCalls(int ranks) {
+    this.ofRanks = new AtomicIntegerArray(ranks);
+  }
+
+  void add(Invocation call) {
+    int _ = ofRanks.incrementAndGet(call.rank());
+    calls.add(call);
+  }
+
+  void remove(Invocation call) {
+    if (calls.remove(call)) {
+      int _ = ofRanks.decrementAndGet(call.rank());
+    }
+  }
+
+  int size() {
+    return calls.size();
+  }
+
+  /** Those that a rank has called. */
+  int of(int rank) {
+    return ofRanks.get(rank);
+  }
+
+  /** Interrupts a call of a rank; false if it is none of these. */
+  boolean cancel(int rank, int number) {
+    return calls.stream().anyMatch(call -> call.cancellation().cancel(rank, number));
+  }
+}
