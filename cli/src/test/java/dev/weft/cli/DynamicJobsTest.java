@@ -14,7 +14,6 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs that spawn others, and jobs that meet. */
 @Timeout(120)
@@ -25,12 +24,7 @@ final class DynamicJobsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({
-    "-n 1, 1, 2",
-    "-n 2 -J-Dweft.native=off, 2, 3",
-    "-n 2 --threads, 2, 2",
-    "-n 4 --transport tcp, 4, 1"
-  })
+  @CsvSource({"-n 2 -J-Dweft.native=off, 2, 3", "-n 2 --threads --transport tcp, 2, 1"})
   void processesAreAdded(String options, int parents, int children) throws Exception {
     try (Running job =
         new Command(folder).run(Parent.class, options, "add", Integer.toString(children))) {
@@ -101,7 +95,7 @@ final class DynamicJobsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"parent 0", "parent 1"})
+  @Strings(usual = "parent 1", thorough = "parent 0")
   void aParentThatIsKilledEndsItsChildren(String victim) throws Exception {
     try (Running job = new Command(folder).run(Parent.class, "-n 2", "parent-dies")) {
       job.awaitOutput("parent 0 ", "parent 1 ", "child 0 ", "child 1 ");

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs in which a rank breaks down: the others are freed, it is said once, all ends soon. */
 @Timeout(120)
@@ -30,7 +29,9 @@ final class FailureTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 3", "-n 3 --transport tcp", "-n 3 --threads"})
+  @Strings(
+      usual = {"-n 3", "-n 3 --threads"},
+      thorough = "-n 3 --transport tcp")
   void anUncaughtExceptionEndsTheJob(String options) throws Exception {
     try (Running job = new Command(folder).run(Misbehave.class, options, "throw")) {
       assertThat(job.await()).isEqualTo(1);
@@ -76,7 +77,7 @@ final class FailureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  @Strings(usual = "-n 3", thorough = "-n 3 --threads")
   void theFailureIsSaidAgainBelowLongOutput(String options) throws Exception {
     try (Running job = new Command(folder).run(Misbehave.class, options, "throw", "loudly")) {
       assertThat(job.await()).isEqualTo(1);
@@ -134,7 +135,7 @@ final class FailureTest {
 
   /** What a freed rank does next, such as closing, is not where the failure found it. */
   @ParameterizedTest
-  @ValueSource(strings = {"-n 3 --transport shm", "-n 3 --transport tcp"})
+  @Strings(usual = "-n 3 --transport tcp", thorough = "-n 3 --transport shm")
   void thePlacesOfTheOthersAreThoseBeforeTheyWereFreed(String options) throws Exception {
     try (Running job = new Command(folder).run(Misbehave.class, options, "kill", "slowly")) {
       assertThat(job.await()).isEqualTo(137);

@@ -25,17 +25,9 @@ final class RunTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "-n 1",
-        "-n 4",
-        "-n 3 --transport tcp",
-        "-n 3 --transport shm",
-        "-n 3 --threads",
-        "--threads --transport=local -n=2",
-        "-n 2 --bind core",
-        "-n 2 --timeout 1m"
-      })
+  @Strings(
+      usual = {"-n 1", "-n 3 --transport tcp", "-n 3 --threads", "-n 2 --bind core --timeout 1m"},
+      thorough = {"-n 4", "-n 3 --transport shm", "--threads --transport=local -n=2"})
   void everyRankKnowsWhoItIs(String options) throws Exception {
     int ranks = options.replaceAll(".*-n[ =](\\d+).*", "$1").charAt(0) - '0';
     try (Running job = new Command(folder).run(Hello.class, options, "a", "--b", "-c d")) {
@@ -72,7 +64,7 @@ final class RunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 4", "-n 4 --tag-output"})
+  @Strings(usual = "-n 4 --tag-output", thorough = "-n 4")
   void linesOfDifferentRanksAreNeverMixed(String options) throws Exception {
     int lines = 500;
     try (Running job = new Command(folder).run(Chatter.class, options, Integer.toString(lines))) {
@@ -102,7 +94,7 @@ final class RunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  @Strings(usual = "-n 3 --threads", thorough = "-n 3")
   void staticFieldsBelongToOneRank(String options) throws Exception {
     try (Running job = new Command(folder).run(Counter.class, options)) {
       assertThat(job.await()).as(job.err()).isZero();

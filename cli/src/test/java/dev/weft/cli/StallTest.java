@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs in which nothing moves: the command says who waits for whom, and nothing when one works. */
 @Timeout(120)
@@ -23,7 +22,9 @@ final class StallTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 2 --transport shm", "-n 2 --transport tcp", "-n 2 --threads"})
+  @Strings(
+      usual = "-n 2 --transport tcp",
+      thorough = {"-n 2 --transport shm", "-n 2 --threads"})
   void twoLongSends(String options) throws Exception {
     String report = reportOf(options, "cycle", "sends");
     assertThat(report)
@@ -34,7 +35,7 @@ final class StallTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  @Strings(usual = "-n 3 --threads", thorough = "-n 3")
   void aCycleOfReceives(String options) throws Exception {
     String report = reportOf(options, "cycle", "receives");
     assertThat(report)
@@ -45,7 +46,7 @@ final class StallTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  @Strings(usual = "-n 3", thorough = "-n 3 --threads")
   void aRankMissingFromABarrier(String options) throws Exception {
     String report = reportOf(options, "has not come to", "barrier");
     assertThat(report)
@@ -55,7 +56,7 @@ final class StallTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 4 --transport tcp", "-n 4 --threads --transport tcp"})
+  @Strings(usual = "-n 4 --threads --transport tcp", thorough = "-n 4 --transport tcp")
   void anAllReduceMetByABroadcast(String options) throws Exception {
     String report = reportOf(options, "different collective", "mixed");
     assertThat(report)
@@ -66,7 +67,7 @@ final class StallTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 4", "-n 4 --threads"})
+  @Strings(usual = "-n 4 --threads", thorough = "-n 4")
   void theCheckNamesItAtOnce(String options) throws Exception {
     try (Running job =
         new Command(folder)
@@ -79,7 +80,7 @@ final class StallTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  @Strings(usual = "-n 3", thorough = "-n 3 --threads")
   void aRankThatComputesIsNoStall(String options) throws Exception {
     try (Running job = new Command(folder).run(Stall.class, options + SHORT, "compute", "4")) {
       assertThat(job.await()).isZero();
@@ -89,7 +90,7 @@ final class StallTest {
 
   /** Nobody can tell that an exception leads to close before the others prove never to come. */
   @ParameterizedTest
-  @ValueSource(strings = {"-n 3", "-n 3 --threads"})
+  @Strings(usual = "-n 3 --threads", thorough = "-n 3")
   void anExceptionBetweenEpochsIsNotHeldUpForeverIfSoAsked(String options) throws Exception {
     try (Running job =
         new Command(folder).run(Stall.class, options + SHORT + ",end --timeout 50s", "close")) {
@@ -118,7 +119,7 @@ final class StallTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-n 2", "-n 2 --threads"})
+  @Strings(usual = "-n 2", thorough = "-n 2 --threads")
   void tellsOnDemand(String options) throws Exception {
     try (Running job = new Command(folder).run(Endless.class, options)) {
       job.awaitOutput("ready 0", "ready 1");

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The same of jobs whose ranks agents have started, who end with what they have started. */
+@OverHosts
 @Timeout(120)
 final class AgentFaultsTest {
   /** The limit, and time for a machine that is busy with other tests: silence alone takes 10 s. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Weft's own launcher over hosts that it reaches by {@code ssh}. */
+@OverHosts
 @Timeout(100)
 final class AgentsTest {
   private static final String NOBODY = "99";

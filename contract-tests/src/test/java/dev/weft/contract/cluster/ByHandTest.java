@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks that something starts which only numbers them: a script, or a Kubernetes Indexed Job. */
+@OverHosts
 @Timeout(100)
 final class ByHandTest {
   private static final int[] HOSTS = {2, 1, 3, 4, 2};

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The contract's tests with ranks that are processes, two on each of several hosts: shared memory
  * within hosts, tcp between them. Neighbours in a communicator are on different hosts.
  */
+@OverHosts
 @Timeout(value = 90, unit = TimeUnit.MINUTES)
 final class ContractTest {
   private static final int MOST_HOSTS = 3;

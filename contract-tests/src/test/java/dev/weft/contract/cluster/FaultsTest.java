@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What happens to hosts and links is told to whoever waits, and nothing else is. */
+@OverHosts
 @Timeout(120)
 final class FaultsTest {
   /** The limit, and time for a machine that is busy with other tests. */

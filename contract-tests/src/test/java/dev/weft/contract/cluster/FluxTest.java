@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
  * What {@code flux run} offers: PMI-1 over an inherited descriptor, with Flux's variables. Flux
  * itself cannot be installed from the distributions, so a script answers in its place.
  */
+@OverHosts
 @Timeout(100)
 final class FluxTest {
   private static HostCommand flux(String... arguments) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** {@code mpiexec} of MPICH, which speaks PMI-1. */
+@OverHosts
 @Timeout(100)
 final class HydraTest {
   private static final String MPIEXEC = "mpiexec.mpich";

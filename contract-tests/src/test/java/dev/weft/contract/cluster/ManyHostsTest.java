@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Jobs over 32 hosts, and over 64 agents, two on each. They take some gigabytes and a minute each,
  * so only in a thorough run.
  */
+@OverHosts
 @Timeout(400)
 final class ManyHostsTest {
   private static final int HOSTS = 32;

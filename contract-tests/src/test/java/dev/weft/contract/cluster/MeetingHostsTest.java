@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ports, and spawned ranks, of jobs over several hosts. */
+@OverHosts
 @Timeout(100)
 final class MeetingHostsTest {
   private static VirtualCluster cluster;

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Ranks whose messages go by a native MPI library, on one host. */
+@OverHosts
 @Timeout(100)
 final class MpiTransportTest {
   /** A library, and the command that starts its processes. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** {@code mpirun} of Open MPI 4 and 5, and the {@code prterun} behind the latter, by PMIx. */
+@OverHosts
 @Timeout(100)
 final class OpenMpiTest {
   private static final Path FIVE =

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
  * failure, and nobody suspects them unless a busy machine has made a pause longer than that. {@code
  * -Dweft.test.pauses=3600} has it last an hour.
  */
+@OverHosts
 @Timeout(7_200)
 final class PausesTest {
   private static final int THOROUGH_SECONDS = 30;

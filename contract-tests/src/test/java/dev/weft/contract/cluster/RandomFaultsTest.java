@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
  * stood still is not missed. Of {@code -Dweft.test.faults=N} faults from {@code -Dweft.test.seed=S}
  * it prints each, and the times of each kind.
  */
+@OverHosts
 @Timeout(14_400)
 final class RandomFaultsTest {
   /** The limit, and time for a machine that is busy with other tests: else nobody is told. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code srun}, with and without the ways to meet that it offers. */
+@OverHosts
 @Timeout(100)
 final class SlurmTest {
   private static VirtualCluster cluster;

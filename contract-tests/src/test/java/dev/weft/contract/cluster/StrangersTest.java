@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
  * Who is not of a job changes nothing at any of its ports, on any host, and finds its secret in no
  * command line, environment or output.
  */
+@OverHosts
 @Timeout(100)
 final class StrangersTest {
   private static final int HOSTS = 3;

@@ -5,6 +5,7 @@ import dev.weft.contract.RankCounts;
 import dev.weft.contract.Transports;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +37,7 @@ final class ScriptsTest {
   @Test
   void onAnyNumberOfRanks() {
     ForAll.runs(
-        3,
+        Thorough.count(1, 3),
         random -> {
           int ranks = 1 + random.nextInt(MOST_RANKS);
           long seed = random.nextLong();

@@ -9,12 +9,14 @@ import dev.weft.lab.experiment.Effort;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.report.Report;
+import dev.weft.testkit.Thorough;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +30,7 @@ class PeersTest {
 
   /** Beyond the limits that some libraries have for a message unless told otherwise. */
   @ParameterizedTest
-  @CsvSource({"netty, tcp", "grpc, tcp", "aeron-ipc, shm", "aeron-udp, tcp", "pekko, tcp"})
+  @CsvSource({"netty, tcp", "grpc, tcp", "aeron-ipc, shm"})
   void carriesLargeArrays(String peer, String transport) {
     Report report =
         run(
@@ -39,6 +41,13 @@ class PeersTest {
             peer);
     assertThat(report.failures()).isEmpty();
     assertThat(report.points()).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
+  @CsvSource({"aeron-udp, tcp", "pekko, tcp"})
+  void carriesThemSlowly(String peer, String transport) {
+    carriesLargeArrays(peer, transport);
   }
 
   /** Those that have calls that nobody awaits, or many at once, among them. */
