@@ -8,6 +8,7 @@ import static dev.weft.internal.collective.choice.Requirement.PIECES_IN_AREA;
 import static dev.weft.internal.collective.choice.Requirement.POWER_OF_TWO;
 import static dev.weft.internal.collective.choice.Requirement.TWO_LEVELS;
 import static dev.weft.internal.collective.choice.Requirement.TWO_LEVELS_IN_ORDER;
+import static dev.weft.internal.collective.choice.Requirement.TWO_LEVELS_OF_RUNS;
 import static dev.weft.internal.collective.exchange.CollectiveTuning.LINEAR_BARRIER_RANKS;
 import static dev.weft.internal.collective.exchange.CollectiveTuning.LONG_BROADCAST_BYTES;
 import static dev.weft.internal.collective.exchange.CollectiveTuning.LONG_REDUCE_BYTES;
@@ -158,6 +159,7 @@ final class Algorithms {
           new Catalogue<>(Algorithm.SCAN)
               .with("shared", SharedReductions::scan, DIVIDED_AREA, UNDIVIDED)
               .with("shared-along", SharedReductions::scanAlong, DIVIDED_AREA)
+              .with("hierarchical", HierarchicalOperations::scan, TWO_LEVELS_OF_RUNS)
               .with("recursive-doubling", RecursiveDoubling::scan, NOTHING));
 
   private Algorithms() {}

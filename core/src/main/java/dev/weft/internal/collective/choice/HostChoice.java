@@ -91,6 +91,7 @@ public class HostChoice extends TableChoice {
       case TWO_LEVELS -> levels != null;
       case TWO_LEVELS_IN_ORDER ->
           levels != null && op != null && (op.isCommutative() || levels.hosts().areInOrder());
+      case TWO_LEVELS_OF_RUNS -> levels != null && levels.hosts().areInOrder();
       case NOTHING, COMMUTATIVE, POWER_OF_TWO -> super.meets(need, ranks, bytes, op);
     };
   }

@@ -16,13 +16,15 @@ enum Requirement {
   /** Several hosts, and several ranks on one of them. */
   TWO_LEVELS,
   /** The same, and an operator that may be applied to the ranks of one host after the other. */
-  TWO_LEVELS_IN_ORDER;
+  TWO_LEVELS_IN_ORDER,
+  /** Several hosts, several ranks on one of them, and those of each host follow each other. */
+  TWO_LEVELS_OF_RUNS;
 
   boolean isForOneHost() {
     return this == AREA || this == PIECES_IN_AREA || this == DIVIDED_AREA;
   }
 
   boolean isForSeveralHosts() {
-    return this == TWO_LEVELS || this == TWO_LEVELS_IN_ORDER;
+    return this == TWO_LEVELS || this == TWO_LEVELS_IN_ORDER || this == TWO_LEVELS_OF_RUNS;
   }
 }

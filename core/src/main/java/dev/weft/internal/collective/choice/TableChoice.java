@@ -37,7 +37,13 @@ public class TableChoice implements Choice {
       case NOTHING -> true;
       case COMMUTATIVE -> op != null && op.isCommutative();
       case POWER_OF_TWO -> Integer.bitCount(ranks) == 1;
-      case AREA, PIECES_IN_AREA, DIVIDED_AREA, TWO_LEVELS, TWO_LEVELS_IN_ORDER -> false;
+      case AREA,
+          PIECES_IN_AREA,
+          DIVIDED_AREA,
+          TWO_LEVELS,
+          TWO_LEVELS_IN_ORDER,
+          TWO_LEVELS_OF_RUNS ->
+          false;
     };
   }
 

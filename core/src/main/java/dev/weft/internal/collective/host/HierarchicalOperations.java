@@ -3,6 +3,7 @@ package dev.weft.internal.collective.host;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.algorithm.RecursiveDoubling;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.Hosts;
@@ -86,6 +87,34 @@ public final class HierarchicalOperations {
           .run(leaders, receive, receive, op);
     }
     levels.broadcastFromLeader(receive);
+  }
+
+  /**
+   * Each host combines by itself; then the leaders learn what all hosts before theirs have
+   * together, which every rank there puts before its own.
+   */
+  public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
+    Hierarchy hierarchy = Hierarchy.of(exchange);
+    boolean isFirstHost = hierarchy.isHere(0);
+    Hierarchy levels = hierarchy.begin(exchange, isFirstHost ? 1 : 2);
+    levels.scan(send, receive, op);
+    Slice before = exchange.scratchBeside(receive);
+    Exchange local = levels.local();
+    int last = local.size() - 1;
+    if (levels.leads()) {
+      Slice total = receive;
+      if (last > 0) {
+        total = exchange.scratchBeside(receive);
+        local.receive(total, last);
+      }
+      RecursiveDoubling.exclusiveScan(levels.leaders(), total, before, op);
+    } else if (local.rank() == last) {
+      local.send(receive, 0);
+    }
+    if (!isFirstHost) {
+      levels.broadcastFromLeader(before);
+      op.apply(before, receive, receive);
+    }
   }
 
   /**

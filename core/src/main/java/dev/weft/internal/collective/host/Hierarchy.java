@@ -159,6 +159,11 @@ public final class Hierarchy implements HostMeans {
         .run(local, send, receive, op, 0);
   }
 
+  /** Among the ranks of this host. */
+  void scan(Slice send, Slice receive, Op op) {
+    step(choice.of(Algorithm.SCAN, local.size(), send.bytes(), op)).run(local, send, receive, op);
+  }
+
   /**
    * Among the ranks of this host.
    *

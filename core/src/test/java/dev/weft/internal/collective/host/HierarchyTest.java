@@ -48,6 +48,7 @@ class HierarchyTest {
     assertThat(crossings(pairs, (_, all) -> all.reduce(new int[4], new int[4], Op.SUM, 5)))
         .isEqualTo(3);
     assertThat(crossings(pairs, (_, all) -> all.allReduce(1, Op.SUM))).isEqualTo(8);
+    assertThat(crossings(pairs, (_, all) -> all.scan(1, Op.SUM))).isEqualTo(8);
     assertThat(crossings(pairs, (_, all) -> all.allGather(new int[1]))).isEqualTo(8);
     assertThat(crossings(pairs, (_, all) -> all.barrier())).isEqualTo(6);
   }

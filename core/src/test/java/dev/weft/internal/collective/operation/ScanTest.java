@@ -18,7 +18,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class ScanTest {
   static Stream<Arguments> cases() {
-    return Forced.withRanks(Forced.usual(), Forced.shared(), Forced.sharedInTurns());
+    return Forced.withRanks(
+        Forced.usual(),
+        Forced.shared(),
+        Forced.sharedInTurns(),
+        Forced.pairs(),
+        Forced.inTurnOnHosts(),
+        Forced.oneApart());
   }
 
   @ParameterizedTest
