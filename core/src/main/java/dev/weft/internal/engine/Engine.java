@@ -76,6 +76,9 @@ public final class Engine {
     this.bell.claim();
     this.coreShare = wiring.coreShare();
     policy.share(coreShare.ranks(), coreShare.cores());
+    if (wiring.spansMachines()) {
+      policy.overHosts();
+    }
   }
 
   /** Whether more ranks may run on this rank's cores than there are. */

@@ -197,7 +197,7 @@ final class Waiting {
         if (left <= 0) {
           throw Failures.timedOut(limitNanos);
         }
-        if (now - lastWork < policy.yieldNanos()) {
+        if (now - lastWork < policy.yieldNanos(now)) {
           long polls = engine.polls();
           lock.unlock();
           try {

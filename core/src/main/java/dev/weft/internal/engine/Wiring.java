@@ -190,6 +190,12 @@ final class Wiring {
     return CoreShare.of(cards, Identity.machineOf(Identity.host()));
   }
 
+  /** Whether there are ranks on another machine. */
+  boolean spansMachines() {
+    String machine = Identity.machineOf(Identity.host());
+    return cards.stream().anyMatch(card -> !card.machine().equals(machine));
+  }
+
   /** The names of the transports that messages to the peer may go by, best first. */
   private List<String> waysTo(int peer) {
     List<String> ways = new ArrayList<>(open.keySet());

@@ -12,6 +12,7 @@ class WaitPolicyTest {
   private static final int CORES = 2;
   private static final int FEW = 4;
   private static final int MANY = 4000;
+  private static final long NOW = System.nanoTime();
 
   private final WaitPolicy policy = new WaitPolicy();
 
@@ -19,15 +20,15 @@ class WaitPolicyTest {
   void aTurnOfAnotherRankMakesPollingShort() {
     policy.share(2, CORES);
     assertThat(policy.polls()).isEqualTo(MANY);
-    policy.yielded(3_500);
+    yielded(3_500);
     assertThat(policy.polls()).isEqualTo(FEW);
   }
 
   @Test
   void aYieldThatMeetsNobodyMakesItLongAgain() {
     policy.share(2, CORES);
-    policy.yielded(3_500);
-    policy.yielded(700);
+    yielded(3_500);
+    yielded(700);
     assertThat(policy.polls()).isEqualTo(MANY);
   }
 
@@ -35,10 +36,10 @@ class WaitPolicyTest {
   @Test
   void aLongTurnSaysNothing() {
     policy.share(2, CORES);
-    policy.yielded(2_800_000);
+    yielded(2_800_000);
     assertThat(policy.polls()).isEqualTo(MANY);
-    policy.yielded(3_500);
-    policy.yielded(2_800_000);
+    yielded(3_500);
+    yielded(2_800_000);
     assertThat(policy.polls()).isEqualTo(FEW);
   }
 
@@ -46,8 +47,20 @@ class WaitPolicyTest {
   void whereRanksAreMoreThanCoresItStaysShort() {
     policy.share(8, CORES);
     assertThat(policy.polls()).isEqualTo(FEW);
-    policy.yielded(700);
+    yielded(700);
     assertThat(policy.polls()).isEqualTo(FEW);
+  }
+
+  /** Where ranks of others may be behind a long turn, and only while it has not been long ago. */
+  @Test
+  void aLongTurnMakesARankOfSeveralHostsSleepEarly() {
+    policy.share(2, CORES);
+    long usual = policy.yieldNanos(NOW);
+    yielded(2_800_000);
+    assertThat(policy.yieldNanos(NOW)).isEqualTo(usual);
+    policy.overHosts();
+    assertThat(policy.yieldNanos(NOW)).isLessThanOrEqualTo(usual / 20);
+    assertThat(policy.yieldNanos(NOW + TimeUnit.SECONDS.toNanos(2))).isEqualTo(usual);
   }
 
   /** Of memory as many as usual; of sockets as many as take the time of some messages. */
@@ -80,9 +93,9 @@ class WaitPolicyTest {
   @Test
   void veryManyRanksOnACoreYieldForLessLong() {
     policy.share(2, CORES);
-    long alone = policy.yieldNanos();
+    long alone = policy.yieldNanos(NOW);
     policy.share(64 * CORES, CORES);
-    assertThat(policy.yieldNanos()).isLessThanOrEqualTo(alone / 8);
+    assertThat(policy.yieldNanos(NOW)).isLessThanOrEqualTo(alone / 8);
   }
 
   /** There the progress thread takes no core from a rank that computes. */
@@ -181,6 +194,10 @@ class WaitPolicyTest {
     synchronized (flag) {
       return flag[0];
     }
+  }
+
+  private void yielded(long nanos) {
+    policy.yielded(nanos, NOW);
   }
 
   private static void set(boolean[] flag) {
