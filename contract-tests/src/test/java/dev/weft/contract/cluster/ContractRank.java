@@ -38,6 +38,8 @@ final class ContractRank implements Ranks.Runner, TestExecutionListener {
    */
   public static void main(String[] args) {
     try (Weft weft = Weft.init(args)) {
+      // A job that a test runs within this process is of threads, wherever this one's ranks are.
+      System.setProperty("weft.transport", "auto");
       ContractRank rank = new ContractRank(weft.world());
       Ranks.runBy(rank);
       LauncherFactory.create().execute(request(args), rank);
