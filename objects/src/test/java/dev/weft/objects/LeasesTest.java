@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -18,9 +19,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** Objects without a name live while anybody refers to them, and not much longer. */
 @Execution(ExecutionMode.CONCURRENT)
 final class LeasesTest extends OverEveryTransport {
-  private static final Duration LEASE = Duration.ofMillis(500);
+  /** Longer than a thread that renews waits for its turn on a busy machine. */
+  private static final Duration LEASE = Duration.ofMillis(Thorough.count(500, 2000));
+
   private static final Duration LONG_ENOUGH = LEASE.multipliedBy(3);
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final NodeOptions OPTIONS = NodeOptions.DEFAULTS.withLease(LEASE);
 
   /** Keeps one callback. */

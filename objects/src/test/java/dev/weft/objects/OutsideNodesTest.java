@@ -338,14 +338,14 @@ final class OutsideNodesTest extends OverEveryTransport {
   @Test
   void leasesEndWithTheirHolders() {
     unlessAnotherTransportShowsIt();
-    NodeOptions options = NodeOptions.DEFAULTS.withLease(Duration.ofMillis(400));
+    NodeOptions options = NodeOptions.DEFAULTS.withLease(Duration.ofSeconds(1));
     visit(
         2,
         options,
         (outside, home) -> {
           Bench there = outside.lookup("bench 1", Bench.class).call();
           there.keep(value -> value + 1);
-          Thread.sleep(1200);
+          Thread.sleep(3000);
           assertThat(there.applyKept(1)).isEqualTo(2);
           there.keep(null);
           await(() -> outside.statistics().unnamed() == 0 && home.statistics().unnamed() == 0);

@@ -352,7 +352,7 @@ final class StructuresTest extends OverEveryTransport {
   @Test
   void leasesCountReferencesWithinStructures() {
     unlessAnotherTransportShowsIt();
-    Duration lease = Duration.ofMillis(400);
+    Duration lease = Duration.ofSeconds(1); // a busy thread must not miss all renewals
     places(
         4,
         NodeOptions.DEFAULTS.withLease(lease),

@@ -181,14 +181,14 @@ public final class Service {
 
   /**
    * Does, before another thread can receive, what must be done in the order in which frames were
-   * sent: hears of names that come and go, and puts a call to an active object into its mailbox, or
-   * takes the object's turn for the thread to carry it out at once.
+   * sent: heeds names that come and go, and calls given up, and puts a call to an active object
+   * into its mailbox, or takes the object's turn for the thread to carry it out at once.
    *
    * @return whether the thread has nothing more to do with the frame
    */
   boolean isDone(ServingThread thread, Status status, byte[] frame) {
     int length = (int) status.bytes();
-    if (length > 0 && FrameKind.isOfName(frame[0])) {
+    if (length > 0 && FrameKind.keepsOrder(frame[0])) {
       heed(status.source(), frame, length);
       return true;
     }

@@ -28,8 +28,11 @@ public final class FrameKind {
 
   private FrameKind() {}
 
-  /** Whether it tells of a name: those of one rank are heard in the order in which it sent them. */
-  public static boolean isOfName(int kind) {
-    return kind == ANNOUNCE || kind == RETRACT;
+  /**
+   * Whether it is heeded before anything that its rank has sent later: names that come and go, and
+   * that a call is given up.
+   */
+  public static boolean keepsOrder(int kind) {
+    return kind == ANNOUNCE || kind == RETRACT || kind == CANCEL;
   }
 }

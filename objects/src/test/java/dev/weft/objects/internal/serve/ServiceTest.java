@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the threads of a node that receive do with frames. */
 final class ServiceTest {
-  /** Hears each notice, and takes long for one of the first kind. */
+  /** Hears each notice, and takes long for an announcement. */
   private static final class SlowHandler implements FrameHandler {
     private final BlockingQueue<Integer> heard = new LinkedBlockingQueue<>();
 
@@ -46,7 +46,7 @@ final class ServiceTest {
   }
 
   @Test
-  void namesComeAndGoInTheOrderInWhichTheyWereSent() throws Exception {
+  void noticesKeepTheirOrder() throws Exception {
     LinkWire wire = new LinkWire();
     ObjectCodec codec = Codecs.lazy(1 << 20);
     Exports exports = new Exports(wire.rank());
@@ -59,10 +59,12 @@ final class ServiceTest {
     for (int i = 0; i < 5; i++) {
       send(wire, FrameKind.ANNOUNCE);
       send(wire, FrameKind.RETRACT);
+      send(wire, FrameKind.CANCEL);
     }
     for (int i = 0; i < 5; i++) {
       assertThat(handler.heard.poll(10, TimeUnit.SECONDS)).isEqualTo(FrameKind.ANNOUNCE);
       assertThat(handler.heard.poll(10, TimeUnit.SECONDS)).isEqualTo(FrameKind.RETRACT);
+      assertThat(handler.heard.poll(10, TimeUnit.SECONDS)).isEqualTo(FrameKind.CANCEL);
     }
     service.stop();
     wire.close();
