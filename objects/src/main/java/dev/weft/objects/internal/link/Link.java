@@ -32,6 +32,7 @@ public final class Link {
   private static final int MOST_UNCLAIMED = 8192;
 
   private static final long LAST_WORDS_MILLIS = 500;
+  private static final int INPUT_BYTES = 1 << 16;
 
   private final Socket socket;
   private final String peerName;
@@ -65,7 +66,6 @@ public final class Link {
     this.mailbox = mailbox;
     this.writer = new LinkWriter(socket.getOutputStream(), silenceMillis, this::broken);
     this.offers = new Offers(writer);
-    socket.setSoTimeout(Math.toIntExact(silenceMillis));
     socket.setTcpNoDelay(true);
   }
 
@@ -126,13 +126,12 @@ public final class Link {
   }
 
   private void read() {
-    try (InputStream in = new BufferedInputStream(socket.getInputStream(), 1 << 16)) {
+    try (InputStream in =
+        new BufferedInputStream(new SilenceLimit(socket, silenceMillis), INPUT_BYTES)) {
       byte[] header = new byte[LinkHeader.BYTES];
       readRecords(in, header);
       // What still comes is read, or the connection would be reset before our last words are.
       long _ = in.transferTo(OutputStream.nullOutputStream());
-    } catch (SocketTimeoutException e) {
-      broken("nothing has come from it for " + silenceMillis + " ms");
     } catch (EOFException e) {
       broken(left ? "it has left" : "it has closed the connection");
     } catch (IOException | InterruptedException e) {
@@ -149,6 +148,10 @@ public final class Link {
       }
     } catch (ProtocolException e) {
       fail(String.valueOf(e.getMessage()));
+    } catch (SocketTimeoutException e) {
+      end(
+          "nothing has come from it for %d ms".formatted(silenceMillis),
+          farewell("it has heard nothing for %d ms".formatted(silenceMillis)));
     }
   }
 
@@ -223,9 +226,13 @@ public final class Link {
 
   /** Ends the connection and tells the other side why. */
   void fail(String why) {
+    end(why, farewell(why));
+  }
+
+  private static byte[] farewell(String why) {
     byte[] words = why.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(words.length, LinkHeader.FAREWELL_BYTES);
-    end(why, LinkHeader.of(LinkHeader.FAREWELL, 0, Arrays.copyOf(words, length), length));
+    return LinkHeader.of(LinkHeader.FAREWELL, 0, Arrays.copyOf(words, length), length);
   }
 
   /** The connection is of no use any more. */
