@@ -206,7 +206,7 @@ public final class JobLauncher implements AutoCloseable {
         new RankStarter(plan, rendezvous.address(), secretFile, ProcessBuilder.Redirect.INHERIT);
     List<Long> pids = new ArrayList<>();
     for (int rank = 0; rank < plan.processes(); rank++) {
-      Process process = starter.start(rank, rank);
+      Process process = starter.start(rank, rank, List.of());
       mine.add(rank, new LocalProcess(process));
       pids.add(process.pid());
     }

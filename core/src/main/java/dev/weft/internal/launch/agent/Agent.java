@@ -8,6 +8,7 @@ import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.process.LocalProcess;
+import dev.weft.internal.launch.process.RankCommand;
 import dev.weft.internal.launch.process.RankStarter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -233,17 +235,39 @@ public final class Agent {
       plan.directory = Path.of(System.getProperty("user.home"));
     }
     RankStarter starter = new RankStarter(plan, hub, secret, ProcessBuilder.Redirect.PIPE);
+    RankArchive archive = RankArchive.of(weft);
+    List<String> forAll = archive.options();
+    List<String> forFirst = forAll.isEmpty() ? archive.optionsToMakeIt() : forAll;
     for (int i = 0; i < count; i++) {
-      start(starter, ranks.get(i), i, plan.stdin);
+      start(starter, ranks.get(i), i, i == 0 ? forFirst : forAll, plan.stdin);
+    }
+    if (!forFirst.equals(forAll)) {
+      makeAfter(ranks.getFirst(), archive);
     }
   }
 
-  private void start(RankStarter starter, int rank, int localRank, boolean stdin) {
+  private void start(
+      RankStarter starter, int rank, int localRank, List<String> options, boolean stdin) {
     try {
-      add(rank, starter.start(rank, localRank), stdin && rank == 0);
+      add(rank, starter.start(rank, localRank, options), stdin && rank == 0);
     } catch (WeftException e) {
       refused(rank, String.valueOf(e.getMessage()));
     }
+  }
+
+  private void makeAfter(int rank, RankArchive archive) {
+    HostedProcess started = processes.get(rank);
+    CompletableFuture<Integer> exit =
+        started == null ? CompletableFuture.completedFuture(1) : started.process.exit();
+    var _ =
+        exit.thenAccept(
+            code -> {
+              if (code == 0) {
+                archive.make(RankCommand.OPTIONS);
+              } else {
+                archive.giveUp();
+              }
+            });
   }
 
   private void run(int number, List<String> words) {

@@ -52,11 +52,12 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   cache/lock           held shared while an agent looks for its files, marks them as used, and fetches what is
  *                        missing; held alone while old ones are removed. Its time is that of the last removal.
- *   cache/HASH/NAME      a file; its time is that of its last use, to a day
+ *   cache/HASH/NAME      a file; the time of its folder is that of its last use, to a day
  * </pre>
  *
  * What no job has used for {@value #UNUSED_DAYS} days is removed, once a day, after the files of a
- * job are there. So a file that an agent has found cannot go before the job could open it.
+ * job are there. So a file that an agent has found cannot go before the job could open it. A file
+ * keeps its own time, as archives of its classes ({@link RankArchive}) hold only for that.
  */
 public final class AgentBoot {
   /** Tells it from what start-up files of the shell may print before. */
@@ -167,8 +168,9 @@ public final class AgentBoot {
     if (!Files.isRegularFile(path) || Files.size(path) != bytes) {
       return false;
     }
-    if (isOlder(path, DAY)) {
-      Files.setLastModifiedTime(path, FileTime.from(Instant.now()));
+    Path folder = Objects.requireNonNull(path.getParent());
+    if (isOlder(folder, DAY)) {
+      Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
     }
     return true;
   }
@@ -221,30 +223,27 @@ public final class AgentBoot {
     }
   }
 
-  /** What cannot be removed is tried again another day. */
   private static void removeUnused(Path cache, FileChannel channel) throws IOException {
     Path stamp = cache.resolve(LOCK);
     if (!isOlder(stamp, DAY) || lock(channel, false) == null) {
       return;
     }
     Files.setLastModifiedTime(stamp, FileTime.from(Instant.now()));
-    try (Stream<Path> paths = Files.walk(cache, 2)) {
-      for (Path each : paths.sorted(Comparator.reverseOrder()).toList()) {
-        boolean file = Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS);
-        if (!each.equals(cache) && !each.equals(stamp)) {
-          removeIf(each, !file || isOlder(each, Duration.ofDays(UNUSED_DAYS)));
+    try (Stream<Path> folders = Files.list(cache)) {
+      for (Path folder : folders.toList()) {
+        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+            && isOlder(folder, Duration.ofDays(UNUSED_DAYS))) {
+          removeUnused(folder);
         }
       }
     }
   }
 
-  private static void removeIf(Path path, boolean unused) {
+  private static void removeUnused(Path folder) {
     try {
-      if (unused) {
-        Files.delete(path);
-      }
+      remove(folder);
     } catch (IOException inUse) {
-      // A folder whose file is in use.
+      // It is tried again another day.
     }
   }
 
@@ -263,7 +262,7 @@ public final class AgentBoot {
     }
   }
 
-  /** Removes a folder that holds one file in nested folders. */
+  /** Removes a folder with all that it holds. */
   private static void remove(Path folder) throws IOException {
     try (Stream<Path> paths = Files.walk(folder)) {
       for (Path each : paths.sorted(Comparator.reverseOrder()).toList()) {

@@ -12,22 +12,32 @@ import java.util.Map;
 
 /** The command line and environment of a rank's process. Does not block. */
 public final class RankCommand {
+  /** What every rank's virtual machine is given. */
+  public static final List<String> OPTIONS =
+      List.of(
+          // The file of performance data costs start-up time and outlives a process that is killed.
+          "-XX:-UsePerfData",
+          "--enable-native-access=ALL-UNNAMED",
+          // Object codecs reach into the JDK; --add-opens would do too, but costs the archived
+          // modules.
+          "--sun-misc-unsafe-memory-access=allow");
+
   private final LaunchPlan plan;
 
   public RankCommand(LaunchPlan plan) {
     this.plan = plan;
   }
 
-  /** For one of the job's processes. */
-  public List<String> line(int rank) {
+  /**
+   * For one of the job's processes.
+   *
+   * @param options for its virtual machine, before those of the plan
+   */
+  List<String> line(int rank, List<String> options) {
     SpawnRequest.Part part = plan.spawned == null ? null : plan.spawned.partOf(rank);
     List<String> line = new ArrayList<>(plan.prefix);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // The file of performance data costs start-up time and outlives a process that is killed.
-    line.add("-XX:-UsePerfData");
-    line.add("--enable-native-access=ALL-UNNAMED");
-    // Object codecs reach into the JDK; --add-opens would do too, but costs the archived modules.
-    line.add("--sun-misc-unsafe-memory-access=allow");
+    line.addAll(OPTIONS);
     for (Map.Entry<String, String> property : plan.properties.entrySet()) {
       line.add("-D" + property.getKey() + '=' + property.getValue());
     }
@@ -43,6 +53,7 @@ public final class RankCommand {
     } else {
       classPath.addAll(plan.programClassPath);
     }
+    line.addAll(options);
     line.addAll(plan.jvmArguments);
     if (part != null) {
       line.addAll(part.jvmArguments());

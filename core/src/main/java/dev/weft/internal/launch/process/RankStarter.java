@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Starts the processes of a job's ranks on this host. Does not block. */
@@ -37,9 +38,10 @@ public final class RankStarter {
    * Starts a rank.
    *
    * @param localRank its number among those of this host
+   * @param options for its virtual machine
    * @throws ResourceException if its process cannot be started
    */
-  public Process start(int rank, int localRank) {
+  public Process start(int rank, int localRank, List<String> options) {
     RankVariables variables =
         new RankVariables(
             plan.id,
@@ -49,7 +51,7 @@ public final class RankStarter {
             hub,
             secretFile,
             plan.spawned == null ? null : plan.spawned.parentPort());
-    ProcessBuilder builder = new ProcessBuilder(command.line(rank));
+    ProcessBuilder builder = new ProcessBuilder(command.line(rank, options));
     Path directory = plan.directoryOf(rank);
     if (directory != null) {
       if (!Files.isDirectory(directory)) {

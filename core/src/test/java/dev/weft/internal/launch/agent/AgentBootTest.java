@@ -76,13 +76,12 @@ final class AgentBootTest {
     fetch(CONTENT);
     byte[] old = {7};
     fetch(old);
-    Path half = Files.createFile(pathOf(old).resolveSibling("receiving-1"));
+    Files.createFile(pathOf(old).resolveSibling("receiving-1"));
     byte[] young = {8};
     fetch(young);
-    age(pathOf(CONTENT), 40);
-    age(pathOf(old), 40);
-    age(half, 40);
-    age(pathOf(young), 20);
+    age(pathOf(CONTENT).getParent(), 40);
+    age(pathOf(old).getParent(), 40);
+    age(pathOf(young).getParent(), 20);
 
     fetch(CONTENT);
     assertThat(pathOf(old)).as("looked at less than a day ago").exists();
@@ -93,12 +92,23 @@ final class AgentBootTest {
     assertThat(fetch(CONTENT)).isFalse();
   }
 
+  /** An archive of its classes would not hold any longer. */
+  @Test
+  void aFileKeepsItsTimeWhenItIsUsed() throws Exception {
+    fetch(CONTENT);
+    age(pathOf(CONTENT), 40);
+    FileTime before = Files.getLastModifiedTime(pathOf(CONTENT));
+    age(pathOf(CONTENT).getParent(), 40);
+    fetch(CONTENT);
+    assertThat(Files.getLastModifiedTime(pathOf(CONTENT))).isEqualTo(before);
+  }
+
   @Test
   void nothingGoesWhileAnotherAgentLooksForItsFiles() throws Exception {
     fetch(CONTENT);
     byte[] old = {7};
     fetch(old);
-    age(pathOf(old), 40);
+    age(pathOf(old).getParent(), 40);
     age(cache.resolve("lock"), 2);
     Process other =
         new ProcessBuilder(
