@@ -163,11 +163,7 @@ final class JointCreation {
 
   private static @Nullable String endedEarly(SpawnedJob spawned) {
     String how = spawned.ended();
-    return how == null
-        ? null
-        : "the spawned job "
-            + how
-            + "; all its ranks must call Weft.init, which connects them to their parents";
+    return how == null ? null : "the spawned job " + how;
   }
 
   private PortHello hello() {

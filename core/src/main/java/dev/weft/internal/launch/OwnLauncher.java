@@ -80,7 +80,7 @@ public final class OwnLauncher implements SpawnedJob {
     JobResult result = launcher.await();
     RankFailure failure = result.failure();
     return failure == null
-        ? "has ended with exit code " + result.exitCode()
+        ? SpawnedJob.endedUnmet(result.exitCode())
         : "has failed: " + FailureReport.headline(failure);
   }
 

@@ -134,7 +134,7 @@ public final class RankThreads implements SpawnedJob {
   @Override
   public @Nullable String ended() {
     if (failures.isEmpty()) {
-      return running.getCount() == 0 ? "has ended" : null;
+      return running.getCount() == 0 ? SpawnedJob.endedUnmet(0) : null;
     }
     Failure first = original();
     return "has failed: rank " + first.rank + " ended with " + first.exception;

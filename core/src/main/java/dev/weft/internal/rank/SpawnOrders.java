@@ -52,7 +52,7 @@ public final class SpawnOrders {
     int code = body.getInt();
     String text = ControlFrame.textOf(body);
     if (order != null) {
-      order.ended = text.isEmpty() ? "has ended with exit code " + code : text;
+      order.ended = text.isEmpty() ? SpawnedJob.endedUnmet(code) : text;
     }
   }
 }
