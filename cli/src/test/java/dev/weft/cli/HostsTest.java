@@ -148,7 +148,7 @@ final class HostsTest {
     assertThat(doctor.output())
         .containsPattern("fail  n2 +does not reach n3 at 10.77.0.3, port")
         .containsPattern("fail  n9 +no agent could be started there")
-        .containsPattern("warn  n4 +has 4 MiB of shared memory free")
+        .containsPattern("warn  n4 +4 MiB of shared memory free")
         .containsPattern("\nhost +java +weft +user")
         .containsPattern("\nn4 .* 4 of 64 MiB +4 +shm\\+tcp +[+-]\\d+\\.\\d+ ± .*10.77.0.4");
   }

@@ -5,14 +5,22 @@ import dev.weft.internal.launch.agent.HostFacts;
 import dev.weft.internal.launch.agent.HostSurvey.Found;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What is wrong with the hosts of a job, the worst first; one line if nothing is. */
+/**
+ * What is wrong with the hosts of a job, the worst first; one line if nothing is. What is found of
+ * several hosts alike is said once; their numbers are in the {@link HostTable}.
+ */
 public final class HostChecks {
   private static final long CLOCK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final String TCP = "tcp";
+
+  /** So many hosts are named where more are alike. */
+  private static final int SHOWN = 5;
 
   private final int ranks;
   private final List<Check> checks = new ArrayList<>();
@@ -38,7 +46,29 @@ public final class HostChecks {
     // Those that are mended alike stand together.
     judged.checks.sort(
         Comparator.comparing(Check::verdict).reversed().thenComparing(Check::remedy));
-    return judged.checks;
+    return merged(judged.checks);
+  }
+
+  /** Those that say the same of different hosts as one. */
+  static List<Check> merged(List<Check> checks) {
+    Map<Check, List<String>> hosts = new LinkedHashMap<>();
+    for (Check check : checks) {
+      hosts.computeIfAbsent(named(check, ""), _ -> new ArrayList<>()).add(check.what());
+    }
+    return hosts.entrySet().stream()
+        .map(alike -> named(alike.getKey(), shown(alike.getValue())))
+        .toList();
+  }
+
+  private static Check named(Check check, String what) {
+    return new Check(check.verdict(), what, check.finding(), check.remedy());
+  }
+
+  private static String shown(List<String> hosts) {
+    int others = hosts.size() - SHOWN;
+    return others <= 1
+        ? String.join(", ", hosts)
+        : "%s and %d others".formatted(String.join(", ", hosts.subList(0, SHOWN)), others);
   }
 
   private void add(Found host) {
@@ -71,14 +101,14 @@ public final class HostChecks {
       checks.add(
           Check.fail(
               host,
-              "has Weft %s, and this host %s".formatted(facts.weft(), WeftVersion.current()),
+              "Weft %s, and here %s".formatted(facts.weft(), WeftVersion.current()),
               "leave --no-copy away, or install the same version at the same path"));
     }
     if (!facts.java().equals(Runtime.version().toString())) {
       checks.add(
           Check.warn(
               host,
-              "has Java %s at %s, and this host %s"
+              "Java %s at %s, and here %s"
                   .formatted(facts.java(), facts.javaHome(), Runtime.version()),
               "ranks of different versions work together; to choose another, set WEFT_JAVA_HOME there"));
     }
@@ -91,8 +121,8 @@ public final class HostChecks {
           Check.warn(
               host.host(),
               facts.sharedFree() < 0
-                  ? "has no shared memory, so its ranks use tcp with each other"
-                  : "has %d MiB of shared memory free: the memory that its %d ranks share is less than usual, and they use tcp where there is none"
+                  ? "no shared memory, so that ranks there use tcp with each other"
+                  : "%d MiB of shared memory free: the memory that its %d ranks share is less than usual, and they use tcp where there is none"
                       .formatted(facts.sharedFree() >> 20, host.ranks()),
               "mount -o remount,size=1g /dev/shm, or docker run --shm-size=1g; remove what other programs have left there"));
     }
@@ -110,8 +140,7 @@ public final class HostChecks {
       checks.add(
           Check.warn(
               host,
-              "has %.1f processes that want to run, on %d cores"
-                  .formatted(facts.load(), facts.cores()),
+              "more processes that want to run than cores",
               "ranks there share their cores with other programs, and all ranks wait for the slowest"));
     }
   }
@@ -122,8 +151,7 @@ public final class HostChecks {
       checks.add(
           Check.warn(
               host.host(),
-              "its clock differs from this host's by %s ms"
-                  .formatted(HostTable.clock(host.clock())),
+              "a clock that differs from this host's by more than a second",
               "jobs do not mind; have chronyd or ntpd set it, for the sake of files and logs"));
     }
   }
