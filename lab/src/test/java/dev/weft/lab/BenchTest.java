@@ -98,6 +98,9 @@ class BenchTest {
     "memcpy, shm, cold",
     "c-socket-poll, tcp, cold",
     "ucx, tcp, cold",
+    "weft-ucx, shm, hot",
+    "weft-ucx, tcp, hot",
+    "weft-mpi, shm, hot",
     "openmpi, tcp, hot",
     "mpjexpress, tcp, hot",
     "mpjexpress, local, hot"

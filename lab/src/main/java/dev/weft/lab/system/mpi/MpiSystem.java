@@ -28,7 +28,7 @@ import java.util.Optional;
 abstract class MpiSystem implements MeasuredSystem {
   static final String LOOPBACK = "lo";
 
-  private static final List<Transport> TRANSPORTS = List.of(Transport.SHM, Transport.TCP);
+  static final List<Transport> TRANSPORTS = List.of(Transport.SHM, Transport.TCP);
 
   /** Words of its {@code mpirun --version}, to tell a plain mpirun's family. */
   abstract String family();
@@ -155,7 +155,7 @@ abstract class MpiSystem implements MeasuredSystem {
     return tool("mpirun").map(mpirun -> mpirun.resolveSibling(tool)).filter(Files::isExecutable);
   }
 
-  private Path required(String tool) {
+  final Path required(String tool) {
     return tool(tool)
         .orElseThrow(() -> new LaunchFailedException("there is no " + tool + " of " + name()));
   }

@@ -7,6 +7,7 @@ import dev.weft.lab.system.library.Libraries;
 import dev.weft.lab.system.memory.MemoryCopy;
 import dev.weft.lab.system.mpi.Mpich;
 import dev.weft.lab.system.mpi.OpenMpi;
+import dev.weft.lab.system.mpi.WeftOverLibrary;
 import dev.weft.lab.system.mpjexpress.MpjExpress;
 import dev.weft.lab.system.socket.CSocket;
 import dev.weft.lab.system.ucx.Ucx;
@@ -28,6 +29,8 @@ public final class Systems {
     all.add(CSocket.blocking());
     all.add(new JavaSocketChannel());
     all.add(new Ucx());
+    all.add(WeftOverLibrary.ucx());
+    all.add(WeftOverLibrary.mpi());
     all.add(new OpenMpi());
     all.add(new Mpich());
     all.add(new MpjExpress());

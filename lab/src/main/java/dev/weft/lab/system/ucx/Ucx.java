@@ -95,11 +95,15 @@ public final class Ucx implements MeasuredSystem {
     return new Configuration(name(), transport, BufferKind.NATIVE, cache, ranks);
   }
 
+  /** The variables that make UCX go by this transport. */
+  public static Map<String, String> settings(Transport transport) {
+    return transport == Transport.SHM ? SHARED_MEMORY : LOOPBACK;
+  }
+
   @Override
   public Launch start(LaunchSpec spec) {
     Path program = NativeBuild.program("ucx_pingpong", CCompiler.required(), version(), LIBRARIES);
-    boolean shared = spec.configuration().transport() == Transport.SHM;
     return ProgramLaunch.start(
-        spec, List.of(program.toString()), shared ? SHARED_MEMORY : LOOPBACK);
+        spec, List.of(program.toString()), settings(spec.configuration().transport()));
   }
 }
