@@ -1,9 +1,11 @@
 package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.cli.program.Mortal;
 import dev.weft.testkit.Thorough;
+import dev.weft.testkit.Via;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,13 +71,13 @@ final class RandomKillsTest {
   private int heardOf;
 
   private record Kill(String kind, String options, int victim, boolean child, int delayMillis) {
-    static Kill draw(Random random) {
+    static Kill draw(Random random, List<String> options) {
       String kind = KINDS.get(random.nextInt(KINDS.size()));
       boolean child = kind.equals("spawn") && random.nextInt(3) == 0;
       int victim = random.nextInt(5) == 0 ? LAUNCHER : random.nextInt(child ? CHILDREN : RANKS);
       return new Kill(
           kind,
-          OPTIONS.get(random.nextInt(OPTIONS.size())),
+          options.get(random.nextInt(options.size())),
           victim,
           child && victim != LAUNCHER,
           random.nextInt(300));
@@ -96,16 +98,26 @@ final class RandomKillsTest {
 
   @Test
   void nobodyHangsNobodyElseIsBlamedAndNothingIsLeft() throws Exception {
+    carryOutAll(KILLS, OPTIONS);
+  }
+
+  @Test
+  void norIfUcxMovesTheMessages() throws Exception {
+    assumeTrue(Via.UCX.unavailability() == null, Via.UCX.unavailability());
+    carryOutAll(Math.ceilDiv(KILLS, 2), List.of("--transport ucx"));
+  }
+
+  private void carryOutAll(int kills, List<String> options) throws Exception {
     Random random = new Random(SEED);
-    for (int i = 0; i < KILLS; i++) {
-      Kill kill = Kill.draw(random);
+    for (int i = 0; i < kills; i++) {
+      Kill kill = Kill.draw(random, options);
       long start = System.nanoTime();
       try {
         carryOut(kill, random.nextLong());
       } catch (AssertionError e) {
         throw new AssertionError("kill %d of seed %d: %s".formatted(i, SEED, kill), e);
       }
-      if (KILLS > 100) {
+      if (kills > 100) {
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         System.out.printf("%d: %s, %d ms%n", i, kill, millis);
       }

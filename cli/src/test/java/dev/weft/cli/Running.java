@@ -135,7 +135,12 @@ final class Running implements AutoCloseable {
     await(() -> ranks().isEmpty());
     assertThat(ranks()).isEmpty();
     assertThat(files(temporary, "")).isEmpty();
-    assertThat(files(SHARED_MEMORY, "-" + process.pid() + "-")).isEmpty();
+    assertNoSharedMemoryOf(process.pid());
+  }
+
+  /** Says that no shared memory is left of the job whose launcher or first rank has this number. */
+  static void assertNoSharedMemoryOf(long pid) throws IOException {
+    assertThat(files(SHARED_MEMORY, "-" + pid + "-")).isEmpty();
   }
 
   private static List<Path> files(Path folder, String part) throws IOException {
