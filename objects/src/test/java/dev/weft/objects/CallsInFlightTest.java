@@ -2,13 +2,16 @@ package dev.weft.objects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.failure.ResourceException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** So many calls at a time that they leave together: none is lost, doubled or left behind. */
@@ -18,6 +21,7 @@ final class CallsInFlightTest extends OverEveryTransport {
   private static final int CALLS = 20;
   private static final int ONE_WAY_CALLS = 3_000;
   private static final long ALONE_MILLIS = 5_000;
+  private static final int MOST_CALLS = 16_384;
 
   /** Counts what comes. */
   interface Counter {
@@ -26,9 +30,12 @@ final class CallsInFlightTest extends OverEveryTransport {
     void event();
 
     int events();
+
+    /** Returns when it is let. */
+    void pass();
   }
 
-  private static final class Counting implements Counter {
+  private final class Counting implements Counter {
     private final AtomicInteger events = new AtomicInteger();
 
     @Override
@@ -45,7 +52,14 @@ final class CallsInFlightTest extends OverEveryTransport {
     public int events() {
       return events.get();
     }
+
+    @Override
+    public void pass() {
+      opened.join();
+    }
   }
+
+  private final CompletableFuture<@Nullable Void> opened = new CompletableFuture<>();
 
   @Test
   void callsOfVirtualThreadsGetTheirOwnResults() {
@@ -88,7 +102,42 @@ final class CallsInFlightTest extends OverEveryTransport {
         });
   }
 
-  private static Remote<Counter> counter(Node node) {
+  @Test
+  void moreCallsThanARankMayHaveUnderWayAreRefused() {
+    unlessAnotherTransportShowsIt();
+    nodes(
+        2,
+        NodeOptions.DEFAULTS.withInFlight(2 * MOST_CALLS, false),
+        node -> {
+          Remote<Counter> counter = counter(node);
+          if (node.rank() == 1) {
+            List<CompletableFuture<Void>> all = new ArrayList<>();
+            AtomicInteger refused = new AtomicInteger();
+            for (int call = 0; call < MOST_CALLS + 500; call++) {
+              all.add(counter.asyncRun(Counter::pass));
+              all.getLast().whenComplete((_, failure) -> count(refused, failure));
+            }
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(2 * ALONE_MILLIS);
+            while (refused.get() < 400 && System.nanoTime() < end) {
+              Thread.sleep(1);
+            }
+            boolean _ = opened.complete(null);
+            all.forEach(each -> each.handle((_, _) -> refused).join());
+            assertThat(refused.get()).isBetween(400, 500); // some are on threads that receive
+            assertThat(counter.call().next(1)).isEqualTo(2);
+          }
+        });
+  }
+
+  private static void count(AtomicInteger refused, @Nullable Throwable failure) {
+    if (failure != null) {
+      assertThat(failure).isInstanceOf(ResourceException.class);
+      assertThat(failure).hasMessageContaining(MOST_CALLS + " calls of rank 1 are under way");
+      int _ = refused.incrementAndGet();
+    }
+  }
+
+  private Remote<Counter> counter(Node node) {
     if (node.rank() == 0) {
       Remote<Counter> _ = node.export("counter", Counter.class, new Counting());
     }

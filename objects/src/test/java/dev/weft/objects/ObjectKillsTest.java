@@ -174,10 +174,12 @@ final class ObjectKillsTest {
     }
     report(kills + " outside nodes killed: told", told);
     report("idempotent calls answered", again);
-    report("leases over", released);
-    assertThat(released.getLast())
-        .as("milliseconds")
-        .isLessThan(2 * MortalObjects.LEASE.toMillis() + MOST_MILLIS);
+    if (!released.isEmpty()) {
+      report("leases over", released);
+      assertThat(released.getLast())
+          .as("milliseconds")
+          .isLessThan(2 * MortalObjects.LEASE.toMillis() + MOST_MILLIS);
+    }
     assertThat(told.getLast()).as("milliseconds").isLessThan(MOST_MILLIS);
   }
 
@@ -239,11 +241,13 @@ final class ObjectKillsTest {
           () ->
               survivor.times("told " + victim + " ").size() == MortalObjects.WAYS
                   && survivor.said("again " + victim + " by 0 ").size() == 1
-                  && survivor.said("released " + victim + " ").size() == 1,
+                  && (number == 0 || survivor.said("released " + victim + " ").size() == 1),
           processes);
       survivor.times("told " + victim + " ").forEach(time -> told.add(time - start));
       survivor.times("again " + victim + " ").forEach(time -> again.add(time - start));
-      survivor.times("released " + victim + " ").forEach(time -> released.add(time - start));
+      if (number > 0) { // the listening node drops what a dead node had been given at once
+        survivor.times("released " + victim + " ").forEach(time -> released.add(time - start));
+      }
     }
   }
 }
