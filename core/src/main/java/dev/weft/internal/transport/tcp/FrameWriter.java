@@ -20,7 +20,8 @@ import java.lang.foreign.MemorySegment;
  * short frames collect in the staging buffer until that is full as well.
  *
  * <p>Frames that are {@linkplain Link#offerGathered gathered} collect there as well, as if the
- * socket were full, until the next {@link #push} or any other frame.
+ * socket were full, until any other frame, or a {@link #push} before which none has been added: who
+ * adds one after the other, while another thread polls, would otherwise have each poll send few.
  *
  * <p>A CREDIT frame waits for the next frame, whichever it is, and leaves with it: a call for it
  * alone takes as long as a short message does, and ranks that answer each other need none. Until
@@ -36,6 +37,11 @@ import java.lang.foreign.MemorySegment;
  * has sent nothing.
  */
 final class FrameWriter {
+  /** What is gathered waits for more of it up to so many bytes, and for so many polls. */
+  private static final int GATHERED_BYTES = 4 << 10;
+
+  private static final int GATHERING_POLLS = 8;
+
   private final Wire wire;
   private final MemorySegment staging =
       Arena.ofAuto().allocate(TransportTuning.TCP_STAGING_BYTES, Long.BYTES);
@@ -53,6 +59,11 @@ final class FrameWriter {
   /** Not the socket is full: what has been gathered waits for more. */
   private boolean gathering;
 
+  /** How often it has been polled since, and what had been gathered when it was last. */
+  private int polls;
+
+  private int polledAt;
+
   FrameWriter(Wire wire) {
     this.wire = wire;
   }
@@ -66,6 +77,8 @@ final class FrameWriter {
     if (!full) {
       full = true;
       gathering = true;
+      polls = 0;
+      polledAt = to;
     }
     return offerFrame(Frame.EAGER, context, tag, length, 0, base, offset, length);
   }
@@ -245,13 +258,19 @@ final class FrameWriter {
     }
   }
 
-  /** Tries again what the socket did not take. */
+  /** Tries again what the socket did not take, and sends what has been gathered. */
   void push() throws IOException {
-    if (full) {
+    if (full && !(gathering && waitsForMore())) {
       full = false;
       gathering = false;
       flush();
     }
+  }
+
+  private boolean waitsForMore() {
+    boolean more = to != polledAt && to - from < GATHERED_BYTES && ++polls < GATHERING_POLLS;
+    polledAt = to;
+    return more;
   }
 
   /** Whether this writer waits for the socket to take more. */

@@ -106,6 +106,33 @@ final class FrameStreamTest {
   }
 
   @Test
+  void whatIsGatheredWaitsWhileMoreComesAndNotForEver() throws IOException {
+    PipeWire wire = new PipeWire(new Random(1), 100_000);
+    FrameWriter writer = new FrameWriter(wire);
+    Recorder recorder = new Recorder(1);
+    FrameReader reader = new FrameReader(SENDER, wire, recorder);
+    int added = 0;
+    for (int turn = 0; turn < 3; turn++) {
+      added++;
+      assertThat(writer.offerGathered(0, added, new byte[8], 0, 8)).isEqualTo(8);
+      writer.push();
+      assertThat(reader.receive()).isZero();
+    }
+    while (recorder.events.isEmpty() && added < 100) {
+      added++;
+      assertThat(writer.offerGathered(0, added, new byte[8], 0, 8)).isEqualTo(8);
+      writer.push();
+      reader.receive();
+    }
+    assertThat(added).isLessThan(100);
+    for (int turn = 0; recorder.events.size() < added && turn < 1_000; turn++) {
+      writer.push();
+      reader.receive();
+    }
+    assertThat(recorder.events).hasSize(added);
+  }
+
+  @Test
   void aCreditLeavesWithTheNextFrame() throws IOException {
     for (int next : new int[] {Frame.EAGER, Frame.ACK, Frame.CREDIT}) {
       PipeWire wire = new PipeWire(new Random(1), 100_000);
