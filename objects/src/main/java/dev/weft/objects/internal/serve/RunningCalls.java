@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Calls that other threads carry out than the one that receives, or that wait for an active object,
- * and how many there are of each rank. Any thread.
+ * Calls on threads that do not receive, and those that wait for an active object; and how many of
+ * them each rank has called. Any thread.
  */
 final class RunningCalls {
   private final Set<Invocation> calls = ConcurrentHashMap.newKeySet();

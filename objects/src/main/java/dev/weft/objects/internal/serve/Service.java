@@ -44,7 +44,7 @@ public final class Service {
   /** Calls of a rank under way on other threads; further ones are refused. */
   private static final int MOST_CALLS = 16_384;
 
-  /** Among them those refused, as a rank that reads nothing holds up refusals as well. */
+  /** Refusals under way beyond those: a rank that has so many reads none, and is not answered. */
   private static final int MOST_REFUSED = 1024;
 
   private final Site site;
