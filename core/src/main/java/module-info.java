@@ -36,6 +36,7 @@ module dev.weft {
   exports dev.weft.internal.job to
       dev.weft.cli,
       dev.weft.lab,
+      dev.weft.sockets,
       dev.weft.testkit;
   exports dev.weft.internal.launch to
       dev.weft.cli;
@@ -44,10 +45,12 @@ module dev.weft {
   exports dev.weft.internal.os to
       dev.weft.cli,
       dev.weft.lab,
-      dev.weft.objects;
+      dev.weft.objects,
+      dev.weft.sockets;
   exports dev.weft.internal.os.call to
       dev.weft.cli,
-      dev.weft.lab;
+      dev.weft.lab,
+      dev.weft.sockets;
   exports dev.weft.internal.os.memory to
       dev.weft.cli,
       dev.weft.objects;

@@ -27,7 +27,7 @@ public final class JobId {
   }
 
   /** The part of an id that names its owner, if this process is that. */
-  static String thisProcess() {
+  public static String thisProcess() {
     long pid = ProcessHandle.current().pid();
     return hex(Identity.processSpace()) + '-' + pid + '-' + Long.toHexString(Identity.startOf(pid));
   }
@@ -42,16 +42,34 @@ public final class JobId {
   }
 
   /** The same of a process that is named as {@link #thisProcess} does. */
-  static boolean processGone(String process) {
+  public static boolean processGone(String process) {
+    return sight(process) == Sight.GONE;
+  }
+
+  /**
+   * Whether a process that is named as {@link #thisProcess} does is known to run. Of one of another
+   * machine or pid namespace neither this is known nor that it is gone.
+   */
+  public static boolean processLives(String process) {
+    return sight(process) == Sight.RUNS;
+  }
+
+  private enum Sight {
+    RUNS,
+    GONE,
+    UNKNOWN
+  }
+
+  private static Sight sight(String process) {
     String[] parts = process.split("-", -1);
     if (parts.length != PARTS || !parts[0].equals(hex(Identity.processSpace()))) {
-      return false;
+      return Sight.UNKNOWN;
     }
     try {
       long start = Long.parseLong(parts[2], 16);
-      return Identity.startOf(Long.parseLong(parts[1])) != start;
+      return Identity.startOf(Long.parseLong(parts[1])) == start ? Sight.RUNS : Sight.GONE;
     } catch (NumberFormatException notAnId) {
-      return false;
+      return Sight.UNKNOWN;
     }
   }
 
