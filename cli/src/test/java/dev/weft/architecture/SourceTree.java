@@ -24,6 +24,7 @@ final class SourceTree {
             "codec-fory",
             "testkit",
             "objects",
+            "sockets",
             "compat-mpijava",
             "compat-openmpi",
             "examples",

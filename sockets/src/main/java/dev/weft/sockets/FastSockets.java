@@ -1,0 +1,79 @@
+package dev.weft.sockets;
+
+import dev.weft.sockets.net.Factories;
+import dev.weft.sockets.net.FastServerSocket;
+import dev.weft.sockets.net.FastSocket;
+import dev.weft.sockets.net.SocketCounts;
+import dev.weft.sockets.rmi.FastRmiSockets;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.rmi.server.RMISocketFactory;
+import java.util.Map;
+
+/**
+ * Sockets of {@code java.net} whose bytes go through shared memory where both ends are such, on one
+ * host, of one user, and see the same shared memory. Every other connection is the JDK's own TCP.
+ * Any thread.
+ *
+ * <p>{@code java -javaagent:weft-sockets.jar -jar program.jar} makes all sockets of a program fast
+ * without a change; {@link #install} does that from within.
+ *
+ * <p>{@code Socket} and {@code ServerSocket} are, and what is built on them, such as RMI. Channels
+ * and selectors are not: they are the JDK's, and connect to fast sockets over TCP.
+ */
+public final class FastSockets {
+
+  /**
+   * Makes all sockets of this process fast that are made from now on. Does nothing the second time.
+   *
+   * @throws IllegalStateException if the process was started neither with the agent nor with {@code
+   *     --add-opens java.base/java.net=ALL-UNNAMED --add-opens java.base/java.io=ALL-UNNAMED}, or
+   *     has set socket factories of its own
+   */
+  public static void install() {
+    Factories.install();
+  }
+
+  /**
+   * A fast socket that is not connected, in a program whose other sockets need not be fast.
+   *
+   * @throws IllegalStateException as {@link #install}
+   */
+  public static Socket socket() throws SocketException {
+    return new FastSocket();
+  }
+
+  /**
+   * A listening socket that is not bound, and accepts fast ones.
+   *
+   * @throws IllegalStateException as {@link #install}
+   */
+  public static ServerSocket serverSocket() {
+    return new FastServerSocket();
+  }
+
+  /**
+   * Sockets for RMI alone: for {@code UnicastRemoteObject.exportObject}, {@code
+   * LocateRegistry.createRegistry} and the like, as the client's and the server's. Clients need
+   * this jar, too.
+   */
+  public static RMISocketFactory rmi() {
+    return new FastRmiSockets();
+  }
+
+  /** How many connections of this process have gone through shared memory. */
+  public static long fastConnections() {
+    return SocketCounts.fast();
+  }
+
+  /**
+   * Why others have not, and how many for each reason; a listening socket that could not be
+   * registered counts as one, too.
+   */
+  public static Map<String, Long> plainConnections() {
+    return SocketCounts.plain();
+  }
+
+  private FastSockets() {}
+}

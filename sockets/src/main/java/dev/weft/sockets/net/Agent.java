@@ -1,0 +1,51 @@
+package dev.weft.sockets.net;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.Map;
+import java.util.Set;
+
+/** What {@code -javaagent:weft-sockets.jar} runs before the program. */
+public final class Agent {
+  private Agent() {}
+
+  /** Opens to this module what it needs of the JDK, and makes sockets fast. */
+  public static void premain(String arguments, Instrumentation instrumentation) {
+    Module ours = Agent.class.getModule();
+    Set<Module> us = Set.of(ours);
+    instrumentation.redefineModule(
+        Object.class.getModule(),
+        Set.of(),
+        Map.of(),
+        Map.of("java.lang", us, "java.net", us, "java.io", us),
+        Set.of(),
+        Map.of());
+    allowNativeCalls(ours);
+    Factories.install();
+  }
+
+  /** As --enable-native-access does, which the program's command line need not have. */
+  private static void allowNativeCalls(Module ours) {
+    try {
+      MethodHandles.Lookup lookup =
+          MethodHandles.privateLookupIn(Module.class, MethodHandles.lookup());
+      if (ours.isNamed()) {
+        Object _ =
+            lookup
+                .findVirtual(
+                    Module.class, "implAddEnableNativeAccess", MethodType.methodType(Module.class))
+                .invoke(ours);
+      } else {
+        lookup
+            .findStatic(
+                Module.class,
+                "implAddEnableNativeAccessToAllUnnamed",
+                MethodType.methodType(void.class))
+            .invoke();
+      }
+    } catch (Throwable otherJdk) {
+      // The JDK then prints a warning at the first native call.
+    }
+  }
+}

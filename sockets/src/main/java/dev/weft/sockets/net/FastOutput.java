@@ -1,0 +1,39 @@
+package dev.weft.sockets.net;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Objects;
+
+/** What is written to a connection that was offered to shared memory; the socket closes it. */
+final class FastOutput extends OutputStream {
+  private final FastSocketImpl socket;
+  private final FastConnection connection;
+  private final OutputStream tcp;
+
+  FastOutput(FastSocketImpl socket, FastConnection connection, OutputStream tcp) {
+    this.socket = socket;
+    this.connection = connection;
+    this.tcp = tcp;
+  }
+
+  @Override
+  public void write(int one) throws IOException {
+    write(new byte[] {(byte) one}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] source, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, source.length);
+    if (length == 0) {
+      return;
+    }
+    if (connection.isPlain() || !connection.write(source, offset, length)) {
+      tcp.write(source, offset, length);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,259 @@
+package dev.weft.sockets.net;
+
+import dev.weft.sockets.rendezvous.Intent;
+import dev.weft.sockets.rendezvous.Listener;
+import dev.weft.sockets.rendezvous.Offer;
+import dev.weft.sockets.ring.RingFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketImpl;
+import java.net.SocketOption;
+import java.net.SocketOptions;
+import java.net.StandardSocketOptions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A socket, or a listening socket, that is the JDK's own, and whose bytes go through shared memory
+ * where the other end can do so, too. Any thread.
+ */
+final class FastSocketImpl extends SocketImpl {
+  private PlatformSocket tcp;
+  private volatile @Nullable FastConnection connection;
+  private volatile @Nullable Listener listener;
+
+  /** As the program has set them: underneath they are the wake-ups'. */
+  private volatile int timeoutMillis;
+
+  private volatile boolean noDelay;
+
+  FastSocketImpl(PlatformSocket tcp) {
+    this.tcp = tcp;
+  }
+
+  @Override
+  protected void create(boolean stream) throws IOException {
+    tcp.create(stream);
+  }
+
+  @Override
+  protected void connect(String host, int port) throws IOException {
+    connect(new InetSocketAddress(host, port), timeoutMillis);
+  }
+
+  @Override
+  protected void connect(InetAddress host, int port) throws IOException {
+    connect(new InetSocketAddress(host, port), timeoutMillis);
+  }
+
+  @Override
+  protected void connect(SocketAddress address, int timeout) throws IOException {
+    Intent intent = address instanceof InetSocketAddress to ? Intent.to(to) : null;
+    if (intent == null) {
+      tcp.connect(address, timeout);
+      return;
+    }
+    boolean connected = false;
+    try {
+      tcp.connect(address, timeout);
+      connected = true;
+    } finally {
+      if (!connected) {
+        intent.cancel();
+      }
+    }
+    Offer offer = intent.offer(tcp.fd());
+    if (offer != null) {
+      FastConnection offered = FastConnection.offered(tcp, offer);
+      offered.inlineUrgent((Boolean) tcp.options().getOption(SocketOptions.SO_OOBINLINE));
+      connection = offered;
+    }
+  }
+
+  @Override
+  protected void bind(InetAddress host, int port) throws IOException {
+    tcp.bind(host, port);
+  }
+
+  @Override
+  protected void listen(int backlog) throws IOException {
+    tcp.listen(backlog);
+    listener = Listener.of(tcp.fd());
+  }
+
+  @Override
+  protected void accept(SocketImpl socket) throws IOException {
+    if (!(socket instanceof FastSocketImpl accepted)) {
+      throw new SocketException("cannot accept a connection for a " + socket.getClass().getName());
+    }
+    accepted.tcp = PlatformSocket.direct(false);
+    Listener registered = listener;
+    if (registered == null) {
+      tcp.accept(accepted.tcp);
+      return;
+    }
+    registered.begin();
+    try {
+      tcp.accept(accepted.tcp);
+      RingFile memory = registered.accepted(accepted.tcp.fd());
+      if (memory != null) {
+        accepted.connection = FastConnection.taken(accepted.tcp, memory);
+      }
+    } finally {
+      registered.end();
+    }
+  }
+
+  @Override
+  protected InputStream getInputStream() throws IOException {
+    FastConnection fast = connection;
+    return fast == null ? tcp.input() : new FastInput(this, fast, tcp.input());
+  }
+
+  @Override
+  protected OutputStream getOutputStream() throws IOException {
+    FastConnection fast = connection;
+    return fast == null ? tcp.output() : new FastOutput(this, fast, tcp.output());
+  }
+
+  int timeoutMillis() {
+    return timeoutMillis;
+  }
+
+  /** What the program has set holds for TCP from now on. */
+  void leaveToTcp() throws SocketException {
+    tcp.options().setOption(SocketOptions.SO_TIMEOUT, timeoutMillis);
+  }
+
+  @Override
+  protected int available() throws IOException {
+    FastConnection fast = connection;
+    int bytes = fast == null ? FastConnection.PLAIN : fast.available();
+    return bytes == FastConnection.PLAIN ? tcp.available() : bytes;
+  }
+
+  @Override
+  protected void close() throws IOException {
+    Listener registered = listener;
+    if (registered != null) {
+      listener = null;
+      registered.close();
+    }
+    FastConnection fast = connection;
+    if (fast == null) {
+      tcp.close();
+    } else {
+      fast.close(Integer.valueOf(0).equals(lingerIfOpen()));
+    }
+  }
+
+  private @Nullable Object lingerIfOpen() {
+    try {
+      return tcp.options().getOption(SocketOptions.SO_LINGER);
+    } catch (SocketException closed) {
+      return null;
+    }
+  }
+
+  @Override
+  protected void shutdownInput() throws IOException {
+    FastConnection fast = connection;
+    if (fast == null || fast.isPlain()) {
+      tcp.shutdownInput();
+    } else {
+      fast.shutdownInput();
+    }
+  }
+
+  @Override
+  protected void shutdownOutput() throws IOException {
+    FastConnection fast = connection;
+    if (fast == null || !fast.shutdownOutput()) {
+      tcp.shutdownOutput();
+    }
+  }
+
+  @Override
+  protected boolean supportsUrgentData() {
+    return true;
+  }
+
+  @Override
+  protected void sendUrgentData(int data) throws IOException {
+    FastConnection fast = connection;
+    if (fast == null || !fast.writeUrgent(data)) {
+      tcp.sendUrgentData(data);
+    }
+  }
+
+  @Override
+  protected InetAddress getInetAddress() {
+    return tcp.address();
+  }
+
+  @Override
+  protected int getPort() {
+    return tcp.port();
+  }
+
+  @Override
+  protected int getLocalPort() {
+    return tcp.localPort();
+  }
+
+  @Override
+  protected Set<SocketOption<?>> supportedOptions() {
+    return tcp.supportedOptions();
+  }
+
+  @Override
+  protected <T> void setOption(SocketOption<T> name, T value) throws IOException {
+    if (connection != null && name.equals(StandardSocketOptions.TCP_NODELAY)) {
+      setOption(SocketOptions.TCP_NODELAY, value);
+    } else {
+      tcp.setOption(name, value);
+    }
+  }
+
+  @Override
+  protected <T> T getOption(SocketOption<T> name) throws IOException {
+    if (connection != null && name.equals(StandardSocketOptions.TCP_NODELAY)) {
+      T _ = tcp.getOption(name);
+      return name.type().cast(noDelay);
+    }
+    return tcp.getOption(name);
+  }
+
+  @Override
+  public void setOption(int name, Object value) throws SocketException {
+    FastConnection fast = connection;
+    boolean underneath = fast == null || !fast.isFast();
+    if (underneath || (name != SocketOptions.TCP_NODELAY && name != SocketOptions.SO_TIMEOUT)) {
+      tcp.options().setOption(name, value);
+    } else {
+      // Fails where the JDK's does, and changes nothing.
+      Object _ = tcp.options().getOption(name);
+    }
+    if (name == SocketOptions.SO_OOBINLINE && fast != null) {
+      fast.inlineUrgent((Boolean) value);
+    } else if (name == SocketOptions.SO_TIMEOUT) {
+      timeoutMillis = (Integer) value;
+    } else if (name == SocketOptions.TCP_NODELAY) {
+      noDelay = (Boolean) value;
+    }
+  }
+
+  @Override
+  public Object getOption(int name) throws SocketException {
+    Object underneath = tcp.options().getOption(name);
+    if (name == SocketOptions.SO_TIMEOUT) {
+      return timeoutMillis;
+    }
+    return name == SocketOptions.TCP_NODELAY && connection != null ? noDelay : underneath;
+  }
+}

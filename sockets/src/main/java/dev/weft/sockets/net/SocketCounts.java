@@ -1,0 +1,36 @@
+package dev.weft.sockets.net;
+
+import dev.weft.sockets.rendezvous.Reason;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/** How many connections of this process are fast, and why others are not. Any thread. */
+public final class SocketCounts {
+  private static final LongAdder FAST = new LongAdder();
+
+  static void countFast() {
+    FAST.increment();
+  }
+
+  /** Connections that have gone through shared memory. */
+  public static long fast() {
+    return FAST.sum();
+  }
+
+  /**
+   * Reasons in words, with how many connections each was one for; those that were none for none are
+   * left out.
+   */
+  public static Map<String, Long> plain() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (Reason reason : Reason.values()) {
+      if (reason.counted() > 0) {
+        counts.put(reason.words(), reason.counted());
+      }
+    }
+    return counts;
+  }
+
+  private SocketCounts() {}
+}

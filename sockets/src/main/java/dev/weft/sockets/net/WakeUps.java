@@ -1,0 +1,203 @@
+package dev.weft.sockets.net;
+
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.sockets.rendezvous.TcpSocket;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.SocketException;
+import java.net.SocketOptions;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Sleeps in the TCP connection underneath, and wakes who sleeps at its other end by a byte through
+ * it. So the end of the peer's process, time-outs, closing from another thread and virtual threads
+ * are what they always were: the JDK's own blocking read sees to all of them.
+ *
+ * <p>A reader and a writer of one socket may sleep at the same time. One of them reads from TCP;
+ * the other waits for it, and takes its place when it leaves.
+ */
+final class WakeUps {
+  private static final int WAKE_BYTE = 0x77;
+
+  /** Wake-ups that came when nobody slept any more stay in TCP's buffer, but not for ever. */
+  private static final int MOST_OWED = 32;
+
+  /** How often one looks who cannot be woken, because this end has shut TCP's input down. */
+  private static final long LOOK_NANOS = 1_000_000;
+
+  /** What becomes of the bytes that were read from TCP. */
+  interface Receiver {
+    void received(byte[] bytes, int length);
+  }
+
+  private final PlatformSocket tcp;
+  private final Receiver receiver;
+  private final InputStream input;
+  private final OutputStream output;
+  private final byte[] read = new byte[64];
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition moved = lock.newCondition();
+  private boolean reading;
+  private final AtomicInteger owed = new AtomicInteger();
+
+  private volatile boolean sent;
+  private volatile boolean ended;
+  private volatile boolean inputShut;
+  private volatile boolean closed;
+
+  WakeUps(PlatformSocket tcp, Receiver receiver) throws IOException {
+    this.tcp = tcp;
+    this.receiver = receiver;
+    this.input = tcp.input();
+    this.output = tcp.output();
+  }
+
+  /** Wakes the peer's sleepers. */
+  void send() {
+    try {
+      if (!sent) {
+        // One wake-up must not wait until the kernel has acknowledged the one before.
+        tcp.options().setOption(SocketOptions.TCP_NODELAY, true);
+        sent = true;
+      }
+      output.write(WAKE_BYTE);
+    } catch (IOException peerGone) {
+      ended = true;
+    }
+  }
+
+  /** Notes that a wake-up has been, or will be, sent to one who does not sleep any more. */
+  void owe() {
+    owed.incrementAndGet();
+  }
+
+  /** Whether the peer has closed the connection, or its process has ended, as far as is known. */
+  boolean ended() {
+    return ended;
+  }
+
+  /** Asks the kernel whether the peer is still there. */
+  void lookForEnd() {
+    if (!closed && !TcpSocket.isEstablished(tcp.fd())) {
+      ended = true;
+    }
+  }
+
+  /** From now on TCP cannot tell who sleeps here. */
+  void shutInput() throws IOException {
+    inputShut = true;
+    tcp.shutdownInput();
+  }
+
+  /** Says that TCP is about to be closed by this end. */
+  void close() {
+    closed = true;
+  }
+
+  /**
+   * Sleeps until woken, the peer's end, or the time is over; also returns for no reason.
+   *
+   * @param ready what is waited for, looked at before each sleep
+   * @param deadlineNanos of {@link System#nanoTime}; 0 for none
+   * @throws SocketTimeoutException if the time is over
+   */
+  void await(BooleanSupplier ready, long deadlineNanos) throws IOException {
+    if (!becomeReader(ready, deadlineNanos)) {
+      return;
+    }
+    int length = 0;
+    try {
+      length = inputShut ? look() : readOnce(deadlineNanos);
+    } finally {
+      lock.lock();
+      try {
+        reading = false;
+        if (length > 0) {
+          owed.addAndGet(-length);
+          receiver.received(read, length);
+        }
+        moved.signalAll();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** Reads wake-ups that are on their way, if they have become many. */
+  void drain() throws IOException {
+    if (owed.get() > MOST_OWED) {
+      await(() -> owed.get() <= MOST_OWED, 0);
+    }
+  }
+
+  private boolean becomeReader(BooleanSupplier ready, long deadlineNanos)
+      throws SocketTimeoutException {
+    boolean interrupted = false;
+    lock.lock();
+    try {
+      while (!ended && !ready.getAsBoolean()) {
+        if (!reading) {
+          reading = true;
+          return true;
+        }
+        try {
+          if (deadlineNanos == 0) {
+            moved.awaitUninterruptibly();
+          } else {
+            long _ = moved.awaitNanos(TimeUnit.MILLISECONDS.toNanos(millisTo(deadlineNanos)));
+          }
+        } catch (InterruptedException later) {
+          interrupted = true;
+        }
+      }
+      return false;
+    } finally {
+      lock.unlock();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private int look() {
+    WaitPolicy.park(LOOK_NANOS);
+    lookForEnd();
+    return 0;
+  }
+
+  private int readOnce(long deadlineNanos) throws IOException {
+    tcp.options()
+        .setOption(SocketOptions.SO_TIMEOUT, deadlineNanos == 0 ? 0 : millisTo(deadlineNanos));
+    try {
+      int length = input.read(read, 0, read.length);
+      if (length < 0 && !inputShut) {
+        ended = true;
+      }
+      return length;
+    } catch (SocketTimeoutException e) {
+      throw e;
+    } catch (SocketException e) {
+      boolean interrupted =
+          Thread.currentThread().isVirtual() && Thread.currentThread().isInterrupted();
+      if (closed || interrupted) {
+        throw e;
+      }
+      ended = true;
+      return 0;
+    }
+  }
+
+  private static int millisTo(long deadlineNanos) throws SocketTimeoutException {
+    long left = deadlineNanos - System.nanoTime();
+    if (left <= 0) {
+      throw new SocketTimeoutException("Read timed out");
+    }
+    return (int) TimeUnit.NANOSECONDS.toMillis(left) + 1;
+  }
+}

@@ -1,0 +1,174 @@
+package dev.weft.sockets.rendezvous;
+
+import dev.weft.internal.job.JobId;
+import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.sockets.ring.RingFile;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accepting side of a rendezvous: a listening socket that is registered. Any thread, several at
+ * a time; {@link #accepted} may wait for {@link #PATIENCE_NANOS}.
+ *
+ * <p><b>Why the two ends of one connection meet.</b> Whoever connects takes a slot before TCP
+ * begins to, so its slot is seen once the connection is accepted. It offers only what the kernel
+ * has told it of its own socket, and while it offers, it holds that socket open. Two sockets that
+ * are alive in one network namespace at the same moment, one with the addresses (a, b) and the
+ * other with (b, a), are the ends of one connection. So the acceptor reads the offer, sees that its
+ * process lives, that the offer still stands, and after that that its own socket is still
+ * connected.
+ *
+ * <p><b>Why both decide alike.</b> The acceptor decides before its program gets the socket: it
+ * takes the offer by a compare-and-set in the connection's memory, or it leaves no slot in which
+ * this connection could still be offered. The connector decides at the latest when it first writes.
+ */
+public final class Listener implements AutoCloseable {
+  /** How long those that are connecting may take between the kernel's answer and their offer. */
+  private static final long PATIENCE_NANOS = 50_000_000;
+
+  private final Path folder;
+  private final String name;
+  private final ListenerFile file;
+  private final ExitHook atExit;
+
+  private Listener(Path folder, String name, ListenerFile file) {
+    this.folder = folder;
+    this.name = name;
+    this.file = file;
+    this.atExit = ExitHook.add(this::unregister);
+  }
+
+  /** Registers a socket that listens; null, and a counter that says why, if that cannot be. */
+  public static @Nullable Listener of(int fd) {
+    if (!TcpSocket.isAvailable()) {
+      Reason.NO_NATIVE_CALLS.count();
+      return null;
+    }
+    InetSocketAddress local = TcpSocket.local(fd);
+    Path folder = Folder.path();
+    if (local == null || folder == null) {
+      Reason.FOLDER_UNUSABLE.count();
+      return null;
+    }
+    try {
+      String name = Registry.nameOf(TcpSocket.text(local.getAddress()), local.getPort());
+      ListenerFile file = Registry.register(folder, name);
+      return file == null ? null : new Listener(folder, name, file);
+    } catch (IOException notLinux) {
+      Reason.FOLDER_UNUSABLE.count();
+      return null;
+    }
+  }
+
+  /** Says that a thread is about to accept; those that connect then wait longer for it. */
+  public void begin() {
+    file.accepting(1);
+  }
+
+  /** It has accepted and decided, or failed. */
+  public void end() {
+    file.accepting(-1);
+  }
+
+  /** The memory of a connection that was just accepted; null and a counter if it is plain. */
+  public @Nullable RingFile accepted(int fd) {
+    InetSocketAddress peer = TcpSocket.peer(fd);
+    InetSocketAddress local = TcpSocket.local(fd);
+    RingFile found = peer == null || local == null ? null : find(fd, peer, local);
+    if (found == null) {
+      Reason.NOT_OFFERED.count();
+    }
+    return found;
+  }
+
+  private @Nullable RingFile find(int fd, InetSocketAddress peer, InetSocketAddress local) {
+    BitSet connecting = new BitSet();
+    RingFile found = scan(fd, peer, local, connecting);
+    int step = 0;
+    for (long end = System.nanoTime() + PATIENCE_NANOS; found == null && !connecting.isEmpty(); ) {
+      if (System.nanoTime() - end > 0) {
+        connecting.stream().forEach(this::expire);
+        return scan(fd, peer, local, connecting);
+      }
+      step = WaitPolicy.pause(step);
+      BitSet still = new BitSet();
+      found = scan(fd, peer, local, still);
+      // Those that have come meanwhile cannot be this connection.
+      connecting.and(still);
+    }
+    return found;
+  }
+
+  /** Looks at all slots; notes those that are connecting. */
+  private @Nullable RingFile scan(
+      int fd, InetSocketAddress peer, InetSocketAddress local, BitSet connecting) {
+    for (int slot = 0; slot < ListenerFile.SLOTS; slot++) {
+      long word = file.word(slot);
+      int state = ListenerFile.state(word);
+      if (state == ListenerFile.CONNECTING) {
+        connecting.set(slot);
+      } else if (state == ListenerFile.OFFERED && ListenerFile.port(word) == peer.getPort()) {
+        RingFile taken = take(fd, slot, word, TcpSocket.text(peer, local));
+        if (taken != null) {
+          return taken;
+        }
+      }
+    }
+    return null;
+  }
+
+  private @Nullable RingFile take(int fd, int slot, long word, String addresses) {
+    String process = file.process(slot);
+    Path path = folder.resolve(Folder.nameOf(Folder.CONNECTION, process, file.number(slot)));
+    RingFile memory;
+    try {
+      memory = RingFile.open(path);
+    } catch (IOException withdrawn) {
+      return null;
+    }
+    boolean same =
+        memory.isFor(addresses)
+            && JobId.processLives(process)
+            && file.word(slot) == word
+            && TcpSocket.isConnected(fd);
+    if (same && memory.decide(RingFile.TAKEN)) {
+      boolean _ = file.change(slot, word, ListenerFile.FREE);
+      remove(path);
+      return memory;
+    }
+    memory.close();
+    return null;
+  }
+
+  /** Lets one connect over TCP that takes too long; it may have offered meanwhile. */
+  private void expire(int slot) {
+    long word = file.word(slot);
+    int pid = (int) (word >>> Integer.SIZE);
+    if (ListenerFile.state(word) == ListenerFile.CONNECTING) {
+      boolean _ = file.change(slot, word, ListenerFile.word(pid, 0, ListenerFile.EXPIRED));
+    }
+  }
+
+  static void remove(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException stays) {
+      // It is swept when its process is gone.
+    }
+  }
+
+  @Override
+  public void close() {
+    atExit.close();
+    unregister();
+  }
+
+  private void unregister() {
+    Registry.unregister(folder, name, file);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.weft.sockets.rendezvous;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Why a connection is plain TCP, each with a counter of this process. Any thread. */
+public enum Reason {
+  NO_NATIVE_CALLS("there are no native calls here (Linux on x86-64 or arm64 with weft.native on)"),
+  FOLDER_UNUSABLE("the folder in shared memory is not this user's alone, or cannot be made"),
+  NO_SUCH_LISTENER("nobody who listens there has fast sockets and the same shared memory"),
+  ADDRESS_TAKEN("another socket is registered as the one that listens at this address"),
+  OTHER_CONTAINER("the peer's process cannot be seen: it may be in another container"),
+  NO_SLOT("too many connect to this listening socket at once"),
+  NO_MEMORY("there is too little shared memory, or too few descriptors or mappings"),
+  TOO_LATE("the connecting side was too slow to offer shared memory"),
+  NOT_ACCEPTED("the peer had not accepted the connection when the first bytes were written"),
+  ANSWERED_OVER_TCP("the peer has sent bytes over TCP, so it has no fast sockets"),
+  NOT_OFFERED("the connecting side has offered no shared memory"),
+  CLOSED_FIRST("the connection was closed before it was decided");
+
+  private static final Map<Reason, LongAdder> COUNTS = new EnumMap<>(Reason.class);
+
+  static {
+    for (Reason reason : values()) {
+      COUNTS.put(reason, new LongAdder());
+    }
+  }
+
+  private final String words;
+
+  Reason(String words) {
+    this.words = words;
+  }
+
+  /** Notes one more connection, or listening socket, for which this holds. */
+  public void count() {
+    counter().increment();
+  }
+
+  /** How many it was noted for. */
+  public long counted() {
+    return counter().sum();
+  }
+
+  private LongAdder counter() {
+    return Objects.requireNonNull(COUNTS.get(this));
+  }
+
+  /** The reason in words. */
+  public String words() {
+    return words;
+  }
+}

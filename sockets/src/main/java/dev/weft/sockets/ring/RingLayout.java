@@ -1,0 +1,89 @@
+package dev.weft.sockets.ring;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.invoke.VarHandle;
+
+/**
+ * The file that a connection goes through. All zeros is a connection that nobody has offered.
+ *
+ * <pre>
+ *      0       8          12               64                    256         1024        4096
+ *     +-------+----------+----------------+---------------------+-----------+-----------+------
+ *     | magic | decision |                | the two addresses   | direction | direction | data
+ *     +-------+----------+----------------+---------------------+-----------+-----------+------
+ *                                                                to acceptor from acceptor
+ *  A direction, each line of 64 bytes on its own pair of cache lines:
+ *      0       8              16                                 48
+ *     +-------+--------------+----------------------------------+
+ *     | tail  | writer's end | starts of the levels 1 and 2, +1 |          written by the writer
+ *     +-------+--------------+----------------------------------+
+ *   128       136            144
+ *     +-------+--------------+---------------+
+ *     | head  | reader's end | inline urgent |                             written by the reader
+ *     +-------+--------------+---------------+
+ *   256
+ *     +-------------------+
+ *     | reader sleeps     |                set by the reader, cleared by the writer that wakes it
+ *     +-------------------+
+ *   384
+ *     +-------------------+
+ *     | writer sleeps     |                set by the writer, cleared by the reader that wakes it
+ *     +-------------------+
+ * </pre>
+ *
+ * <p>Tail and head count bytes since the begin of the connection. The data of a direction are three
+ * rings one behind the other, of growing size. The writer begins in the smallest, and goes on in
+ * the next when there is more to write than room: that one's start is the tail at that moment. The
+ * reader follows when its head has reached the start. So an idle connection holds three pages.
+ */
+final class RingLayout {
+  static final long MAGIC_VALUE = 0x5745_4654_534f_434bL;
+
+  static final long MAGIC = 0;
+  static final long DECISION = 8;
+  static final long ADDRESSES = 64;
+  static final int ADDRESSES_BYTES = 128;
+  static final long TO_ACCEPTOR = 256;
+  static final long FROM_ACCEPTOR = 1024;
+  static final long HEADER_BYTES = 4096;
+
+  static final long TAIL = 0;
+  static final long WRITER_END = 8;
+  static final long LEVEL_STARTS = 16;
+  static final long HEAD = 128;
+  static final long READER_END = 136;
+  static final long INLINES_URGENT = 144;
+  static final long READER_SLEEPS = 256;
+  static final long WRITER_SLEEPS = 384;
+
+  private static final int[] LEVEL_BYTES = {4 << 10, 64 << 10, 256 << 10};
+  private static final long DIRECTION_BYTES = offsetOf(LEVEL_BYTES.length);
+  static final int LAST_LEVEL = LEVEL_BYTES.length - 1;
+  static final long FILE_BYTES = HEADER_BYTES + 2 * DIRECTION_BYTES;
+
+  static final VarHandle INT = JAVA_INT.varHandle().withInvokeExactBehavior();
+  static final VarHandle LONG = JAVA_LONG.varHandle().withInvokeExactBehavior();
+
+  /** Bytes of the ring of a level, a power of two. */
+  static int levelBytes(int level) {
+    return LEVEL_BYTES[level];
+  }
+
+  /** Where the ring of a level lies in the file, of the direction described at an offset. */
+  static long dataOf(long direction, int level) {
+    long first = direction == TO_ACCEPTOR ? HEADER_BYTES : HEADER_BYTES + DIRECTION_BYTES;
+    return first + offsetOf(level);
+  }
+
+  private static long offsetOf(int level) {
+    long offset = 0;
+    for (int i = 0; i < level; i++) {
+      offset += LEVEL_BYTES[i];
+    }
+    return offset;
+  }
+
+  private RingLayout() {}
+}

@@ -1,0 +1,140 @@
+package dev.weft.sockets.ring;
+
+import static dev.weft.sockets.ring.RingLayout.INT;
+import static dev.weft.sockets.ring.RingLayout.LONG;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The reading end of a ring. One thread at a time reads; {@link #gone} and the questions may come
+ * from any. Nothing blocks and nothing is allocated. See {@link RingWriter} for the sleeping.
+ */
+public final class RingReader {
+  /** A writer that sleeps is woken when so much of the ring is free, as by the kernel. */
+  private static final int WAKE_PART = 4;
+
+  private final MemorySegment memory;
+  private final long direction;
+
+  private int level;
+  private long levelStart;
+  private int size = RingLayout.levelBytes(0);
+  private long data;
+  private long nextStart;
+  private long head;
+  private long tail;
+
+  RingReader(MemorySegment memory, long direction) {
+    this.memory = memory;
+    this.direction = direction;
+    this.data = RingLayout.dataOf(direction, 0);
+  }
+
+  /**
+   * Reads what there is, up to the end of a level.
+   *
+   * @return bytes read, 0 if there are none
+   * @throws IllegalStateException if the writer has counted more than the ring can hold
+   */
+  public int read(byte[] target, int offset, int length) {
+    if (tail == head && !look()) {
+      return 0;
+    }
+    if (nextStart != 0 && head == nextStart - 1) {
+      followToNextLevel();
+    }
+    long limit = nextStart == 0 ? tail : Math.min(tail, nextStart - 1);
+    int position = (int) (head - levelStart) & size - 1;
+    int bytes = (int) Math.min(Math.min(length, limit - head), size - position);
+    MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, data + position, target, offset, bytes);
+    head += bytes;
+    LONG.setRelease(memory, direction + RingLayout.HEAD, head);
+    return bytes;
+  }
+
+  /** Looks whether more was written, and where the level ends that is read from. */
+  private boolean look() {
+    long found = (long) LONG.getAcquire(memory, direction + RingLayout.TAIL);
+    nextStart = startOfNext();
+    long most = 0;
+    for (int i = level; i <= RingLayout.LAST_LEVEL; i++) {
+      most += RingLayout.levelBytes(i);
+    }
+    if (found < head || found - head > most || (nextStart != 0 && nextStart - 1 < head)) {
+      throw new IllegalStateException(
+          "the writer has written %d bytes, and %d are read".formatted(found, head));
+    }
+    tail = found;
+    return found != head;
+  }
+
+  private long startOfNext() {
+    return level == RingLayout.LAST_LEVEL
+        ? 0
+        : (long)
+            LONG.getAcquire(
+                memory, direction + RingLayout.LEVEL_STARTS + level * (long) Long.BYTES);
+  }
+
+  /** More than one where the writer has left a level before it wrote anything there. */
+  private void followToNextLevel() {
+    while (nextStart != 0 && head == nextStart - 1) {
+      level++;
+      levelStart = head;
+      size = RingLayout.levelBytes(level);
+      data = RingLayout.dataOf(direction, level);
+      nextStart = startOfNext();
+    }
+  }
+
+  /** Bytes that can be read at once. */
+  public long available() {
+    return (long) LONG.getAcquire(memory, direction + RingLayout.TAIL)
+        - (long) LONG.getAcquire(memory, direction + RingLayout.HEAD);
+  }
+
+  /** Whether there is something to read, or the stream has ended. */
+  public boolean isReady() {
+    return available() != 0 || ending() != 0;
+  }
+
+  /** How the writer has ended the stream; 0 if it has not. What it wrote before comes first. */
+  public int ending() {
+    return (int) INT.getAcquire(memory, direction + RingLayout.WRITER_END);
+  }
+
+  /** To be called after each read: whether the writer has to be woken. */
+  public boolean mustWakeWriter() {
+    VarHandle.fullFence();
+    long word = direction + RingLayout.WRITER_SLEEPS;
+    if ((int) INT.getOpaque(memory, word) == 0) {
+      return false;
+    }
+    long filled = available();
+    return (filled == 0 || filled <= size - size / WAKE_PART)
+        && (int) INT.getAndSet(memory, word, 0) != 0;
+  }
+
+  /** Says that the reader is about to sleep until something is written. */
+  public void sleep() {
+    INT.setVolatile(memory, direction + RingLayout.READER_SLEEPS, 1);
+    VarHandle.fullFence();
+  }
+
+  /** No longer; tells whether the writer has sent, or will send, a wake-up. */
+  public boolean awake() {
+    return (int) INT.getAndSet(memory, direction + RingLayout.READER_SLEEPS, 0) == 0;
+  }
+
+  /** Says whether the writer is to write urgent bytes like others, or to drop them. */
+  public void inlineUrgent(boolean inline) {
+    INT.setVolatile(memory, direction + RingLayout.INLINES_URGENT, inline ? 1 : 0);
+  }
+
+  /** Says that nobody reads any more. */
+  public void gone() {
+    INT.setVolatile(memory, direction + RingLayout.READER_END, 1);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.weft.sockets.ring;
+
+import static dev.weft.sockets.ring.RingLayout.INT;
+import static dev.weft.sockets.ring.RingLayout.LONG;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The writing end of a ring. One thread at a time writes; {@link #end} and the questions may come
+ * from any. Nothing blocks and nothing is allocated.
+ *
+ * <p><b>Why nobody sleeps for ever.</b> Who sleeps sets its word, fences, and looks once more. Who
+ * moves tail or head fences after that and looks at the other's word. One of the two sees the
+ * other; clearing the word by an exchange leaves exactly one that sends the wake-up.
+ */
+public final class RingWriter {
+  /** No more will be written; what is in the ring is still read. */
+  public static final int FINISHED = 1;
+
+  /** As after a TCP reset: what is in the ring is read, then comes an error. */
+  public static final int RESET = 2;
+
+  /** As {@link #FINISHED}, by one who has not read everything, so that what is written fails. */
+  public static final int ABORTED = 3;
+
+  /** Published at a time, so that the reader copies while the writer goes on. */
+  private static final int PIECE_BYTES = 16 << 10;
+
+  private final RingFile file;
+  private final MemorySegment memory;
+  private final long direction;
+
+  private int level;
+  private long levelStart;
+  private int size = RingLayout.levelBytes(0);
+  private long data;
+  private long tail;
+  private long head;
+  private boolean cannotGrow;
+
+  RingWriter(RingFile file, MemorySegment memory, long direction) {
+    this.file = file;
+    this.memory = memory;
+    this.direction = direction;
+    this.data = RingLayout.dataOf(direction, 0);
+  }
+
+  /**
+   * Writes what there is room for, up to a piece.
+   *
+   * @return bytes written, 0 if the ring is full
+   * @throws IllegalStateException if the reader has counted past what was written
+   */
+  public int write(byte[] source, int offset, int length) {
+    int wanted = Math.min(length, PIECE_BYTES);
+    int room = size - (int) (tail - Math.max(head, levelStart));
+    if (room < wanted) {
+      room = lookForRoom(length);
+      if (room == 0) {
+        return 0;
+      }
+    }
+    int position = (int) (tail - levelStart) & size - 1;
+    int bytes = Math.min(Math.min(wanted, room), size - position);
+    MemorySegment.copy(source, offset, memory, ValueLayout.JAVA_BYTE, data + position, bytes);
+    tail += bytes;
+    LONG.setRelease(memory, direction + RingLayout.TAIL, tail);
+    return bytes;
+  }
+
+  private int lookForRoom(int length) {
+    long found = (long) LONG.getAcquire(memory, direction + RingLayout.HEAD);
+    if (found < head || found > tail) {
+      throw new IllegalStateException(
+          "the reader has read %d of %d bytes, after %d".formatted(found, tail, head));
+    }
+    head = found;
+    int room = size - (int) (tail - Math.max(head, levelStart));
+    return room < length && level < RingLayout.LAST_LEVEL && !cannotGrow ? grow(room) : room;
+  }
+
+  private int grow(int room) {
+    int next = level + 1;
+    long start = RingLayout.dataOf(direction, next);
+    if (!file.grow(start, RingLayout.levelBytes(next))) {
+      cannotGrow = true;
+      return room;
+    }
+    level = next;
+    size = RingLayout.levelBytes(next);
+    data = start;
+    levelStart = tail;
+    LONG.setRelease(
+        memory, direction + RingLayout.LEVEL_STARTS + (next - 1) * (long) Long.BYTES, tail + 1);
+    return size;
+  }
+
+  /** Whether something can be written, or the reader has gone. */
+  public boolean isReady() {
+    long found = (long) LONG.getAcquire(memory, direction + RingLayout.HEAD);
+    return size - (tail - Math.max(found, levelStart)) > 0 || readerGone();
+  }
+
+  /** Bytes that the reader has not read yet, as far as this process sees. */
+  public long unread() {
+    return tail - (long) LONG.getAcquire(memory, direction + RingLayout.HEAD);
+  }
+
+  public boolean readerGone() {
+    return (int) INT.getAcquire(memory, direction + RingLayout.READER_END) != 0;
+  }
+
+  /** Whether the reader wants urgent bytes like others. */
+  public boolean inlinesUrgent() {
+    return (int) INT.getVolatile(memory, direction + RingLayout.INLINES_URGENT) != 0;
+  }
+
+  /** To be called after each write: whether the reader has to be woken. */
+  public boolean mustWakeReader() {
+    VarHandle.fullFence();
+    long word = direction + RingLayout.READER_SLEEPS;
+    return (int) INT.getOpaque(memory, word) != 0 && (int) INT.getAndSet(memory, word, 0) != 0;
+  }
+
+  /** Says that the writer is about to sleep until there is room. */
+  public void sleep() {
+    INT.setVolatile(memory, direction + RingLayout.WRITER_SLEEPS, 1);
+    VarHandle.fullFence();
+  }
+
+  /** No longer; tells whether the reader has sent, or will send, a wake-up. */
+  public boolean awake() {
+    return (int) INT.getAndSet(memory, direction + RingLayout.WRITER_SLEEPS, 0) == 0;
+  }
+
+  /** Ends the stream: {@link #FINISHED}, {@link #ABORTED} or {@link #RESET}. */
+  public void end(int how) {
+    INT.setVolatile(memory, direction + RingLayout.WRITER_END, how);
+  }
+}

@@ -1,0 +1,9 @@
+/** Sockets of {@code java.net} that go through shared memory where both ends can. */
+module dev.weft.sockets {
+  requires dev.weft;
+  requires java.instrument;
+  requires transitive java.rmi;
+  requires static org.jspecify;
+
+  exports dev.weft.sockets;
+}

@@ -1,0 +1,48 @@
+package dev.weft.sockets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.RMISocketFactory;
+import java.rmi.server.UnicastRemoteObject;
+import org.junit.jupiter.api.Test;
+
+class FastSocketsTest {
+
+  /** Called over RMI. */
+  public interface Doubler extends Remote {
+    int twice(int value) throws RemoteException;
+  }
+
+  @Test
+  void rmiAloneMayBeFast() throws Exception {
+    RMISocketFactory sockets = FastSockets.rmi();
+    Registry registry = LocateRegistry.createRegistry(0, sockets, sockets);
+    Doubler doubler = value -> 2 * value;
+    long before = FastSockets.fastConnections();
+    try {
+      registry.rebind("doubler", UnicastRemoteObject.exportObject(doubler, 0, sockets, sockets));
+      Doubler remote = (Doubler) registry.lookup("doubler");
+      for (int i = 0; i < 50; i++) {
+        assertThat(remote.twice(i)).isEqualTo(2 * i);
+      }
+      assertThat(FastSockets.fastConnections()).isGreaterThan(before);
+    } finally {
+      boolean _ = UnicastRemoteObject.unexportObject(doubler, true);
+      boolean _ = UnicastRemoteObject.unexportObject(registry, true);
+    }
+  }
+
+  @Test
+  void countsTellWhyConnectionsArePlain() throws Exception {
+    try (var server = new java.net.ServerSocket(0, 5, java.net.InetAddress.getLoopbackAddress());
+        var client = FastSockets.socket()) {
+      client.connect(server.getLocalSocketAddress());
+      assertThat(FastSockets.plainConnections())
+          .containsKey("nobody who listens there has fast sockets and the same shared memory");
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.weft.sockets.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever programs do with sockets has the same results on the JDK's and on fast ones. */
+class ConformanceTest {
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void isAsOnTheJdksSockets(Case tried) throws Exception {
+    assertThat(run(tried, Kind.FAST)).isEqualTo(run(tried, Kind.JDK));
+  }
+
+  private static List<String> run(Case tried, Kind kind) throws Exception {
+    Transcript transcript = new Transcript();
+    tried.steps().run(kind, transcript);
+    return transcript.lines();
+  }
+
+  static Stream<Case> cases() {
+    return Stream.of(
+            StreamCases.all(),
+            CloseCases.all(),
+            TimeCases.all(),
+            OptionCases.all(),
+            ConnectCases.all())
+        .flatMap(List::stream);
+  }
+}

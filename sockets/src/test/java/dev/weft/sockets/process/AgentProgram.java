@@ -1,0 +1,92 @@
+package dev.weft.sockets.process;
+
+import dev.weft.sockets.FastSockets;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.UnicastRemoteObject;
+import java.util.concurrent.FutureTask;
+
+/** An ordinary program, but for the counts that it prints. */
+public final class AgentProgram {
+  private AgentProgram() {}
+
+  /** Called over RMI. */
+  public interface Adder extends Remote {
+    int add(int a, int b) throws RemoteException;
+  }
+
+  /** Called over RMI. */
+  public static final class SimpleAdder implements Adder {
+    @Override
+    public int add(int a, int b) {
+      return a + b;
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    sockets();
+    rmi();
+    proxies();
+    System.out.println("plain " + FastSockets.plainConnections());
+    System.exit(0);
+  }
+
+  private static void sockets() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      FutureTask<Integer> echo =
+          new FutureTask<>(
+              () -> {
+                try (Socket accepted = server.accept()) {
+                  return (int) accepted.getInputStream().transferTo(accepted.getOutputStream());
+                }
+              });
+      Thread.ofPlatform().start(echo);
+      try (Socket client = new Socket(server.getInetAddress(), server.getLocalPort())) {
+        client.getOutputStream().write(new byte[3000]);
+        client.shutdownOutput();
+        System.out.println("echoed " + client.getInputStream().readAllBytes().length);
+      }
+      System.out.println("server " + echo.get());
+    }
+    System.out.println("fast " + FastSockets.fastConnections());
+  }
+
+  private static void rmi() throws Exception {
+    long before = FastSockets.fastConnections();
+    Registry registry = LocateRegistry.createRegistry(0);
+    SimpleAdder adder = new SimpleAdder();
+    registry.rebind("adder", UnicastRemoteObject.exportObject(adder, 0));
+    int sum = 0;
+    Adder remote = (Adder) registry.lookup("adder");
+    for (int i = 0; i < 100; i++) {
+      sum = remote.add(sum, i);
+    }
+    System.out.println("sum " + sum);
+    System.out.println("rmi was fast " + (FastSockets.fastConnections() > before));
+  }
+
+  /** A socket that asks for no proxy has none, whatever the program's properties say. */
+  private static void proxies() throws IOException {
+    System.setProperty("socksProxyHost", "127.0.0.1");
+    System.setProperty("socksProxyPort", "1");
+    System.setProperty("socksNonProxyHosts", "");
+    try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        Socket direct = new Socket(java.net.Proxy.NO_PROXY);
+        Socket through = new Socket()) {
+      direct.connect(server.getLocalSocketAddress());
+      System.out.println("direct " + direct.isConnected());
+      try {
+        through.connect(server.getLocalSocketAddress());
+        System.out.println("through a proxy that is not there");
+      } catch (IOException refused) {
+        System.out.println("refused");
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.weft.sockets.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An ordinary program is fast with the agent and no other flag. */
+class AgentTest {
+  @TempDir Path folder;
+
+  @Test
+  void makesSocketsAndRmiFast() throws Exception {
+    try (ChildJvm child = ChildJvm.start(List.of("-javaagent:" + agent()), AgentProgram.class)) {
+      assertThat(child.lines())
+          .containsExactly(
+              "echoed 3000",
+              "server 3000",
+              "fast 2",
+              "sum 4950",
+              "rmi was fast true",
+              "direct true",
+              "refused",
+              "plain {the connection was closed before it was decided=1}");
+      assertThat(child.exit()).isZero();
+    }
+  }
+
+  /** The classes are on the program's class path; the jar only names the agent. */
+  private Path agent() throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Premain-Class", "dev.weft.sockets.net.Agent");
+    Path jar = folder.resolve("agent.jar");
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    return jar;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.weft.sockets.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.sockets.FastSockets;
+import dev.weft.testkit.Thorough;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A process that is killed at any moment leaves nobody waiting, and nothing behind. */
+class KillTest {
+  private static final int KILLS = Thorough.count(3, 200);
+  private static final int LONGEST_MILLIS = 60;
+
+  /** As with TCP it is at once; the machine may be busy. */
+  private static final long LIMIT_MILLIS = 2_000;
+
+  @Test
+  void itsPeersSeeTheEnd() throws Exception {
+    for (int seed = 1; seed <= KILLS; seed++) {
+      Random random = new Random(seed);
+      try (ChildJvm child = ChildJvm.start(ChildJvm.OPENED, Peer.class)) {
+        String name = child.line();
+        killDuringTraffic(child, Integer.parseInt(child.line()), random, seed);
+        assertNothingIsLeftOf(name);
+      }
+    }
+  }
+
+  private static void killDuringTraffic(ChildJvm child, int port, Random random, int seed)
+      throws Exception {
+    List<Socket> sockets = new ArrayList<>();
+    List<FutureTask<Object>> waiting = new ArrayList<>();
+    long before = FastSockets.fastConnections();
+    for (int kind : new int[] {Peer.ECHO, Peer.SINK, Peer.SOURCE, Peer.SILENT, Peer.SILENT}) {
+      Socket socket = FastSockets.socket();
+      sockets.add(socket);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      socket.getOutputStream().write(kind);
+      // Of the two silent ones one is waited for, and to the other is written until it is full.
+      boolean reads = kind == Peer.SOURCE || sockets.size() == 5;
+      waiting.add(start(() -> untilTheEnd(socket, kind, reads)));
+    }
+    assertThat(FastSockets.fastConnections()).isGreaterThan(before);
+    Thread.sleep(random.nextInt(LONGEST_MILLIS));
+    child.kill();
+    int _ = child.exit();
+    for (FutureTask<Object> task : waiting) {
+      assertThat(task.get(LIMIT_MILLIS, TimeUnit.MILLISECONDS)).as("seed %d", seed).isNotNull();
+    }
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+  }
+
+  private static Object untilTheEnd(Socket socket, int kind, boolean reads) {
+    byte[] buffer = new byte[5000];
+    try {
+      while (true) {
+        if (!reads) {
+          socket.getOutputStream().write(buffer);
+        }
+        boolean answered = kind == Peer.ECHO || reads;
+        if (answered && socket.getInputStream().read(buffer) < 0) {
+          return "end";
+        }
+      }
+    } catch (IOException reset) {
+      return reset;
+    }
+  }
+
+  private static <T> FutureTask<T> start(Callable<T> call) {
+    FutureTask<T> task = new FutureTask<>(call);
+    Thread.ofPlatform().daemon().start(task);
+    return task;
+  }
+
+  /** The next one that listens sweeps what was left. */
+  private static void assertNothingIsLeftOf(String process) throws IOException {
+    try (ServerSocket next = FastSockets.serverSocket()) {
+      next.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (Stream<Path> files = Files.list(Path.of(System.getProperty("weft.sockets.dir")))) {
+        for (Path file : files.toList()) {
+          assertThat(file.toString()).doesNotContain(process);
+          assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(process);
+        }
+      }
+    }
+  }
+}
