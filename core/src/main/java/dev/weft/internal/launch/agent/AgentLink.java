@@ -252,7 +252,7 @@ final class AgentLink implements StartedProcess.Signaller {
       return;
     }
     if (open.countLook()) {
-      ended("nothing has come from its agent for %d s".formatted(LinkChannel.SILENT_LOOKS));
+      ended("nothing has come from its agent for %d s".formatted(open.silentLimit()));
     }
     open.send(AgentFrame.PING, AgentFrame.NONE);
   }

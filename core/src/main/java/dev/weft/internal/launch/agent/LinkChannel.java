@@ -26,6 +26,12 @@ final class LinkChannel implements AutoCloseable {
   /** After so many looks without a frame in between the other end counts as lost. */
   static final int SILENT_LOOKS = 10;
 
+  /**
+   * The same once the agent has been told to kill a process: a job that has failed need not be
+   * waited for so long, and what has cut the link may be why it failed.
+   */
+  static final int SILENT_LOOKS_ENDING = 3;
+
   private static final int STACK_BYTES = 256 << 10;
   private static final Outgoing LAST = new Outgoing(0, 0, new byte[0]);
 
@@ -33,6 +39,7 @@ final class LinkChannel implements AutoCloseable {
   private final DataOutputStream out;
   private final BlockingQueue<Outgoing> queue = new LinkedBlockingQueue<>();
   private final AtomicInteger silentLooks = new AtomicInteger();
+  private volatile int silentLimit = SILENT_LOOKS;
 
   /** A frame to be written. */
   private static final class Outgoing {
@@ -117,7 +124,18 @@ final class LinkChannel implements AutoCloseable {
    * that a process that has had no processor, or was stopped, does not take the other one for lost.
    */
   boolean countLook() {
-    return silentLooks.incrementAndGet() > SILENT_LOOKS;
+    return silentLooks.incrementAndGet() > silentLimit;
+  }
+
+  /** After how many looks without a frame the other end counts as lost. */
+  int silentLimit() {
+    return silentLimit;
+  }
+
+  /** Has a process killed at the other end. */
+  void kill(int process) {
+    silentLimit = SILENT_LOOKS_ENDING;
+    send(AgentFrame.KILL, process);
   }
 
   /** Closes this end once all that has been sent is written. */

@@ -121,6 +121,6 @@ final class RemoteProcess implements StartedProcess {
 
   @Override
   public void kill() {
-    channel.send(AgentFrame.KILL, number);
+    channel.kill(number);
   }
 }

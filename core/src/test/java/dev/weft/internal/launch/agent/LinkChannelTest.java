@@ -44,4 +44,16 @@ final class LinkChannelTest {
       assertThat(channel.countLook()).isFalse();
     }
   }
+
+  /** A job that has failed need not be waited for so long. */
+  @Test
+  void whoseProcessesAreKilledIsWaitedForLessLong() {
+    try (LinkChannel channel = channel(new byte[0])) {
+      channel.kill(1);
+      for (int look = 0; look < LinkChannel.SILENT_LOOKS_ENDING; look++) {
+        assertThat(channel.countLook()).isFalse();
+      }
+      assertThat(channel.countLook()).isTrue();
+    }
+  }
 }
