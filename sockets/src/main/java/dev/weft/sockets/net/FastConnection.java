@@ -27,12 +27,6 @@ final class FastConnection {
   /** What {@link #read} returns when the bytes come through TCP. */
   static final int PLAIN = -2;
 
-  /** Longer than it takes a thread to come back to accept, shorter than anybody notices. */
-  private static final long PATIENCE_NANOS = 30_000_000;
-
-  /** For a thread that accepts already; it may be the first time in its process. */
-  private static final long LONG_PATIENCE_NANOS = 300_000_000;
-
   /** How soon one who only writes notices that the peer has died. */
   private static final long LOOK_NANOS = 10_000_000;
 
@@ -269,21 +263,19 @@ final class FastConnection {
   }
 
   private boolean awaitAcceptance() throws SocketException {
+    Offer open = offer;
+    if (open == null) {
+      return isFast();
+    }
     long start = System.nanoTime();
     int step = 0;
-    while (!isFast()) {
+    while (!isFast() && !plain && System.nanoTime() - start < open.patienceNanos()) {
       requireOpen();
-      Offer open = offer;
-      if (plain || open == null) {
-        break;
-      }
-      long patience = open.isAwaited() ? LONG_PATIENCE_NANOS : PATIENCE_NANOS;
-      if (System.nanoTime() - start > patience) {
-        return !decideAgainst(Reason.NOT_ACCEPTED);
-      }
       step = WaitPolicy.pause(step);
     }
-    return isFast();
+    boolean fast = !decideAgainst(Reason.NOT_ACCEPTED);
+    open.waited();
+    return fast;
   }
 
   private void awaitRoom() throws IOException {

@@ -115,10 +115,14 @@ final class Folder {
     }
   }
 
-  private static boolean isAbandoned(Path file) throws IOException {
+  private static boolean isAbandoned(Path file) {
     String name = file.getFileName().toString();
     if (name.startsWith(LISTENER)) {
-      return JobId.processGone(ListenerFile.ownerOf(file));
+      try {
+        return JobId.processGone(ListenerFile.open(file).owner());
+      } catch (IOException goneOrNoneOfOurs) {
+        return false;
+      }
     }
     int start = name.indexOf('-') + 1;
     int end = name.indexOf(END_OF_PROCESS);

@@ -13,12 +13,12 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The registration of a listening socket, which those that connect to it write to as well. Any
@@ -49,6 +49,7 @@ final class ListenerFile {
   static final int OFFERED = 2;
   static final int EXPIRED = 3;
 
+  private static final int MOST_IMPATIENCE = 10;
   private static final long MAGIC_VALUE = 0x5745_4654_4c49_5354L;
   private static final long MAGIC = 0;
   private static final long OPEN = 8;
@@ -66,6 +67,9 @@ final class ListenerFile {
 
   /** Unmapped when nobody here knows the file any more: those that look may be many. */
   private final MemorySegment memory;
+
+  /** More where offers of this process have not been taken in time. */
+  private final AtomicInteger missed = new AtomicInteger();
 
   private ListenerFile(FileChannel channel) throws IOException {
     if (channel.size() != BYTES) {
@@ -108,15 +112,6 @@ final class ListenerFile {
     }
   }
 
-  /** The process that has made a file; empty if it is none of these. */
-  static String ownerOf(Path path) throws IOException {
-    try {
-      return open(path).owner();
-    } catch (NoSuchFileException gone) {
-      return "";
-    }
-  }
-
   String owner() {
     return text(OWNER);
   }
@@ -137,6 +132,19 @@ final class ListenerFile {
   /** Whether there is a thread that accepts, or has accepted and decides. */
   boolean isAccepting() {
     return (int) INT.getVolatile(memory, ACCEPTING) > 0;
+  }
+
+  /**
+   * How much less than usual one waits here for acceptance, as a shift: others may accept what is
+   * offered to this listener.
+   */
+  int impatience() {
+    return missed.get();
+  }
+
+  /** Learns from an offer: one that was missed counts as much as two that were taken. */
+  void learn(boolean taken) {
+    int _ = missed.updateAndGet(old -> Math.clamp(old + (taken ? -1 : 2), 0, MOST_IMPATIENCE));
   }
 
   static long word(long pid, int port, int state) {

@@ -5,6 +5,12 @@ import java.nio.file.Path;
 
 /** Shared memory that the connecting side has offered for a connection. Any thread. */
 public final class Offer {
+  /** Longer than it takes a thread to come back to accept, shorter than anybody notices. */
+  private static final long PATIENCE_NANOS = 30_000_000;
+
+  /** For a thread that accepts already; it may be the first time in its process. */
+  private static final long LONG_PATIENCE_NANOS = 300_000_000;
+
   private final RingFile memory;
   private final Path path;
   private final ListenerFile listener;
@@ -28,9 +34,15 @@ public final class Offer {
     return memory.decision() == RingFile.TAKEN;
   }
 
-  /** Whether a thread of the peer's is there to accept it, and it may be worth to wait. */
-  public boolean isAwaited() {
-    return listener.isOpen() && listener.isAccepting();
+  /** How long to wait until it is taken, before one writes. */
+  public long patienceNanos() {
+    boolean awaited = listener.isOpen() && listener.isAccepting();
+    return (awaited ? LONG_PATIENCE_NANOS : PATIENCE_NANOS) >> listener.impatience();
+  }
+
+  /** Learns how the wait has ended. */
+  public void waited() {
+    listener.learn(isTaken());
   }
 
   /**

@@ -47,6 +47,11 @@ class RendezvousTest {
         exchange(server, new Socket());
         exchange(server, FastSockets.socket());
       }
+      try (ServerSocket fast = fastServer()) {
+        long before = FastSockets.fastConnections();
+        exchange(fast, FastSockets.socket());
+        assertThat(FastSockets.fastConnections()).isGreaterThan(before);
+      }
       Files.deleteIfExists(forged);
       Files.createSymbolicLink(forged, Path.of("/etc/passwd"));
       exchange(server, FastSockets.socket());
@@ -121,6 +126,23 @@ class RendezvousTest {
       exchange(server, new Socket());
       assertThat(ListenerFile.state(file.word(3))).isEqualTo(ListenerFile.EXPIRED);
       exchange(server, new Socket());
+    }
+  }
+
+  /** As where another process accepts at the same port. */
+  @Test
+  void whoseOffersAreMissedWaitsEverLess() throws Exception {
+    try (ServerSocket server = fastServer()) {
+      ListenerFile file = ListenerFile.open(registration(server));
+      assertThat(file.impatience()).isZero();
+      for (int i = 0; i < 20; i++) {
+        file.learn(i % 2 == 0);
+      }
+      assertThat(file.impatience()).isGreaterThan(8);
+      for (int i = 0; i < 20; i++) {
+        file.learn(true);
+      }
+      assertThat(file.impatience()).isZero();
     }
   }
 
