@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(3600)
 final class MpiKillsTest {
   private static final int KILLS =
-      Integer.getInteger("weft.test.random.kills", Thorough.count(2, 50));
+      Integer.getInteger("weft.test.random.kills", Thorough.count(1, 50));
   private static final long SEED = Long.getLong("weft.test.seed", 20_261_127);
   private static final int RANKS = 4;
   private static final int LONGEST_DELAY_MILLIS = 300;

@@ -35,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class RandomKillsTest {
   private static final int KILLS =
       Integer.getInteger("weft.test.random.kills", Thorough.count(5, 50));
+  private static final int KILLS_OVER_UCX =
+      Integer.getInteger("weft.test.random.kills", Thorough.count(1, 50));
   private static final long SEED = Long.getLong("weft.test.seed", 20_261_127);
   private static final int LOAD = Integer.getInteger("weft.test.load", 0);
   private static final int RANKS = 4;
@@ -104,7 +106,7 @@ final class RandomKillsTest {
   @Test
   void norIfUcxMovesTheMessages() throws Exception {
     assumeTrue(Via.UCX.unavailability() == null, Via.UCX.unavailability());
-    carryOutAll(Math.ceilDiv(KILLS, 2), List.of("--transport ucx"));
+    carryOutAll(KILLS_OVER_UCX, List.of("--transport ucx"));
   }
 
   private void carryOutAll(int kills, List<String> options) throws Exception {
