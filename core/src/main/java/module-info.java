@@ -11,6 +11,7 @@ module dev.weft {
   exports dev.weft.data;
   exports dev.weft.failure;
   exports dev.weft.io;
+  exports dev.weft.launch;
   exports dev.weft.request;
   exports dev.weft.rma;
   exports dev.weft.topology;
@@ -31,10 +32,12 @@ module dev.weft {
       dev.weft.objects;
   exports dev.weft.internal.engine.base to
       dev.weft.cli,
+      dev.weft.junit,
       dev.weft.objects,
       dev.weft.testkit;
   exports dev.weft.internal.job to
       dev.weft.cli,
+      dev.weft.junit,
       dev.weft.lab,
       dev.weft.sockets,
       dev.weft.testkit;
@@ -56,6 +59,7 @@ module dev.weft {
       dev.weft.objects;
   exports dev.weft.internal.rank to
       dev.weft.cli,
+      dev.weft.junit,
       dev.weft.testkit;
   exports dev.weft.internal.security to
       dev.weft.objects;

@@ -8,6 +8,8 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.base.Implementation;
 import dev.weft.internal.os.HostName;
+import dev.weft.launch.JobOutcome;
+import dev.weft.launch.Launcher;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,19 @@ public interface Weft extends AutoCloseable {
    */
   static void run(int ranks, Program program) {
     provider().run(ranks, program);
+  }
+
+  /**
+   * Runs a program with its ranks as processes of this host, with what this process has on its
+   * class path. Blocks until all have ended; an interrupt kills them. {@link Launcher} has the
+   * choices.
+   *
+   * @param mainClass the class whose main method each rank runs; it calls {@link #init}
+   * @throws ArgumentException if the number of ranks is not possible
+   * @throws LaunchException if a rank fails, or ends with another exit code than 0
+   */
+  static void launch(int ranks, Class<?> mainClass, String... args) {
+    JobOutcome _ = Launcher.of(ranks, mainClass, args).run().orThrow();
   }
 
   /** The communicator of all ranks. */

@@ -77,6 +77,7 @@ final class JobRun {
     plan.threads = settings.threads;
     plan.bindToCores = settings.bindCore;
     plan.timeout = settings.timeout;
+    plan.endsStalled = settings.endsStalled;
     if (settings.stallReport != null) {
       plan.property("weft.stall.report", settings.stallReport);
     }

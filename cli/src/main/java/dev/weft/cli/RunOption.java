@@ -84,6 +84,10 @@ enum RunOption {
           + " for never. With ,end behind the time, end waits to close something that no rank will"
           + " come to. Default: 10s.",
       "--stall-report"),
+  ON_STALL(
+      "WHAT",
+      "report or abort: end the job, as failed, once a stall has been reported. Default: report.",
+      "--on-stall"),
   TAG_OUTPUT(
       null,
       "Start each line of output with the rank it comes from. Default: only on a terminal.",

@@ -25,6 +25,7 @@ final class RunSettings {
       List.of("auto", "shm", "tcp", "ucx", "local", "mpi");
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
+  private static final List<String> ON_STALL = List.of("report", "abort");
 
   /** Options that mean the same to the virtual machine and to the compiler. */
   private static final List<String> MODULE_OPTIONS =
@@ -50,6 +51,9 @@ final class RunSettings {
 
   /** The time after which ranks report a stall, as they read it; null for their default. */
   final @Nullable String stallReport;
+
+  /** Whether a stall ends the job. */
+  final boolean endsStalled;
 
   /** The entries of the class path that was asked for; empty if none was. */
   final List<String> classPath;
@@ -92,6 +96,7 @@ final class RunSettings {
     String limit = line.value(RunOption.TIMEOUT);
     timeout = limit == null ? null : Durations.parse("--timeout", limit);
     stallReport = stallReport(line.value(RunOption.STALL_REPORT));
+    endsStalled = oneOf("--on-stall", line.value(RunOption.ON_STALL), ON_STALL).equals("abort");
     tagOutput = line.has(RunOption.TAG_OUTPUT);
     encrypt = line.has(RunOption.ENCRYPT);
     String path = line.value(RunOption.CLASS_PATH);

@@ -59,6 +59,7 @@ class LayersTest {
           "dev.weft.internal.launch",
           "dev.weft.internal.spawn",
           "dev.weft.internal.transport",
+          "dev.weft.launch",
           "dev.weft",
           "dev.weft.internal.engine",
           "dev.weft.internal.wait",

@@ -25,6 +25,7 @@ final class SourceTree {
             "testkit",
             "objects",
             "sockets",
+            "junit",
             "compat-mpijava",
             "compat-openmpi",
             "examples",

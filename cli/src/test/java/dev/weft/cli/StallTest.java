@@ -110,6 +110,16 @@ final class StallTest {
   }
 
   @Test
+  void endsTheJobIfSoAsked() throws Exception {
+    try (Running job =
+        new Command(folder)
+            .run(Stall.class, "-n 3 --stall-report 500ms --on-stall abort", "receives")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err()).contains("cycle: ").contains("weft: it cannot go on");
+    }
+  }
+
+  @Test
   void canBeTurnedOff() throws Exception {
     try (Running job =
         new Command(folder).run(Stall.class, "-n 2 --stall-report off --timeout 3s", "receives")) {

@@ -76,6 +76,10 @@ public final class LaunchPlan {
   public @Nullable Path directory;
 
   public @Nullable Duration timeout;
+
+  /** Ends the job, as failed, once a stall is reported. */
+  public boolean endsStalled;
+
   public OutputSink output = LaunchPlan::toOwnStreams;
   public Consumer<String> report = System.err::print;
 

@@ -33,6 +33,11 @@ final class FailureReport {
     return ofJob(RankFailure.TIMEOUT_CODE, "the job did not end within its time limit of " + text);
   }
 
+  /** The job cannot go on by itself. */
+  static RankFailure ofStall() {
+    return ofJob(1, "it cannot go on, and stalls are to end it");
+  }
+
   /** What the ranks print can no longer be kept. */
   static RankFailure ofLostOutput(IOException why) {
     return ofJob(1, "what the ranks print cannot be written: " + why.getMessage());

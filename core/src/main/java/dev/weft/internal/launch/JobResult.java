@@ -14,4 +14,9 @@ public record JobResult(int exitCode, @Nullable RankFailure failure, List<Intege
   public JobResult {
     exitCodes = List.copyOf(exitCodes);
   }
+
+  /** The first failure in a clause, or null. */
+  public @Nullable String reason() {
+    return failure == null ? null : FailureReport.headline(failure);
+  }
 }

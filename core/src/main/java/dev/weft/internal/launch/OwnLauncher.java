@@ -1,16 +1,12 @@
 package dev.weft.internal.launch;
 
 import dev.weft.internal.control.LaunchPlan;
-import dev.weft.internal.control.RankVariables;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.rank.Jobs;
 import dev.weft.internal.rank.LaunchedJob;
 import dev.weft.internal.rank.SpawnedJob;
 import dev.weft.internal.security.Secret;
-import java.io.File;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,29 +43,9 @@ public final class OwnLauncher implements SpawnedJob {
     SpawnedJobs.requireThisHost(request);
     LaunchPlan plan = new LaunchPlan(request.ranks());
     plan.spawned = request;
-    plan.programClassPath.addAll(entries("java.class.path"));
-    String modules = System.getProperty("jdk.module.path", "");
-    if (!modules.isEmpty()) {
-      plan.jvmArguments(List.of("--module-path", modules, "--add-modules", "ALL-MODULE-PATH"));
-    }
-    for (String name : System.getProperties().stringPropertyNames()) {
-      boolean wanted = name.startsWith("weft.") || name.equals("java.io.tmpdir");
-      if (wanted && !name.equals(RankVariables.PROGRAM_PATH)) {
-        plan.property(name, System.getProperty(name));
-      }
-    }
+    OwnClasses.all().addTo(plan);
     plan.report(SpawnedJobs.reportOf(request, System.err::print));
     launcher = JobLauncher.start(plan, secret);
-  }
-
-  private static List<String> entries(String property) {
-    List<String> entries = new ArrayList<>();
-    for (String entry : System.getProperty(property, "").split(File.pathSeparator, -1)) {
-      if (!entry.isEmpty()) {
-        entries.add(entry);
-      }
-    }
-    return entries;
   }
 
   @Override

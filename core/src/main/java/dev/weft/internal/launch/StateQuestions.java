@@ -38,6 +38,7 @@ final class StateQuestions implements StallWatch.Ranks {
   private final Rendezvous rendezvous;
   private final LoopTimers timers;
   private final Consumer<Runnable> loop;
+  private final Runnable stalled;
 
   /** The first is under way. */
   private final Queue<Round> rounds = new ArrayDeque<>();
@@ -63,18 +64,21 @@ final class StateQuestions implements StallWatch.Ranks {
 
   /**
    * @param loop has the launcher's loop do something
+   * @param stalled ends a job that is to be ended when a stall is reported
    */
   StateQuestions(
       LaunchPlan plan,
       List<RankProcess> processes,
       Rendezvous rendezvous,
       LoopTimers timers,
-      Consumer<Runnable> loop) {
+      Consumer<Runnable> loop,
+      Runnable stalled) {
     this.plan = plan;
     this.processes = processes;
     this.rendezvous = rendezvous;
     this.timers = timers;
     this.loop = loop;
+    this.stalled = stalled;
   }
 
   @Override
@@ -87,7 +91,13 @@ final class StateQuestions implements StallWatch.Ranks {
 
   @Override
   public void report(String text) {
-    loop.accept(() -> plan.report.accept(text));
+    loop.accept(
+        () -> {
+          plan.report.accept(text);
+          if (plan.endsStalled) {
+            stalled.run();
+          }
+        });
   }
 
   /** The user wants to know. */

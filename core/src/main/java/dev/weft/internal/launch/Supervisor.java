@@ -87,7 +87,14 @@ public final class Supervisor {
             timers,
             teardown::failed,
             teardown::failedOfAnother);
-    this.questions = new StateQuestions(plan, ranks, rendezvous, timers, this::submit);
+    this.questions =
+        new StateQuestions(
+            plan,
+            ranks,
+            rendezvous,
+            timers,
+            this::submit,
+            () -> teardown.failed(FailureReport.ofStall()));
     this.stalls = new StallWatch(questions);
   }
 

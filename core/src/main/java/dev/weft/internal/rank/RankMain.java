@@ -76,7 +76,8 @@ public final class RankMain {
     }
   }
 
-  private static void failed(Throwable exception) {
+  /** Ends this process for an exception that its program does not handle, once that is reported. */
+  public static void failed(Throwable exception) {
     failed(myRank(), exception);
     Exit.bounded(FAILED);
   }

@@ -26,6 +26,9 @@ public final class RankThreads implements SpawnedJob {
   private static final long INTERRUPT_AFTER_MILLIS = 250;
   private static final long GIVE_UP_AFTER_MILLIS = 5_000;
 
+  /** In place of a rank: the failure is that of all. */
+  private static final int ALL = -1;
+
   private final ThreadJobTable table;
   private final Program program;
   private final ObjIntConsumer<Throwable> observer;
@@ -95,7 +98,22 @@ public final class RankThreads implements SpawnedJob {
    *     ranks suppressed
    */
   public static void run(int size, Program program) {
+    run(ofOwnJob(size, Secret.generate(), program, null));
+  }
+
+  /**
+   * Runs a job of its own, which a stall ends.
+   *
+   * @throws LaunchException with the first failed rank's exception as its cause and those of other
+   *     ranks suppressed; or, without a cause, with who waits for whom
+   */
+  public static void runUnlessStalled(int size, Program program) {
     RankThreads ranks = ofOwnJob(size, Secret.generate(), program, null);
+    ranks.table.watch.stalled = ranks::stalled;
+    run(ranks);
+  }
+
+  private static void run(RankThreads ranks) {
     try {
       ranks.await();
       ranks.rethrow();
@@ -188,6 +206,13 @@ public final class RankThreads implements SpawnedJob {
     table.failed(rank, "ended with " + exception);
   }
 
+  private void stalled(String report) {
+    synchronized (failures) {
+      failures.add(new Failure(ALL, new LaunchException("the job cannot go on\n" + report)));
+    }
+    decided.countDown();
+  }
+
   private void abort(int rank, int code, String reason) {
     Aborted aborted =
         new Aborted("rank %d aborted the job: %s (exit code %d)".formatted(rank, reason, code));
@@ -238,12 +263,17 @@ public final class RankThreads implements SpawnedJob {
       if (thread.isAlive()) {
         LaunchException running =
             new LaunchException(
-                "rank %d does not end although rank %d failed; its thread is left running"
-                    .formatted(rank, failures.getFirst().rank));
+                "rank %d does not end although %s; its thread is left running"
+                    .formatted(rank, whatFailed()));
         running.setStackTrace(thread.getStackTrace());
         failures.add(new Failure(rank, running));
       }
     }
+  }
+
+  private String whatFailed() {
+    int rank = failures.getFirst().rank;
+    return rank == ALL ? "the job cannot go on" : "rank " + rank + " failed";
   }
 
   /** The first failure that blames no other rank: those that need a rank may end before it does. */
@@ -265,6 +295,9 @@ public final class RankThreads implements SpawnedJob {
       return;
     }
     Failure first = original();
+    if (first.rank == ALL && first.exception instanceof LaunchException stall) {
+      throw stall;
+    }
     LaunchException exception =
         new LaunchException(
             "rank %d of %d failed: %s".formatted(first.rank, threads.length, first.exception),

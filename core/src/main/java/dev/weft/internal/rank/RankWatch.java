@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class RankWatch implements StallWatch.Ranks {
   private final Map<Integer, Watched> ranks = new TreeMap<>();
   private final String job;
+
+  /** Is told each stall. */
+  volatile Consumer<String> stalled = _ -> {};
 
   private record Watched(
       @Nullable WaitSource source, Predicate<Thread> mine, Supplier<String> kept) {
@@ -101,6 +105,7 @@ final class RankWatch implements StallWatch.Ranks {
   @Override
   public void report(String text) {
     System.err.print(text);
+    stalled.accept(text);
   }
 
   @Override

@@ -1,0 +1,124 @@
+package dev.weft.internal.launch;
+
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankVariables;
+import java.io.File;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What ranks need of this process to find the same classes, and to behave alike. Immutable. */
+public final class OwnClasses {
+  private static final String CLASS_PATH = "java.class.path";
+  private static final String MODULE_PATH = "jdk.module.path";
+
+  private final List<String> path;
+  private final List<String> options;
+
+  private OwnClasses(List<String> path, List<String> options) {
+    this.path = path;
+    this.options = options;
+  }
+
+  /** The class path and the module path. */
+  public static OwnClasses all() {
+    String modules = System.getProperty(MODULE_PATH, "");
+    List<String> options =
+        modules.isEmpty()
+            ? List.of()
+            : List.of("--module-path", modules, "--add-modules", "ALL-MODULE-PATH");
+    return new OwnClasses(entries(CLASS_PATH), options);
+  }
+
+  /**
+   * The same, so that this class is found. One that was put into a module as a test is, by {@code
+   * --patch-module}, would not be: then all of the module path is on the class path.
+   */
+  public static OwnClasses with(Class<?> mainClass) {
+    Path location = locationOf(mainClass);
+    OwnClasses all = all();
+    if (location == null || isOf(mainClass, location)) {
+      return all;
+    }
+    List<String> path = new ArrayList<>(List.of(location.toString()));
+    path.addAll(all.path);
+    if (!mainClass.getModule().isNamed()) {
+      return new OwnClasses(path, all.options);
+    }
+    path.addAll(entries(MODULE_PATH));
+    return new OwnClasses(path, List.of());
+  }
+
+  /** Adds them to a plan, with the {@code weft.} properties and the folder for temporary files. */
+  public void addTo(LaunchPlan plan) {
+    Path weft = locationOf(OwnClasses.class);
+    if (weft != null && options.isEmpty()) {
+      plan.classPath.add(weft.toString());
+    }
+    plan.programClassPath.addAll(path);
+    plan.jvmArguments(options);
+    for (String name : System.getProperties().stringPropertyNames()) {
+      boolean wanted = name.startsWith("weft.") || name.equals("java.io.tmpdir");
+      if (wanted && !name.equals(RankVariables.PROGRAM_PATH)) {
+        plan.property(name, System.getProperty(name));
+      }
+    }
+  }
+
+  private static List<String> entries(String property) {
+    List<String> entries = new ArrayList<>();
+    for (String entry : System.getProperty(property, "").split(File.pathSeparator, -1)) {
+      if (!entry.isEmpty()) {
+        entries.add(entry);
+      }
+    }
+    return entries;
+  }
+
+  /** Whether a class comes from where its module does, or from the image of the runtime. */
+  private static boolean isOf(Class<?> type, Path location) {
+    Module module = type.getModule();
+    return module.isNamed()
+        && module
+            .getLayer()
+            .configuration()
+            .findModule(module.getName())
+            .flatMap(found -> found.reference().location())
+            .map(OwnClasses::pathOf)
+            .filter(location::equals)
+            .isPresent();
+  }
+
+  /** The jar or folder that a class comes from; null where it is in neither. */
+  private static @Nullable Path locationOf(Class<?> type) {
+    String file = "/" + type.getName().replace('.', '/') + ".class";
+    URL url = type.getResource(file);
+    if (url == null) {
+      return null;
+    }
+    String text = url.toString();
+    try {
+      if (text.startsWith("jar:file:")) {
+        return pathOf(new URI(text.substring("jar:".length(), text.indexOf("!/"))));
+      }
+      return text.startsWith("file:")
+          ? pathOf(new URI(text.substring(0, text.length() - file.length())))
+          : null;
+    } catch (URISyntaxException notAFile) {
+      return null;
+    }
+  }
+
+  private static @Nullable Path pathOf(URI uri) {
+    try {
+      return Path.of(uri).toAbsolutePath().normalize();
+    } catch (IllegalArgumentException | FileSystemNotFoundException notAFile) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package dev.weft.launch;
+
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.OutputSink;
+import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.launch.OwnClasses;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the ranks of a program as processes of this host, from a program or a test (compare MPI
+ * 4.1, section 11.5, {@code mpiexec}). The ranks have the class path, the environment and the
+ * {@code weft.} system properties of this process, and what is added here. Several hosts need
+ * {@code weft run}.
+ *
+ * <pre>{@code
+ * JobOutcome outcome =
+ *     Launcher.of(4, Heat.class, "1000").jvmArguments("-Xmx1g").timeout(Duration.ofMinutes(5)).run();
+ * }</pre>
+ *
+ * For use by one thread; each start is a job of its own.
+ */
+public final class Launcher {
+  private final int ranks;
+  private final String mainClass;
+  private final List<String> arguments;
+  private OwnClasses classes;
+  private final List<String> classPath = new ArrayList<>();
+  private final List<String> jvmArguments = new ArrayList<>();
+  private final Map<String, String> properties = new LinkedHashMap<>();
+  private final Map<String, String> environment = new LinkedHashMap<>();
+  private @Nullable OutputSink output;
+  private Consumer<String> report = System.err::print;
+  private @Nullable Path directory;
+  private @Nullable Duration timeout;
+  private boolean threads;
+  private boolean endsStalled;
+
+  private Launcher(int ranks, String mainClass, OwnClasses classes, String... arguments) {
+    this.ranks = LaunchPlan.requirePossible(ranks);
+    this.mainClass = mainClass;
+    this.classes = classes;
+    this.arguments = List.of(arguments);
+  }
+
+  /**
+   * A job of this class, whose main method each rank runs; it calls {@link dev.weft.Weft#init}.
+   *
+   * @throws ArgumentException if the number of ranks is not possible
+   */
+  public static Launcher of(int ranks, Class<?> mainClass, String... arguments) {
+    return new Launcher(ranks, mainClass.getName(), OwnClasses.with(mainClass), arguments);
+  }
+
+  /**
+   * The same of a class that the ranks have on their class path.
+   *
+   * @throws ArgumentException if the number of ranks is not possible
+   */
+  public static Launcher of(int ranks, String mainClass, String... arguments) {
+    return new Launcher(ranks, mainClass, OwnClasses.all(), arguments);
+  }
+
+  /**
+   * The classes that this class is among are those of the ranks: needed where it is one that a test
+   * framework has put into a module, in place of the main class.
+   */
+  public Launcher classesOf(Class<?> type) {
+    classes = OwnClasses.with(type);
+    return this;
+  }
+
+  /** More places to find classes in. */
+  public Launcher classPath(Path... more) {
+    for (Path each : more) {
+      classPath.add(each.toAbsolutePath().toString());
+    }
+    return this;
+  }
+
+  /** More options for the virtual machines, such as {@code -Xmx1g}. */
+  public Launcher jvmArguments(String... more) {
+    jvmArguments.addAll(List.of(more));
+    return this;
+  }
+
+  /** A system property of each rank. */
+  public Launcher property(String name, String value) {
+    properties.put(name, value);
+    return this;
+  }
+
+  /** The way that messages go: {@code auto}, {@code shm}, {@code tcp}, {@code ucx}. */
+  public Launcher transport(String name) {
+    return property("weft.transport", name);
+  }
+
+  /** An environment variable of each rank. */
+  public Launcher environment(String name, String value) {
+    environment.put(name, value);
+    return this;
+  }
+
+  /**
+   * The folder that the ranks start in, in place of that of this process.
+   *
+   * @throws ArgumentException if there is no such folder
+   */
+  public Launcher directory(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new ArgumentException("the ranks cannot start in " + folder + ": it is no folder");
+    }
+    directory = folder.toAbsolutePath();
+    return this;
+  }
+
+  /** Runs the ranks as threads of one process, each with classes of its own. */
+  public Launcher threads() {
+    threads = true;
+    return this;
+  }
+
+  /**
+   * Ends the job, as failed, after this time.
+   *
+   * @throws ArgumentException if it is not positive
+   */
+  public Launcher timeout(Duration limit) {
+    if (!limit.isPositive()) {
+      throw new ArgumentException("a job cannot end within " + limit + "; give it a time above 0");
+    }
+    timeout = limit;
+    return this;
+  }
+
+  /** Ends the job, as failed, when a stall is reported: nothing in it can move any more. */
+  public Launcher endStalled() {
+    endsStalled = true;
+    return this;
+  }
+
+  /** Takes what the ranks print, which otherwise goes to this process's own streams. */
+  public Launcher output(RankOutput taker) {
+    output = new RankLines(taker);
+    return this;
+  }
+
+  /**
+   * Takes each report as soon as it is complete, which otherwise goes to this process's error
+   * stream: see {@link JobOutcome#report}. Called from a thread of the launcher, which it must not
+   * block.
+   */
+  public Launcher report(Consumer<String> taker) {
+    report = taker;
+    return this;
+  }
+
+  /**
+   * Starts the job. Blocks until its processes run, not until they have joined.
+   *
+   * @throws ResourceException if a port, a file or a process cannot be had
+   */
+  public RunningJob start() {
+    LaunchPlan plan = new LaunchPlan(ranks);
+    classes.addTo(plan);
+    plan.programClassPath.addAll(classPath);
+    plan.program(mainClass, arguments).jvmArguments(jvmArguments);
+    properties.forEach(plan::property);
+    plan.environment.putAll(environment);
+    plan.directory = directory;
+    plan.threads = threads;
+    plan.timeout = timeout;
+    plan.endsStalled = endsStalled;
+    if (output != null) {
+      plan.output(output);
+    }
+    Queue<String> reports = new ConcurrentLinkedQueue<>();
+    plan.report(
+        text -> {
+          reports.add(text);
+          report.accept(text);
+        });
+    return new RunningJob(JobLauncher.start(plan), reports);
+  }
+
+  /**
+   * Runs the job. Blocks until it has ended; an interrupt kills it.
+   *
+   * @throws ResourceException if a port, a file or a process cannot be had
+   * @throws LaunchException if this process could no longer watch over it; a rank's failure is in
+   *     the outcome
+   */
+  public JobOutcome run() {
+    try (RunningJob job = start()) {
+      return job.await();
+    }
+  }
+}

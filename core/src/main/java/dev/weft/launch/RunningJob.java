@@ -1,0 +1,61 @@
+package dev.weft.launch;
+
+import dev.weft.failure.LaunchException;
+import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.launch.JobResult;
+import java.util.List;
+import java.util.Queue;
+
+/**
+ * A job that this process has started and watches over; it ends when this process does, however
+ * that ends. Any thread may call.
+ */
+public final class RunningJob implements AutoCloseable {
+  private final JobLauncher launcher;
+  private final Queue<String> reports;
+
+  RunningJob(JobLauncher launcher, Queue<String> reports) {
+    this.launcher = launcher;
+    this.reports = reports;
+  }
+
+  /**
+   * Blocks until all ranks have ended and all that they printed has been passed on.
+   *
+   * @throws WaitInterruptedException if the thread is interrupted; the job goes on
+   * @throws LaunchException if this process could no longer watch over it
+   */
+  public JobOutcome await() {
+    JobResult result = launcher.await();
+    return new JobOutcome(
+        result.exitCode(), result.reason(), String.join("", reports), result.exitCodes());
+  }
+
+  /** Whether it has ended. Does not block. */
+  public boolean hasEnded() {
+    return launcher.ended();
+  }
+
+  /** The ids of the processes, by rank. */
+  public List<Long> processIds() {
+    return launcher.pids();
+  }
+
+  /**
+   * Asks who waits for whom and where the program's threads are; the report has it soon, see {@link
+   * Launcher#report}. Does not block.
+   */
+  public void describe() {
+    launcher.describe();
+  }
+
+  /** Kills what still runs of it, and blocks until it has ended. */
+  @Override
+  public void close() {
+    if (!launcher.ended()) {
+      launcher.close();
+      launcher.await();
+    }
+  }
+}

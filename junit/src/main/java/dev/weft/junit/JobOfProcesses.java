@@ -1,0 +1,58 @@
+package dev.weft.junit;
+
+import dev.weft.launch.JobOutcome;
+import dev.weft.launch.Launcher;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * A job whose ranks are processes: each runs the test as JUnit does, by its id. What they print is
+ * printed here, each line behind its rank.
+ */
+final class JobOfProcesses {
+  private final RankSettings settings;
+  private final ExtensionContext test;
+
+  JobOfProcesses(RankSettings settings, ExtensionContext test) {
+    this.settings = settings;
+    this.test = test;
+  }
+
+  /** Blocks until it has ended. */
+  void run() {
+    Leftovers leftovers = new Leftovers();
+    Launcher launcher =
+        Launcher.of(settings.ranks(), TestProcess.class, test.getUniqueId())
+            .classesOf(test.getRequiredTestClass())
+            .property(TestProcess.PROPERTY, "true")
+            .jvmArguments(settings.jvmArguments().toArray(String[]::new))
+            .timeout(settings.limit())
+            .output(JobOfProcesses::print)
+            .report(_ -> {});
+    if (!settings.transport().equals("auto")) {
+      launcher.transport(settings.transport());
+    }
+    if (settings.onStall() == OnStall.FAIL) {
+      launcher.endStalled();
+    }
+    JobOutcome outcome = launcher.run();
+    if (outcome.exitCodes().contains(TestProcess.ABORTED)) {
+      throw new TestAbortedException("a rank found that it cannot run the test");
+    }
+    if (!outcome.isSuccess()) {
+      String failure = outcome.failure();
+      throw new AssertionFailedError(
+          "%s: %s%n%s"
+              .formatted(
+                  settings.words(),
+                  failure == null ? "exit code " + outcome.exitCode() : failure,
+                  outcome.report().stripTrailing()));
+    }
+    leftovers.requireNone();
+  }
+
+  private static void print(int rank, boolean error, String line) {
+    (error ? System.err : System.out).println("[" + rank + "] " + line);
+  }
+}

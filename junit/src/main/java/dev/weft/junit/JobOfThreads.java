@@ -1,0 +1,134 @@
+package dev.weft.junit;
+
+import dev.weft.Weft;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.LaunchException;
+import dev.weft.internal.engine.base.TransportChoice;
+import dev.weft.internal.rank.RankThreads;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/** A job whose ranks are threads of this process. Its one method blocks until it has ended. */
+final class JobOfThreads {
+  private static final Duration GRACE = Duration.ofSeconds(6);
+
+  private final RankSettings settings;
+  private final RankPlaces places;
+  private final AtomicReferenceArray<@Nullable Thread> threads;
+  private final AtomicReferenceArray<@Nullable Throwable> thrown;
+  private volatile @Nullable RuntimeException failure;
+
+  /**
+   * @param test the class whose lines say where a rank is
+   */
+  JobOfThreads(RankSettings settings, Class<?> test) {
+    this.settings = settings;
+    this.places = new RankPlaces(test);
+    this.threads = new AtomicReferenceArray<>(Math.max(settings.ranks(), 0));
+    this.thrown = new AtomicReferenceArray<>(Math.max(settings.ranks(), 0));
+  }
+
+  void run(RankBody body) {
+    TransportChoice choice = choice(settings.transport());
+    Leftovers leftovers = new Leftovers();
+    Thread all =
+        Thread.ofPlatform()
+            .daemon()
+            .name("ranks-of-test")
+            .unstarted(() -> TransportChoice.during(choice, () -> runAll(body)));
+    all.start();
+    await(all);
+    RuntimeException broken = failure;
+    if (broken != null) {
+      throw broken instanceof LaunchException launch ? told(launch) : broken;
+    }
+    leftovers.requireNone();
+  }
+
+  private static TransportChoice choice(String name) {
+    return Arrays.stream(TransportChoice.values())
+        .filter(choice -> choice.word().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ArgumentException(
+                    "there is no transport " + name + "; ranks take auto, local, shm, tcp or ucx"));
+  }
+
+  private void runAll(RankBody body) {
+    RankThreads.Program program =
+        job -> {
+          threads.set(job.rank(), Thread.currentThread());
+          try (Weft weft = Weft.init()) {
+            body.run(weft);
+          } catch (Throwable e) {
+            thrown.set(job.rank(), e);
+            throw e;
+          }
+        };
+    try {
+      if (settings.onStall() == OnStall.FAIL) {
+        RankThreads.runUnlessStalled(settings.ranks(), program);
+      } else {
+        RankThreads.run(settings.ranks(), program);
+      }
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  private void await(Thread all) {
+    try {
+      if (!all.join(settings.limit())) {
+        String where = places.ofThreads(threads);
+        all.interrupt();
+        all.join(GRACE);
+        throw new AssertionFailedError(
+            "%s did not end within %d s%s"
+                .formatted(settings.words(), settings.limit().toSeconds(), where));
+      }
+    } catch (InterruptedException e) {
+      all.interrupt();
+      Thread.currentThread().interrupt();
+      throw new AssertionFailedError(
+          "interrupted while %s were running%s"
+              .formatted(settings.words(), places.ofThreads(threads)),
+          e);
+    }
+  }
+
+  /** What a rank threw, as the test's own, with the rank and where all were. */
+  private RuntimeException told(LaunchException launch) {
+    Throwable cause = launch.getCause();
+    for (int rank = 0; rank < thrown.length(); rank++) {
+      if (cause != null && thrown.get(rank) == cause) {
+        String said = "rank %d of %d: ".formatted(rank, thrown.length());
+        String where = places.ofThrown(thrown);
+        if (cause instanceof TestAbortedException) {
+          return new TestAbortedException(said + cause.getMessage(), cause);
+        }
+        if (cause instanceof AssertionError) {
+          throw failed(said + cause.getMessage() + where, cause);
+        }
+        return new LaunchException(said + cause + where, cause);
+      }
+    }
+    if (cause == null) {
+      throw new AssertionFailedError(launch.getMessage(), launch);
+    }
+    return launch;
+  }
+
+  /** With the two values that a development environment shows beside each other. */
+  private static AssertionFailedError failed(String message, Throwable cause) {
+    return cause instanceof AssertionFailedError two
+            && two.isExpectedDefined()
+            && two.isActualDefined()
+        ? new AssertionFailedError(message, two.getExpected(), two.getActual(), cause)
+        : new AssertionFailedError(message, cause);
+  }
+}

@@ -1,0 +1,138 @@
+package dev.weft.junit;
+
+import dev.weft.Comm;
+import dev.weft.Weft;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** Runs test methods on ranks; {@link Ranks} and {@link RankTest} register it. */
+public final class RanksExtension implements InvocationInterceptor, ParameterResolver {
+  private final @Nullable RankSettings given;
+
+  /** Called by JUnit: the settings are those of the annotation. */
+  public RanksExtension() {
+    this(null);
+  }
+
+  RanksExtension(@Nullable RankSettings given) {
+    this.given = given;
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    boolean ofTest =
+        parameter.getDeclaringExecutable().equals(context.getTestMethod().orElse(null));
+    return ofTest && (type == Comm.class || type == Weft.class);
+  }
+
+  /** Each rank's own is put in its place once there are ranks. */
+  @Override
+  public @Nullable Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return null;
+  }
+
+  @Override
+  public void interceptTestMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context)
+      throws Throwable {
+    RankSettings settings = given == null ? settings(context) : given;
+    if (settings == null) {
+      invocation.proceed();
+      return;
+    }
+    invocation.skip();
+    RankBody body = weft -> call(method, weft);
+    if (TestProcess.isOne()) {
+      TestProcess.run(body);
+    } else if (settings.areProcesses()) {
+      new JobOfProcesses(settings, context).run();
+    } else {
+      new JobOfThreads(settings, context.getRequiredTestClass()).run(body);
+    }
+  }
+
+  @Override
+  public void interceptTestTemplateMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context)
+      throws Throwable {
+    interceptTestMethod(invocation, method, context);
+  }
+
+  /** Ranks that are processes do it themselves. */
+  @Override
+  public void interceptBeforeEachMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context)
+      throws Throwable {
+    interceptAround(invocation, context);
+  }
+
+  @Override
+  public void interceptAfterEachMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context)
+      throws Throwable {
+    interceptAround(invocation, context);
+  }
+
+  private void interceptAround(Invocation<Void> invocation, ExtensionContext context)
+      throws Throwable {
+    RankSettings settings = given == null ? settings(context) : given;
+    if (settings != null && settings.areProcesses() && !TestProcess.isOne()) {
+      invocation.skip();
+    } else {
+      invocation.proceed();
+    }
+  }
+
+  /** Those of the method, else of its class or one around it; null where there are none. */
+  private static @Nullable RankSettings settings(ExtensionContext context) {
+    Method method = context.getRequiredTestMethod();
+    if (AnnotationSupport.isAnnotated(method, RankTest.class)) {
+      return null;
+    }
+    Ranks ranks = AnnotationSupport.findAnnotation(method, Ranks.class).orElse(null);
+    for (Class<?> type = context.getRequiredTestClass();
+        ranks == null && type != null;
+        type = type.getEnclosingClass()) {
+      ranks = AnnotationSupport.findAnnotation(type, Ranks.class).orElse(null);
+    }
+    if (ranks == null) {
+      throw new ExtensionConfigurationException(
+          method + " is to run on ranks, but neither it nor its class has @Ranks");
+    }
+    return RankSettings.of(ranks);
+  }
+
+  private static void call(ReflectiveInvocationContext<Method> method, Weft weft) {
+    Parameter[] parameters = method.getExecutable().getParameters();
+    List<@Nullable Object> arguments = method.getArguments();
+    @Nullable Object[] mine = arguments.toArray();
+    for (int i = 0; i < mine.length; i++) {
+      Class<?> type = parameters[i].getType();
+      if (type == Comm.class) {
+        mine[i] = weft.world();
+      } else if (type == Weft.class) {
+        mine[i] = weft;
+      }
+    }
+    ReflectionSupport.invokeMethod(method.getExecutable(), method.getTarget().orElse(null), mine);
+  }
+}

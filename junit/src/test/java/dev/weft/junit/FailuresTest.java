@@ -1,0 +1,125 @@
+package dev.weft.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import consumer.FailingCases;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Event;
+import org.opentest4j.AssertionFailedError;
+
+/** What a user reads of a test that does not pass. */
+@Timeout(60)
+class FailuresTest {
+  private static final String STALL_LIMIT = "weft.stall.report";
+
+  @AfterEach
+  void forget() throws IOException {
+    System.clearProperty(STALL_LIMIT);
+    Files.deleteIfExists(FailingCases.leftFile());
+  }
+
+  @Test
+  void anAssertionOfThreads() {
+    Throwable thrown = failure("anAssertionOfThreads");
+    assertThat(thrown)
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageStartingWith("rank 1 of 3: expected: <5> but was: <3>")
+        .hasMessageContaining("rank 0 was at FailingCases.anAssertionOfThreads(FailingCases.java:")
+        .hasMessageContaining("rank 2 was at FailingCases");
+    AssertionFailedError failed = (AssertionFailedError) thrown;
+    assertThat(failed.getExpected().getEphemeralValue()).isEqualTo(5);
+    assertThat(failed.getActual().getEphemeralValue()).isEqualTo(3);
+  }
+
+  @Test
+  void anAssertionOfProcesses() {
+    assertThat(failure("anAssertionOfProcesses"))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageStartingWith("3 ranks: rank 1 ended with an uncaught exception")
+        .hasMessageContaining("expected: <5> but was: <3>")
+        .hasMessageContaining("rank 0 was in barrier, called at FailingCases");
+  }
+
+  @Test
+  void anException() {
+    assertThat(failure("anException"))
+        .hasMessageContaining("of 2: java.io.IOException: planted in")
+        .hasRootCauseInstanceOf(IOException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"aStallOfThreads", "aStallOfProcesses"})
+  void aStall(String method) {
+    System.setProperty(STALL_LIMIT, "300ms");
+    assertThat(failure(method))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("cannot go on")
+        .hasMessageContaining("tag 8")
+        .hasMessageContaining("FailingCases.java:");
+  }
+
+  @Test
+  void noEnd() {
+    assertThat(failure("noEnd"))
+        .hasMessageContaining("2 ranks did not end within 1 s")
+        .hasMessageContaining("rank 0 has ended")
+        .hasMessageContaining("rank 1 is at FailingCases.noEnd(FailingCases.java:");
+  }
+
+  @Test
+  void whatIsLeft() {
+    assertThat(failure("aThreadIsLeft")).hasMessage("the test has left thread forgotten");
+    assertThat(failure("aFileIsLeft"))
+        .hasMessage("the test has left file " + FailingCases.leftFile());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"anAssumptionOfThreads", "anAssumptionOfProcesses"})
+  void anAssumption(String method) {
+    assertThat(run(method).getStatus()).isEqualTo(TestExecutionResult.Status.ABORTED);
+  }
+
+  @Test
+  void mistakes() {
+    assertThat(failure("anUnknownTransport"))
+        .hasMessage("there is no transport pigeon; ranks take auto, local, shm, tcp or ucx");
+    assertThat(failure("noRank")).hasMessageContaining("a job of 0 ranks");
+  }
+
+  private static Throwable failure(String method) {
+    TestExecutionResult result = run(method);
+    assertThat(result.getStatus()).isEqualTo(TestExecutionResult.Status.FAILED);
+    return result.getThrowable().orElseThrow();
+  }
+
+  private static TestExecutionResult run(String method) {
+    return EngineTestKit.engine("junit-jupiter")
+        .selectors(DiscoverySelectors.selectMethod(FailingCases.class, method(method)))
+        .execute()
+        .testEvents()
+        .finished()
+        .stream()
+        .map(Event::getPayload)
+        .flatMap(payload -> payload.map(TestExecutionResult.class::cast).stream())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Method method(String name) {
+    return Arrays.stream(FailingCases.class.getDeclaredMethods())
+        .filter(each -> each.getName().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}
