@@ -3,6 +3,8 @@ package dev.weft.sockets.ring;
 import static dev.weft.sockets.ring.RingLayout.INT;
 import static dev.weft.sockets.ring.RingLayout.LONG;
 
+import dev.weft.internal.os.call.MappedPages;
+import dev.weft.internal.os.call.NativeAccess;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -16,12 +18,12 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * One end's view of the shared memory of a connection, and the decision whether it is used. Any
- * thread. Memory is allocated by writing zeros, so that a full file system is an exception here and
- * not a signal at the first access.
+ * thread. Memory is allocated before it is used, so that a full file system is an exception here and
+ * not a signal at the first access: what is added later by the mapping, where the kernel can do
+ * that, so that the connection keeps no descriptor, and by writing zeros where it cannot.
  *
  * <p>The decision is made once, by a compare-and-set from {@link #OFFERED}: the acceptor takes the
  * connection, or the connector withdraws it. What is not taken is plain TCP.
@@ -38,10 +40,10 @@ public final class RingFile implements AutoCloseable {
   private final FileChannel channel;
   private final Arena arena = Arena.ofShared();
   private final MemorySegment memory;
-  private final ReentrantLock growing = new ReentrantLock();
+  private final boolean growsByMapping;
   private final boolean connector;
 
-  private RingFile(FileChannel channel, boolean connector) throws IOException {
+  private RingFile(FileChannel channel, boolean connector, boolean byMapping) throws IOException {
     this.channel = channel;
     this.connector = connector;
     try {
@@ -53,6 +55,10 @@ public final class RingFile implements AutoCloseable {
         throw new IOException("not a connection's file: it has %d bytes".formatted(channel.size()));
       }
       memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, RingLayout.FILE_BYTES, arena);
+      growsByMapping = byMapping && populate(0, RingLayout.HEADER_BYTES);
+      if (growsByMapping) {
+        channel.close();
+      }
     } catch (IOException | RuntimeException e) {
       close();
       throw e;
@@ -61,13 +67,17 @@ public final class RingFile implements AutoCloseable {
 
   /** Makes the file of a connection that may be offered; a new one. */
   public static RingFile create(Path path) throws IOException {
+    return create(path, NativeAccess.available());
+  }
+
+  static RingFile create(Path path, boolean byMapping) throws IOException {
     FileChannel channel =
         FileChannel.open(
             path,
             Set.of(
                 StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
             PRIVATE);
-    return new RingFile(channel, true);
+    return new RingFile(channel, true, byMapping);
   }
 
   /**
@@ -87,7 +97,7 @@ public final class RingFile implements AutoCloseable {
     FileChannel channel =
         FileChannel.open(
             path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-    return new RingFile(channel, false);
+    return new RingFile(channel, false, NativeAccess.available());
   }
 
   /** Whether it was offered for the connection between these addresses. */
@@ -121,15 +131,19 @@ public final class RingFile implements AutoCloseable {
 
   /** Allocates a part of the file for a ring; false if there is no memory left. */
   boolean grow(long start, long bytes) {
-    growing.lock();
+    if (growsByMapping) {
+      return populate(start, bytes);
+    }
     try {
       allocate(start, bytes);
       return true;
     } catch (IOException full) {
       return false;
-    } finally {
-      growing.unlock();
     }
+  }
+
+  private boolean populate(long start, long bytes) {
+    return MappedPages.allocate(memory.asSlice(start, bytes));
   }
 
   private void allocate(long start, long bytes) throws IOException {

@@ -36,7 +36,8 @@ class RingTest {
       int total = new Random(round).nextInt(2_000_000);
       byte[] sent = new byte[total];
       new Random(round).nextBytes(sent);
-      try (RingFile a = connector();
+      // On older kernels memory is added through the file.
+      try (RingFile a = RingFile.create(folder.resolve("ring"), round % 3 != 0);
           RingFile b = acceptor()) {
         boolean there = round % 2 == 0;
         FutureTask<byte[]> got = read(there ? b.reader() : a.reader(), total, new Random(-round));

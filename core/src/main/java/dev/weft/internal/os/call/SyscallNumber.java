@@ -33,6 +33,7 @@ public final class SyscallNumber {
 
   static final long MMAP = pick(9, 222);
   static final long MPROTECT = pick(10, 226);
+  static final long MADVISE = pick(28, 233);
 
   static final long FUTEX = pick(202, 98);
   static final long MEMBARRIER = pick(324, 283);
