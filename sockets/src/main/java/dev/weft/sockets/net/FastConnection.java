@@ -268,10 +268,11 @@ final class FastConnection {
       return isFast();
     }
     long start = System.nanoTime();
-    int step = 0;
+    int parks = 0;
     while (!isFast() && !plain && System.nanoTime() - start < open.patienceNanos()) {
       requireOpen();
-      step = WaitPolicy.pause(step);
+      // Yielding instead takes longer where other threads want the cores.
+      WaitPolicy.park(WaitPolicy.parkNanos(parks++));
     }
     boolean fast = !decideAgainst(Reason.NOT_ACCEPTED);
     open.waited();

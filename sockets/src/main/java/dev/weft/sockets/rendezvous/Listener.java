@@ -89,13 +89,13 @@ public final class Listener implements AutoCloseable {
   private @Nullable RingFile find(int fd, InetSocketAddress peer, InetSocketAddress local) {
     BitSet connecting = new BitSet();
     RingFile found = scan(fd, peer, local, connecting);
-    int step = 0;
+    int parks = 0;
     for (long end = System.nanoTime() + PATIENCE_NANOS; found == null && !connecting.isEmpty(); ) {
       if (System.nanoTime() - end > 0) {
         connecting.stream().forEach(this::expire);
         return scan(fd, peer, local, connecting);
       }
-      step = WaitPolicy.pause(step);
+      WaitPolicy.park(WaitPolicy.parkNanos(parks++));
       BitSet still = new BitSet();
       found = scan(fd, peer, local, still);
       // Those that have come meanwhile cannot be this connection.
