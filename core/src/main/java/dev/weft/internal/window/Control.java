@@ -133,7 +133,16 @@ final class Control {
 
   /** Notes that the calling thread waits for whoever holds the lock. */
   @Nullable WaitNote noteHolders(WaitKind kind) {
-    return liveness.note(kind, () -> holders(-1));
+    return liveness.note(kind, this::holdersWhileOpen);
+  }
+
+  /** Who has it, for another thread that looks, perhaps after this rank has left the job. */
+  private List<Integer> holdersWhileOpen() {
+    try {
+      return holders(-1);
+    } catch (IllegalStateException memoryGone) {
+      return List.of();
+    }
   }
 
   /** Who has the lock, or may have it, beside a rank. */
