@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * The writing end of a ring. One thread at a time writes; {@link #end} and the questions may come
- * from any. Nothing blocks and nothing is allocated.
+ * The writing end of a ring. One thread at a time writes and asks; {@link #end} and {@link
+ * #readerGone} may come from any. Nothing blocks and nothing is allocated.
  *
  * <p><b>Why nobody sleeps for ever.</b> Who sleeps sets its word, fences, and looks once more. Who
  * moves tail or head fences after that and looks at the other's word. One of the two sees the
