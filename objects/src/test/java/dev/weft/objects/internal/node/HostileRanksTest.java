@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.failure.PeerFailedException;
 import dev.weft.objects.Node;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.Remote;
@@ -21,6 +22,8 @@ import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntUnaryOperator;
@@ -145,16 +148,22 @@ final class HostileRanksTest {
     leave(space.wire(), drain);
   }
 
-  /** Receives until the other nodes have been closed. */
+  /** Receives until the other nodes have been closed, or their ranks have ended. */
   private static Thread drain(Wire wire) {
     return Thread.ofPlatform()
         .start(
             () -> {
               byte[] frame = new byte[Frames.MOST_BYTES];
-              int open = wire.size() - 1;
-              while (open > 0) {
-                Status _ = wire.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
-                open -= frame[0] == FrameKind.CLOSING ? 1 : 0;
+              Set<Integer> ended = new HashSet<>();
+              while (ended.size() < wire.size() - 1) {
+                try {
+                  Status status = wire.receive(frame, Comm.ANY_SOURCE, Tags.FRAMES, Long.MAX_VALUE);
+                  if (frame[0] == FrameKind.CLOSING) {
+                    ended.add(status.source());
+                  }
+                } catch (PeerFailedException e) {
+                  ended.add(wire.rankOf(e));
+                }
               }
             });
   }
