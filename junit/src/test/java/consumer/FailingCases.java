@@ -27,6 +27,7 @@ public class FailingCases {
   @Test
   @Ranks(value = 3, mode = RankMode.PROCESSES)
   void anAssertionOfProcesses(Comm world) {
+    world.barrier();
     if (world.rank() == 1) {
       assertEquals(5, world.size());
     }

@@ -2,6 +2,7 @@ package dev.weft.junit;
 
 import dev.weft.Weft;
 import dev.weft.internal.rank.RankMain;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
@@ -63,9 +64,17 @@ public final class TestProcess implements TestExecutionListener {
         System.err.println("rank " + weft.world().rank() + ": " + notHere.getMessage());
         System.exit(ABORTED);
       } catch (Throwable e) {
+        e.setStackTrace(ofTest(e.getStackTrace()));
         RankMain.failed(e);
       }
     }
+  }
+
+  /** Without those who have called the test's method. */
+  private static StackTraceElement[] ofTest(StackTraceElement... frames) {
+    return Arrays.stream(frames)
+        .takeWhile(frame -> !frame.getClassName().startsWith("jdk.internal.reflect."))
+        .toArray(StackTraceElement[]::new);
   }
 
   @Override
