@@ -21,8 +21,8 @@ import java.util.Set;
 
 /**
  * One end's view of the shared memory of a connection, and the decision whether it is used. Any
- * thread. Memory is allocated before it is used, so that a full file system is an exception here and
- * not a signal at the first access: what is added later by the mapping, where the kernel can do
+ * thread. Memory is allocated before it is used, so that a full file system is an exception here
+ * and not a signal at the first access: what is added later by the mapping, where the kernel can do
  * that, so that the connection keeps no descriptor, and by writing zeros where it cannot.
  *
  * <p>The decision is made once, by a compare-and-set from {@link #OFFERED}: the acceptor takes the
