@@ -23,8 +23,7 @@ public final class MappedPages {
     NativeAccess.require();
     try {
       long number = SyscallNumber.MADVISE;
-      return Syscall.blocking(
-              number, range.address(), range.byteSize(), POPULATE_WRITE, 0, 0, 0)
+      return Syscall.blocking(number, range.address(), range.byteSize(), POPULATE_WRITE, 0, 0, 0)
           == 0;
     } finally {
       Reference.reachabilityFence(range);
