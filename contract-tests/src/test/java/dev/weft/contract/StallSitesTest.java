@@ -26,12 +26,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Waits of all kinds are named, with their places in the program, and none hides another. */
 @Timeout(60)
 @WithinOneProcess
+@Isolated("threads of other tests could go on, so nothing would be certain to be stuck")
 final class StallSitesTest {
   private static final String PROPERTY = "weft.stall.report";
   private static final String HERE = ", called at StallSitesTest.";

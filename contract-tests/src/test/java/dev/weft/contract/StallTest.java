@@ -25,12 +25,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Jobs without a launcher say themselves who waits for whom. */
 @Timeout(60)
 @WithinOneProcess
+@Isolated("threads of other tests could go on, so nothing would be certain to be stuck")
 final class StallTest {
   private static final String PROPERTY = "weft.stall.report";
   private static final int TAG = 3;
