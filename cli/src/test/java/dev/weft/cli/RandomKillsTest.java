@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(3 * 3600)
 final class RandomKillsTest {
   private static final int KILLS =
-      Integer.getInteger("weft.test.random.kills", Thorough.count(5, 50));
+      Integer.getInteger("weft.test.random.kills", Thorough.count(3, 50));
   private static final int KILLS_OVER_UCX =
       Integer.getInteger("weft.test.random.kills", Thorough.count(1, 50));
   private static final long SEED = Long.getLong("weft.test.seed", 20_261_127);
