@@ -22,14 +22,28 @@ public final class AnyOf extends Operation {
 
   /**
    * Waits until something has become of one of these requests, so that it is worth looking at them
-   * again. Blocks, unless it returns false.
+   * again. Blocks, unless it returns false or another thread has completed one since the caller
+   * looked.
    *
-   * @return false if it could not wait, because some of them are not one engine's operations
+   * @return false if it could not wait, because some of them are not one engine's operations, or
+   *     have to be polled to go on
    * @throws WaitInterruptedException if the thread is interrupted
    */
   public static boolean awaitChange(@Nullable Request[] requests) {
-    List<Operation> operations = operationsOf(requests);
-    if (operations == null || operations.isEmpty()) {
+    List<Operation> operations = new ArrayList<>(requests.length);
+    for (Request request : requests) {
+      if (request != null) {
+        int before = operations.size();
+        if (!collect(request, operations)) {
+          return false;
+        }
+        if (operations.size() == before) {
+          // A wait for the others would not end because of this one.
+          return request.isDone();
+        }
+      }
+    }
+    if (operations.isEmpty()) {
       return false;
     }
     Engine engine = operations.getFirst().engine;
