@@ -6,7 +6,6 @@ import dev.weft.failure.LaunchException;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.rank.RankThreads;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
@@ -50,13 +49,12 @@ final class JobOfThreads {
   }
 
   private static TransportChoice choice(String name) {
-    return Arrays.stream(TransportChoice.values())
-        .filter(choice -> choice.word().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new ArgumentException(
-                    "there is no transport " + name + "; ranks take auto, local, shm, tcp or ucx"));
+    TransportChoice choice = TransportChoice.named(name);
+    if (choice == null) {
+      throw new ArgumentException(
+          "there is no transport " + name + "; ranks take auto, local, shm, tcp or ucx");
+    }
+    return choice;
   }
 
   private void runAll(RankBody body) {

@@ -40,7 +40,6 @@ record RankSettings(
                                 List.of(test.jvmArguments()))));
   }
 
-  /** Within a rank that is a process. */
   boolean areProcesses() {
     return mode == RankMode.PROCESSES;
   }

@@ -48,7 +48,7 @@ public final class RanksExtension implements InvocationInterceptor, ParameterRes
       ReflectiveInvocationContext<Method> method,
       ExtensionContext context)
       throws Throwable {
-    RankSettings settings = given == null ? settings(context) : given;
+    RankSettings settings = settings(context);
     if (settings == null) {
       invocation.proceed();
       return;
@@ -94,7 +94,7 @@ public final class RanksExtension implements InvocationInterceptor, ParameterRes
 
   private void interceptAround(Invocation<Void> invocation, ExtensionContext context)
       throws Throwable {
-    RankSettings settings = given == null ? settings(context) : given;
+    RankSettings settings = settings(context);
     if (settings != null && settings.areProcesses() && !TestProcess.isOne()) {
       invocation.skip();
     } else {
@@ -102,8 +102,14 @@ public final class RanksExtension implements InvocationInterceptor, ParameterRes
     }
   }
 
-  /** Those of the method, else of its class or one around it; null where there are none. */
-  private static @Nullable RankSettings settings(ExtensionContext context) {
+  /**
+   * Those given; else those of the method, its class or one around it; null for a template, whose
+   * runs have theirs given.
+   */
+  private @Nullable RankSettings settings(ExtensionContext context) {
+    if (given != null) {
+      return given;
+    }
     Method method = context.getRequiredTestMethod();
     if (AnnotationSupport.isAnnotated(method, RankTest.class)) {
       return null;

@@ -20,7 +20,7 @@ final class SystemChecks {
 
   private static Check cores() {
     int cores = Cores.usable();
-    String allowed = Proc.value("/proc/self/status", "Cpus_allowed_list:");
+    String allowed = Cores.allowed();
     String finding =
         cores
             + (allowed.isEmpty() ? "" : " (numbers " + allowed + ")")

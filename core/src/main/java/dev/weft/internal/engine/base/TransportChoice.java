@@ -56,17 +56,26 @@ public enum TransportChoice {
       return chosen;
     }
     String name = System.getProperty(PROPERTY, "auto");
+    TransportChoice named = named(name);
+    if (named == null) {
+      throw new ArgumentException(
+          "there is no transport "
+              + name
+              + "; -D"
+              + PROPERTY
+              + " takes auto, shm, tcp, ucx, mpi or local");
+    }
+    return named;
+  }
+
+  /** The one of this word, or null. */
+  public static @Nullable TransportChoice named(String word) {
     for (TransportChoice choice : values()) {
-      if (choice.word().equals(name)) {
+      if (choice.word().equals(word)) {
         return choice;
       }
     }
-    throw new ArgumentException(
-        "there is no transport "
-            + name
-            + "; -D"
-            + PROPERTY
-            + " takes auto, shm, tcp, ucx, mpi or local");
+    return null;
   }
 
   public String word() {

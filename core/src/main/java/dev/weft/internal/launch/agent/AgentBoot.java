@@ -168,11 +168,15 @@ public final class AgentBoot {
     if (!Files.isRegularFile(path) || Files.size(path) != bytes) {
       return false;
     }
-    Path folder = Objects.requireNonNull(path.getParent());
+    noteUse(Objects.requireNonNull(path.getParent()));
+    return true;
+  }
+
+  /** Marks a folder of the cache as used. */
+  static void noteUse(Path folder) throws IOException {
     if (isOlder(folder, DAY)) {
       Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
     }
-    return true;
   }
 
   private static void receive(InputStream in, Path path, long bytes) throws IOException {
@@ -207,7 +211,7 @@ public final class AgentBoot {
     }
   }
 
-  private static boolean isOlder(Path file, Duration age) throws IOException {
+  static boolean isOlder(Path file, Duration age) throws IOException {
     return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(age));
   }
 

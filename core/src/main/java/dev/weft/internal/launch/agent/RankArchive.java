@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.agent;
 
+import dev.weft.internal.security.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -7,10 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -40,8 +38,6 @@ final class RankArchive {
 
   /** Whoever began to make one and has not been done after this time has been ended before. */
   private static final Duration GIVEN_UP = Duration.ofMinutes(10);
-
-  private static final Duration DAY = Duration.ofDays(1);
 
   /** One hash in hexadecimal digits: the folder of a file that has been brought here. */
   private static final String HASH = "[0-9a-f]{64}";
@@ -89,9 +85,7 @@ final class RankArchive {
       return List.of();
     }
     try {
-      if (isOlder(folder, DAY)) {
-        Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
-      }
+      AgentBoot.noteUse(folder);
     } catch (IOException notOurs) {
       // Then it is made anew some day.
     }
@@ -117,7 +111,7 @@ final class RankArchive {
   private boolean isMine() throws IOException {
     Path classes = folder.resolve(CLASSES);
     Files.createDirectories(folder);
-    if (Files.exists(classes) && isOlder(classes, GIVEN_UP)) {
+    if (Files.exists(classes) && AgentBoot.isOlder(classes, GIVEN_UP)) {
       Files.deleteIfExists(classes);
     }
     try {
@@ -194,16 +188,8 @@ final class RankArchive {
     }
   }
 
-  private static boolean isOlder(Path file, Duration age) throws IOException {
-    return Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(age));
-  }
-
   private static String hash(String text) {
-    try {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return HexFormat.of()
+        .formatHex(new Sha256().update(text.getBytes(StandardCharsets.UTF_8)).digest());
   }
 }
