@@ -280,7 +280,7 @@ final class ActiveObjectsTest extends OverEveryTransport {
       java.util.function.BiConsumer<Node, Remote<Log>> how, OnWithdrawn program) {
     for (ActiveOptions options : BOTH) {
       nodes(
-          2,
+          FEW_RANKS,
           node -> {
             PlainLog log = new PlainLog(node);
             Remote<Log> own = node.share(Log.class, log, options);
@@ -338,7 +338,7 @@ final class ActiveObjectsTest extends OverEveryTransport {
   @Test
   void anActiveObjectAsArgumentStaysActive() {
     nodes(
-        2,
+        FEW_RANKS,
         node -> {
           Remote<Passing> _ = node.export("passing " + node.rank(), Passing.class, Log::hold);
           PlainLog log = new PlainLog(node);

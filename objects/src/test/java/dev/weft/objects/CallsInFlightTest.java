@@ -3,6 +3,7 @@ package dev.weft.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.failure.ResourceException;
+import dev.weft.testkit.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** So many calls at a time that they leave together: none is lost, doubled or left behind. */
 final class CallsInFlightTest extends OverEveryTransport {
-  private static final int RANKS_OF_JOB = 3;
+  private static final int[] SEVERAL = Thorough.isWanted() ? RANKS : new int[] {3};
   private static final int THREADS = 100;
   private static final int CALLS = 20;
   private static final int ONE_WAY_CALLS = 3_000;
@@ -64,7 +65,7 @@ final class CallsInFlightTest extends OverEveryTransport {
   @Test
   void callsOfVirtualThreadsGetTheirOwnResults() {
     nodes(
-        RANKS_OF_JOB,
+        SEVERAL,
         node -> {
           Counter counter = counter(node).call();
           try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -85,14 +86,14 @@ final class CallsInFlightTest extends OverEveryTransport {
   @Test
   void callsThatNobodyAwaitsComeOnceEach() {
     nodes(
-        RANKS_OF_JOB,
+        SEVERAL,
         node -> {
           Remote<Counter> counter = counter(node);
           for (int i = 0; i < ONE_WAY_CALLS; i++) {
             counter.oneWay(Counter::event);
           }
           if (node.rank() == 0) {
-            int all = RANKS_OF_JOB * ONE_WAY_CALLS;
+            int all = node.size() * ONE_WAY_CALLS;
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(2 * ALONE_MILLIS);
             while (counter.call().events() < all && System.nanoTime() < end) {
               Thread.sleep(1);

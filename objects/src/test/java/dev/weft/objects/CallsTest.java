@@ -54,6 +54,10 @@ final class CallsTest extends OverEveryTransport {
     int sum() throws InterruptedException;
 
     CompletableFuture<String> later(String text);
+
+    <T> T second(T first, T second);
+
+    String[] reversed(String[] words);
   }
 
   /** With a type of its own. */
@@ -158,6 +162,16 @@ final class CallsTest extends OverEveryTransport {
       return CompletableFuture.supplyAsync(
           () -> "later " + text, CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS));
     }
+
+    @Override
+    public <T> T second(T first, T second) {
+      return second;
+    }
+
+    @Override
+    public String[] reversed(String[] words) {
+      return List.of(words).reversed().toArray(String[]::new);
+    }
   }
 
   private static final Class<?>[] TYPES = {Point.class, Shape.class};
@@ -173,6 +187,7 @@ final class CallsTest extends OverEveryTransport {
               Remote<Everything> _ = node.export("all", Everything.class, new Implementation());
             }
             Everything all = node.lookup("all", Everything.class).call();
+            assertThat(all.getClass().isHidden()).isTrue();
             assertThat(all.next()).isPositive();
             assertThat(all.name("x")).isEqualTo("named x");
             assertThat(all.mean(true, (byte) 2, 'c', (short) 4, 5, 6L, 7f, 8d))
@@ -193,6 +208,9 @@ final class CallsTest extends OverEveryTransport {
             assertThat(all.shape(new Circle(2))).isEqualTo(new Square(4));
             assertThat(all.list(List.of("a", "b"))).containsExactly("a", "b", "end");
             assertThat(all.later("x").get()).isEqualTo("later x");
+            assertThat(all.<Object>second("x", 2)).isEqualTo(2);
+            assertThat(all.second(new Circle(1), new Circle(2)).radius()).isEqualTo(2);
+            assertThat(all.reversed(new String[] {"a", "b"})).containsExactly("b", "a");
           });
     }
   }
@@ -200,7 +218,7 @@ final class CallsTest extends OverEveryTransport {
   @Test
   void manyCallsOfManyThreads() {
     nodes(
-        3,
+        FEW_RANKS,
         node -> {
           if (node.rank() == 0) {
             Remote<Everything> _ = node.export("all", Everything.class, new Implementation());
@@ -268,7 +286,7 @@ final class CallsTest extends OverEveryTransport {
   void moreOneWayCallsThanMayBeInFlight() {
     NodeOptions few = NodeOptions.DEFAULTS.withInFlight(3, false);
     nodes(
-        2,
+        FEW_RANKS,
         few,
         node -> {
           Implementation local = new Implementation();
@@ -281,7 +299,7 @@ final class CallsTest extends OverEveryTransport {
           }
           node.close();
           if (node.rank() == 0) {
-            assertThat(local.sum()).isEqualTo(400);
+            assertThat(local.sum()).isEqualTo(200 * node.size());
           }
         });
   }
@@ -290,7 +308,7 @@ final class CallsTest extends OverEveryTransport {
   @Test
   void closingWaitsForCallsThatWereMadeBefore() {
     nodes(
-        2,
+        FEW_RANKS,
         node -> {
           AtomicInteger ended = new AtomicInteger();
           Runnable slow =
@@ -299,7 +317,7 @@ final class CallsTest extends OverEveryTransport {
                 ended.incrementAndGet();
               };
           Remote<Runnable> own = node.export("slow" + node.rank(), Runnable.class, slow);
-          Remote<Runnable> other = node.lookup("slow" + (1 - node.rank()), Runnable.class);
+          Remote<Runnable> other = node.lookup("slow" + next(node), Runnable.class);
           other.oneWay(Runnable::run);
           own.oneWay(Runnable::run);
           node.close();
@@ -310,7 +328,7 @@ final class CallsTest extends OverEveryTransport {
   @Test
   void referencesAreEqualWhereTheirObjectIs() {
     nodes(
-        2,
+        FEW_RANKS,
         node -> {
           if (node.rank() == 0) {
             Remote<Everything> _ = node.export("one", Everything.class, new Implementation());
@@ -329,11 +347,11 @@ final class CallsTest extends OverEveryTransport {
   @Test
   void whatCannotBeCalledIsRefused() {
     nodes(
-        2,
+        FEW_RANKS,
         node -> {
           Remote<Everything> own =
               node.export("own " + node.rank(), Everything.class, new Implementation());
-          Remote<Everything> all = node.lookup("own 0", Everything.class);
+          Remote<Everything> all = node.lookup("own " + next(node), Everything.class);
           assertThatThrownBy(() -> all.async(each -> each.name("x") + each.name("y")))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("2 calls");
@@ -354,12 +372,11 @@ final class CallsTest extends OverEveryTransport {
               .hasMessageContaining("already");
           CompletableFuture<Integer> still = all.async(Everything::next);
           assertThat(still.get()).isPositive();
-          Remote<Everything> other = node.lookup("own " + (1 - node.rank()), Everything.class);
-          assertThat(other.call().name("a")).isEqualTo("named a");
+          assertThat(all.call().name("a")).isEqualTo("named a");
           CountDownLatch told = new CountDownLatch(1);
           Remote<Runnable> tell =
               node.export("tell " + node.rank(), Runnable.class, told::countDown);
-          node.lookup("tell " + (1 - node.rank()), Runnable.class).call().run();
+          node.lookup("tell " + next(node), Runnable.class).call().run();
           assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
           node.withdraw(own);
           node.withdraw(tell);
@@ -369,6 +386,8 @@ final class CallsTest extends OverEveryTransport {
           assertThatThrownBy(() -> own.async(Everything::next).get())
               .isInstanceOf(ExecutionException.class)
               .hasCauseInstanceOf(ClosedException.class);
+          assertThat(own.call()).isEqualTo(own.call()).hasSameHashCodeAs(own.call());
+          assertThat(own.call().toString()).contains("Everything on rank " + node.rank());
         });
   }
 }

@@ -126,9 +126,9 @@ final class DataTest extends OverEveryTransport {
     }
   }
 
-  private void mirrored(int ranks, OverMirror program) {
+  private void mirrored(int[] numbersOfRanks, OverMirror program) {
     nodes(
-        ranks,
+        numbersOfRanks,
         node -> {
           if (node.rank() == 0) {
             Remote<Mirrored> _ = node.export("mirror", Mirrored.class, new Mirror());
@@ -143,49 +143,47 @@ final class DataTest extends OverEveryTransport {
 
   @Test
   void everyTypeAndSizeComesBack() {
-    for (int ranks : new int[] {1, 2, 4}) {
-      mirrored(
-          ranks,
-          mirror -> {
-            for (int size : SIZES) {
-              Mirrored stub = mirror.call();
-              byte[] bytes = new byte[size];
-              boolean[] booleans = new boolean[size];
-              char[] chars = new char[size];
-              short[] shorts = new short[size];
-              int[] ints = new int[size];
-              long[] longs = new long[size];
-              float[] floats = new float[size];
-              double[] doubles = new double[size];
-              for (int i = 0; i < size; i++) {
-                bytes[i] = (byte) i;
-                booleans[i] = i % 3 == 0;
-                chars[i] = (char) i;
-                shorts[i] = (short) i;
-                ints[i] = -i;
-                longs[i] = 1L << (i & 63);
-                floats[i] = i / 2f;
-                doubles[i] = i / 4d;
-              }
-              assertThat(stub.bytes(bytes)).isEqualTo(bytes);
-              assertThat(stub.booleans(booleans)).isEqualTo(booleans);
-              assertThat(stub.chars(chars)).isEqualTo(chars);
-              assertThat(stub.shorts(shorts)).isEqualTo(shorts);
-              assertThat(stub.ints(ints)).isEqualTo(ints);
-              assertThat(stub.longs(longs)).isEqualTo(longs);
-              assertThat(stub.floats(floats)).isEqualTo(floats);
-              assertThat(stub.doubles(doubles)).isEqualTo(doubles);
-              assertThat(stub.anything(longs)).isEqualTo(longs);
-              assertThat(mirror.async(each -> each.ints(ints)).get()).isEqualTo(ints);
+    mirrored(
+        RANKS,
+        mirror -> {
+          for (int size : SIZES) {
+            Mirrored stub = mirror.call();
+            byte[] bytes = new byte[size];
+            boolean[] booleans = new boolean[size];
+            char[] chars = new char[size];
+            short[] shorts = new short[size];
+            int[] ints = new int[size];
+            long[] longs = new long[size];
+            float[] floats = new float[size];
+            double[] doubles = new double[size];
+            for (int i = 0; i < size; i++) {
+              bytes[i] = (byte) i;
+              booleans[i] = i % 3 == 0;
+              chars[i] = (char) i;
+              shorts[i] = (short) i;
+              ints[i] = -i;
+              longs[i] = 1L << (i & 63);
+              floats[i] = i / 2f;
+              doubles[i] = i / 4d;
             }
-          });
-    }
+            assertThat(stub.bytes(bytes)).isEqualTo(bytes);
+            assertThat(stub.booleans(booleans)).isEqualTo(booleans);
+            assertThat(stub.chars(chars)).isEqualTo(chars);
+            assertThat(stub.shorts(shorts)).isEqualTo(shorts);
+            assertThat(stub.ints(ints)).isEqualTo(ints);
+            assertThat(stub.longs(longs)).isEqualTo(longs);
+            assertThat(stub.floats(floats)).isEqualTo(floats);
+            assertThat(stub.doubles(doubles)).isEqualTo(doubles);
+            assertThat(stub.anything(longs)).isEqualTo(longs);
+            assertThat(mirror.async(each -> each.ints(ints)).get()).isEqualTo(ints);
+          }
+        });
   }
 
   @Test
   void segmentsAndBuffers() {
     mirrored(
-        2,
+        FEW_RANKS,
         mirror -> {
           for (int size : SIZES) {
             try (Arena arena = Arena.ofConfined()) {
@@ -211,35 +209,33 @@ final class DataTest extends OverEveryTransport {
 
   @Test
   void arraysThatAreLentAndFilled() {
-    for (int ranks : RANKS) {
-      mirrored(
-          ranks,
-          mirror -> {
-            for (int size : SIZES) {
-              double[] ones = new double[size];
-              Arrays.fill(ones, 1);
-              assertThat(mirror.call().sum(ones, 3, ones)).isEqualTo(2.0 * size + 3);
-              int[] ints = new int[size];
-              double[] doubles = new double[2 * size];
-              assertThat(mirror.call().fill(ints, size, doubles)).isEqualTo(size);
-              for (int i = 0; i < size; i++) {
-                assertThat(ints[i]).isEqualTo(size + i);
-                assertThat(doubles[2 * i]).isEqualTo(size);
-              }
-              int[] later = new int[size];
-              CompletableFuture<Integer> filled =
-                  mirror.async(each -> each.fill(later, 1, new double[0]));
-              assertThat(filled.get()).isEqualTo(size);
-              assertThat(size == 0 || later[0] == 1).isTrue();
+    mirrored(
+        RANKS,
+        mirror -> {
+          for (int size : SIZES) {
+            double[] ones = new double[size];
+            Arrays.fill(ones, 1);
+            assertThat(mirror.call().sum(ones, 3, ones)).isEqualTo(2.0 * size + 3);
+            int[] ints = new int[size];
+            double[] doubles = new double[2 * size];
+            assertThat(mirror.call().fill(ints, size, doubles)).isEqualTo(size);
+            for (int i = 0; i < size; i++) {
+              assertThat(ints[i]).isEqualTo(size + i);
+              assertThat(doubles[2 * i]).isEqualTo(size);
             }
-          });
-    }
+            int[] later = new int[size];
+            CompletableFuture<Integer> filled =
+                mirror.async(each -> each.fill(later, 1, new double[0]));
+            assertThat(filled.get()).isEqualTo(size);
+            assertThat(size == 0 || later[0] == 1).isTrue();
+          }
+        });
   }
 
   @Test
   void resultsIntoAnArray() {
     mirrored(
-        2,
+        FEW_RANKS,
         mirror -> {
           double[] target = new double[300_000];
           for (int size : SIZES) {
@@ -258,18 +254,18 @@ final class DataTest extends OverEveryTransport {
   @Test
   void whatIsLentOrFilledIsNotAllocated() {
     mirrored(
-        2,
+        FEW_RANKS,
         mirror -> {
           int size = 300_000;
           double[] array = new double[size];
           int[] ints = new int[size];
           double total = 0;
           for (int i = 0; i < 20; i++) {
-            total += mirror.call().sum(array, i, array) + mirror.call().fill(ints, i, array);
+            total += lendAndFill(mirror, array, ints);
           }
           long before = Allocations.bytesByThisThread();
           for (int i = 0; i < 20; i++) {
-            total += mirror.call().sum(array, i, array) + mirror.call().fill(ints, i, array);
+            total += lendAndFill(mirror, array, ints);
           }
           long each = (Allocations.bytesByThisThread() - before) / 20;
           assertThat(total).isPositive();
@@ -277,10 +273,16 @@ final class DataTest extends OverEveryTransport {
         });
   }
 
+  private static double lendAndFill(Remote<Mirrored> mirror, double[] array, int[] ints) {
+    return mirror.call().sum(array, 1, array)
+        + mirror.call().fill(ints, 1, array)
+        + mirror.into(array, each -> each.ramp(ints.length));
+  }
+
   @Test
   void whatIsTooLargeIsRefusedBeforeItIsAllocated() {
     nodes(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS.withLargestBytes(10_000),
         node -> {
           if (node.rank() == 0) {

@@ -11,6 +11,7 @@ import dev.weft.failure.ResourceException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -158,9 +160,14 @@ final class FailuresTest extends OverEveryTransport {
     }
   }
 
-  private void failing(int ranks, OnFailing program) {
+  private void failing(int[] numbersOfRanks, OnFailing program) {
+    failing(numbersOfRanks, NodeOptions.DEFAULTS, program);
+  }
+
+  private void failing(int[] numbersOfRanks, NodeOptions options, OnFailing program) {
     nodes(
-        ranks,
+        numbersOfRanks,
+        options,
         node -> {
           node.register(KnownException.class);
           if (node.rank() == 0) {
@@ -176,47 +183,51 @@ final class FailuresTest extends OverEveryTransport {
 
   @Test
   void whatMethodsThrowArrivesWithBothStacks() {
-    for (int ranks : RANKS) {
-      failing(
-          ranks,
-          (node, remote) -> {
-            Failing failing = remote.call();
-            assertThatThrownBy(failing::declared)
-                .isInstanceOf(FileNotFoundException.class)
-                .hasMessage("no such file");
-            Throwable standard = catchThrowable(failing::standard);
-            assertThat(standard)
-                .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("nothing\nhere")
-                .hasCauseInstanceOf(IllegalStateException.class)
-                .hasStackTraceContaining("Broken.standard")
-                .hasStackTraceContaining("rank 0.called by rank " + node.rank())
-                .hasStackTraceContaining("whatMethodsThrowArrivesWithBothStacks");
-            assertThatThrownBy(failing::known).isInstanceOf(KnownException.class);
-            assertThatThrownBy(failing::unknown)
-                .isInstanceOf(RemoteCallException.class)
-                .hasMessageContaining("UnknownException: who")
-                .extracting(failure -> ((RemoteCallException) failure).rank())
-                .isEqualTo(0);
-            assertThatThrownBy(failing::error).isInstanceOf(StackOverflowError.class);
-            assertThatThrownBy(failing::unregistered)
-                .isInstanceOf(CodecException.class)
-                .hasMessageContaining("not registered");
-            assertThatThrownBy(() -> failing.later().get())
-                .isInstanceOf(ExecutionException.class)
-                .hasRootCauseMessage("later");
-            assertThatThrownBy(() -> remote.async(Failing::standard).get())
-                .isInstanceOf(ExecutionException.class)
-                .hasCauseInstanceOf(NoSuchElementException.class);
-            assertThat(failing.fine()).isEqualTo("fine");
-          });
-    }
+    failing(
+        RANKS,
+        (node, remote) -> {
+          Failing failing = remote.call();
+          assertThatThrownBy(failing::declared)
+              .isInstanceOf(FileNotFoundException.class)
+              .hasMessage("no such file");
+          Throwable standard = catchThrowable(failing::standard);
+          assertThat(standard)
+              .isInstanceOf(NoSuchElementException.class)
+              .hasMessage("nothing\nhere")
+              .hasCauseInstanceOf(IllegalStateException.class)
+              .hasStackTraceContaining("Broken.standard")
+              .hasStackTraceContaining("rank 0.called by rank " + node.rank())
+              .hasStackTraceContaining("whatMethodsThrowArrivesWithBothStacks");
+          assertThatThrownBy(failing::known).isInstanceOf(KnownException.class);
+          assertThatThrownBy(failing::unknown)
+              .isInstanceOf(RemoteCallException.class)
+              .hasMessageContaining("UnknownException: who")
+              .extracting(failure -> ((RemoteCallException) failure).rank())
+              .isEqualTo(0);
+          assertThatThrownBy(failing::error).isInstanceOf(StackOverflowError.class);
+          assertThatThrownBy(failing::unregistered)
+              .isInstanceOf(CodecException.class)
+              .hasMessageContaining("not registered");
+          assertThatThrownBy(() -> failing.later().get())
+              .isInstanceOf(ExecutionException.class)
+              .hasRootCauseMessage("later");
+          assertThatThrownBy(() -> remote.async(Failing::standard).get())
+              .isInstanceOf(ExecutionException.class)
+              .hasCauseInstanceOf(NoSuchElementException.class);
+          assertThat(failing.fine()).isEqualTo("fine");
+        });
   }
 
   @Test
   void errorsOfOneWayCallsAreTold() {
+    for (int ranks : FEW_RANKS) {
+      errorsOfOneWayCallsAreTold(ranks);
+    }
+  }
+
+  private void errorsOfOneWayCallsAreTold(int ranks) {
     List<String> told = new CopyOnWriteArrayList<>();
-    CountDownLatch all = new CountDownLatch(2);
+    CountDownLatch all = new CountDownLatch(ranks);
     NodeOptions options =
         NodeOptions.DEFAULTS.withErrorsTo(
             (where, failure) -> {
@@ -224,7 +235,7 @@ final class FailuresTest extends OverEveryTransport {
               all.countDown();
             });
     nodes(
-        2,
+        ranks,
         options,
         node -> {
           if (node.rank() == 0) {
@@ -234,15 +245,16 @@ final class FailuresTest extends OverEveryTransport {
           assertThat(all.await(20, TimeUnit.SECONDS)).isTrue();
         });
     assertThat(told)
-        .containsExactlyInAnyOrder(
-            "Failing.unknown, called one-way by rank 0: who",
-            "Failing.unknown, called one-way by rank 1: who");
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.range(0, ranks)
+                .mapToObj("Failing.unknown, called one-way by rank %d: who"::formatted)
+                .toList());
   }
 
   @Test
   void callsEndAtTheirDeadline() {
     failing(
-        2,
+        FEW_RANKS,
         (node, remote) -> {
           assertThatThrownBy(() -> remote.call().slow())
               .isInstanceOf(WaitTimeoutException.class)
@@ -264,6 +276,22 @@ final class FailuresTest extends OverEveryTransport {
         });
   }
 
+  @Test
+  void theNodesDeadlineIsThatOfCallsWithoutOneOfTheirOwn() {
+    failing(
+        FEW_RANKS,
+        NodeOptions.DEFAULTS.withDeadline(Duration.ofMillis(800)),
+        (node, remote) -> {
+          assertThatThrownBy(() -> remote.call().hang())
+              .isInstanceOf(WaitTimeoutException.class)
+              .hasMessageContaining("800 ms");
+          assertThatThrownBy(() -> remote.call().slow())
+              .isInstanceOf(WaitTimeoutException.class)
+              .hasMessageContaining("60 ms");
+        });
+    assertThat(NodeOptions.DEFAULTS.deadline()).isEqualTo(Duration.ofSeconds(30));
+  }
+
   private static void awaitInterrupt(Remote<Failing> remote) throws InterruptedException {
     for (int i = 0; i < 2000 && remote.call().interrupts() == 0; i++) {
       Thread.sleep(5);
@@ -274,7 +302,7 @@ final class FailuresTest extends OverEveryTransport {
   @Test
   void cancelledAndInterruptedCallsAreInterruptedThere() {
     failing(
-        2,
+        FEW_RANKS,
         (node, remote) -> {
           CompletableFuture<String> hung =
               remote.async(
@@ -310,7 +338,7 @@ final class FailuresTest extends OverEveryTransport {
   @Test
   void aFullWindowFailsIfSoChosen() {
     nodes(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS.withInFlight(2, true),
         node -> {
           if (node.rank() == 0) {
@@ -330,13 +358,19 @@ final class FailuresTest extends OverEveryTransport {
 
   @Test
   void callsOfARankThatHasLeftFailAtOnce() {
+    for (int ranks : Thorough.isWanted() ? TWO_OR_MORE : new int[] {3}) {
+      callsOfTheLastRankFailOnceItHasLeft(ranks);
+    }
+  }
+
+  private void callsOfTheLastRankFailOnceItHasLeft(int ranks) {
     Ranks.run(
-        3,
+        ranks,
         via,
         world -> {
           Node node = Node.of(world);
-          if (world.rank() == 2) {
-            Broken broken = new Broken(2 * 3);
+          if (world.rank() == ranks - 1) {
+            Broken broken = new Broken(3 * (ranks - 1));
             Remote<Failing> _ = node.export("failing", Failing.class, broken);
             broken.begun.await();
             return; // without closing the node: the rank ends

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** Barriers among the members of a group, and members that are gone. */
 final class GroupBarrierTest extends OverEveryTransport {
+
+  private static final int[] SEVERAL = Thorough.isWanted() ? TWO_OR_MORE : new int[] {4};
 
   /** A member. */
   interface Member {
@@ -42,7 +45,7 @@ final class GroupBarrierTest extends OverEveryTransport {
   @Test
   void barriersMayBeUnderWayTogether() {
     nodes(
-        4,
+        SEVERAL,
         node -> {
           RemoteGroup<Member> group = node.group("member", Member.class, () -> node::rank);
           CompletableFuture<@Nullable Void> first = group.barrier();
@@ -55,12 +58,13 @@ final class GroupBarrierTest extends OverEveryTransport {
   @Test
   void whoWaitsIsToldOfAMemberThatIsWithdrawn() {
     nodes(
-        4,
+        SEVERAL,
         node -> {
           RemoteGroup<Member> group = node.group("member", Member.class, () -> node::rank);
           group.barrier().get(10, TimeUnit.SECONDS);
-          if (node.rank() == 3) {
-            node.withdraw(group.member(3));
+          int last = node.size() - 1;
+          if (node.rank() == last) {
+            node.withdraw(group.member(last));
           } else {
             assertThatThrownBy(() -> group.barrier().get(10, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
@@ -71,21 +75,28 @@ final class GroupBarrierTest extends OverEveryTransport {
 
   @Test
   void whoWaitsIsToldOfARankThatIsGone() {
+    for (int ranks : SEVERAL) {
+      whoWaitsIsToldOfARankThatIsGone(ranks);
+    }
+  }
+
+  private void whoWaitsIsToldOfARankThatIsGone(int ranks) {
+    int gone = ranks / 2;
     Ranks.run(
-        4,
+        ranks,
         via,
         world -> {
           Node node = Node.of(world);
           RemoteGroup<Member> group = node.group("member", Member.class, () -> node::rank);
           world.barrier();
-          if (world.rank() == 2) {
+          if (world.rank() == gone) {
             return; // ends without closing the node
           }
           assertThatThrownBy(() -> group.barrier().get(10, TimeUnit.SECONDS))
               .isInstanceOf(ExecutionException.class)
               .hasCauseInstanceOf(GroupCallException.class);
           for (MemberResult<Integer> outcome : group.broadcast(Member::rank).outcomes().join()) {
-            if (outcome.member() == 2) {
+            if (outcome.member() == gone) {
               assertThat(outcome.failure()).isInstanceOf(PeerFailedException.class);
             } else {
               assertThat(outcome.value()).isEqualTo(outcome.rank());
@@ -93,7 +104,8 @@ final class GroupBarrierTest extends OverEveryTransport {
           }
           assertThatThrownBy(() -> group.oneWay(Member::rank))
               .isInstanceOf(GroupCallException.class)
-              .hasMessageContaining("1 of 4 members have failed: member 2 (rank 2)");
+              .hasMessageContaining(
+                  "1 of %d members have failed: member %d (rank %d)", ranks, gone, gone);
           node.close();
         });
   }
@@ -101,7 +113,7 @@ final class GroupBarrierTest extends OverEveryTransport {
   @Test
   void whoWaitsIsToldOfANodeThatCloses() {
     nodes(
-        4,
+        SEVERAL,
         node -> {
           RemoteGroup<Member> group = node.group("member", Member.class, () -> node::rank);
           if (node.rank() == 1) {
@@ -115,17 +127,23 @@ final class GroupBarrierTest extends OverEveryTransport {
 
   @Test
   void aGroupThatIsNotCompleteSaysWhoIsMissing() {
+    for (int ranks : SEVERAL) {
+      aGroupWithoutItsLastMemberSaysSo(ranks);
+    }
+  }
+
+  private void aGroupWithoutItsLastMemberSaysSo(int ranks) {
     NodeOptions brief = NodeOptions.DEFAULTS.withDeadline(Duration.ofMillis(300));
     Ranks.run(
-        4,
+        ranks,
         via,
         world -> {
-          boolean missing = world.rank() == 3;
+          boolean missing = world.rank() == ranks - 1;
           try (Node node = Node.of(world, missing ? NodeOptions.DEFAULTS : brief)) {
             if (!missing) {
               assertThatThrownBy(() -> node.group("member", Member.class, () -> node::rank))
                   .isInstanceOf(WaitTimeoutException.class)
-                  .hasMessageContaining("3] have not exported 'member'");
+                  .hasMessageContaining(ranks - 1 + "] have not exported 'member'");
             }
           }
         });

@@ -7,6 +7,7 @@ import dev.weft.Comm;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -163,7 +164,7 @@ final class IdempotentTest extends OverEveryTransport {
 
   @Test
   void callsGoToTheRankWhereTheObjectIsAfterItsRankHasDied() {
-    for (int ranks : new int[] {3, 7}) {
+    for (int ranks : Thorough.isWanted() ? new int[] {3, 4, 7} : new int[] {3, 7}) {
       CountDownLatch under = new CountDownLatch(10);
       CountDownLatch ready = new CountDownLatch(1);
       Ranks.run(ranks, via, world -> acrossTheDeath(world, under, ready));
@@ -233,7 +234,7 @@ final class IdempotentTest extends OverEveryTransport {
   @Test
   void withdrawnObjectsAreFoundAgain() {
     nodes(
-        2,
+        TWO_OR_MORE,
         node -> {
           CountDownLatch none = new CountDownLatch(1);
           if (node.rank() == 1) {
@@ -241,7 +242,7 @@ final class IdempotentTest extends OverEveryTransport {
             node.lookup("go", Runnable.class);
             node.withdraw(first);
             Remote<Runnable> _ = node.export("gone", Runnable.class, () -> {});
-          } else {
+          } else if (node.rank() == 0) {
             Remote<Store> store = node.lookup("store", Store.class);
             assertThat(store.call().where()).isEqualTo(1);
             Remote<Runnable> _ = node.export("go", Runnable.class, () -> {});

@@ -51,13 +51,22 @@ final class LargeArgumentsTest {
       value = Via.class,
       names = {"SHM", "TCP"})
   void smallCallsGoOnBesideThem(Via via) {
+    for (int ranks : OverEveryTransport.TWO_OR_MORE) {
+      smallCallsOfTheLastRankGoOnBesideItsLargeOnes(ranks, via);
+    }
+  }
+
+  private static void smallCallsOfTheLastRankGoOnBesideItsLargeOnes(int ranks, Via via) {
     Ranks.run(
-        2,
+        ranks,
         via,
         world -> {
           try (Node node = Node.of(world)) {
             if (node.rank() == 0) {
               Remote<Sink> _ = node.export("sink", Sink.class, new Measuring());
+              return;
+            }
+            if (node.rank() < ranks - 1) {
               return;
             }
             Sink sink = node.lookup("sink", Sink.class).call();
@@ -83,8 +92,14 @@ final class LargeArgumentsTest {
   @ParameterizedTest
   @EnumSource(value = Via.class, mode = EnumSource.Mode.EXCLUDE, names = "UCX")
   void manyCallersGetTheirOwnResults(Via via) {
+    for (int ranks : Thorough.isWanted() ? OverEveryTransport.RANKS : new int[] {3}) {
+      manyCallersGetTheirOwnResults(ranks, via);
+    }
+  }
+
+  private static void manyCallersGetTheirOwnResults(int ranks, Via via) {
     Ranks.run(
-        3,
+        ranks,
         via,
         world -> {
           try (Node node = Node.of(world, NodeOptions.DEFAULTS.withErrorsTo((_, _) -> {}))) {

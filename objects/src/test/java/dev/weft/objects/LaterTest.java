@@ -223,7 +223,7 @@ final class LaterTest extends OverEveryTransport {
   @Test
   void otherTypesAreRefused() {
     nodes(
-        1,
+        FEW_RANKS,
         node -> {
           Remote<Slow> own = node.share(Slow.class, new Plain());
           assertThatThrownBy(() -> own.later(Slow::word))

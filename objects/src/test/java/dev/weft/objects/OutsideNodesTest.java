@@ -8,23 +8,18 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,144 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class OutsideNodesTest extends OverEveryTransport {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  /** What there is to be called. */
-  interface Bench {
-    int rank();
-
-    double sum(@Borrowed double[] values);
-
-    void squares(double[] values, @Out double[] results);
-
-    byte[] echo(byte[] bytes);
-
-    int apply(IntUnaryOperator function, int value);
-
-    void keep(@Nullable IntUnaryOperator function);
-
-    int applyKept(int value);
-
-    Bench itself();
-
-    Stream<Integer> count(int limit);
-
-    long total(Iterator<Integer> numbers);
-
-    CompletableFuture<String> later(String text);
-
-    void fail() throws IOException;
-
-    void hang() throws InterruptedException;
-
-    int interrupted();
-
-    void note();
-
-    int notes();
-  }
-
-  private static final class Local implements Bench {
-    private final int rank;
-    private final AtomicInteger notes = new AtomicInteger();
-    private final AtomicInteger interrupted = new AtomicInteger();
-    private final AtomicReference<@Nullable IntUnaryOperator> kept = new AtomicReference<>();
-
-    Local(int rank) {
-      this.rank = rank;
-    }
-
-    @Override
-    public int rank() {
-      return rank;
-    }
-
-    @Override
-    public double sum(double[] values) {
-      return Arrays.stream(values).sum();
-    }
-
-    @Override
-    public void squares(double[] values, double[] results) {
-      for (int i = 0; i < values.length; i++) {
-        results[i] = values[i] * values[i];
-      }
-    }
-
-    @Override
-    public byte[] echo(byte[] bytes) {
-      return bytes;
-    }
-
-    @Override
-    public int apply(IntUnaryOperator function, int value) {
-      return function.applyAsInt(value);
-    }
-
-    @Override
-    public void keep(@Nullable IntUnaryOperator function) {
-      kept.set(function);
-    }
-
-    @Override
-    public int applyKept(int value) {
-      IntUnaryOperator function = kept.get();
-      return function == null ? -1 : function.applyAsInt(value);
-    }
-
-    @Override
-    public Bench itself() {
-      return this;
-    }
-
-    @Override
-    public Stream<Integer> count(int limit) {
-      return IntStream.range(0, limit).boxed();
-    }
-
-    @Override
-    public long total(Iterator<Integer> numbers) {
-      long total = 0;
-      while (numbers.hasNext()) {
-        total += numbers.next();
-      }
-      return total;
-    }
-
-    @Override
-    public CompletableFuture<String> later(String text) {
-      return CompletableFuture.supplyAsync(() -> text + " later");
-    }
-
-    @Override
-    public void fail() throws IOException {
-      throw new IOException("as asked");
-    }
-
-    @Override
-    public void hang() throws InterruptedException {
-      try {
-        Thread.sleep(30_000);
-      } catch (InterruptedException e) {
-        interrupted.incrementAndGet();
-        throw e;
-      }
-    }
-
-    @Override
-    public int interrupted() {
-      return interrupted.get();
-    }
-
-    @Override
-    public void note() {
-      notes.incrementAndGet();
-    }
-
-    @Override
-    public int notes() {
-      return notes.get();
-    }
-  }
-
   @TempDir Path folder;
 
   private interface Visitor {
@@ -178,6 +35,12 @@ final class OutsideNodesTest extends OverEveryTransport {
   }
 
   /** Each rank exports a bench; rank 0 listens, and an outside node visits it. */
+  private void visit(int[] numbersOfRanks, NodeOptions options, Visitor visitor) {
+    for (int ranks : numbersOfRanks) {
+      visit(ranks, options, visitor);
+    }
+  }
+
   private void visit(int ranks, NodeOptions options, Visitor visitor) {
     Path secret = folder.resolve("secret-" + ranks);
     nodes(
@@ -185,7 +48,7 @@ final class OutsideNodesTest extends OverEveryTransport {
         options,
         node -> {
           Remote<Bench> _ =
-              node.export("bench " + node.rank(), Bench.class, new Local(node.rank()));
+              node.export("bench " + node.rank(), Bench.class, new Bench.Local(node.rank()));
           if (node.rank() == 0) {
             try (NodeServer server = node.listen(Access.toAll(secret));
                 Node outside = Node.connect(server.uri(), secret, options)) {
@@ -233,10 +96,10 @@ final class OutsideNodesTest extends OverEveryTransport {
   @Test
   void arraysTravelBesideFrames() {
     visit(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS,
         (outside, home) -> {
-          for (int rank = 0; rank < 2; rank++) {
+          for (int rank = 0; rank < home.size(); rank++) {
             Remote<Bench> remote = outside.lookup("bench " + rank, Bench.class);
             double[] values = IntStream.range(0, 300_000).asDoubleStream().toArray();
             double[] squares = new double[values.length];
@@ -260,19 +123,20 @@ final class OutsideNodesTest extends OverEveryTransport {
   @Test
   void callbacksAndReferencesReachThirdParties() {
     visit(
-        4,
+        Thorough.isWanted() ? TWO_OR_MORE : new int[] {4},
         NodeOptions.DEFAULTS,
         (outside, home) -> {
+          int last = home.size() - 1;
           Bench here = outside.lookup("bench 0", Bench.class).call();
-          Bench there = outside.lookup("bench 3", Bench.class).call();
+          Bench there = outside.lookup("bench " + last, Bench.class).call();
           assertThat(here.apply(value -> value + 1, 5)).isEqualTo(6);
           assertThat(there.apply(value -> value * 2, 5)).isEqualTo(10);
-          assertThat(there.itself().rank()).isEqualTo(3);
+          assertThat(there.itself().rank()).isEqualTo(last);
           assertThat(here.itself().rank()).isZero();
           assertThat(here.apply(there::applyKept, 1)).isEqualTo(-1); // calls within calls
           there.keep(value -> value + 100);
           assertThat(here.apply(there::applyKept, 1)).isEqualTo(101);
-          Remote<Bench> own = outside.share(Bench.class, new Local(9));
+          Remote<Bench> own = outside.share(Bench.class, new Bench.Local(9));
           assertThat(own.call().rank()).isEqualTo(9);
           assertThat(own.call().echo(new byte[100_000])).hasSize(100_000);
         });
@@ -283,7 +147,7 @@ final class OutsideNodesTest extends OverEveryTransport {
     Path secret = folder.resolve("two");
     try (Node home = Node.standalone();
         NodeServer server = home.listen(Access.toAll(secret))) {
-      Remote<Bench> _ = home.export("bench", Bench.class, new Local(0));
+      Remote<Bench> _ = home.export("bench", Bench.class, new Bench.Local(0));
       try (Node one = Node.connect(server.uri(), secret);
           Node two = Node.connect(server.uri(), secret)) {
         one.lookup("bench", Bench.class).call().keep(value -> value - 1);
@@ -297,10 +161,10 @@ final class OutsideNodesTest extends OverEveryTransport {
   @Test
   void streamsFlowBothWays() {
     visit(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS,
         (outside, home) -> {
-          for (int rank = 0; rank < 2; rank++) {
+          for (int rank = 0; rank < home.size(); rank++) {
             Bench bench = outside.lookup("bench " + rank, Bench.class).call();
             try (Stream<Integer> numbers = bench.count(1000)) {
               assertThat(numbers.mapToInt(Integer::intValue).sum()).isEqualTo(999 * 500);
@@ -318,10 +182,10 @@ final class OutsideNodesTest extends OverEveryTransport {
   @Tag("also-without-native-calls")
   void deadlinesAndCancellingPassOn() {
     visit(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS,
         (outside, home) -> {
-          for (int rank = 0; rank < 2; rank++) {
+          for (int rank = 0; rank < home.size(); rank++) {
             Remote<Bench> remote = outside.lookup("bench " + rank, Bench.class);
             CompletableFuture<Void> hung = remote.asyncRun(Bench::hang);
             Thread.sleep(50);
@@ -340,10 +204,11 @@ final class OutsideNodesTest extends OverEveryTransport {
     unlessAnotherTransportShowsIt();
     NodeOptions options = NodeOptions.DEFAULTS.withLease(Duration.ofSeconds(1));
     visit(
-        2,
+        TWO_OR_MORE,
         options,
         (outside, home) -> {
-          Bench there = outside.lookup("bench 1", Bench.class).call();
+          String name = "bench " + (home.size() - 1);
+          Bench there = outside.lookup(name, Bench.class).call();
           there.keep(value -> value + 1);
           Thread.sleep(3000);
           assertThat(there.applyKept(1)).isEqualTo(2);
@@ -352,8 +217,7 @@ final class OutsideNodesTest extends OverEveryTransport {
           there.keep(value -> value + 1);
           assertThat(home.statistics().unnamed()).isPositive();
           outside.close();
-          Bench same = home.lookup("bench 1", Bench.class).call();
-          await(() -> same.rank() == 1);
+          Bench same = home.lookup(name, Bench.class).call();
           assertThatThrownBy(() -> same.applyKept(1)).hasMessageContaining("has left");
           same.keep(null);
           await(() -> home.statistics().unnamed() == 0);
@@ -368,8 +232,8 @@ final class OutsideNodesTest extends OverEveryTransport {
         NodeServer server = home.listen(Access.toAll(all), Access.to(some, "open *", "one"));
         Node full = Node.connect(server.uri(), all);
         Node part = Node.connect(server.uri(), some)) {
-      Remote<Bench> first = home.export("open 1", Bench.class, new Local(1));
-      Remote<Bench> _ = home.export("hidden", Bench.class, new Local(2));
+      Remote<Bench> first = home.export("open 1", Bench.class, new Bench.Local(1));
+      Remote<Bench> _ = home.export("hidden", Bench.class, new Bench.Local(2));
       assertThat(full.lookup("hidden", Bench.class).call().rank()).isEqualTo(2);
       Remote<Bench> open = part.lookup("open 1", Bench.class);
       assertThat(open.call().rank()).isEqualTo(1);
@@ -385,7 +249,7 @@ final class OutsideNodesTest extends OverEveryTransport {
                 }
               })
           .hasMessageContaining("withdrawn");
-      Remote<Bench> _ = home.export("one", Bench.class, new Local(3));
+      Remote<Bench> _ = home.export("one", Bench.class, new Bench.Local(3));
       assertThat(part.lookup("one", Bench.class).call().rank()).isEqualTo(3);
     }
   }
@@ -393,15 +257,15 @@ final class OutsideNodesTest extends OverEveryTransport {
   @Test
   void whatNeedsARankIsRefusedInWords() {
     visit(
-        1,
+        Thorough.isWanted() ? RANKS : new int[] {1},
         NodeOptions.DEFAULTS,
         (outside, home) -> {
           assertThat(outside.size()).isEqualTo(2);
           assertThat(outside.rank()).isEqualTo(1);
-          assertThatThrownBy(() -> outside.export("x", Bench.class, new Local(1)))
+          assertThatThrownBy(() -> outside.export("x", Bench.class, new Bench.Local(1)))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("share");
-          assertThatThrownBy(() -> outside.group("x", Bench.class, () -> new Local(1)))
+          assertThatThrownBy(() -> outside.group("x", Bench.class, () -> new Bench.Local(1)))
               .isInstanceOf(ArgumentException.class)
               .hasMessageContaining("groupOf");
           assertThatThrownBy(() -> outside.deploy(Deployment.empty()))
@@ -417,10 +281,10 @@ final class OutsideNodesTest extends OverEveryTransport {
   @Test
   void manyOneWayCallsHoldBack() {
     visit(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS.withInFlight(16, false),
         (outside, home) -> {
-          Remote<Bench> remote = outside.lookup("bench 1", Bench.class);
+          Remote<Bench> remote = outside.lookup("bench " + (home.size() - 1), Bench.class);
           for (int i = 0; i < 2000; i++) {
             remote.oneWay(Bench::note);
           }
@@ -433,7 +297,7 @@ final class OutsideNodesTest extends OverEveryTransport {
     Path secret = folder.resolve("ends");
     Node home = Node.standalone();
     NodeServer server = home.listen(Access.toAll(secret));
-    Remote<Bench> _ = home.export("bench", Bench.class, new Local(0));
+    Remote<Bench> _ = home.export("bench", Bench.class, new Bench.Local(0));
     try (Node outside = Node.connect(server.uri(), secret)) {
       Remote<Bench> remote = outside.lookup("bench", Bench.class);
       CompletableFuture<Void> hung = remote.asyncRun(Bench::hang);
@@ -467,17 +331,27 @@ final class OutsideNodesTest extends OverEveryTransport {
 
   @Test
   void aRankThatDiesFailsCallsThroughTheListeningNode() {
+    for (int ranks : TWO_OR_MORE) {
+      rankOneDiesWhileAnOutsideNodeCallsIt(ranks);
+    }
+  }
+
+  private void rankOneDiesWhileAnOutsideNodeCallsIt(int ranks) {
     Path secret = folder.resolve("rank");
     CountDownLatch seen = new CountDownLatch(1);
     Ranks.run(
-        2,
+        ranks,
         via,
         world -> {
           Node node = Node.of(world);
-          Remote<Bench> _ = node.export("bench " + node.rank(), Bench.class, new Local(1));
+          Remote<Bench> _ = node.export("bench " + node.rank(), Bench.class, new Bench.Local(1));
           if (world.rank() == 1) {
             assertThat(seen.await(20, TimeUnit.SECONDS)).isTrue();
             return; // without closing the node: the rank ends
+          }
+          if (world.rank() > 1) {
+            node.close();
+            return;
           }
           try (NodeServer server = node.listen(Access.toAll(secret));
               Node outside = Node.connect(server.uri(), secret)) {

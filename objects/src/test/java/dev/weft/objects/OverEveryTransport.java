@@ -17,6 +17,12 @@ abstract class OverEveryTransport {
   /** One rank, two, and an odd number that no transport treats specially. */
   static final int[] RANKS = Thorough.isWanted() ? new int[] {1, 2, 4, 7} : new int[] {1, 2, 5};
 
+  /** For what two ranks show as well as others do, unless it is to be thorough. */
+  static final int[] FEW_RANKS = Thorough.isWanted() ? RANKS : new int[] {2};
+
+  /** The same where one rank is not enough. */
+  static final int[] TWO_OR_MORE = Thorough.isWanted() ? new int[] {2, 4, 7} : new int[] {2};
+
   /** Without native calls, those that would make some; all of them in one job if it is thorough. */
   static List<Via> transports() {
     if (Thorough.isWanted()) {
@@ -43,6 +49,21 @@ abstract class OverEveryTransport {
 
   void nodes(int ranks, OnNode program) {
     nodes(ranks, NodeOptions.DEFAULTS, program);
+  }
+
+  void nodes(int[] numbersOfRanks, OnNode program) {
+    nodes(numbersOfRanks, NodeOptions.DEFAULTS, program);
+  }
+
+  /** One job after the other. */
+  void nodes(int[] numbersOfRanks, NodeOptions options, OnNode program) {
+    for (int ranks : numbersOfRanks) {
+      nodes(ranks, options, program);
+    }
+  }
+
+  static int next(Node node) {
+    return (node.rank() + 1) % node.size();
   }
 
   void nodes(int ranks, NodeOptions options, OnNode program) {

@@ -3,15 +3,13 @@ package dev.weft.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.testkit.Ranks;
-import dev.weft.testkit.Via;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Stubs and skeletons where no classes can be generated: the same calls, by reflection. */
-final class ReflectiveTest {
+final class ReflectiveTest extends OverEveryTransport {
 
   /** Every primitive, and what else is special. */
   interface Plain {
@@ -64,28 +62,25 @@ final class ReflectiveTest {
 
   @Test
   void callsAreTheSame() {
-    Ranks.run(
-        2,
-        Via.SHM,
-        world -> {
-          try (Node node = Node.of(world)) {
-            if (node.rank() == 0) {
-              Remote<Plain> _ = node.export("plain", Plain.class, new Implementation());
-            }
-            Remote<Plain> remote = node.lookup("plain", Plain.class);
-            Plain plain = remote.call();
-            assertThat(plain.getClass().getName()).contains("$Proxy");
-            assertThat(plain.sum((byte) 1, (char) 2, (short) 3, 4, 5L, 6f, 7d, true)).isEqualTo(29);
-            assertThat(plain.text("a")).isEqualTo("a!");
-            assertThatThrownBy(() -> plain.text("")).isInstanceOf(IOException.class);
-            plain.nothing();
-            int[] target = new int[2];
-            assertThat(plain.fill(target)).containsExactly(1, 2);
-            assertThat(target[0]).isEqualTo(9);
-            assertThat(plain.itself()).isEqualTo(node.rank() == 0 ? plain.itself() : plain);
-            assertThat(plain).hasSameHashCodeAs(node.lookup("plain", Plain.class).call());
-            assertThat(remote.async(each -> each.text("b")).get()).isEqualTo("b!");
+    nodes(
+        FEW_RANKS,
+        node -> {
+          if (node.rank() == 0) {
+            Remote<Plain> _ = node.export("plain", Plain.class, new Implementation());
           }
+          Remote<Plain> remote = node.lookup("plain", Plain.class);
+          Plain plain = remote.call();
+          assertThat(plain.getClass().getName()).contains("$Proxy");
+          assertThat(plain.sum((byte) 1, (char) 2, (short) 3, 4, 5L, 6f, 7d, true)).isEqualTo(29);
+          assertThat(plain.text("a")).isEqualTo("a!");
+          assertThatThrownBy(() -> plain.text("")).isInstanceOf(IOException.class);
+          plain.nothing();
+          int[] target = new int[2];
+          assertThat(plain.fill(target)).containsExactly(1, 2);
+          assertThat(target[0]).isEqualTo(9);
+          assertThat(plain.itself()).isEqualTo(node.rank() == 0 ? plain.itself() : plain);
+          assertThat(plain).hasSameHashCodeAs(node.lookup("plain", Plain.class).call());
+          assertThat(remote.async(each -> each.text("b")).get()).isEqualTo("b!");
         });
   }
 }

@@ -60,10 +60,19 @@ final class StatisticsTest extends OverEveryTransport {
 
   @Test
   void mailboxesAreCounted() {
+    for (int ranks : TWO_OR_MORE) {
+      mailboxesAreCounted(ranks);
+    }
+  }
+
+  private void mailboxesAreCounted(int ranks) {
     CountDownLatch end = new CountDownLatch(1);
     nodes(
-        2,
+        ranks,
         node -> {
+          if (node.rank() > 1) {
+            return;
+          }
           if (node.rank() == 1) {
             Remote<Desk> _ =
                 node.export(
@@ -94,12 +103,12 @@ final class StatisticsTest extends OverEveryTransport {
   @Test
   void leasesAreCountedOnBothSides() {
     nodes(
-        2,
+        TWO_OR_MORE,
         NodeOptions.DEFAULTS.withLease(Duration.ofMillis(300)),
         node -> {
           Remote<Desk> _ =
               node.export("desk " + node.rank(), Desk.class, new Local(new CountDownLatch(0)));
-          Desk other = node.lookup("desk " + (1 - node.rank()), Desk.class).call();
+          Desk other = node.lookup("desk " + next(node), Desk.class).call();
           Remote<Runnable> own = node.share(Runnable.class, () -> {});
           assertThat(node.statistics().given()).isZero();
           other.keep(own.call());

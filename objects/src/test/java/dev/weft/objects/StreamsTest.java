@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -35,6 +37,9 @@ final class StreamsTest extends OverEveryTransport {
 
     /** Takes a stream. */
     long sum(Stream<Integer> items);
+
+    /** Takes a publisher, of which it requests one item after the other. */
+    String joined(Flow.Publisher<String> items) throws InterruptedException, ExecutionException;
 
     /** Takes an iterator, and reads some items of it. */
     long sumOfFirst(Iterator<Long> items, int count);
@@ -115,6 +120,16 @@ final class StreamsTest extends OverEveryTransport {
     }
 
     @Override
+    public String joined(Flow.Publisher<String> items)
+        throws InterruptedException, ExecutionException {
+      Collecting reader = new OneByOne();
+      items.subscribe(reader);
+      reader.subscription.get().request(1);
+      assertThat(reader.end.get()).isNull();
+      return String.join(" ", reader.items);
+    }
+
+    @Override
     public long sumOfFirst(Iterator<Long> items, int count) {
       long sum = 0;
       for (int i = 0; i < count; i++) {
@@ -171,6 +186,15 @@ final class StreamsTest extends OverEveryTransport {
     @Override
     public void onComplete() {
       end.complete(null);
+    }
+  }
+
+  /** Takes an item when it has had the one before. */
+  private static final class OneByOne extends Collecting {
+    @Override
+    public void onNext(String item) {
+      super.onNext(item);
+      subscription.join().request(1);
     }
   }
 
@@ -239,6 +263,7 @@ final class StreamsTest extends OverEveryTransport {
             long all = (long) ITEMS * (ITEMS - 1) / 2;
             assertThat(next.sum(IntStream.range(0, ITEMS).boxed())).isEqualTo(all);
             assertThat(next.sum(next.stream(ITEMS))).isEqualTo(all);
+            assertThat(next.joined(new Local().publisher(3))).isEqualTo("item 0 item 1 item 2");
             AtomicInteger given = new AtomicInteger();
             Stream<Long> endless = LongStream.iterate(1, i -> i + 1).boxed();
             Iterator<Long> counted = endless.peek(_ -> given.incrementAndGet()).iterator();
@@ -298,8 +323,14 @@ final class StreamsTest extends OverEveryTransport {
 
   @Test
   void whatTheReaderFailsWithEndsTheSource() {
+    for (int ranks : FEW_RANKS) {
+      whatTheReaderFailsWithEndsTheSource(ranks);
+    }
+  }
+
+  private void whatTheReaderFailsWithEndsTheSource(int ranks) {
     series(
-        2,
+        ranks,
         (node, next) -> {
           assertThatThrownBy(() -> next.sumOfFirst(List.of(1L, 2L).iterator(), 3))
               .isInstanceOf(java.util.NoSuchElementException.class);
@@ -312,14 +343,21 @@ final class StreamsTest extends OverEveryTransport {
 
   @Test
   void theDeathOfEitherSideEndsTheOther() {
+    for (int ranks : Thorough.isWanted() ? TWO_OR_MORE : new int[] {3}) {
+      theDeathOfEitherSideEndsTheOther(ranks);
+    }
+  }
+
+  /** Rank 1 ends; the rank before it reads from there, and the one after it is read from there. */
+  private void theDeathOfEitherSideEndsTheOther(int ranks) {
     Ranks.run(
-        3,
+        ranks,
         via,
         world -> {
           Node node = Node.of(world);
           Local local = new Local();
           Remote<Series> _ = node.export("series " + node.rank(), Series.class, local);
-          Series next = node.lookup("series " + (world.rank() + 1) % 3, Series.class).call();
+          Series next = node.lookup("series " + (world.rank() + 1) % ranks, Series.class).call();
           Iterator<Integer> items = next.stream(Integer.MAX_VALUE).iterator();
           if (world.rank() == 1) {
             assertThat(items.next()).isZero();
@@ -334,7 +372,8 @@ final class StreamsTest extends OverEveryTransport {
                       }
                     })
                 .isInstanceOf(dev.weft.failure.PeerFailedException.class);
-          } else {
+          }
+          if (world.rank() == 2 % ranks) {
             await(local::closed);
           }
           node.close();

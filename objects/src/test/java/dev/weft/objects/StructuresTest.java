@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.CodecException;
+import dev.weft.testkit.Thorough;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -240,9 +241,9 @@ final class StructuresTest extends OverEveryTransport {
   }
 
   @SuppressWarnings("unchecked")
-  private void places(int ranks, NodeOptions options, AtPlace program) {
+  private void places(int[] numbersOfRanks, NodeOptions options, AtPlace program) {
     nodes(
-        ranks,
+        numbersOfRanks,
         options,
         node -> {
           register(node);
@@ -250,9 +251,9 @@ final class StructuresTest extends OverEveryTransport {
           Remote<Worker> _ = node.export("worker " + node.rank(), Worker.class, own);
           Remote<Office> _ =
               node.export("office " + node.rank(), Office.class, new LocalOffice(own));
-          Remote<Worker>[] workers = new Remote[ranks];
-          Office[] offices = new Office[ranks];
-          for (int rank = 0; rank < ranks; rank++) {
+          Remote<Worker>[] workers = new Remote[node.size()];
+          Office[] offices = new Office[node.size()];
+          for (int rank = 0; rank < node.size(); rank++) {
             workers[rank] = node.lookup("worker " + rank, Worker.class);
             offices[rank] = node.lookup("office " + rank, Office.class).call();
           }
@@ -274,42 +275,41 @@ final class StructuresTest extends OverEveryTransport {
 
   @Test
   void recordsListsMapsAndArraysHoldReferences() {
-    for (int ranks : RANKS) {
-      places(
-          ranks,
-          NodeOptions.DEFAULTS,
-          place -> {
-            int rank = place.rank();
-            int other = place.next(1);
-            List<Integer> one = List.of(rank, other, rank, other, rank, rank, other, rank);
-            List<Integer> two = new ArrayList<>(one);
-            two.addAll(one);
-            for (Office office : place.offices()) {
-              assertThat(office.ranks(team(place, team(place, null)))).isEqualTo(two);
-            }
-            int far = place.next(2);
-            Team turned = place.offices()[far].turned(team(place, null));
-            assertThat(turned.first().rank()).isEqualTo(far);
-            assertThat(turned.members().getFirst()).isSameAs(place.own()); // it has come home
-            assertThat(turned.leader()).isEqualTo(place.workers()[other]);
-            assertThat(turned.row()[0].rank()).isEqualTo(other);
-          });
-    }
+    places(
+        RANKS,
+        NodeOptions.DEFAULTS,
+        place -> {
+          int rank = place.rank();
+          int other = place.next(1);
+          List<Integer> one = List.of(rank, other, rank, other, rank, rank, other, rank);
+          List<Integer> two = new ArrayList<>(one);
+          two.addAll(one);
+          for (Office office : place.offices()) {
+            assertThat(office.ranks(team(place, team(place, null)))).isEqualTo(two);
+          }
+          int far = place.next(2);
+          Team turned = place.offices()[far].turned(team(place, null));
+          assertThat(turned.first().rank()).isEqualTo(far);
+          assertThat(turned.members().getFirst()).isSameAs(place.own()); // it has come home
+          assertThat(turned.leader()).isEqualTo(place.workers()[other]);
+          assertThat(turned.row()[0].rank()).isEqualTo(other);
+        });
   }
 
   @Test
   void objectsOfOtherShapesHoldReferences() {
     places(
-        2,
+        TWO_OR_MORE,
         NodeOptions.DEFAULTS,
         place -> {
           int rank = place.rank();
-          int other = 1 - rank;
+          int other = place.next(1);
+          int both = rank + other;
           Office office = place.offices()[other];
           Chain chain = new Chain(place.own());
           chain.next = new Chain(place.worker(other));
           chain.next.next = chain;
-          assertThat(office.sumOf(chain)).isEqualTo(1);
+          assertThat(office.sumOf(chain)).isEqualTo(both);
           assertThat(office.carriedOut(new Order.Ask(place.own()))).isEqualTo(rank);
           assertThat(office.carriedOut(new Order.AskBoth(place.workers()[1], place.own())))
               .isEqualTo(1 + rank);
@@ -317,15 +317,15 @@ final class StructuresTest extends OverEveryTransport {
           Worker own = place.own();
           Worker there = place.worker(other);
           List<Object> self = new ArrayList<>(List.of(own, List.of(there, Set.of(own))));
-          assertThat(office.sum(self)).isEqualTo(1 + rank);
-          assertThat(office.sum(new HashSet<>(List.of(own, there)))).isEqualTo(1);
-          assertThat(office.sum(Map.of(own, there, there, own))).isEqualTo(2);
-          assertThat(office.sum(new TreeMap<>(Map.of(1, own, 2, there)))).isEqualTo(1);
-          assertThat(office.sum(new Worker[][] {{own}, {there, own}})).isEqualTo(1 + rank);
+          assertThat(office.sum(self)).isEqualTo(both + rank);
+          assertThat(office.sum(new HashSet<>(List.of(own, there)))).isEqualTo(both);
+          assertThat(office.sum(Map.of(own, there, there, own))).isEqualTo(2 * both);
+          assertThat(office.sum(new TreeMap<>(Map.of(1, own, 2, there)))).isEqualTo(both);
+          assertThat(office.sum(new Worker[][] {{own}, {there, own}})).isEqualTo(both + rank);
           assertThat(office.sum(new Object[] {place.workers()[1], "text", own, 7}))
               .isEqualTo(1 + rank);
           assertThat(office.remotes(List.of(place.workers())))
-              .isEqualTo(List.of(place.workers()[1], place.workers()[0]));
+              .isEqualTo(List.of(place.workers()).reversed());
           List<Worker> colleagues = office.colleagues(3);
           assertThat(colleagues).hasSize(3);
           assertThat(colleagues.getFirst().rank()).isEqualTo(other);
@@ -338,14 +338,14 @@ final class StructuresTest extends OverEveryTransport {
   @Test
   void manyReferencesTravelBesideTheFrame() {
     places(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS,
         place -> {
           List<Worker> many = new ArrayList<>();
           for (int i = 0; i < 2000; i++) {
             many.add(place.node().share(Worker.class, new LocalWorker(i)).call());
           }
-          assertThat(place.offices()[1 - place.rank()].sum(many)).isEqualTo(1999 * 1000);
+          assertThat(place.offices()[place.next(1)].sum(many)).isEqualTo(1999 * 1000);
         });
   }
 
@@ -354,7 +354,7 @@ final class StructuresTest extends OverEveryTransport {
     unlessAnotherTransportShowsIt();
     Duration lease = Duration.ofSeconds(1); // a busy thread must not miss all renewals
     places(
-        4,
+        Thorough.isWanted() ? RANKS : new int[] {4},
         NodeOptions.DEFAULTS.withLease(lease),
         place -> {
           Office near = place.offices()[place.next(1)];
@@ -377,10 +377,10 @@ final class StructuresTest extends OverEveryTransport {
   @Test
   void whatCannotHoldAReferenceIsRefusedInWords() {
     places(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS,
         place -> {
-          Office office = place.offices()[1 - place.rank()];
+          Office office = place.offices()[place.next(1)];
           IntSupplier lambda = () -> 1;
           assertThatThrownBy(() -> office.sum(List.of(lambda)))
               .isInstanceOf(CodecException.class)
@@ -406,7 +406,7 @@ final class StructuresTest extends OverEveryTransport {
   void outsideNodesGiveAndGetStructures() {
     Path secret = folder.resolve("secret");
     places(
-        2,
+        FEW_RANKS,
         NodeOptions.DEFAULTS,
         place -> {
           if (place.rank() == 0) {
@@ -415,10 +415,12 @@ final class StructuresTest extends OverEveryTransport {
               register(outside);
               Worker own = new LocalWorker(50);
               Remote<Worker> shared = outside.share(Worker.class, own);
-              for (int rank = 0; rank < 2; rank++) {
+              int last = place.node().size() - 1;
+              for (int rank = 0; rank <= last; rank++) {
                 Office office = outside.lookup("office " + rank, Office.class).call();
-                Remote<Worker> there = outside.lookup("worker 1", Worker.class);
-                assertThat(office.sum(List.of(own, shared, there, there.call()))).isEqualTo(102);
+                Remote<Worker> there = outside.lookup("worker " + last, Worker.class);
+                assertThat(office.sum(List.of(own, shared, there, there.call())))
+                    .isEqualTo(100 + 2 * last);
                 assertThat(office.colleagues(2).getLast().rank()).isEqualTo(rank);
                 assertThat(office.remotes(List.of(shared, there)).getLast().call().rank())
                     .isEqualTo(50);
