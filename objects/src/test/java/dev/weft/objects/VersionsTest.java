@@ -11,7 +11,10 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 
-/** Two ranks that run different versions of an interface find out when one looks the other's up. */
+/**
+ * Two ranks that run different versions of an interface find out when one looks the other's up. The
+ * interfaces are in modules of their own loaders, as those of programs are.
+ */
 final class VersionsTest extends OverEveryTransport {
 
   /** Has one version of an interface. */
@@ -60,23 +63,28 @@ final class VersionsTest extends OverEveryTransport {
   private static <T> void exportOrLookUp(Node node, Class<T> type) throws Exception {
     if (node.rank() == 0) {
       Remote<T> _ = node.export("meter", type, reading(type, 7));
-      node.lookup("done", Runnable.class).call().run();
+      for (int rank = 1; rank < node.size(); rank++) {
+        node.lookup("done " + rank, Runnable.class).call().run();
+      }
     } else {
       Remote<T> meter = node.lookup("meter", type);
+      assertThat(meter.call().getClass().isHidden()).isTrue();
       assertThat(type.getMethod("read").invoke(meter.call())).isEqualTo(7);
-      Remote<Runnable> _ = node.export("done", Runnable.class, () -> {});
+      Remote<Runnable> _ = node.export("done " + node.rank(), Runnable.class, () -> {});
     }
   }
 
   @Test
   void theSameVersionOfAnotherLoaderIsTheSame() {
-    nodes(2, node -> exportOrLookUp(node, new Versions().meter("reset", ConstantDescs.CD_int)));
+    nodes(
+        TWO_OR_MORE,
+        node -> exportOrLookUp(node, new Versions().meter("reset", ConstantDescs.CD_int)));
   }
 
   @Test
   void anotherVersionIsNamedMethodByMethod() {
     nodes(
-        2,
+        TWO_OR_MORE,
         node -> {
           if (node.rank() == 0) {
             exportOrLookUp(node, new Versions().meter("reset", ConstantDescs.CD_int));
@@ -87,7 +95,7 @@ final class VersionsTest extends OverEveryTransport {
                 .hasMessageContaining("'meter' on rank 0 has another version of versions.Meter")
                 .hasMessageContaining("only there [void reset(int)]")
                 .hasMessageContaining("only here [void reset(long)]");
-            Remote<Runnable> _ = node.export("done", Runnable.class, () -> {});
+            Remote<Runnable> _ = node.export("done " + node.rank(), Runnable.class, () -> {});
           }
         });
   }

@@ -21,11 +21,11 @@ final class Generated {
    * Access to the package of an interface, or, if its module does not open that, to this one: which
    * is enough if the interface is public and exported.
    */
-  static MethodHandles.Lookup lookupFor(Class<?> type) throws IllegalAccessException {
+  static MethodHandles.Lookup lookupFor(Class<?> type) throws ReflectiveOperationException {
     Generated.class.getModule().addReads(type.getModule());
     MethodHandles.Lookup own = MethodHandles.lookup();
     if (isOpen(type)) {
-      return MethodHandles.privateLookupIn(type, own);
+      return PackageLookup.of(type, MethodHandles.privateLookupIn(type, own));
     }
     Class<?> _ = own.accessClass(type);
     return own;
