@@ -6,6 +6,7 @@ import dev.weft.cli.doctor.HostChecks;
 import dev.weft.cli.doctor.HostTable;
 import dev.weft.internal.launch.agent.HostSurvey;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -37,13 +38,19 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = line.getOut();
     List<HostSurvey.Found> hosts = HostOptions.survey(line);
-    List<Check> checks = hosts == null ? Checks.all() : HostChecks.of(hosts);
+    List<Check> checks = hosts == null ? ofThisMachine() : HostChecks.of(hosts);
     boolean failed = show(out, checks);
     if (hosts != null) {
       HostTable.of(hosts).forEach(out::println);
     }
     out.flush();
     return failed ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+  }
+
+  private static List<Check> ofThisMachine() {
+    List<Check> checks = new ArrayList<>(Checks.all());
+    checks.add(RunningJobs.check());
+    return checks;
   }
 
   /** Whether one has failed. */

@@ -1,8 +1,6 @@
 package dev.weft.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -10,17 +8,15 @@ import java.nio.file.Path;
  * it on its own error output. Sends nothing to a process that would not understand.
  */
 final class StacksRequest {
-  private static final int SIGUSR1 = 10;
-
   /**
    * Sends the request.
    *
    * @throws UsageException if the process is no launcher of a job
    */
   static void send(String pid) {
-    if (!pid.matches("[1-9][0-9]{0,9}") || !isLauncher(Path.of("/proc", pid))) {
+    if (!pid.matches("[1-9][0-9]{0,9}") || !RunningJobs.isLauncher(Path.of("/proc", pid))) {
       throw new UsageException(
-          "--stacks %s: there is no such process, or it is not a running weft run; pgrep -f 'weft.* run' finds those"
+          "--stacks %s: there is no such process, or it is not a running weft run; weft doctor lists those"
               .formatted(pid));
     }
     try {
@@ -33,20 +29,6 @@ final class StacksRequest {
       throw new UsageException("--stacks needs the kill command: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Whether the process runs this command and catches the signal, which else would end it. */
-  private static boolean isLauncher(Path process) {
-    try {
-      String line = Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1);
-      return line.contains(Main.class.getName())
-          && Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1).stream()
-              .filter(each -> each.startsWith("SigCgt:"))
-              .map(each -> each.substring(each.indexOf(':') + 1).strip())
-              .anyMatch(mask -> (Long.parseUnsignedLong(mask, 16) >>> (SIGUSR1 - 1) & 1) == 1);
-    } catch (IOException gone) {
-      return false;
     }
   }
 

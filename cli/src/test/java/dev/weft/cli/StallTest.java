@@ -133,6 +133,8 @@ final class StallTest {
   void tellsOnDemand(String options) throws Exception {
     try (Running job = new Command(folder).run(Endless.class, options)) {
       job.awaitOutput("ready 0", "ready 1");
+      assertThat(RunningJobs.pids()).contains(job.process.pid());
+      assertThat(RunningJobs.check().finding()).contains(Long.toString(job.process.pid()));
       try (Running request =
           new Command(Command.folder(folder))
               .start("run", "--stacks", Long.toString(job.process.pid()))) {
