@@ -29,6 +29,7 @@ import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
+import dev.weft.testkit.Thorough;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -36,8 +37,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import picocli.CommandLine;
@@ -81,38 +84,63 @@ final class PlantedFaultsTest {
     }
   }
 
-  /** Runs take turns, launch by launch, so that what drifts in the machine meets all alike. */
   @Test
+  void manyExtraCopiesAreARegression() throws Exception {
+    List<Path> runs = measure(LAUNCHES, List.of(0, 16), measured -> false);
+    StringWriter said = new StringWriter();
+    assertThat(compare(said, runs.get(0), runs.get(1))).as(said::toString).isEqualTo(1);
+    assertThat(said.toString())
+        .contains("Worse:", "1 MiB", "1 points of Weft are worse by more than 25.0 %");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
   void aTransportWithAnExtraCopyIsARegressionAndAnUnchangedOneIsNot() throws Exception {
-    List<PingPongOfWeft> systems =
-        List.of(new PingPongOfWeft(0), new PingPongOfWeft(0), new PingPongOfWeft(1));
-    List<Path> runs = List.of("old", "same", "copying").stream().map(temporary::resolve).toList();
+    List<Path> runs = measure(MOST_LAUNCHES, List.of(0, 0, 1), PlantedFaultsTest::isClear);
+    assumeTrue(isSteady(runs.get(0), runs.get(1)), "the machine is too busy to tell runs apart");
+    StringWriter said = new StringWriter();
+    assertThat(compare(said, runs.get(0), runs.get(2))).as(said::toString).isEqualTo(1);
+    assertThat(compare(said, runs.get(0), runs.get(1))).as(said::toString).isZero();
+    assertThat(said.toString()).contains("No point of Weft is worse by more than 25.0 %");
+  }
+
+  private static boolean isClear(List<Path> runs) {
+    return isSteady(runs.get(0), runs.get(1))
+        && compare(new StringWriter(), runs.get(0), runs.get(2)) == 1;
+  }
+
+  /**
+   * Measures a ping-pong with each number of extra copies, until the runs say enough or have had so
+   * many launches. They take turns, launch by launch, so that what drifts in the machine meets all
+   * alike.
+   */
+  private List<Path> measure(int launches, List<Integer> copies, Predicate<List<Path>> enough)
+      throws Exception {
+    List<Path> runs = new ArrayList<>();
     List<Runner> runners = new ArrayList<>();
     List<LaunchLog> logs = new ArrayList<>();
-    for (Path run : runs) {
+    for (int i = 0; i < copies.size(); i++) {
+      Path run = Files.createDirectories(temporary.resolve("run" + i));
       ResultsDirectory directory = new ResultsDirectory(run);
-      Files.createDirectories(run);
       Files.writeString(run.resolve("run.json"), "{\"seed\": 1}");
       Files.writeString(run.resolve("machine.json"), "{}");
-      directory.write(Experiment.PINGPONG, new Part(MOST_LAUNCHES, Map.of(), List.of()));
+      directory.write(Experiment.PINGPONG, new Part(launches, Map.of(), List.of()));
       LaunchLog log = LaunchLog.append(directory.log(Experiment.PINGPONG));
+      runs.add(run);
       logs.add(log);
       runners.add(new Runner(Experiment.PINGPONG, SHORT, 1 << 26, new Silence(), log));
     }
-    boolean clear = false;
-    for (int round = 0; round < MOST_LAUNCHES && !clear; round++) {
+    boolean isEnough = false;
+    for (int round = 0; round < launches && !isEnough; round++) {
       for (int i = 0; i < runs.size(); i++) {
-        PingPongOfWeft system = systems.get(i);
+        PingPongOfWeft system = new PingPongOfWeft(copies.get(i));
         Configuration configuration = system.configurations(Experiment.PINGPONG, 2).getFirst();
         Workload workload = new Workload(List.of(), List.of(LARGE));
         runners
             .get(i)
             .run(new Plan(List.of(new PlannedLaunch(round, system, configuration, workload))));
       }
-      clear =
-          round + 1 >= LAUNCHES
-              && isSteady(runs.get(0), runs.get(1))
-              && compare(new StringWriter(), runs.get(0), runs.get(2)) == 1;
+      isEnough = round + 1 >= LAUNCHES && enough.test(runs);
     }
     logs.forEach(LaunchLog::close);
     assertThat(runs)
@@ -120,13 +148,7 @@ final class PlantedFaultsTest {
         .allSatisfy(report -> assertThat(report.failures()).isEmpty())
         .flatExtracting(Report::points)
         .hasSize(runs.size());
-    assumeTrue(isSteady(runs.get(0), runs.get(1)), "the machine is too busy to tell runs apart");
-    StringWriter said = new StringWriter();
-    assertThat(compare(said, runs.get(0), runs.get(2))).as(said::toString).isEqualTo(1);
-    assertThat(said.toString())
-        .contains("Worse:", "1 MiB", "1 points of Weft are worse by more than 25.0 %");
-    assertThat(compare(said, runs.get(0), runs.get(1))).as(said::toString).isZero();
-    assertThat(said.toString()).contains("No point of Weft is worse by more than 25.0 %");
+    return runs;
   }
 
   /** Whether runs of the same are near each other, so that one of another can be seen. */

@@ -9,18 +9,18 @@ import dev.weft.lab.program.PingPongChannel;
 import dev.weft.lab.program.ProgramOptions;
 import java.lang.foreign.MemorySegment;
 
-/** The lab's ping-pong of Weft; {@code copies=1} copies every message once more before it goes. */
+/** The lab's ping-pong of Weft; {@code copies=N} copies every message so often before it goes. */
 public final class CopyingPingPong implements PingPongChannel {
   private static final int TAG = 7;
 
   private final Comm world;
-  private final boolean copies;
+  private final int copies;
   private final byte[] memory;
   private final byte[] copy;
 
   private CopyingPingPong(Comm world, ProgramOptions options) {
     this.world = world;
-    copies = options.text("copies", "0").equals("1");
+    copies = Integer.parseInt(options.text("copies", "0"));
     memory = new byte[Math.toIntExact(PingPong.memoryBytes(options))];
     copy = new byte[memory.length];
   }
@@ -45,12 +45,10 @@ public final class CopyingPingPong implements PingPongChannel {
   @Override
   public void send(long offset, int bytes) {
     int at = (int) offset;
-    if (copies) {
+    for (int i = 0; i < copies; i++) {
       System.arraycopy(memory, at, copy, at, bytes);
-      world.send(Slice.of(copy, at, bytes), partner(), TAG);
-    } else {
-      world.send(Slice.of(memory, at, bytes), partner(), TAG);
     }
+    world.send(Slice.of(copies > 0 ? copy : memory, at, bytes), partner(), TAG);
   }
 
   @Override
