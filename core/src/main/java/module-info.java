@@ -19,7 +19,7 @@ module dev.weft {
       dev.weft.compat.mpijava,
       dev.weft.fory,
       dev.weft.objects;
-  exports dev.weft.internal.collective.check to
+  exports dev.weft.internal.check to
       dev.weft.lab;
   exports dev.weft.internal.collective.choice to
       dev.weft.cli,

@@ -62,6 +62,7 @@ class LayersTest {
           "dev.weft.launch",
           "dev.weft",
           "dev.weft.internal.engine",
+          "dev.weft.internal.check",
           "dev.weft.internal.wait",
           "dev.weft.internal.partition",
           "dev.weft.internal.window",

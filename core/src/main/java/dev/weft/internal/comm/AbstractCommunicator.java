@@ -10,7 +10,6 @@ import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.GroupChannel;
-import dev.weft.internal.engine.UnsizedReceive;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.partition.PartitionedRequests;
 import dev.weft.request.Message;
@@ -39,13 +38,17 @@ abstract class AbstractCommunicator extends Properties
   private @Nullable PartitionedRequests partitioned;
   private volatile boolean closed;
 
-  /** With a number that all ranks have agreed on, for messages to and from these ranks. */
-  AbstractCommunicator(CommunicatorFactory factory, int number, int[] worldRanks) {
+  /** With a number that all ranks have agreed on, and the channel to the ranks it has. */
+  AbstractCommunicator(CommunicatorFactory factory, int number, GroupChannel messages) {
     this.factory = factory;
     this.number = number;
-    this.messages = factory.messages(number, worldRanks);
+    this.messages = messages;
     this.peers = messages.size();
     factory.opened(this);
+  }
+
+  final boolean isClosed() {
+    return closed;
   }
 
   final void requireOpen() {
@@ -199,14 +202,14 @@ abstract class AbstractCommunicator extends Properties
   @Override
   public final <T> Received<T> receiveObjectWithStatus(Class<T> type, int source, int tag) {
     checkObjectSource(source, tag);
-    UnsizedReceive message = messages.receiveBytes(source, tag);
+    UnsizedRequest message = messages.receiveBytes(source, tag);
     return new Received<>(factory.objects().decode(message, type), message.status());
   }
 
   @Override
   public final <T> CompletableFuture<T> ireceiveObject(Class<T> type, int source, int tag) {
     checkObjectSource(source, tag);
-    UnsizedReceive receive = messages.ireceiveBytes(source, tag);
+    UnsizedRequest receive = messages.ireceiveBytes(source, tag);
     return receive.toFuture().thenApply(_ -> factory.objects().decode(receive, type));
   }
 

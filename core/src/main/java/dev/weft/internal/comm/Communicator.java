@@ -51,8 +51,14 @@ public final class Communicator extends AbstractCommunicator
   /** With a number that its ranks have agreed on. */
   Communicator(
       CommunicatorFactory factory, int number, int[] worldRanks, @Nullable Topology topology) {
-    super(factory, number, worldRanks);
-    this.collectives = CollectiveOperations.ofAllForms(factory.collectives(number, worldRanks));
+    this(factory, number, factory.messages(number, worldRanks), topology);
+  }
+
+  private Communicator(
+      CommunicatorFactory factory, int number, GroupChannel messages, @Nullable Topology topology) {
+    super(factory, number, messages);
+    this.collectives =
+        CollectiveOperations.ofAllForms(factory.collectives(number, messages.worldRanks()));
     this.topology = topology;
   }
 
@@ -150,6 +156,13 @@ public final class Communicator extends AbstractCommunicator
   @Override
   public CompletableFuture<Comm> idup() {
     return GroupCreation.idup(open());
+  }
+
+  /** For requests that the library serves: neither checked nor told as the program's messages. */
+  Communicator forService() {
+    int agreed = agreedNumber();
+    GroupChannel service = factory.serviceMessages(agreed, messages.worldRanks());
+    return new Communicator(factory, agreed, service, topology);
   }
 
   private Communicator sameRanks() {

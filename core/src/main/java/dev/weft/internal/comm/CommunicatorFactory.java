@@ -2,6 +2,7 @@ package dev.weft.internal.comm;
 
 import dev.weft.Group;
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.job.Card;
@@ -32,6 +33,7 @@ public final class CommunicatorFactory {
   private final Objects objects;
   private final JobConnections connections;
   private final @Nullable JobConnection connection;
+  private final @Nullable RankChecks checks;
   private int nextNumber;
 
   /** Numbers taken whose communicators are not closed. */
@@ -41,7 +43,7 @@ public final class CommunicatorFactory {
   private final List<BooleanSupplier> busy = new ArrayList<>();
 
   CommunicatorFactory(Engine engine, Job job, Objects objects) {
-    this(engine, job, objects, new JobConnections(job), null);
+    this(engine, job, objects, new JobConnections(job), null, RankChecks.ofRank(engine.rank()));
   }
 
   private CommunicatorFactory(
@@ -49,18 +51,25 @@ public final class CommunicatorFactory {
       Job job,
       Objects objects,
       JobConnections connections,
-      @Nullable JobConnection connection) {
+      @Nullable JobConnection connection,
+      @Nullable RankChecks checks) {
     this.engine = engine;
     this.job = job;
     this.objects = objects;
     this.connections = connections;
     this.connection = connection;
+    this.checks = checks;
     engine.contexts().knowOver(this::isOver);
   }
 
-  /** For the communicators of this rank over a connection to another job. */
+  /** Of this rank's messages; null if nothing is checked. */
+  @Nullable RankChecks checks() {
+    return checks;
+  }
+
+  /** For the communicators of this rank over a connection to another job, which may not check. */
   CommunicatorFactory joint(JobConnection over) {
-    return new CommunicatorFactory(over.engine(), over.job(), objects, connections, over);
+    return new CommunicatorFactory(over.engine(), over.job(), objects, connections, over, null);
   }
 
   JobConnections connections() {
@@ -69,6 +78,9 @@ public final class CommunicatorFactory {
 
   /** A communicator has been made. */
   void opened(AbstractCommunicator communicator) {
+    if (checks != null && communicator.number > 0) {
+      checks.opened(communicator.messages, communicator::isClosed);
+    }
     if (connection != null) {
       connection.opened(communicator);
     }
@@ -76,6 +88,9 @@ public final class CommunicatorFactory {
 
   /** A communicator has been closed, perhaps not for the first time. */
   void closed(AbstractCommunicator communicator) {
+    if (checks != null && communicator.messages.isOfProgram()) {
+      checks.unreceived(engine.contexts().unreceivedIn(CONTEXTS * communicator.number));
+    }
     release(communicator.number);
     if (connection != null) {
       connection.closed(communicator);
@@ -188,11 +203,23 @@ public final class CommunicatorFactory {
   }
 
   GroupChannel messages(int number, int[] worldRanks) {
-    return new GroupChannel(engine, CONTEXTS * number, worldRanks).ofProgram();
+    return checks == null
+        ? serviceMessages(number, worldRanks).ofProgram()
+        : checks.messages(engine, CONTEXTS * number, worldRanks);
+  }
+
+  /** The same for requests and answers of the library. */
+  GroupChannel serviceMessages(int number, int[] worldRanks) {
+    return new GroupChannel(engine, CONTEXTS * number, worldRanks);
   }
 
   GroupChannel collectives(int number, int[] worldRanks) {
-    return new GroupChannel(engine, CONTEXTS * number + 1, worldRanks).failingTogether();
+    int context = CONTEXTS * number + 1;
+    GroupChannel channel =
+        checks == null
+            ? new GroupChannel(engine, context, worldRanks)
+            : checks.collectives(engine, context, worldRanks);
+    return channel.failingTogether();
   }
 
   /** For making communicators; that of an intercommunicator is for collective messages across. */

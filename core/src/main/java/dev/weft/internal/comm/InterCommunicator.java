@@ -23,7 +23,7 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm,
 
   /** With a number that the ranks of both groups have agreed on. */
   InterCommunicator(CommunicatorFactory factory, int number, int[] localRanks, int[] remoteRanks) {
-    super(factory, number, remoteRanks);
+    super(factory, number, factory.messages(number, remoteRanks));
     this.local = factory.collectives(number, localRanks).failingTogether(remoteRanks);
     this.remote = factory.control(number, remoteRanks).failingTogether(localRanks);
     this.collectives = new InterOperations(local, remote);

@@ -4,6 +4,8 @@ import dev.weft.Comm;
 import dev.weft.InterComm;
 import dev.weft.Weft;
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.check.LeakReport;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.EngineStart;
 import dev.weft.internal.job.Job;
@@ -89,6 +91,10 @@ final class JobMember implements Weft {
         return;
       }
       closed = true;
+    }
+    RankChecks checks = world.factory().checks();
+    if (checks != null) {
+      LeakReport.tell(checks, engine, world.nextIdup());
     }
     try {
       world.deleteAttributes();

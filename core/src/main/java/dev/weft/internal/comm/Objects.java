@@ -5,7 +5,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.CodecException;
 import dev.weft.internal.codec.Codecs;
 import dev.weft.internal.collective.object.ObjectCoder;
-import dev.weft.internal.engine.UnsizedReceive;
+import dev.weft.request.UnsizedRequest;
 import org.jspecify.annotations.Nullable;
 
 /** A rank's objects as messages, through its codec. Any thread. */
@@ -38,7 +38,7 @@ final class Objects implements ObjectCoder {
     return codec.encode(object);
   }
 
-  <T> T decode(UnsizedReceive message, Class<T> type) {
+  <T> T decode(UnsizedRequest message, Class<T> type) {
     Status status = message.status();
     String origin = "from rank " + status.source() + " with tag " + status.tag();
     return decode(message.message(), origin, type);

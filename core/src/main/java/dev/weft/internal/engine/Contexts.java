@@ -80,6 +80,37 @@ public final class Contexts {
     }
   }
 
+  /**
+   * The program's messages that have come and that nobody has received. Blocks.
+   *
+   * @param nanos how long to look for more
+   */
+  public List<UnreceivedMessage> unreceived(long nanos) {
+    long end = System.nanoTime() + nanos;
+    do {
+      engine.pollOnce();
+    } while (System.nanoTime() - end < 0);
+    List<UnreceivedMessage> messages = new ArrayList<>();
+    try (var _ = engine.lock.hold()) {
+      for (Matcher matcher : all()) {
+        if (matcher.isProgrammed()) {
+          matcher.unexpected().forEach(message -> messages.add(message.told()));
+        }
+      }
+    }
+    return messages;
+  }
+
+  /** Those in one context, now. */
+  public List<UnreceivedMessage> unreceivedIn(int context) {
+    try (var _ = engine.lock.hold()) {
+      Matcher matcher = find(context);
+      return matcher == null
+          ? List.of()
+          : matcher.unexpected().stream().map(UnexpectedMessage::told).toList();
+    }
+  }
+
   /** In how many of them something may wait. */
   public int size() {
     try (var _ = engine.lock.hold()) {

@@ -12,7 +12,9 @@ import dev.weft.internal.engine.base.HostMemory;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.job.Card;
+import dev.weft.request.Message;
 import dev.weft.request.Request;
+import dev.weft.request.UnsizedRequest;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +23,11 @@ import org.jspecify.annotations.Nullable;
  * A channel over a group of the job's ranks: translates ranks and owns the context. The engine
  * below knows ranks of the job only. This rank need not be in the group: then the channel is its
  * way to another group, whose ranks have one to this rank's group in the same context.
+ *
+ * <p>Where nothing is checked no class extends this one, so calls of its methods cost no more than
+ * those of a final class.
  */
-public final class GroupChannel implements Channel {
+public class GroupChannel implements Channel {
   private static final int NOT_IN_GROUP = -1;
 
   private final Engine engine;
@@ -79,6 +84,11 @@ public final class GroupChannel implements Channel {
       matcher.ofProgram();
     }
     return this;
+  }
+
+  /** Whether its messages are the program's own. */
+  public boolean isOfProgram() {
+    return matcher.isProgrammed();
   }
 
   /**
@@ -334,14 +344,14 @@ public final class GroupChannel implements Channel {
   }
 
   /** Receives a message of any size as bytes; blocks. */
-  public UnsizedReceive receiveBytes(int source, int tag) {
+  public UnsizedRequest receiveBytes(int source, int tag) {
     UnsizedReceive receive = new UnsizedReceive(engine, this, worldRank(source), tag);
     receive.run();
     return receive;
   }
 
   /** Starts to receive a message of any size. */
-  public UnsizedReceive ireceiveBytes(int source, int tag) {
+  public UnsizedRequest ireceiveBytes(int source, int tag) {
     UnsizedReceive receive = new UnsizedReceive(engine, this, worldRank(source), tag);
     receive.begin();
     return receive;
@@ -358,7 +368,7 @@ public final class GroupChannel implements Channel {
   }
 
   /** Takes a message out of matching; waits for one if asked to. Null if there is none. */
-  public @Nullable TakenMessage take(int source, int tag, boolean wait) {
+  public @Nullable Message take(int source, int tag, boolean wait) {
     if (source == Comm.PROC_NULL) {
       return new TakenMessage(this, null);
     }

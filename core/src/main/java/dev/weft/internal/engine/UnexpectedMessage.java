@@ -5,6 +5,7 @@ import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.Frame;
 import dev.weft.internal.transport.Inflow;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,12 @@ final class UnexpectedMessage implements Inflow {
   /** Whether all its bytes are here. */
   boolean isWhole() {
     return bytes != null && arrived == total;
+  }
+
+  /** What can be told of it. */
+  UnreceivedMessage told() {
+    byte[] here = bytes == null ? new byte[0] : Arrays.copyOf(bytes, (int) arrived);
+    return new UnreceivedMessage(peer, tag, total, here);
   }
 
   /** Whether it is all here, and its sender waits for nothing. */

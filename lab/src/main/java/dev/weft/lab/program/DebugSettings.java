@@ -1,6 +1,6 @@
 package dev.weft.lab.program;
 
-import dev.weft.internal.collective.check.CheckMode;
+import dev.weft.internal.check.Check;
 import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.internal.os.call.NativeAccess;
 import java.lang.management.ManagementFactory;
@@ -72,8 +72,7 @@ record DebugSettings(List<String> arguments, Properties properties, boolean asse
     if (assertions) {
       found.add("-ea: assertions are checked");
     }
-    property(
-        found, CheckMode.PROPERTY, "the ranks compare every collective call before they do it");
+    property(found, Check.PROPERTY, "the ranks check what the program does");
     property(found, CollectiveRules.PROPERTY, "a file chooses the algorithms of collective calls");
     if ("off".equals(properties.getProperty(NativeAccess.PROPERTY))) {
       property(found, NativeAccess.PROPERTY, "no native call is made");

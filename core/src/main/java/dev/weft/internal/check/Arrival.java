@@ -1,0 +1,81 @@
+package dev.weft.internal.check;
+
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.failure.TruncationException;
+import java.util.Arrays;
+
+/**
+ * A message that has come with its {@link Envelope}. Bytes have no type of their own: they may be
+ * received as anything, and anything as bytes.
+ */
+final class Arrival {
+  private final RankChecks checks;
+  private final String receive;
+  private final Status raw;
+  private final byte[] whole;
+
+  /**
+   * @param receive the operation that took it, in words, with its call site
+   * @param raw its status with the header counted
+   */
+  Arrival(RankChecks checks, String receive, Status raw, byte[] whole) {
+    this.checks = checks;
+    this.receive = receive;
+    this.raw = raw;
+    this.whole = whole;
+  }
+
+  /** The status without the header, of a message seen or received. */
+  static Status status(Status raw, ElementType type) {
+    return new Status(
+        raw.source(), raw.tag(), raw.bytes() - Envelope.HEADER_BYTES, type, raw.cancelled());
+  }
+
+  /** Stores the message in the buffer of its receive. */
+  Status into(Slice buffer) {
+    requireEnvelope();
+    ElementType sent = Envelope.type(whole);
+    boolean alike = sent == buffer.type() || isBytes(sent) || isBytes(buffer.type());
+    if (checks.isOn(Check.TYPES) && !alike) {
+      throw new ArgumentException(
+          "%s holds %s, but %s takes %s; let both have the same element type"
+              .formatted(words(), sent, receive, buffer.type()));
+    }
+    Status status = status(raw, buffer.type());
+    Envelope.store(whole, buffer, Math.min(status.bytes(), buffer.bytes()));
+    if (status.bytes() > buffer.bytes()) {
+      throw new TruncationException(
+          "%s has %d bytes, the buffer of %s %d; give a larger buffer, or ask with probe() for the size first"
+              .formatted(words(), status.bytes(), receive, buffer.bytes()));
+    }
+    return status;
+  }
+
+  /** The message alone. */
+  byte[] bytes() {
+    requireEnvelope();
+    return Arrays.copyOfRange(whole, Envelope.HEADER_BYTES, whole.length);
+  }
+
+  private void requireEnvelope() {
+    if (!Envelope.isOne(whole)) {
+      throw new ArgumentException(
+          "rank %d: the message from rank %d with tag %d, taken by %s, comes from a rank that checks nothing; give -D%s to all ranks alike"
+              .formatted(checks.rank(), raw.source(), raw.tag(), receive, Check.PROPERTY));
+    }
+  }
+
+  private String words() {
+    String place = Envelope.place(whole);
+    return "rank %d: the message from rank %d with tag %d%s"
+        .formatted(
+            checks.rank(), raw.source(), raw.tag(), place.isEmpty() ? "" : ", sent at " + place);
+  }
+
+  private static boolean isBytes(ElementType type) {
+    return type == ElementType.BYTE;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.weft.internal.check;
+
+import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The buffers of messages that are under way in this process, of all its ranks: threads may share
+ * an array by mistake. Several may send from the same memory; whoever receives into memory has it
+ * alone (MPI 4.1, section 3.7.2). Any thread; does not block.
+ */
+final class BufferClaims {
+  private static final List<Claim> LIVE = new ArrayList<>();
+
+  /** What an operation uses until it is over. */
+  static final class Claim implements AutoCloseable {
+    /** Of those who do not check. */
+    static final Claim NONE = new Claim(new Extent(new Object(), List.of()), "", false);
+
+    private final Extent extent;
+    private final String operation;
+    private final boolean receives;
+
+    private Claim(Extent extent, String operation, boolean receives) {
+      this.extent = extent;
+      this.operation = operation;
+      this.receives = receives;
+    }
+
+    private boolean clashesWith(Claim other) {
+      return (receives || other.receives) && extent.overlaps(other.extent);
+    }
+
+    @Override
+    public void close() {
+      synchronized (LIVE) {
+        LIVE.removeIf(each -> each == this);
+      }
+    }
+  }
+
+  /**
+   * The operation may use the buffer.
+   *
+   * @param operation in words, with rank and call site
+   * @throws ArgumentException if another one under way uses a part of it
+   */
+  static Claim take(Slice buffer, String operation, boolean receives) {
+    Claim claim = new Claim(Extent.of(buffer), operation, receives);
+    synchronized (LIVE) {
+      for (Claim other : LIVE) {
+        if (claim.clashesWith(other)) {
+          throw new ArgumentException(
+              "%s would use memory (%s) that belongs to %s, which is still under way; await that first, or give each operation a buffer of its own"
+                  .formatted(operation, buffer, other.operation));
+        }
+      }
+      LIVE.add(claim);
+    }
+    return claim;
+  }
+
+  private BufferClaims() {}
+}

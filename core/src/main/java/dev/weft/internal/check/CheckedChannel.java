@@ -1,0 +1,165 @@
+package dev.weft.internal.check;
+
+import dev.weft.Comm;
+import dev.weft.call.SendMode;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.internal.check.BufferClaims.Claim;
+import dev.weft.internal.check.CheckedReceive.Incoming;
+import dev.weft.internal.engine.Engine;
+import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.base.Startable;
+import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.stall.CallSite;
+import dev.weft.request.Message;
+import dev.weft.request.Request;
+import dev.weft.request.UnsizedRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel for the program's messages that checks them. Each travels in an {@link Envelope},
+ * copied at both ends, which names its type and where it was sent; so all ranks have to check, or
+ * none. Matching, order and protocols are those of any channel.
+ */
+final class CheckedChannel extends GroupChannel {
+  final RankChecks checks;
+
+  CheckedChannel(RankChecks checks, Engine engine, int context, int[] worldRanks) {
+    super(engine, context, worldRanks);
+    this.checks = checks;
+  }
+
+  /** Whom a send goes to, in words. */
+  static String to(int destination, int tag) {
+    return " to rank " + destination + " with tag " + tag;
+  }
+
+  /** Where a receive may come from, in words. */
+  static String from(int source, int tag) {
+    return (source == Comm.ANY_SOURCE ? " from any rank" : " from rank " + source)
+        + (tag == Comm.ANY_TAG ? " with any tag" : " with tag " + tag);
+  }
+
+  @Override
+  public void send(Slice buffer, int destination, int tag) {
+    if (destination != Comm.PROC_NULL) {
+      CallSite site = CallSite.here();
+      try (Claim _ = claim(buffer, site, to(destination, tag), false)) {
+        super.send(Slice.of(Envelope.of(buffer, site.place())), destination, tag);
+      }
+    }
+  }
+
+  @Override
+  public void ssend(Slice buffer, int destination, int tag) {
+    if (destination != Comm.PROC_NULL) {
+      CallSite site = CallSite.here();
+      try (Claim _ = claim(buffer, site, to(destination, tag), false)) {
+        super.ssend(Slice.of(Envelope.of(buffer, site.place())), destination, tag);
+      }
+    }
+  }
+
+  private Claim claim(Slice buffer, CallSite site, String with, boolean receives) {
+    return checks.claim(buffer, RankChecks.words(site, with), receives);
+  }
+
+  @Override
+  public Status receive(Slice buffer, int source, int tag) {
+    if (source == Comm.PROC_NULL) {
+      return Status.EMPTY;
+    }
+    buffer.requireStorable();
+    Object _ = UserMemory.toReceive(buffer);
+    CallSite site = CallSite.here();
+    String with = from(source, tag);
+    try (Claim _ = claim(buffer, site, with, true)) {
+      UnsizedRequest message = super.receiveBytes(source, tag);
+      String receive = RankChecks.words(site, with);
+      return new Arrival(checks, receive, message.status(), message.message()).into(buffer);
+    }
+  }
+
+  @Override
+  public Request isend(Slice buffer, int destination, int tag) {
+    return started(sendRequest(buffer, destination, tag, SendMode.STANDARD));
+  }
+
+  @Override
+  public Request ireceive(Slice buffer, int source, int tag) {
+    return started(receiveRequest(buffer, source, tag));
+  }
+
+  private static Request started(Startable request) {
+    request.begin();
+    return request;
+  }
+
+  @Override
+  public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
+    return destination == Comm.PROC_NULL
+        ? super.sendRequest(buffer, destination, tag, mode)
+        : new CheckedSend(this, buffer, destination, tag, mode);
+  }
+
+  /** Starts a send of a message that has its envelope. */
+  Request start(Slice message, int destination, int tag, SendMode mode) {
+    return started(super.sendRequest(message, destination, tag, mode));
+  }
+
+  @Override
+  public Startable receiveRequest(Slice buffer, int source, int tag) {
+    return source == Comm.PROC_NULL
+        ? super.receiveRequest(buffer, source, tag)
+        : new CheckedReceive(checks, buffer, from(source, tag), () -> incoming(source, tag));
+  }
+
+  private Incoming incoming(int source, int tag) {
+    UnsizedRequest receive = super.ireceiveBytes(source, tag);
+    return new Incoming(receive, receive::message);
+  }
+
+  @Override
+  public Status sendReceive(
+      Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
+    Request incoming = ireceive(receive, source, receiveTag);
+    try {
+      send(send, destination, sendTag);
+    } catch (RuntimeException e) {
+      incoming.cancel();
+      throw e;
+    }
+    return incoming.await();
+  }
+
+  @Override
+  public UnsizedRequest receiveBytes(int source, int tag) {
+    UnsizedRequest receive = super.receiveBytes(source, tag);
+    return source == Comm.PROC_NULL
+        ? receive
+        : new CheckedBytes(checks, receive, from(source, tag));
+  }
+
+  @Override
+  public UnsizedRequest ireceiveBytes(int source, int tag) {
+    UnsizedRequest receive = super.ireceiveBytes(source, tag);
+    return source == Comm.PROC_NULL
+        ? receive
+        : new CheckedBytes(checks, receive, from(source, tag));
+  }
+
+  @Override
+  public @Nullable Status probe(int source, int tag, boolean wait) {
+    Status raw = super.probe(source, tag, wait);
+    return raw == null || source == Comm.PROC_NULL ? raw : Arrival.status(raw, ElementType.BYTE);
+  }
+
+  @Override
+  public @Nullable Message take(int source, int tag, boolean wait) {
+    Message message = super.take(source, tag, wait);
+    return message == null || source == Comm.PROC_NULL
+        ? message
+        : new CheckedMessage(checks, message);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.weft.internal.check;
+
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.internal.check.BufferClaims.Claim;
+import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.request.Request;
+import java.util.function.Supplier;
+
+/** A receive that does not block: the message comes into memory of its own first. */
+final class CheckedReceive extends StartableCheck {
+  /**
+   * A receive under way, with its header.
+   *
+   * @param whole what has come, once it has
+   */
+  record Incoming(Request request, Supplier<byte[]> whole) {}
+
+  private final Slice buffer;
+  private final String from;
+  private final Supplier<Incoming> start;
+  private Claim claim = Claim.NONE;
+  private Supplier<byte[]> whole = () -> new byte[0];
+  private String operation = "";
+
+  CheckedReceive(RankChecks checks, Slice buffer, String from, Supplier<Incoming> start) {
+    super(checks);
+    buffer.requireStorable();
+    this.buffer = buffer;
+    this.from = from;
+    this.start = start;
+  }
+
+  @Override
+  public void begin() {
+    Object _ = UserMemory.toReceive(buffer);
+    operation = here(from);
+    claim = checks.claim(buffer, operation, true);
+    try {
+      Incoming incoming = start.get();
+      whole = incoming.whole();
+      begun(incoming.request(), operation);
+    } catch (RuntimeException | Error e) {
+      claim.close();
+      throw e;
+    }
+  }
+
+  @Override
+  Status ended(Status raw) {
+    return raw.cancelled()
+        ? new Status(raw.source(), raw.tag(), 0, buffer.type(), true)
+        : new Arrival(checks, operation, raw, whole.get()).into(buffer);
+  }
+
+  @Override
+  void letGo() {
+    claim.close();
+    whole = () -> new byte[0];
+  }
+}

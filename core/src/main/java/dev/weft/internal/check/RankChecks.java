@@ -1,0 +1,129 @@
+package dev.weft.internal.check;
+
+import dev.weft.data.Slice;
+import dev.weft.internal.check.BufferClaims.Claim;
+import dev.weft.internal.engine.Engine;
+import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.UnreceivedMessage;
+import dev.weft.internal.stall.CallSite;
+import dev.weft.internal.stall.CallSite.Part;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The checks of one rank's messages, requests and buffers. Its communicators then have other
+ * channels; without checks there is nothing in the way. What the library sends for itself, for
+ * windows and files, is not checked. Any thread; does not block.
+ */
+public final class RankChecks {
+  private final Set<Check> chosen;
+  private final int rank;
+  private final Leaks leaks = new Leaks();
+
+  private RankChecks(Set<Check> chosen, int rank) {
+    this.chosen = chosen;
+    this.rank = rank;
+  }
+
+  /** Those of a rank of the job, or null if none are asked for. */
+  public static @Nullable RankChecks ofRank(int rank) {
+    Set<Check> chosen = Check.chosen();
+    chosen.remove(Check.COLLECTIVES);
+    return chosen.isEmpty() ? null : new RankChecks(chosen, rank);
+  }
+
+  boolean isOn(Check check) {
+    return chosen.contains(check);
+  }
+
+  int rank() {
+    return rank;
+  }
+
+  Leaks leaks() {
+    return leaks;
+  }
+
+  /** A channel for messages of a communicator that the calling thread makes. */
+  public GroupChannel messages(Engine engine, int context, int[] worldRanks) {
+    return isProgram(CallSite.here())
+        ? new CheckedChannel(this, engine, context, worldRanks).ofProgram()
+        : new GroupChannel(engine, context, worldRanks);
+  }
+
+  /** A channel for collective operations of a communicator that the calling thread makes. */
+  public GroupChannel collectives(Engine engine, int context, int[] worldRanks) {
+    return isOn(Check.LEAKS) && isProgram(CallSite.here())
+        ? new WatchedChannel(this, engine, context, worldRanks)
+        : new GroupChannel(engine, context, worldRanks);
+  }
+
+  private static boolean isProgram(CallSite site) {
+    return site.part() != Part.WINDOWS && site.part() != Part.FILES;
+  }
+
+  /**
+   * The calling thread makes a communicator, for the program, a window, a file or a service.
+   *
+   * @param messages its channel
+   */
+  public void opened(GroupChannel messages, BooleanSupplier closed) {
+    if (isOn(Check.LEAKS)) {
+      CallSite site = CallSite.here();
+      String made = ", made by " + words(site, "");
+      if (site.part() == Part.FILES) {
+        leaks.begunOnce("never closed: a file" + made, closed); // it has two
+      } else if (site.part() == Part.WINDOWS) {
+        leaks.begun("never closed: a window" + made, closed);
+      } else if (messages.isOfProgram()) {
+        leaks.begun("never closed: a communicator" + made, closed);
+      }
+    }
+  }
+
+  /** Messages that nobody can receive any more. */
+  public void unreceived(List<UnreceivedMessage> messages) {
+    if (isOn(Check.LEAKS)) {
+      for (UnreceivedMessage message : messages) {
+        leaks.lost("never received: " + words(message));
+      }
+    }
+  }
+
+  private static String words(UnreceivedMessage message) {
+    byte[] start = message.start();
+    String sent = "";
+    if (Envelope.isOne(start) && !Envelope.place(start).isEmpty()) {
+      sent = ", sent at " + Envelope.place(start);
+    }
+    return "a message of %d bytes from rank %d with tag %d%s"
+        .formatted(message.bytes() - Envelope.HEADER_BYTES, message.source(), message.tag(), sent);
+  }
+
+  /** A request has been started that somebody has to await. */
+  void started(String operation, BooleanSupplier noted) {
+    if (isOn(Check.LEAKS)) {
+      leaks.begun("never awaited: " + operation, noted);
+    }
+  }
+
+  /** An operation uses a buffer until the claim is closed. */
+  Claim claim(Slice buffer, String operation, boolean receives) {
+    return isOn(Check.BUFFERS)
+        ? BufferClaims.take(buffer, "rank " + rank + ": " + operation, receives)
+        : Claim.NONE;
+  }
+
+  /**
+   * What the program called, and where.
+   *
+   * @param with the ranks and the tag, with a blank before
+   */
+  static String words(CallSite site, String with) {
+    return site.place().isEmpty()
+        ? "the library's own thread" + with
+        : site.call() + with + " at " + site.place();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.weft.internal.check;
+
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.engine.base.Startable;
+import dev.weft.request.PersistentRequest;
+import dev.weft.request.Request;
+
+/** A checked request that can be started, once or many times. */
+abstract class StartableCheck extends CheckedRequest implements Startable {
+  private volatile boolean startedAgain;
+  private volatile boolean active;
+
+  StartableCheck(RankChecks checks) {
+    super(checks);
+  }
+
+  @Override
+  public final PersistentRequest start() {
+    if (isUnderWay()) {
+      throw new ArgumentException(
+          "a persistent request is still under way; await it before starting it again");
+    }
+    startedAgain = true;
+    begin();
+    return this;
+  }
+
+  @Override
+  public final boolean isActive() {
+    return active;
+  }
+
+  @Override
+  final synchronized void begun(Request request, String operation) {
+    super.begun(request, operation);
+    active = true;
+  }
+
+  @Override
+  final Status end() {
+    active &= !startedAgain;
+    return super.end();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.weft.internal.engine;
+
+/** A message that nobody has received. Immutable. */
+public final class UnreceivedMessage {
+  private final int source;
+  private final int tag;
+  private final long bytes;
+  private final byte[] start;
+
+  UnreceivedMessage(int source, int tag, long bytes, byte[] start) {
+    this.source = source;
+    this.tag = tag;
+    this.bytes = bytes;
+    this.start = start;
+  }
+
+  /** The rank of the job that sent it. */
+  public int source() {
+    return source;
+  }
+
+  public int tag() {
+    return tag;
+  }
+
+  /** Its size. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Those of its bytes that are here; none of a long message, which its sender keeps. */
+  public byte[] start() {
+    return start.clone();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.weft.internal.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.failure.ArgumentException;
+import org.junit.jupiter.api.Test;
+
+class CheckTest {
+  @Test
+  void noneUnlessAskedFor() {
+    assertThat(Check.chosen(null)).isEmpty();
+    assertThat(Check.chosen("")).isEmpty();
+  }
+
+  @Test
+  void someOrAll() {
+    assertThat(Check.chosen("collectives")).containsExactly(Check.COLLECTIVES);
+    assertThat(Check.chosen("types, leaks")).containsExactly(Check.TYPES, Check.LEAKS);
+    assertThat(Check.chosen("all")).containsExactly(Check.values());
+    assertThat(Check.chosen("leaks,all")).containsExactly(Check.values());
+  }
+
+  @Test
+  void anUnknownNameIsRefusedWithTheKnownOnes() {
+    assertThatThrownBy(() -> Check.chosen("types,leak"))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContainingAll("weft.check=leak ", "all", "collectives,types,leaks,buffers");
+  }
+}
