@@ -1,0 +1,5 @@
+/** The goals of the Maven plugin. */
+@NullMarked
+package dev.weft.maven;
+
+import org.jspecify.annotations.NullMarked;
