@@ -16,23 +16,36 @@ import org.jspecify.annotations.Nullable;
 public final class OwnClasses {
   private static final String CLASS_PATH = "java.class.path";
   private static final String MODULE_PATH = "jdk.module.path";
+  private static final String MAIN_MODULE = "jdk.module.main";
 
   private final List<String> path;
   private final List<String> options;
 
-  private OwnClasses(List<String> path, List<String> options) {
+  /** Whether the ranks find Weft as a module, on the module path or in the image of the runtime. */
+  private final boolean weftIsModule;
+
+  private OwnClasses(List<String> path, List<String> options, boolean weftIsModule) {
     this.path = path;
     this.options = options;
+    this.weftIsModule = weftIsModule;
   }
 
-  /** The class path and the module path. */
+  /** The class path, the module path, and the module that this process was started with. */
   public static OwnClasses all() {
+    List<String> options = new ArrayList<>();
     String modules = System.getProperty(MODULE_PATH, "");
-    List<String> options =
-        modules.isEmpty()
-            ? List.of()
-            : List.of("--module-path", modules, "--add-modules", "ALL-MODULE-PATH");
-    return new OwnClasses(entries(CLASS_PATH), options);
+    if (!modules.isEmpty()) {
+      options.addAll(List.of("--module-path", modules, "--add-modules", "ALL-MODULE-PATH"));
+    }
+    String started = System.getProperty(MAIN_MODULE);
+    if (started != null) {
+      options.addAll(List.of("--add-modules", started));
+    }
+    Module weft = OwnClasses.class.getModule();
+    if (weft.isNamed()) {
+      options.add("--enable-native-access=" + weft.getName());
+    }
+    return new OwnClasses(entries(CLASS_PATH), options, weft.isNamed());
   }
 
   /**
@@ -48,16 +61,16 @@ public final class OwnClasses {
     List<String> path = new ArrayList<>(List.of(location.toString()));
     path.addAll(all.path);
     if (!mainClass.getModule().isNamed()) {
-      return new OwnClasses(path, all.options);
+      return new OwnClasses(path, all.options, all.weftIsModule);
     }
     path.addAll(entries(MODULE_PATH));
-    return new OwnClasses(path, List.of());
+    return new OwnClasses(path, List.of(), false);
   }
 
   /** Adds them to a plan, with the {@code weft.} properties and the folder for temporary files. */
   public void addTo(LaunchPlan plan) {
     Path weft = locationOf(OwnClasses.class);
-    if (weft != null && options.isEmpty()) {
+    if (weft != null && !weftIsModule) {
       plan.classPath.add(weft.toString());
     }
     plan.programClassPath.addAll(path);
