@@ -3,6 +3,7 @@ package dev.weft.fory;
 import dev.weft.codec.ByReference;
 import dev.weft.codec.RegisteredClasses;
 import dev.weft.failure.CodecException;
+import java.lang.module.ModuleFinder;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -24,6 +25,8 @@ final class SessionFactory {
   static final int OBJECT_BYTES_PER_BYTE = 64;
 
   static final int FREE_OBJECT_BYTES = 64 << 10;
+
+  private static final String UNSAFE_MODULE = "jdk.unsupported";
 
   private final List<Class<?>> classes;
   private final long maxBytes;
@@ -71,14 +74,19 @@ final class SessionFactory {
   }
 
   private static String remedy() {
-    if (ModuleLayer.boot().findModule("jdk.unsupported").isEmpty()) {
-      return "it needs the module jdk.unsupported: run with --add-modules jdk.unsupported, and if this"
-          + " Java does not have it, make it with that option of jlink";
-    }
     Module fory = Fory.class.getModule();
-    return "unless the cause says otherwise, run with --sun-misc-unsafe-memory-access=allow or with"
-        + " --add-opens=java.base/java.lang.invoke="
-        + (fory.isNamed() ? fory.getName() : "ALL-UNNAMED");
+    String open =
+        "run with --add-opens=java.base/java.lang.invoke="
+            + (fory.isNamed() ? fory.getName() : "ALL-UNNAMED");
+    if (ModuleLayer.boot().findModule(UNSAFE_MODULE).isPresent()) {
+      return "unless the cause says otherwise, run with --sun-misc-unsafe-memory-access=allow or "
+          + open;
+    }
+    return ModuleFinder.ofSystem().find(UNSAFE_MODULE).isPresent()
+        ? "it needs the module jdk.unsupported: run with --add-modules jdk.unsupported"
+        : "this Java has no module jdk.unsupported: make it with jlink --add-modules …,jdk.unsupported,"
+            + " or "
+            + open;
   }
 
   private void register(Fory fory, Class<?> type, WorkStack stack, int maxDepth) {

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.fory.Fory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What starting the codec loads and prints, seen from outside. */
@@ -80,6 +81,28 @@ class StartTest {
   void whatAJavaWithoutTheModuleLacksIsNamed() throws Exception {
     assertThat(run(List.of("--limit-modules", "java.management"), "hello"))
         .anyMatch(line -> line.contains("it needs the module jdk.unsupported"));
+    assertThat(
+            run(
+                List.of(
+                    "--limit-modules",
+                    "java.management",
+                    "--add-modules",
+                    "jdk.unsupported",
+                    ALLOW),
+                "hello"))
+        .contains("[Greeting[text=hello]]");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "weft.test.thorough", matches = "true")
+  void anImageWithoutTheModuleIsToldWhatHelpsThere() throws Exception {
+    String image = folder.resolve("image").toString();
+    run("jlink", List.of("--add-modules", "java.management", "--output", image));
+    String java = Path.of(image, "bin", "java").toString();
+    String[] probe = {"-cp", classPath(), StartProbe.class.getName(), "hello"};
+    assertThat(run(java, List.of(), probe))
+        .anyMatch(line -> line.contains("make it with jlink --add-modules …,jdk.unsupported, or"));
+    assertThat(run(java, List.of(OPEN), probe)).contains("[Greeting[text=hello]]");
   }
 
   /** What a JVM prints to both its streams. */
