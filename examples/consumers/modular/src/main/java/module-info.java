@@ -1,0 +1,5 @@
+module com.example.modular {
+  requires dev.weft;
+
+  opens com.example; // to the codec, which makes instances of the record
+}
