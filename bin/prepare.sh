@@ -1,36 +1,16 @@
-# Sourced by ./weft when its jars are missing or older than their sources, or when the JDK at hand
-# starts it for the first time. Takes home, app, start, JAVA_HOME, jdk_version and is_stale from
-# there. Prints to standard error only, which leaves the output of the command itself clean.
+# What a first start on a JDK prepares, from a checkout or installed: the options of the command and of
+# a rank, and the class-data archives that both start from. Takes app (with lib/ and compat/), start,
+# JAVA_HOME and jdk_version from the script that sources it.
 
-prepare() {
-  quick=$home/cli/target/quick
-  case $home in
-    *:*)
-      echo "weft: it cannot run from $home: a colon in the name would end an entry of a module path. Rename the folder." >&2
-      exit 1
-      ;;
-  esac
-  if ! { mkdir -p "$quick" && (: >>"$quick/prepare.lock"); } 2>/dev/null; then
-    if is_stale; then missing="not built, or older than its sources"; else missing="not prepared for JDK $jdk_version"; fi
-    echo "weft: $home is $missing, and you cannot write to it: have somebody who can run ./weft info there once, or make a copy of your own." >&2
-    exit 1
-  fi
-  # Two first starts at once would build into the same folders: the second waits, then finds it done.
+lock() {
   if command -v flock >/dev/null; then
-    exec 9>"$quick/prepare.lock"
+    exec 9>"$1"
     flock 9
   fi
-  if is_stale; then build; fi
-  if [ ! -e "$start/weft.args" ]; then prepare_start; fi
-  exec 9>&-
 }
 
-build() {
-  echo "weft: building itself; the first time takes a minute ..." >&2
-  if ! (cd "$home" && ./mvnw -q -pl cli -am package -Dquick -Dmaven.test.skip=true) </dev/null >&2 9>&-; then
-    echo "weft: the build failed, for the reason above." >&2
-    exit 1
-  fi
+unlock() {
+  exec 9>&-
 }
 
 prepare_start() {
@@ -100,6 +80,8 @@ weft_options() {
 -XX:TieredStopAtLevel=1
 -XX:-UsePerfData
 "-Dweft.rank.args=$(escaped "$start/rank.args")"
+"-Dweft.compat.mpijava=$(escaped "$(echo "$app"/compat/weft-compat-mpijava-*.jar)")"
+"-Dweft.compat.openmpi=$(escaped "$(echo "$app"/compat/weft-compat-openmpi-*.jar)")"
 END
   archive_options weft
   weft_modules

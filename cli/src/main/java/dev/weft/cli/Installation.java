@@ -1,11 +1,8 @@
 package dev.weft.cli;
 
 import java.io.File;
-import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,21 +48,7 @@ final class Installation {
 
   /** The jar or folder with an old API, or null where it is not installed. */
   static @Nullable String compatLocation(String id) {
-    String given = System.getProperty(COMPAT + id);
-    String rankArguments = System.getProperty(RANK_ARGUMENTS);
-    if (given != null || rankArguments == null) {
-      return given;
-    }
-    Path folder = Path.of(rankArguments).resolveSibling("../compat").normalize();
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(folder, "weft-compat-" + id + "-*.jar")) {
-      for (Path jar : jars) {
-        return jar.toString();
-      }
-    } catch (IOException notThere) {
-      // Said by who asks.
-    }
-    return null;
+    return System.getProperty(COMPAT + id);
   }
 
   /** What a program is compiled with. */

@@ -68,7 +68,7 @@ final class ScriptsTest {
     Path copy = Files.createDirectory(folder.resolve("copy"));
     Files.copy(HOME.resolve("weft"), copy.resolve("weft"));
     Files.createDirectory(copy.resolve("bin"));
-    for (String script : List.of("environment.sh", "find-jdk.sh", "prepare.sh")) {
+    for (String script : List.of("environment.sh", "find-jdk.sh", "build.sh", "prepare.sh")) {
       Files.copy(HOME.resolve("bin").resolve(script), copy.resolve("bin").resolve(script));
     }
     // Nobody can make a folder here, not even root.

@@ -1,0 +1,41 @@
+package dev.weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+
+/** Writes the manual pages and the completion for shells that an installed Weft has. */
+final class Manual {
+  private final Path pages;
+  private final Set<CommandLine> written = new HashSet<>();
+
+  private Manual(Path pages) {
+    this.pages = pages;
+  }
+
+  /** Takes the folder that is to hold what others have in {@code /usr/share}. */
+  public static void main(String[] arguments) throws IOException {
+    Path share = Path.of(arguments[0]);
+    Path completions = Files.createDirectories(share.resolve("bash-completion/completions"));
+    CommandLine weft = WeftCommand.commandLine();
+    Files.writeString(completions.resolve("weft"), AutoComplete.bash("weft", weft));
+    new Manual(Files.createDirectories(share.resolve("man/man1"))).write(weft);
+  }
+
+  private void write(CommandLine command) throws IOException {
+    if (!written.add(command)) {
+      return;
+    }
+    ManualPage page = new ManualPage(command);
+    Files.writeString(pages.resolve(page.name() + ".1"), page.text());
+    for (CommandLine each : command.getSubcommands().values()) {
+      if (!(each.getCommand() instanceof CommandLine.HelpCommand)) {
+        write(each);
+      }
+    }
+  }
+}
