@@ -171,6 +171,7 @@ public final class Launcher {
    * Starts the job. Blocks until its processes run, not until they have joined.
    *
    * @throws ResourceException if a port, a file or a process cannot be had
+   * @throws LaunchException if the ranks would not find Weft, as it is in a jar within a jar
    */
   public RunningJob start() {
     LaunchPlan plan = new LaunchPlan(ranks);
@@ -199,8 +200,8 @@ public final class Launcher {
    * Runs the job. Blocks until it has ended; an interrupt kills it.
    *
    * @throws ResourceException if a port, a file or a process cannot be had
-   * @throws LaunchException if this process could no longer watch over it; a rank's failure is in
-   *     the outcome
+   * @throws LaunchException if the ranks would not find Weft, or if this process could no longer
+   *     watch over them; a rank's failure is in the outcome
    */
   public JobOutcome run() {
     try (RunningJob job = start()) {

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch;
 
+import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RankVariables;
 import java.io.File;
@@ -67,10 +68,17 @@ public final class OwnClasses {
     return new OwnClasses(path, List.of(), false);
   }
 
-  /** Adds them to a plan, with the {@code weft.} properties and the folder for temporary files. */
+  /**
+   * Adds them to a plan, with the {@code weft.} properties and the folder for temporary files.
+   *
+   * @throws LaunchException if ranks would not find the library
+   */
   public void addTo(LaunchPlan plan) {
-    Path weft = locationOf(OwnClasses.class);
-    if (weft != null && !weftIsModule) {
+    if (!weftIsModule) {
+      Path weft = locationOf(OwnClasses.class);
+      if (weft == null) {
+        throw noLocation();
+      }
       plan.classPath.add(weft.toString());
     }
     plan.programClassPath.addAll(path);
@@ -109,8 +117,7 @@ public final class OwnClasses {
 
   /** The jar or folder that a class comes from; null where it is in neither. */
   private static @Nullable Path locationOf(Class<?> type) {
-    String file = "/" + type.getName().replace('.', '/') + ".class";
-    URL url = type.getResource(file);
+    URL url = urlOf(type);
     if (url == null) {
       return null;
     }
@@ -120,11 +127,19 @@ public final class OwnClasses {
         return pathOf(new URI(text.substring("jar:".length(), text.indexOf("!/"))));
       }
       return text.startsWith("file:")
-          ? pathOf(new URI(text.substring(0, text.length() - file.length())))
+          ? pathOf(new URI(text.substring(0, text.length() - fileOf(type).length())))
           : null;
     } catch (URISyntaxException notAFile) {
       return null;
     }
+  }
+
+  private static @Nullable URL urlOf(Class<?> type) {
+    return type.getResource(fileOf(type));
+  }
+
+  private static String fileOf(Class<?> type) {
+    return "/" + type.getName().replace('.', '/') + ".class";
   }
 
   private static @Nullable Path pathOf(URI uri) {
@@ -133,5 +148,13 @@ public final class OwnClasses {
     } catch (IllegalArgumentException | FileSystemNotFoundException notAFile) {
       return null;
     }
+  }
+
+  private static LaunchException noLocation() {
+    return new LaunchException(
+        "the ranks would not find Weft, which this program has from "
+            + urlOf(OwnClasses.class)
+            + ": it has to be a jar or a folder of its own; unpack a jar of jars first (for Spring Boot:"
+            + " java -Djarmode=tools -jar app.jar extract) and start the program from there");
   }
 }
