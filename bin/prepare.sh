@@ -79,6 +79,8 @@ weft_options() {
 -XX:+UseSerialGC
 -XX:TieredStopAtLevel=1
 -XX:-UsePerfData
+-Dstdout.encoding=UTF-8
+-Dstderr.encoding=UTF-8
 "-Dweft.rank.args=$(escaped "$start/rank.args")"
 "-Dweft.compat.mpijava=$(escaped "$(echo "$app"/compat/weft-compat-mpijava-*.jar)")"
 "-Dweft.compat.openmpi=$(escaped "$(echo "$app"/compat/weft-compat-openmpi-*.jar)")"

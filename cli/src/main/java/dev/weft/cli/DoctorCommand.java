@@ -7,25 +7,36 @@ import dev.weft.cli.doctor.HostTable;
 import dev.weft.internal.launch.agent.HostSurvey;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code weft doctor}: checks the machine. */
 @Command(
     name = "doctor",
     description = {
-      "Checks this machine, or those of a job, and says how to mend what is wrong.",
+      "Checks this machine, or those of a job, and says how to mend what is wrong;",
+      "that comes first.",
       "Exits with 1 if something keeps jobs from running."
     })
 final class DoctorCommand implements Callable<Integer> {
+  private static final String PEERS = "--peers";
+  private static final int WORD_WIDTH = 5;
+
   private final CommandLine line;
 
   private DoctorCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
     spec.addOption(HelpOption.spec());
+    spec.addOption(
+        OptionSpec.builder(PEERS)
+            .type(boolean.class)
+            .description("Look for the systems that weft bench compares with, too.")
+            .build());
     HostOptions.addTo(spec);
     line = new CommandLine(spec);
   }
@@ -38,8 +49,11 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = line.getOut();
     List<HostSurvey.Found> hosts = HostOptions.survey(line);
-    List<Check> checks = hosts == null ? ofThisMachine() : HostChecks.of(hosts);
-    boolean failed = show(out, checks);
+    List<Check> checks = new ArrayList<>(hosts == null ? ofThisMachine() : HostChecks.of(hosts));
+    if (line.getParseResult().hasMatchedOption(PEERS)) {
+      checks.addAll(Checks.ofPeers());
+    }
+    boolean failed = show(out, worstFirst(checks), Colors.ofOutput());
     if (hosts != null) {
       HostTable.of(hosts).forEach(out::println);
     }
@@ -48,26 +62,40 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private static List<Check> ofThisMachine() {
-    List<Check> checks = new ArrayList<>(Checks.all());
+    List<Check> checks = new ArrayList<>(Checks.ofMachine());
     checks.add(RunningJobs.check());
     return checks;
   }
 
+  /** What keeps jobs from running, then what is merely not as it could be, then the rest. */
+  static List<Check> worstFirst(List<Check> checks) {
+    return checks.stream().sorted(Comparator.comparing(Check::verdict).reversed()).toList();
+  }
+
   /** Whether one has failed. */
-  private static boolean show(PrintWriter out, List<Check> checks) {
+  static boolean show(PrintWriter out, List<Check> checks, Colors colors) {
     int width = checks.stream().mapToInt(check -> check.what().length()).max().orElse(0);
-    String row = "%-5s %-" + width + "s %s%n";
+    String row = "%s %-" + width + "s %s%n";
     boolean failed = false;
     for (int i = 0; i < checks.size(); i++) {
       Check check = checks.get(i);
-      out.printf(row, check.verdict().word(), check.what(), check.finding());
+      out.printf(row, word(check.verdict(), colors), check.what(), check.finding());
       // Said once for all that stand together and are mended alike.
       boolean last = i + 1 == checks.size() || !checks.get(i + 1).remedy().equals(check.remedy());
       if (last && !check.remedy().isEmpty()) {
-        out.printf(row, "", "", "-> " + check.remedy());
+        out.printf(row, " ".repeat(WORD_WIDTH), "", "-> " + check.remedy());
       }
       failed |= check.verdict() == Check.Verdict.FAIL;
     }
     return failed;
+  }
+
+  private static String word(Check.Verdict verdict, Colors colors) {
+    String word = verdict.word() + " ".repeat(WORD_WIDTH - verdict.word().length());
+    return switch (verdict) {
+      case OK -> colors.green(word);
+      case WARN -> colors.yellow(word);
+      case FAIL -> colors.red(word);
+    };
   }
 }

@@ -23,13 +23,17 @@ final class LineOutput implements OutputSink {
 
   /** Writes to this process's own output and error streams. */
   static LineOutput toStandardStreams(boolean tagOut, boolean tagErr) {
-    return to(StandardStream.output(), StandardStream.error(), tagOut, tagErr);
+    return new LineOutput(
+        stream(StandardStream.output(), tagOut, Colors.ofOutput()),
+        stream(StandardStream.error(), tagErr, Colors.ofError()));
   }
 
   static LineOutput to(OutputStream out, OutputStream err, boolean tagOut, boolean tagErr) {
-    return new LineOutput(
-        new MergedStream(out, tagOut, PATIENCE_MILLIS),
-        new MergedStream(err, tagErr, PATIENCE_MILLIS));
+    return new LineOutput(stream(out, tagOut, Colors.NONE), stream(err, tagErr, Colors.NONE));
+  }
+
+  private static MergedStream stream(OutputStream out, boolean tagged, Colors colors) {
+    return new MergedStream(out, tagged, colors, PATIENCE_MILLIS);
   }
 
   @Override

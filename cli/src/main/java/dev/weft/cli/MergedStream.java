@@ -18,6 +18,7 @@ final class MergedStream {
 
   private final OutputStream out;
   private final boolean tagged;
+  private final Colors colors;
   private final long patienceNanos;
   private final Map<Integer, Line> lines = new HashMap<>();
   private final ByteArrayOutputStream piece = new ByteArrayOutputStream();
@@ -34,9 +35,10 @@ final class MergedStream {
     byte last = '\n';
   }
 
-  MergedStream(OutputStream out, boolean tagged, long patienceMillis) {
+  MergedStream(OutputStream out, boolean tagged, Colors colors, long patienceMillis) {
     this.out = out;
     this.tagged = tagged;
+    this.colors = colors;
     this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
   }
 
@@ -92,7 +94,7 @@ final class MergedStream {
     if (unfinishedRank != NOBODY && unfinishedRank != rank) {
       breakLineOf(unfinishedRank);
     }
-    byte[] tag = ("[" + rank + "] ").getBytes(StandardCharsets.US_ASCII);
+    byte[] tag = (colors.ofRank(rank, "[" + rank + "]") + " ").getBytes(StandardCharsets.US_ASCII);
     for (byte each : bytes) {
       if (line.last == '\n' || (line.last == '\r' && each != '\n')) {
         piece.writeBytes(tag);

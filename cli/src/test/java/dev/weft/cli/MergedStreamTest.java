@@ -20,7 +20,7 @@ final class MergedStreamTest {
 
   @Test
   void keepsLinesTogether() throws IOException {
-    MergedStream stream = new MergedStream(out, false, NEVER_MILLIS);
+    MergedStream stream = new MergedStream(out, false, Colors.NONE, NEVER_MILLIS);
     write(stream, 0, "one ");
     write(stream, 1, "two\nthr");
     write(stream, 0, "and a half\n");
@@ -30,7 +30,7 @@ final class MergedStreamTest {
 
   @Test
   void tagsEachLine() throws IOException {
-    MergedStream stream = new MergedStream(out, true, NEVER_MILLIS);
+    MergedStream stream = new MergedStream(out, true, Colors.NONE, NEVER_MILLIS);
     write(stream, 0, "a\n\nb");
     write(stream, 12, "c\r\n");
     write(stream, 0, "\n");
@@ -39,12 +39,12 @@ final class MergedStreamTest {
 
   @Test
   void passesOnTheEndOfAnUnfinishedLine() throws IOException {
-    MergedStream plain = new MergedStream(out, false, NEVER_MILLIS);
+    MergedStream plain = new MergedStream(out, false, Colors.NONE, NEVER_MILLIS);
     write(plain, 0, "no end");
     plain.end(0);
     assertThat(text()).isEqualTo("no end");
     out.reset();
-    MergedStream tagged = new MergedStream(out, true, NEVER_MILLIS);
+    MergedStream tagged = new MergedStream(out, true, Colors.NONE, NEVER_MILLIS);
     write(tagged, 0, "no end");
     tagged.end(0);
     write(tagged, 1, "next\n");
@@ -53,7 +53,7 @@ final class MergedStreamTest {
 
   @Test
   void showsAPromptSoon() throws Exception {
-    MergedStream stream = new MergedStream(out, true, SOON_MILLIS);
+    MergedStream stream = new MergedStream(out, true, Colors.NONE, SOON_MILLIS);
     write(stream, 0, "how many? ");
     Running.await(() -> text().equals("[0] how many? "));
     assertThat(text()).isEqualTo("[0] how many? ");
@@ -64,7 +64,7 @@ final class MergedStreamTest {
 
   @Test
   void letsAProgressBarRedrawItself() throws IOException {
-    MergedStream stream = new MergedStream(out, true, NEVER_MILLIS);
+    MergedStream stream = new MergedStream(out, true, Colors.NONE, NEVER_MILLIS);
     write(stream, 0, "10 %\r20 %\r");
     write(stream, 0, "30 %\r");
     write(stream, 1, "line\n");
@@ -74,7 +74,7 @@ final class MergedStreamTest {
 
   @Test
   void passesOnAnEndlessLineInPieces() throws IOException {
-    MergedStream stream = new MergedStream(out, false, NEVER_MILLIS);
+    MergedStream stream = new MergedStream(out, false, Colors.NONE, NEVER_MILLIS);
     for (int i = 0; i < 100; i++) {
       write(stream, 0, "x".repeat(1_000));
     }
@@ -86,7 +86,7 @@ final class MergedStreamTest {
     Random random = new Random(3);
     byte[] bytes = new byte[200_000];
     random.nextBytes(bytes);
-    MergedStream stream = new MergedStream(out, false, NEVER_MILLIS);
+    MergedStream stream = new MergedStream(out, false, Colors.NONE, NEVER_MILLIS);
     for (int at = 0; at < bytes.length; ) {
       int length = Math.min(1 + random.nextInt(5_000), bytes.length - at);
       byte[] piece = new byte[length];
@@ -107,7 +107,7 @@ final class MergedStreamTest {
             throw new IOException("closed");
           }
         };
-    MergedStream stream = new MergedStream(closed, false, SOON_MILLIS);
+    MergedStream stream = new MergedStream(closed, false, Colors.NONE, SOON_MILLIS);
     assertThatThrownBy(() -> write(stream, 0, "line\n")).isInstanceOf(IOException.class);
   }
 

@@ -1,8 +1,10 @@
 package dev.weft.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Bytes;
+import dev.weft.cli.program.Letters;
 import dev.weft.cli.program.Ticker;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,6 +69,17 @@ final class OutputTest {
       assertThat(command.await()).as(command.err()).isEqualTo(1);
       assertThat(command.err())
           .contains("weft: cannot write to standard output: No space left on device");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-n 1", "-n 1 --threads"})
+  void whatRanksPrintIsUtf8WhateverTheLocale(String options) throws Exception {
+    List<String> without = List.of("env", "-u", "LC_CTYPE", "LC_ALL=C");
+    try (Running job = new Command(folder).after(without).run(Letters.class, options)) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(new String(job.outBytes(), UTF_8)).isEqualTo(Letters.TEXT + "\n");
+      assertThat(job.err()).isEqualTo(Letters.TEXT + "\n");
     }
   }
 

@@ -30,7 +30,7 @@ final class MistakesTest extends UnderChecks {
                 .hasMessageMatching(
                     "rank 1: the message from rank 0 with tag 7, sent at "
                         + SITE
-                        + " holds INT, but receive from rank 0 with tag 7 at "
+                        + ", holds INT, but receive from rank 0 with tag 7 at "
                         + SITE
                         + " takes DOUBLE; .*");
             int[] good = new int[2];
@@ -71,7 +71,7 @@ final class MistakesTest extends UnderChecks {
                 .hasMessageMatching(
                     ".*sent at "
                         + SITE
-                        + " has 12 bytes, the buffer of receive.*"
+                        + ", has 12 bytes, the buffer of receive.*"
                         + SITE
                         + " 8;.*");
             assertThat(room).containsExactly(1, 2);

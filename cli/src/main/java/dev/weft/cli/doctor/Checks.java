@@ -3,18 +3,25 @@ package dev.weft.cli.doctor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All checks. They read small files and ask for local names; a broken name service may block. */
+/**
+ * Checks of this machine. They read small files and ask for local names; a broken name service may
+ * block.
+ */
 public final class Checks {
 
-  /** Makes them all, in the order to show. */
-  public static List<Check> all() {
+  /** Makes those of what jobs need. */
+  public static List<Check> ofMachine() {
     List<Check> checks = new ArrayList<>();
     checks.addAll(SystemChecks.all());
     checks.addAll(MemoryChecks.all());
     checks.addAll(LimitChecks.all());
     checks.addAll(NameChecks.all());
-    checks.addAll(PeerChecks.all());
     return checks;
+  }
+
+  /** Makes those of the systems that {@code weft bench} compares with. */
+  public static List<Check> ofPeers() {
+    return PeerChecks.all();
   }
 
   private Checks() {}

@@ -72,7 +72,10 @@ final class Arrival {
     String place = Envelope.place(whole);
     return "rank %d: the message from rank %d with tag %d%s"
         .formatted(
-            checks.rank(), raw.source(), raw.tag(), place.isEmpty() ? "" : ", sent at " + place);
+            checks.rank(),
+            raw.source(),
+            raw.tag(),
+            place.isEmpty() ? "" : ", sent at " + place + ",");
   }
 
   private static boolean isBytes(ElementType type) {

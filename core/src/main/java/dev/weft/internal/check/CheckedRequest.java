@@ -22,6 +22,7 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
   final RankChecks checks;
   private volatile Request inner = CompletedRequest.INSTANCE;
   private volatile boolean noted = true;
+  private volatile String operation = "request, not started";
   private Status status = Status.EMPTY;
   private @Nullable RuntimeException failure;
 
@@ -41,6 +42,7 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
   /** It is under way from now on. */
   synchronized void begun(Request request, String operation) {
     inner = request;
+    this.operation = operation;
     status = Status.EMPTY;
     failure = null;
     noted = false;
@@ -159,5 +161,10 @@ abstract class CheckedRequest implements Request, Composite, Pollable {
   @Override
   public final List<Request> parts() {
     return List.of(inner);
+  }
+
+  @Override
+  public final String toString() {
+    return operation + (isUnderWay() ? ", under way" : ", complete");
   }
 }

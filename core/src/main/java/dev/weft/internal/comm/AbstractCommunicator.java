@@ -51,6 +51,16 @@ abstract class AbstractCommunicator extends Properties
     return closed;
   }
 
+  /** Its name, or its number in this rank's job if it has none. */
+  final String title() {
+    return name().isEmpty() ? Integer.toString(number) : '"' + name() + '"';
+  }
+
+  /** What follows if it is closed. */
+  final String end() {
+    return closed ? ", closed" : "";
+  }
+
   final void requireOpen() {
     if (closed) {
       throw ArgumentErrors.closed();

@@ -362,4 +362,9 @@ public final class Communicator extends AbstractCommunicator
   boolean freeOperations() {
     return collectives.free();
   }
+
+  @Override
+  public String toString() {
+    return "communicator %s: rank %d of %d%s".formatted(title(), rank(), size(), end());
+  }
 }

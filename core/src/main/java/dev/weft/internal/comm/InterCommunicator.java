@@ -133,4 +133,10 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm,
   boolean freeOperations() {
     return collectives.free();
   }
+
+  @Override
+  public String toString() {
+    return "intercommunicator %s: rank %d of %d, to %d ranks%s"
+        .formatted(title(), rank(), size(), remoteSize(), end());
+  }
 }

@@ -104,4 +104,10 @@ final class JobMember implements Weft {
       world.freeShared();
     }
   }
+
+  @Override
+  public String toString() {
+    return "rank %d of a job of %d%s"
+        .formatted(world.rank(), world.size(), closed ? ", closed" : "");
+  }
 }

@@ -119,4 +119,9 @@ public final class BackgroundOperation extends Operation implements Startable {
   boolean abandonLocked() {
     return false;
   }
+
+  @Override
+  String words() {
+    return name;
+  }
 }

@@ -277,4 +277,30 @@ public abstract class Operation implements Request, Pollable, Awaited {
       return future;
     }
   }
+
+  /** What it is, in words, without how far it has come. Any thread, without the lock. */
+  String words() {
+    return "operation";
+  }
+
+  /** A rank of the job, in words. */
+  static String rank(int rank) {
+    return switch (rank) {
+      case Comm.ANY_SOURCE -> "any rank";
+      case Comm.PROC_NULL -> "PROC_NULL";
+      default -> "world rank " + rank;
+    };
+  }
+
+  @Override
+  public final String toString() {
+    if (!isDone()) {
+      return words() + ", under way";
+    }
+    RuntimeException cause = failure;
+    if (cause != null) {
+      return words() + ", failed: " + cause.getMessage();
+    }
+    return words() + (status.cancelled() ? ", cancelled" : ", complete");
+  }
 }

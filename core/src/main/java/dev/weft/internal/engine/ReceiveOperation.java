@@ -317,4 +317,14 @@ class ReceiveOperation extends Operation implements Inflow {
     queue.remove(this);
     return true;
   }
+
+  @Override
+  String words() {
+    return words(unsized ? "" : " of up to " + capacity + " bytes", peer, tag);
+  }
+
+  static String words(String size, int source, int tag) {
+    String with = tag == Comm.ANY_TAG ? "any tag" : "tag " + tag;
+    return "receive%s from %s with %s".formatted(size, rank(source), with);
+  }
 }

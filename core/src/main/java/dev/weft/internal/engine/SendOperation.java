@@ -170,4 +170,13 @@ class SendOperation extends Operation {
     copied = true;
     return true;
   }
+
+  @Override
+  String words() {
+    return words(length, peer, tag);
+  }
+
+  static String words(long bytes, int rank, int tag) {
+    return "send of %d bytes to %s with tag %d".formatted(bytes, rank(rank), tag);
+  }
 }

@@ -64,4 +64,9 @@ final class StartableReceive extends ReceiveOperation implements Startable {
     begin();
     return this;
   }
+
+  @Override
+  String words() {
+    return words(" of up to " + buffer.bytes() + " bytes", from, fixedTag);
+  }
 }

@@ -55,4 +55,9 @@ final class StartableSend extends SendOperation implements Startable {
     begin();
     return this;
   }
+
+  @Override
+  String words() {
+    return words(buffer.bytes(), destination, fixedTag);
+  }
 }

@@ -59,4 +59,11 @@ public final class TakenMessage implements Message {
     }
     return receive;
   }
+
+  @Override
+  public String toString() {
+    return "message of %d bytes from rank %d with tag %d, %s"
+        .formatted(
+            status.bytes(), status.source(), status.tag(), received ? "received" : "not received");
+  }
 }

@@ -109,4 +109,9 @@ final class FileRequest implements Request {
     return new WaitInterruptedException(
         "interrupted while waiting for an access to a file; it goes on", e);
   }
+
+  @Override
+  public String toString() {
+    return "file access, " + (future.isDone() ? "complete" : "under way");
+  }
 }

@@ -336,4 +336,10 @@ final class OpenFile implements ParallelFile {
       }
     }
   }
+
+  @Override
+  public String toString() {
+    return "file %s: rank %d of %d%s"
+        .formatted(path(), comm.rank(), comm.size(), closed ? ", closed" : "");
+  }
 }

@@ -147,4 +147,10 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   public final CompletableFuture<Status> toFuture() {
     return round.toFuture();
   }
+
+  @Override
+  public final String toString() {
+    return "partitioned %s of %d partitions, %s"
+        .formatted(what, partitions, isDone() ? "complete" : "under way");
+  }
 }

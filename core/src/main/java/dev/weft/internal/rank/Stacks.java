@@ -5,8 +5,6 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.ThreadOwner;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -24,9 +22,7 @@ final class Stacks {
 
   static String trace(Throwable exception) {
     shorten(exception, Collections.newSetFromMap(new IdentityHashMap<>()));
-    StringWriter text = new StringWriter();
-    exception.printStackTrace(new PrintWriter(text, true));
-    return text.toString();
+    return FoldedTrace.of(exception);
   }
 
   private static void shorten(@Nullable Throwable exception, Set<Throwable> done) {

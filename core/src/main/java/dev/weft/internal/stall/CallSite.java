@@ -163,7 +163,12 @@ public record CallSite(String call, String place, Part part) {
     return startsWithAny(type, STARTERS);
   }
 
-  static boolean isLibrary(String type) {
+  /** Whether a class is neither the library's nor the JDK's. */
+  public static boolean isOfProgram(String type) {
+    return !isLibrary(type) && !isJdk(type);
+  }
+
+  public static boolean isLibrary(String type) {
     return type.startsWith(LIBRARY)
         ? !startsWithAny(type, PROGRAMS)
         : OLD_APIS.contains(type.substring(0, Math.max(0, type.lastIndexOf('.'))));

@@ -243,4 +243,10 @@ final class RankWindow extends WindowOperations {
       told = false;
     }
   }
+
+  @Override
+  public String toString() {
+    return "window of %s: rank %d of %d%s"
+        .formatted(type(), rank(), size(), epochs.isClosed() ? ", closed" : "");
+  }
 }

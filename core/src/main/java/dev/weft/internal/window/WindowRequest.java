@@ -80,4 +80,9 @@ record WindowRequest(List<Request> parts, Consumer<Status> check) implements Req
         parts.stream().map(Request::toFuture).toArray(CompletableFuture<?>[]::new);
     return CompletableFuture.allOf(futures).thenApply(_ -> status());
   }
+
+  @Override
+  public String toString() {
+    return "request of %d parts, %s".formatted(parts.size(), isDone() ? "complete" : "under way");
+  }
 }

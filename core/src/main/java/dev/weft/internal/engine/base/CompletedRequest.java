@@ -43,4 +43,9 @@ public enum CompletedRequest implements Request {
   public CompletableFuture<Status> toFuture() {
     return CompletableFuture.completedFuture(Status.EMPTY);
   }
+
+  @Override
+  public String toString() {
+    return "request, complete";
+  }
 }

@@ -17,6 +17,9 @@ public final class RankCommand {
       List.of(
           // The file of performance data costs start-up time and outlives a process that is killed.
           "-XX:-UsePerfData",
+          // Whatever the locale, which over ssh is often none.
+          "-Dstdout.encoding=UTF-8",
+          "-Dstderr.encoding=UTF-8",
           "--enable-native-access=ALL-UNNAMED",
           // Object codecs reach into the JDK; --add-opens would do too, but costs the archived
           // modules.
