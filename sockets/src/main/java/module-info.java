@@ -6,4 +6,6 @@ module dev.weft.sockets {
   requires static org.jspecify;
 
   exports dev.weft.sockets;
+  exports dev.weft.sockets.nio to
+      java.base;
 }

@@ -1,13 +1,16 @@
 package dev.weft.sockets;
 
+import dev.weft.sockets.connection.SocketCounts;
 import dev.weft.sockets.net.Factories;
 import dev.weft.sockets.net.FastServerSocket;
 import dev.weft.sockets.net.FastSocket;
-import dev.weft.sockets.net.SocketCounts;
+import dev.weft.sockets.nio.FastSelectorProvider;
+import dev.weft.sockets.nio.JdkChannels;
 import dev.weft.sockets.rmi.FastRmiSockets;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.channels.spi.SelectorProvider;
 import java.rmi.server.RMISocketFactory;
 import java.util.Map;
 
@@ -19,8 +22,10 @@ import java.util.Map;
  * <p>{@code java -javaagent:weft-sockets.jar -jar program.jar} makes all sockets of a program fast
  * without a change; {@link #install} does that from within.
  *
- * <p>{@code Socket} and {@code ServerSocket} are, and what is built on them, such as RMI. Channels
- * and selectors are not: they are the JDK's, and connect to fast sockets over TCP.
+ * <p>{@code Socket}, {@code ServerSocket}, {@code SocketChannel}, {@code ServerSocketChannel} and
+ * {@code Selector} are, and what is built on them, such as RMI, the JDK's HTTP client and server,
+ * and Netty's NIO transport. Asynchronous channels are not: they are the JDK's, and connect to fast
+ * ones over TCP.
  */
 public final class FastSockets {
 
@@ -28,11 +33,14 @@ public final class FastSockets {
    * Makes all sockets of this process fast that are made from now on. Does nothing the second time.
    *
    * @throws IllegalStateException if the process was started neither with the agent nor with {@code
-   *     --add-opens java.base/java.net=ALL-UNNAMED --add-opens java.base/java.io=ALL-UNNAMED}, or
-   *     has set socket factories of its own
+   *     --add-opens} of {@code java.net}, {@code java.io}, {@code java.nio.channels.spi} and {@code
+   *     sun.nio.ch} of {@code java.base} to this module, has set socket factories or a provider of
+   *     its own, or has made a channel already; sockets are fast in the last case
    */
   public static void install() {
+    JdkChannels.requireAccess();
     Factories.install();
+    FastSelectorProvider.install();
   }
 
   /**
@@ -51,6 +59,16 @@ public final class FastSockets {
    */
   public static ServerSocket serverSocket() {
     return new FastServerSocket();
+  }
+
+  /**
+   * Channels and selectors that are fast, in a program whose others need not be. A selector takes
+   * the JDK's own channels, too; the JDK's own selectors take no fast channels.
+   *
+   * @throws IllegalStateException as {@link #install}
+   */
+  public static SelectorProvider provider() {
+    return new FastSelectorProvider();
   }
 
   /**

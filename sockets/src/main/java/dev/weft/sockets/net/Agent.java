@@ -1,5 +1,6 @@
 package dev.weft.sockets.net;
 
+import dev.weft.sockets.nio.FastSelectorProvider;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -18,11 +19,21 @@ public final class Agent {
         Object.class.getModule(),
         Set.of(),
         Map.of(),
-        Map.of("java.lang", us, "java.net", us, "java.io", us),
+        Map.of(
+            "java.lang", us,
+            "java.net", us,
+            "java.io", us,
+            "java.nio.channels.spi", us,
+            "sun.nio.ch", us),
         Set.of(),
         Map.of());
     allowNativeCalls(ours);
     Factories.install();
+    try {
+      FastSelectorProvider.install();
+    } catch (IllegalStateException reason) {
+      System.err.println("weft-sockets: channels and selectors stay TCP: " + reason.getMessage());
+    }
   }
 
   /** As --enable-native-access does, which the program's command line need not have. */

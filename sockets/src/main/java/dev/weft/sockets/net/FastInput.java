@@ -1,7 +1,10 @@
 package dev.weft.sockets.net;
 
+import dev.weft.sockets.connection.EarlyBytes;
+import dev.weft.sockets.connection.FastConnection;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /** What is read from a connection that was offered to shared memory; the socket closes it. */
@@ -10,10 +13,6 @@ final class FastInput extends InputStream {
   private final FastConnection connection;
   private final InputStream tcp;
 
-  /** What came through TCP before it was known that all does. */
-  private byte[] early = {};
-
-  private int earlyRead;
   private volatile boolean plain;
 
   FastInput(FastSocketImpl socket, FastConnection connection, InputStream tcp) {
@@ -42,26 +41,17 @@ final class FastInput extends InputStream {
   }
 
   private int becomePlain(byte[] target, int offset, int length) throws IOException {
-    synchronized (this) {
-      if (!plain) {
-        socket.leaveToTcp();
-        early = connection.takeEarly();
-        plain = true;
-      }
-    }
+    socket.leaveToTcp();
+    plain = true;
     return readPlain(target, offset, length);
   }
 
   private int readPlain(byte[] target, int offset, int length) throws IOException {
-    if (early.length > 0) {
-      synchronized (this) {
-        int bytes = Math.min(length, early.length - earlyRead);
-        if (bytes > 0) {
-          System.arraycopy(early, earlyRead, target, offset, bytes);
-          earlyRead += bytes;
-          return bytes;
-        }
-        early = new byte[0];
+    EarlyBytes early = connection.early();
+    if (early.count() > 0 && length > 0) {
+      int bytes = early.read(ByteBuffer.wrap(target, offset, length));
+      if (bytes > 0) {
+        return bytes;
       }
     }
     return tcp.read(target, offset, length);
@@ -69,7 +59,7 @@ final class FastInput extends InputStream {
 
   @Override
   public int available() throws IOException {
-    return socket.available() + early.length - earlyRead;
+    return socket.available() + connection.early().count();
   }
 
   @Override

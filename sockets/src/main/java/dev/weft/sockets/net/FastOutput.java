@@ -1,5 +1,6 @@
 package dev.weft.sockets.net;
 
+import dev.weft.sockets.connection.FastConnection;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Objects;

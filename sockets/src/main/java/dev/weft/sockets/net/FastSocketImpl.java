@@ -1,5 +1,6 @@
 package dev.weft.sockets.net;
 
+import dev.weft.sockets.connection.FastConnection;
 import dev.weft.sockets.rendezvous.Intent;
 import dev.weft.sockets.rendezvous.Listener;
 import dev.weft.sockets.rendezvous.Offer;

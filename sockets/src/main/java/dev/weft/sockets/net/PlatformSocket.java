@@ -1,5 +1,6 @@
 package dev.weft.sockets.net;
 
+import dev.weft.sockets.connection.TcpEnd;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,20 +11,25 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 import java.net.SocketAddress;
+import java.net.SocketException;
 import java.net.SocketImpl;
 import java.net.SocketOption;
+import java.net.SocketOptions;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A socket implementation of the JDK's own, whose methods are protected. They can be called once
  * {@code java.net} and {@code java.io} are open to this module, which the agent sees to.
  */
-final class PlatformSocket {
+final class PlatformSocket implements TcpEnd {
   private static final String FLAGS =
       "start the program with -javaagent:weft-sockets.jar, or with --add-opens"
           + " java.base/java.net=ALL-UNNAMED --add-opens java.base/java.io=ALL-UNNAMED";
 
   private final SocketImpl impl;
+  private @Nullable InputStream input;
+  private @Nullable OutputStream output;
 
   private PlatformSocket(SocketImpl impl) {
     this.impl = impl;
@@ -58,8 +64,8 @@ final class PlatformSocket {
     }
   }
 
-  /** The number of the descriptor; -1 if there is none. */
-  int fd() {
+  @Override
+  public int fd() {
     FileDescriptor fd = (FileDescriptor) call(() -> Calls.DESCRIPTOR.invoke(impl));
     return fd == null ? -1 : (int) Calls.NUMBER.get(fd);
   }
@@ -85,22 +91,65 @@ final class PlatformSocket {
   }
 
   InputStream input() throws IOException {
-    return io(() -> (InputStream) Calls.INPUT.invoke(impl));
+    InputStream made = input;
+    if (made == null) {
+      made = io(() -> (InputStream) Calls.INPUT.invoke(impl));
+      input = made;
+    }
+    return made;
   }
 
   OutputStream output() throws IOException {
-    return io(() -> (OutputStream) Calls.OUTPUT.invoke(impl));
+    OutputStream made = output;
+    if (made == null) {
+      made = io(() -> (OutputStream) Calls.OUTPUT.invoke(impl));
+      output = made;
+    }
+    return made;
+  }
+
+  @Override
+  public int read(byte[] target, int timeoutMillis) throws IOException {
+    impl.setOption(SocketOptions.SO_TIMEOUT, timeoutMillis);
+    return input().read(target);
+  }
+
+  @Override
+  public int readNow(byte[] target) throws IOException {
+    return available() == 0 ? 0 : input().read(target);
+  }
+
+  @Override
+  public void write(int one) throws IOException {
+    output().write(one);
+  }
+
+  @Override
+  public void sendAtOnce() throws IOException {
+    impl.setOption(SocketOptions.TCP_NODELAY, true);
+  }
+
+  @Override
+  public IOException closed() {
+    return new SocketException("Socket closed");
+  }
+
+  @Override
+  public IOException writeFailed(String words) {
+    return new SocketException(words);
   }
 
   int available() throws IOException {
     return io(() -> (int) Calls.AVAILABLE.invoke(impl));
   }
 
-  void close() throws IOException {
+  @Override
+  public void close() throws IOException {
     act(() -> Calls.CLOSE.invoke(impl));
   }
 
-  void shutdownInput() throws IOException {
+  @Override
+  public void shutdownInput() throws IOException {
     act(() -> Calls.SHUTDOWN_INPUT.invoke(impl));
   }
 

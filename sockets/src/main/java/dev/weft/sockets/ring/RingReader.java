@@ -6,6 +6,7 @@ import static dev.weft.sockets.ring.RingLayout.LONG;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 
 /**
  * The reading end of a ring. One thread at a time reads; {@link #gone} and the questions may come
@@ -16,6 +17,7 @@ public final class RingReader {
   private static final int WAKE_PART = 4;
 
   private final MemorySegment memory;
+  private final ByteBuffer bytes;
   private final long direction;
 
   private int level;
@@ -28,6 +30,7 @@ public final class RingReader {
 
   RingReader(MemorySegment memory, long direction) {
     this.memory = memory;
+    this.bytes = memory.asByteBuffer();
     this.direction = direction;
     this.data = RingLayout.dataOf(direction, 0);
   }
@@ -39,19 +42,49 @@ public final class RingReader {
    * @throws IllegalStateException if the writer has counted more than the ring can hold
    */
   public int read(byte[] target, int offset, int length) {
-    if (tail == head && !look()) {
+    int count = readable(length);
+    MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, position(), target, offset, count);
+    advance(count);
+    return count;
+  }
+
+  /** As the other, into what remains of a buffer. */
+  public int read(ByteBuffer target) {
+    int count = readable(target.remaining());
+    int at = target.position();
+    target.put(at, bytes, (int) position(), count);
+    target.position(at + count);
+    advance(count);
+    return count;
+  }
+
+  /** Whether there is something to read; by who reads. */
+  public boolean hasBytes() {
+    return tail != head || look();
+  }
+
+  /** How many of the bytes that are wanted lie in one piece at {@link #position}. */
+  private int readable(int wanted) {
+    if (!hasBytes()) {
       return 0;
     }
     if (nextStart != 0 && head == nextStart - 1) {
       followToNextLevel();
     }
     long limit = nextStart == 0 ? tail : Math.min(tail, nextStart - 1);
-    int position = (int) (head - levelStart) & size - 1;
-    int bytes = (int) Math.min(Math.min(length, limit - head), size - position);
-    MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, data + position, target, offset, bytes);
-    head += bytes;
-    LONG.setRelease(memory, direction + RingLayout.HEAD, head);
-    return bytes;
+    int toEnd = size - ((int) (head - levelStart) & size - 1);
+    return (int) Math.min(Math.min(wanted, limit - head), toEnd);
+  }
+
+  private long position() {
+    return data + ((int) (head - levelStart) & size - 1);
+  }
+
+  private void advance(int count) {
+    if (count > 0) {
+      head += count;
+      LONG.setRelease(memory, direction + RingLayout.HEAD, head);
+    }
   }
 
   /** Looks whether more was written, and where the level ends that is read from. */
@@ -117,10 +150,12 @@ public final class RingReader {
         && (int) INT.getAndSet(memory, word, 0) != 0;
   }
 
-  /** Says that the reader is about to sleep until something is written. */
-  public void sleep() {
-    INT.setVolatile(memory, direction + RingLayout.READER_SLEEPS, 1);
-    VarHandle.fullFence();
+  /**
+   * Says that the reader is about to sleep until something is written. False if that was said
+   * already, and the other has not heard it.
+   */
+  public boolean sleep() {
+    return (int) INT.getAndSet(memory, direction + RingLayout.READER_SLEEPS, 1) == 0;
   }
 
   /** No longer; tells whether the writer has sent, or will send, a wake-up. */

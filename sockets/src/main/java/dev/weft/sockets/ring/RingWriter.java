@@ -6,6 +6,7 @@ import static dev.weft.sockets.ring.RingLayout.LONG;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 
 /**
  * The writing end of a ring. One thread at a time writes and asks; {@link #end} and {@link
@@ -30,6 +31,7 @@ public final class RingWriter {
 
   private final RingFile file;
   private final MemorySegment memory;
+  private final ByteBuffer bytes;
   private final long direction;
 
   private int level;
@@ -43,6 +45,7 @@ public final class RingWriter {
   RingWriter(RingFile file, MemorySegment memory, long direction) {
     this.file = file;
     this.memory = memory;
+    this.bytes = memory.asByteBuffer();
     this.direction = direction;
     this.data = RingLayout.dataOf(direction, 0);
   }
@@ -54,20 +57,42 @@ public final class RingWriter {
    * @throws IllegalStateException if the reader has counted past what was written
    */
   public int write(byte[] source, int offset, int length) {
+    int count = writable(length);
+    MemorySegment.copy(source, offset, memory, ValueLayout.JAVA_BYTE, position(), count);
+    advance(count);
+    return count;
+  }
+
+  /** As the other, from what remains of a buffer. */
+  public int write(ByteBuffer source) {
+    int count = writable(source.remaining());
+    int from = source.position();
+    bytes.put((int) position(), source, from, count);
+    source.position(from + count);
+    advance(count);
+    return count;
+  }
+
+  /** How many of the bytes to write there is room for, in one piece at {@link #position}. */
+  private int writable(int length) {
     int wanted = Math.min(length, PIECE_BYTES);
     int room = size - (int) (tail - Math.max(head, levelStart));
     if (room < wanted) {
       room = lookForRoom(length);
-      if (room == 0) {
-        return 0;
-      }
     }
-    int position = (int) (tail - levelStart) & size - 1;
-    int bytes = Math.min(Math.min(wanted, room), size - position);
-    MemorySegment.copy(source, offset, memory, ValueLayout.JAVA_BYTE, data + position, bytes);
-    tail += bytes;
-    LONG.setRelease(memory, direction + RingLayout.TAIL, tail);
-    return bytes;
+    int toEnd = size - ((int) (tail - levelStart) & size - 1);
+    return Math.min(Math.min(wanted, room), toEnd);
+  }
+
+  private long position() {
+    return data + ((int) (tail - levelStart) & size - 1);
+  }
+
+  private void advance(int count) {
+    if (count > 0) {
+      tail += count;
+      LONG.setRelease(memory, direction + RingLayout.TAIL, tail);
+    }
   }
 
   private int lookForRoom(int length) {
@@ -124,10 +149,12 @@ public final class RingWriter {
     return (int) INT.getOpaque(memory, word) != 0 && (int) INT.getAndSet(memory, word, 0) != 0;
   }
 
-  /** Says that the writer is about to sleep until there is room. */
-  public void sleep() {
-    INT.setVolatile(memory, direction + RingLayout.WRITER_SLEEPS, 1);
-    VarHandle.fullFence();
+  /**
+   * Says that the writer is about to sleep until there is room. False if that was said already, and
+   * the other has not heard it.
+   */
+  public boolean sleep() {
+    return (int) INT.getAndSet(memory, direction + RingLayout.WRITER_SLEEPS, 1) == 0;
   }
 
   /** No longer; tells whether the reader has sent, or will send, a wake-up. */

@@ -2,7 +2,9 @@ package dev.weft.sockets.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.testkit.Thorough;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -13,6 +15,19 @@ class ConformanceTest {
   @ParameterizedTest
   @MethodSource("cases")
   void isAsOnTheJdksSockets(Case tried) throws Exception {
+    assertThat(run(tried, Kind.FAST)).isEqualTo(run(tried, Kind.JDK));
+  }
+
+  /** The sockets of channels. */
+  @ParameterizedTest
+  @MethodSource("adaptorCases")
+  void isAsOnTheSocketsOfTheJdksChannels(Case tried) throws Exception {
+    assertThat(run(tried, Kind.FAST_CHANNEL)).isEqualTo(run(tried, Kind.JDK_CHANNEL));
+  }
+
+  @ParameterizedTest
+  @MethodSource("channelCases")
+  void isAsOnTheJdksChannels(Case tried) throws Exception {
     assertThat(run(tried, Kind.FAST)).isEqualTo(run(tried, Kind.JDK));
   }
 
@@ -29,6 +44,21 @@ class ConformanceTest {
             TimeCases.all(),
             OptionCases.all(),
             ConnectCases.all())
+        .flatMap(List::stream);
+  }
+
+  static List<Case> adaptorCases() {
+    List<Case> all = cases().toList();
+    int step = Thorough.count(7, 1);
+    return IntStream.range(0, all.size()).filter(i -> i % step == 0).mapToObj(all::get).toList();
+  }
+
+  static Stream<Case> channelCases() {
+    return Stream.of(
+            ChannelStreamCases.all(),
+            ChannelCloseCases.all(),
+            ChannelConnectCases.all(),
+            SelectorCases.all())
         .flatMap(List::stream);
   }
 }

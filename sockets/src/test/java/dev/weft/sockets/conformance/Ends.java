@@ -11,14 +11,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
 /** The two ends of a connection. */
-record Ends(Socket client, Socket server, ServerSocket listening) implements AutoCloseable {
+record Ends(Kind kind, Socket client, Socket server, ServerSocket listening)
+    implements AutoCloseable {
 
   /** A fast one may be plain where the machine is so busy that an end took too long: again then. */
   static Ends connect(Kind kind) throws Exception {
     while (true) {
       long before = FastSockets.fastConnections();
       Ends ends = connect(kind, kind.socket());
-      if (kind == Kind.JDK || FastSockets.fastConnections() > before) {
+      if (!kind.isFast() || FastSockets.fastConnections() > before) {
         return ends;
       }
       ends.close();
@@ -29,7 +30,7 @@ record Ends(Socket client, Socket server, ServerSocket listening) implements Aut
     ServerSocket listening = kind.server();
     FutureTask<Socket> accepted = start(listening::accept);
     client.connect(listening.getLocalSocketAddress());
-    return new Ends(client, accepted.get(), listening);
+    return new Ends(kind, client, accepted.get(), listening);
   }
 
   /** Runs something on a thread of its own. */
@@ -41,7 +42,7 @@ record Ends(Socket client, Socket server, ServerSocket listening) implements Aut
 
   /** The two ends the other way round. */
   Ends swapped() {
-    return new Ends(server, client, listening);
+    return new Ends(kind, server, client, listening);
   }
 
   InputStream in() throws IOException {

@@ -185,7 +185,7 @@ final class TimeCases {
 
   /** More than there are carriers: they have to let go of them. */
   private static void manyVirtual(Ends e, Transcript t) throws Exception {
-    Kind kind = e.client().getClass() == Socket.class ? Kind.JDK : Kind.FAST;
+    Kind kind = e.kind();
     List<Ends> all = new ArrayList<>();
     List<FutureTask<Integer>> readers = new ArrayList<>();
     try {

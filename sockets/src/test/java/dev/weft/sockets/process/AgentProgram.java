@@ -1,10 +1,16 @@
 package dev.weft.sockets.process;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.weft.sockets.FastSockets;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
@@ -32,6 +38,7 @@ public final class AgentProgram {
   public static void main(String[] args) throws Exception {
     sockets();
     rmi();
+    http();
     proxies();
     System.out.println("plain " + FastSockets.plainConnections());
     System.exit(0);
@@ -69,6 +76,36 @@ public final class AgentProgram {
     }
     System.out.println("sum " + sum);
     System.out.println("rmi was fast " + (FastSockets.fastConnections() > before));
+  }
+
+  /** The JDK's own server and client are built on channels and selectors. */
+  private static void http() throws Exception {
+    long before = FastSockets.fastConnections();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          byte[] question = exchange.getRequestBody().readAllBytes();
+          exchange.sendResponseHeaders(200, question.length);
+          exchange.getResponseBody().write(question);
+          exchange.close();
+        });
+    server.start();
+    URI uri = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    int bytes = 0;
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      for (int size : new int[] {0, 1000, 300_000}) {
+        HttpRequest post =
+            HttpRequest.newBuilder(uri)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(new byte[size]))
+                .build();
+        bytes += client.send(post, HttpResponse.BodyHandlers.ofByteArray()).body().length;
+      }
+    }
+    server.stop(0);
+    System.out.println("http " + bytes);
+    System.out.println("http was fast " + (FastSockets.fastConnections() > before));
   }
 
   /** A socket that asks for no proxy has none, whatever the program's properties say. */

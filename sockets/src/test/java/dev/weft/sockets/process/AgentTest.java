@@ -17,7 +17,7 @@ class AgentTest {
   @TempDir Path folder;
 
   @Test
-  void makesSocketsAndRmiFast() throws Exception {
+  void makesSocketsRmiAndHttpFast() throws Exception {
     try (ChildJvm child = ChildJvm.start(List.of("-javaagent:" + agent()), AgentProgram.class)) {
       assertThat(child.lines())
           .containsExactly(
@@ -26,6 +26,8 @@ class AgentTest {
               "fast 2",
               "sum 4950",
               "rmi was fast true",
+              "http 301000",
+              "http was fast true",
               "direct true",
               "refused",
               "plain {the connection was closed before it was decided=1}");

@@ -15,7 +15,9 @@ final class ChildJvm implements AutoCloseable {
       List.of(
           "--enable-native-access=ALL-UNNAMED",
           "--add-opens=java.base/java.net=ALL-UNNAMED",
-          "--add-opens=java.base/java.io=ALL-UNNAMED");
+          "--add-opens=java.base/java.io=ALL-UNNAMED",
+          "--add-opens=java.base/java.nio.channels.spi=ALL-UNNAMED",
+          "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
 
   private final Process process;
   private final BufferedReader output;

@@ -1,12 +1,9 @@
-package dev.weft.sockets.net;
+package dev.weft.sockets.connection;
 
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.sockets.rendezvous.TcpSocket;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.SocketException;
-import java.net.SocketOptions;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,7 +14,7 @@ import java.util.function.BooleanSupplier;
 /**
  * Sleeps in the TCP connection underneath, and wakes who sleeps at its other end by a byte through
  * it. So the end of the peer's process, time-outs, closing from another thread and virtual threads
- * are what they always were: the JDK's own blocking read sees to all of them.
+ * are what they always were: the JDK's own blocking read, or its selector, sees to all of them.
  *
  * <p>A reader and a writer of one socket may sleep at the same time. One of them reads from TCP;
  * the other waits for it, and takes its place when it leaves.
@@ -29,17 +26,15 @@ final class WakeUps {
   private static final int MOST_OWED = 32;
 
   /** How often one looks who cannot be woken, because this end has shut TCP's input down. */
-  private static final long LOOK_NANOS = 1_000_000;
+  static final long LOOK_NANOS = 1_000_000;
 
   /** What becomes of the bytes that were read from TCP. */
   interface Receiver {
     void received(byte[] bytes, int length);
   }
 
-  private final PlatformSocket tcp;
+  private final TcpEnd tcp;
   private final Receiver receiver;
-  private final InputStream input;
-  private final OutputStream output;
   private final byte[] read = new byte[64];
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition moved = lock.newCondition();
@@ -51,11 +46,9 @@ final class WakeUps {
   private volatile boolean inputShut;
   private volatile boolean closed;
 
-  WakeUps(PlatformSocket tcp, Receiver receiver) throws IOException {
+  WakeUps(TcpEnd tcp, Receiver receiver) {
     this.tcp = tcp;
     this.receiver = receiver;
-    this.input = tcp.input();
-    this.output = tcp.output();
   }
 
   /** Wakes the peer's sleepers. */
@@ -63,10 +56,10 @@ final class WakeUps {
     try {
       if (!sent) {
         // One wake-up must not wait until the kernel has acknowledged the one before.
-        tcp.options().setOption(SocketOptions.TCP_NODELAY, true);
+        tcp.sendAtOnce();
         sent = true;
       }
-      output.write(WAKE_BYTE);
+      tcp.write(WAKE_BYTE);
     } catch (IOException peerGone) {
       ended = true;
     }
@@ -87,6 +80,11 @@ final class WakeUps {
     if (!closed && !TcpSocket.isEstablished(tcp.fd())) {
       ended = true;
     }
+  }
+
+  /** Whether TCP cannot tell who sleeps here, as this end has shut its input down. */
+  boolean areDeaf() {
+    return inputShut;
   }
 
   /** From now on TCP cannot tell who sleeps here. */
@@ -118,14 +116,46 @@ final class WakeUps {
       lock.lock();
       try {
         reading = false;
-        if (length > 0) {
-          owed.addAndGet(-length);
-          receiver.received(read, length);
-        }
+        take(length);
         moved.signalAll();
       } finally {
         lock.unlock();
       }
+    }
+  }
+
+  /** Takes what has come, without waiting; false if that was nothing. */
+  boolean takeNow() {
+    lock.lock();
+    try {
+      if (reading || ended || inputShut) {
+        return false;
+      }
+      int length = readNow();
+      take(length);
+      return length != 0;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private int readNow() {
+    int length;
+    try {
+      length = tcp.readNow(read);
+    } catch (IOException gone) {
+      length = -1;
+    }
+    if (length < 0 && !closed) {
+      ended = true;
+    }
+    return length;
+  }
+
+  private void take(int length) {
+    if (length > 0) {
+      owed.addAndGet(-length);
+      receiver.received(read, length);
     }
   }
 
@@ -176,10 +206,8 @@ final class WakeUps {
   }
 
   private int readOnce(long deadlineNanos) throws IOException {
-    tcp.options()
-        .setOption(SocketOptions.SO_TIMEOUT, deadlineNanos == 0 ? 0 : millisTo(deadlineNanos));
     try {
-      int length = input.read(read, 0, read.length);
+      int length = tcp.read(read, deadlineNanos == 0 ? 0 : millisTo(deadlineNanos));
       if (length < 0 && !inputShut) {
         ended = true;
       }

@@ -1,4 +1,4 @@
-package dev.weft.sockets.net;
+package dev.weft.sockets.connection;
 
 import dev.weft.sockets.rendezvous.Reason;
 import java.util.LinkedHashMap;

@@ -1,16 +1,16 @@
-package dev.weft.sockets.net;
+package dev.weft.sockets.connection;
 
 import dev.weft.internal.os.Cores;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether one end of a connection looks at memory for a while before it sleeps. Where the peer has
- * a core of its own that is ten times faster; where other threads want the cores it is as much
- * slower, since who sleeps gets a core before who spins. And nobody can ask which it is. So it
- * tries both, some waits of each, and goes on with what has made them shorter; now and then it
- * tries the other again. For one thread at a time.
+ * Whether one end of a connection, or a selector, looks at memory for a while before it sleeps.
+ * Where the peer has a core of its own that is ten times faster; where other threads want the cores
+ * it is as much slower, since who sleeps gets a core before who spins. And nobody can ask which it
+ * is. So it tries both, some waits of each, and goes on with what has made them shorter; now and
+ * then it tries the other again. For one thread at a time.
  */
-final class Spinning {
+public final class Spinning {
   private static final long LIMIT_NANOS = 50_000;
 
   /** A carrier has other threads to run. */
@@ -37,7 +37,7 @@ final class Spinning {
   private long decidedNanos;
 
   /** Spins, if that has proven good; tells whether what was waited for is there. */
-  boolean await(BooleanSupplier ready, long start) {
+  public boolean await(BooleanSupplier ready, long start) {
     long limit =
         way == SLEEP ? 0 : Thread.currentThread().isVirtual() ? VIRTUAL_LIMIT_NANOS : LIMIT_NANOS;
     do {
@@ -52,7 +52,7 @@ final class Spinning {
   }
 
   /** Learns from a wait that began at a time and has ended now. */
-  void waitedSince(long start) {
+  public void waitedSince(long start) {
     long now = System.nanoTime();
     total += Math.min(now - start, LONGEST_COUNTED_NANOS);
     if (++waits == WAITS_OF_A_TRIAL) {

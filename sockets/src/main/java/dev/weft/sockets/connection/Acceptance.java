@@ -1,0 +1,82 @@
+package dev.weft.sockets.connection;
+
+import dev.weft.sockets.rendezvous.Offer;
+import dev.weft.sockets.rendezvous.Reason;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a connection goes through shared memory. The end that has offered it does not know at
+ * first, and asks as often as it likes; then it is either, for good. Any thread, never blocks.
+ */
+final class Acceptance {
+  private volatile @Nullable Offer offer;
+  private volatile boolean plain;
+  private volatile long askedNanos;
+
+  /** Of an offer, or of one that has been taken. */
+  Acceptance(@Nullable Offer offer) {
+    this.offer = offer;
+    if (offer == null) {
+      SocketCounts.countFast();
+    }
+  }
+
+  boolean isPlain() {
+    return plain;
+  }
+
+  /** Whether it is known that everything goes through shared memory. */
+  boolean isFast() {
+    Offer open = offer;
+    if (open == null || plain) {
+      return !plain;
+    }
+    if (open.isTaken()) {
+      becomeFast();
+      return true;
+    }
+    return false;
+  }
+
+  private synchronized void becomeFast() {
+    if (offer != null) {
+      offer = null;
+      SocketCounts.countFast();
+    }
+  }
+
+  /** Ends the uncertainty: the offer is taken by now, or never will be. True if it is plain. */
+  boolean decideAgainst(Reason reason) {
+    Offer open = offer;
+    if (open != null && open.withdraw(reason)) {
+      plain = true;
+    }
+    return !isFast();
+  }
+
+  /**
+   * How much longer one who wants to write is to wait for the decision; 0 when it is there, or has
+   * to be made by {@link #giveUp}. The time counts from the first question.
+   */
+  long nanosLeft() {
+    Offer open = offer;
+    if (open == null || isFast() || plain) {
+      return 0;
+    }
+    long now = System.nanoTime();
+    if (askedNanos == 0) {
+      askedNanos = now | 1;
+    }
+    return Math.max(0, open.patienceNanos() - (now - askedNanos));
+  }
+
+  /** Waits no longer for the peer to accept: true if the connection is fast. */
+  boolean giveUp() {
+    Offer open = offer;
+    boolean fast = !decideAgainst(Reason.NOT_ACCEPTED);
+    if (open != null) {
+      open.waited();
+    }
+    return fast;
+  }
+}

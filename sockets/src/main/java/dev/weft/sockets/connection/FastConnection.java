@@ -1,0 +1,212 @@
+package dev.weft.sockets.connection;
+
+import dev.weft.sockets.rendezvous.Offer;
+import dev.weft.sockets.rendezvous.Reason;
+import dev.weft.sockets.ring.RingFile;
+import dev.weft.sockets.ring.RingWriter;
+import java.io.IOException;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One end of a connection that goes through shared memory, or that has been offered to. Any thread;
+ * one reads and one writes at a time, as the JDK's own sockets have it.
+ *
+ * <p>The connecting end does not know at first whether its offer will be taken. Reading waits for
+ * bytes either way, as an end that has not taken the offer sends through TCP, and one that has
+ * sends nothing there but wake-ups. Writing gives the peer a moment to accept the connection; then
+ * it withdraws the offer. From then on the connection {@link #isPlain}.
+ *
+ * <p>What is called here waits, but for {@link #readiness}, by which a channel reads and writes
+ * without.
+ */
+public final class FastConnection {
+  /** What reading and writing return when the bytes come, or go, through TCP. */
+  public static final int PLAIN = -2;
+
+  final WakeUps wakeUps;
+  final Acceptance acceptance;
+  final Reading reading;
+  final Writing writing;
+
+  private final TcpEnd tcp;
+  private final RingFile memory;
+  private final EarlyBytes early = new EarlyBytes();
+  private final Readiness readiness = new Readiness(this);
+  private volatile boolean closed;
+
+  private FastConnection(TcpEnd tcp, RingFile memory, @Nullable Offer offer) {
+    this.tcp = tcp;
+    this.memory = memory;
+    this.acceptance = new Acceptance(offer);
+    this.wakeUps = new WakeUps(tcp, this::received);
+    this.reading = new Reading(this, memory.reader());
+    this.writing = new Writing(this, tcp, memory.writer());
+  }
+
+  /** The connecting end, whose offer has not been answered. */
+  public static FastConnection offered(TcpEnd tcp, Offer offer) {
+    return new FastConnection(tcp, offer.memory(), offer);
+  }
+
+  /** The accepting end, which has taken an offer; wakes a connector that waits for that. */
+  public static FastConnection taken(TcpEnd tcp, RingFile memory) {
+    FastConnection taken = new FastConnection(tcp, memory, null);
+    if (taken.reading.in.mustWakeWriter()) {
+      taken.wakeUps.send();
+    }
+    return taken;
+  }
+
+  /** Whether everything goes through TCP after all, for good. */
+  public boolean isPlain() {
+    return acceptance.isPlain();
+  }
+
+  /** Whether it is known that everything goes through shared memory. */
+  public boolean isFast() {
+    return acceptance.isFast();
+  }
+
+  /** Bytes that came through TCP before it was known that all do, and are to be read first. */
+  public EarlyBytes early() {
+    return early;
+  }
+
+  /** What a channel asks, and does without waiting. */
+  public Readiness readiness() {
+    return readiness;
+  }
+
+  private void received(byte[] bytes, int length) {
+    if (!isFast() && acceptance.decideAgainst(Reason.ANSWERED_OVER_TCP)) {
+      early.add(bytes, length);
+    }
+  }
+
+  /** Reads; {@link #PLAIN} if that is TCP's part, -1 at the end of the stream. */
+  public int read(byte[] target, int offset, int length, int timeoutMillis) throws IOException {
+    return reading.read(target, offset, length, timeoutMillis);
+  }
+
+  /** As the other, into what remains of a buffer, without a time-out. */
+  public int read(ByteBuffer target) throws IOException {
+    return reading.read(target);
+  }
+
+  /** Writes all; false if that is TCP's part, and nothing was written. */
+  public boolean write(byte[] source, int offset, int length) throws IOException {
+    return writing.write(source, offset, length);
+  }
+
+  /**
+   * Writes what remains of a buffer, all unless the peer goes meanwhile; false if that is TCP's
+   * part, and nothing was written.
+   */
+  public boolean write(ByteBuffer source) throws IOException {
+    return writing.write(source);
+  }
+
+  /** Bytes that can be read without waiting; {@link #PLAIN} if TCP knows. */
+  public int available() throws IOException {
+    return reading.available();
+  }
+
+  /** Says whether urgent bytes of the peer's are read like others; they are lost otherwise. */
+  public void inlineUrgent(boolean inline) {
+    reading.in.inlineUrgent(inline);
+  }
+
+  /** Sends an urgent byte; false if that is TCP's part. */
+  public boolean writeUrgent(int data) throws IOException {
+    return writing.writeUrgent(data);
+  }
+
+  /** Ends reading: the peer may go on writing. */
+  public void shutdownInput() throws IOException {
+    reading.shut();
+    wakeUps.shutInput();
+    leaveIfShut();
+  }
+
+  /** Ends the stream behind what was written; false if that is TCP's part. */
+  public boolean shutdownOutput() throws IOException {
+    if (!writing.shut()) {
+      return false;
+    }
+    leaveIfShut();
+    return true;
+  }
+
+  /** As the kernel has it: one who neither reads nor writes any more is like one who has closed. */
+  private synchronized void leaveIfShut() {
+    if (reading.isShut() && writing.isShut() && !closed) {
+      reading.in.gone();
+    }
+  }
+
+  /**
+   * Closes both directions and TCP. Other threads that read or write fail.
+   *
+   * @param hard whether the peer is to see a reset, whatever has been read
+   */
+  public void close(boolean hard) throws IOException {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      if (!isFast()) {
+        boolean _ = acceptance.decideAgainst(Reason.CLOSED_FIRST);
+      }
+      closed = true;
+      if (!isPlain()) {
+        int read = reading.in.available() > 0 ? RingWriter.ABORTED : RingWriter.FINISHED;
+        writing.out.end(hard ? RingWriter.RESET : read);
+        reading.in.gone();
+      }
+    }
+    wakeUps.close();
+    try {
+      tcp.close();
+    } finally {
+      releaseMemory();
+    }
+  }
+
+  private void releaseMemory() {
+    reading.lock.lock();
+    writing.lock.lock();
+    try {
+      memory.close();
+    } finally {
+      writing.lock.unlock();
+      reading.lock.unlock();
+    }
+  }
+
+  /** A virtual thread that is interrupted in a read closes the socket, as the JDK has it. */
+  SocketException closedWith(SocketException e) throws IOException {
+    close(false);
+    return e;
+  }
+
+  /** The ring's counters make no sense, or another thread has closed the socket meanwhile. */
+  SocketException broken(IllegalStateException e) throws IOException {
+    requireOpen();
+    close(true);
+    SocketException broken = new SocketException("shared memory of the connection is damaged");
+    broken.initCause(e);
+    return broken;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  void requireOpen() throws IOException {
+    if (closed) {
+      throw tcp.closed();
+    }
+  }
+}

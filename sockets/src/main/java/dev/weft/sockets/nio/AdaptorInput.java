@@ -1,0 +1,86 @@
+package dev.weft.sockets.nio;
+
+import dev.weft.sockets.connection.FastConnection;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.IllegalBlockingModeException;
+import java.util.Objects;
+import java.util.function.IntSupplier;
+
+/** What a channel's socket is read from, with the socket's time-out. */
+final class AdaptorInput extends InputStream {
+  private final FastSocketChannel channel;
+  private final IntSupplier timeoutMillis;
+
+  AdaptorInput(FastSocketChannel channel, IntSupplier timeoutMillis) {
+    this.channel = channel;
+    this.timeoutMillis = timeoutMillis;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, target.length);
+    if (length == 0) {
+      return 0;
+    }
+    FastConnection fast = channel.connection();
+    int bytes = fast == null ? FastConnection.PLAIN : readFast(fast, target, offset, length);
+    return bytes == FastConnection.PLAIN ? readTcp(target, offset, length) : bytes;
+  }
+
+  private int readFast(FastConnection fast, byte[] target, int offset, int length)
+      throws IOException {
+    if (!channel.isBlocking()) {
+      throw new IllegalBlockingModeException();
+    }
+    channel.begin(fast);
+    try {
+      int bytes =
+          channel.isInputShut() ? -1 : fast.read(target, offset, length, timeoutMillis.getAsInt());
+      if (bytes == FastConnection.PLAIN) {
+        channel.becamePlain();
+        int early = fast.early().read(ByteBuffer.wrap(target, offset, length));
+        return early > 0 ? early : FastConnection.PLAIN;
+      }
+      return bytes;
+    } catch (ClosedChannelException e) {
+      throw channel.closedWith(e);
+    }
+  }
+
+  private int readTcp(byte[] target, int offset, int length) throws IOException {
+    try {
+      Socket jdk = channel.tcp().socket();
+      jdk.setSoTimeout(timeoutMillis.getAsInt());
+      return jdk.getInputStream().read(target, offset, length);
+    } finally {
+      channel.closeIfTcpIs();
+    }
+  }
+
+  @Override
+  public int available() throws IOException {
+    channel.requireOpen();
+    FastConnection fast = channel.connection();
+    int bytes = fast == null ? FastConnection.PLAIN : fast.available();
+    if (bytes != FastConnection.PLAIN) {
+      return bytes;
+    }
+    int early = fast == null ? 0 : fast.early().count();
+    return channel.tcp().socket().getInputStream().available() + early;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

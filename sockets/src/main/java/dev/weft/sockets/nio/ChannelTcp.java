@@ -1,0 +1,73 @@
+package dev.weft.sockets.nio;
+
+import dev.weft.sockets.connection.TcpEnd;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/** The JDK's own channel under a fast connection, in either mode. */
+final class ChannelTcp implements TcpEnd {
+  private final SocketChannel channel;
+  private @Nullable InputStream input;
+
+  ChannelTcp(SocketChannel channel) {
+    this.channel = channel;
+  }
+
+  @Override
+  public int fd() {
+    return JdkChannels.fd(channel);
+  }
+
+  @Override
+  public int read(byte[] target, int timeoutMillis) throws IOException {
+    Socket socket = channel.socket();
+    InputStream stream = input;
+    if (stream == null) {
+      stream = socket.getInputStream();
+      input = stream;
+    }
+    socket.setSoTimeout(timeoutMillis);
+    return stream.read(target);
+  }
+
+  @Override
+  public int readNow(byte[] target) throws IOException {
+    return channel.isBlocking() ? 0 : channel.read(ByteBuffer.wrap(target));
+  }
+
+  @Override
+  public void write(int one) throws IOException {
+    int _ = channel.write(ByteBuffer.wrap(new byte[] {(byte) one}));
+  }
+
+  @Override
+  public void sendAtOnce() throws IOException {
+    var _ = channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+  }
+
+  @Override
+  public void shutdownInput() throws IOException {
+    var _ = channel.shutdownInput();
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  @Override
+  public IOException closed() {
+    return new AsynchronousCloseException();
+  }
+
+  @Override
+  public IOException writeFailed(String words) {
+    return new IOException(words);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.weft.sockets.nio;
+
+import java.io.IOException;
+import java.net.ProtocolFamily;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.Channel;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.Pipe;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.AbstractSelector;
+import java.nio.channels.spi.SelectorProvider;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Channels of TCP that go through shared memory where they can, and selectors that take them and
+ * all others; the others are the JDK's own. The JDK makes one by its name.
+ */
+public final class FastSelectorProvider extends SelectorProvider {
+  private static final String PROPERTY = "java.nio.channels.spi.SelectorProvider";
+
+  private final SelectorProvider jdk = JdkChannels.provider();
+
+  /**
+   * Has all channels and selectors of this process be fast that are made from now on.
+   *
+   * @throws IllegalStateException if the JDK is not open to this module, the program has chosen a
+   *     provider, or has made channels already
+   */
+  public static void install() {
+    JdkChannels.requireAccess();
+    String name = FastSelectorProvider.class.getName();
+    String chosen = System.getProperty(PROPERTY, name);
+    if (!chosen.equals(name)) {
+      throw new IllegalStateException(
+          "the program has chosen %s=%s; leave that out, or fast sockets"
+              .formatted(PROPERTY, chosen));
+    }
+    System.setProperty(PROPERTY, name);
+    SelectorProvider found = SelectorProvider.provider();
+    if (!(found instanceof FastSelectorProvider)) {
+      System.clearProperty(PROPERTY);
+      throw new IllegalStateException(
+          "the program has made a channel or selector already, and all that come will be of "
+              + found.getClass().getName()
+              + "; install fast sockets first, or start with the agent");
+    }
+  }
+
+  @Override
+  public DatagramChannel openDatagramChannel() throws IOException {
+    return jdk.openDatagramChannel();
+  }
+
+  @Override
+  public DatagramChannel openDatagramChannel(ProtocolFamily family) throws IOException {
+    return jdk.openDatagramChannel(family);
+  }
+
+  @Override
+  public Pipe openPipe() throws IOException {
+    return jdk.openPipe();
+  }
+
+  @Override
+  public AbstractSelector openSelector() throws IOException {
+    return new FastSelector(this, jdk.openSelector());
+  }
+
+  @Override
+  public ServerSocketChannel openServerSocketChannel() throws IOException {
+    return new FastServerSocketChannel(this, jdk.openServerSocketChannel());
+  }
+
+  @Override
+  public ServerSocketChannel openServerSocketChannel(ProtocolFamily family) throws IOException {
+    ServerSocketChannel channel = jdk.openServerSocketChannel(family);
+    return isTcp(family) ? new FastServerSocketChannel(this, channel) : channel;
+  }
+
+  @Override
+  public SocketChannel openSocketChannel() throws IOException {
+    return new FastSocketChannel(this, jdk.openSocketChannel(), null);
+  }
+
+  @Override
+  public SocketChannel openSocketChannel(ProtocolFamily family) throws IOException {
+    SocketChannel channel = jdk.openSocketChannel(family);
+    return isTcp(family) ? new FastSocketChannel(this, channel, null) : channel;
+  }
+
+  @Override
+  public @Nullable Channel inheritedChannel() throws IOException {
+    return jdk.inheritedChannel();
+  }
+
+  private static boolean isTcp(ProtocolFamily family) {
+    return family != StandardProtocolFamily.UNIX;
+  }
+}

@@ -1,0 +1,473 @@
+package dev.weft.sockets.nio;
+
+import dev.weft.sockets.connection.FastConnection;
+import dev.weft.sockets.connection.Readiness;
+import dev.weft.sockets.rendezvous.Offer;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketOption;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.spi.SelectorProvider;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel of the JDK's own whose bytes go through shared memory where the other end can do so,
+ * too. Any thread; blocks in blocking mode only, where it is interrupted and closed as the JDK's.
+ */
+final class FastSocketChannel extends SocketChannel implements FastChannel {
+  private final SocketChannel tcp;
+  private final ChannelTcp end;
+  private final Watched watched;
+  private final FastSocketAdaptor socket;
+
+  private volatile @Nullable Connecting connecting;
+  private volatile @Nullable FastConnection connection;
+  private volatile boolean inputShut;
+  private volatile boolean outputShut;
+  private boolean toldPlain;
+
+  /** As the program has set it: underneath it is the wake-ups'. */
+  private volatile boolean noDelay;
+
+  FastSocketChannel(
+      SelectorProvider provider, SocketChannel tcp, @Nullable FastConnection connection) {
+    super(provider);
+    this.tcp = tcp;
+    this.end = new ChannelTcp(tcp);
+    this.connection = connection;
+    this.watched = new WatchedSocket(this);
+    this.socket = FastSocketAdaptor.of(this, tcp);
+  }
+
+  @Override
+  public Watched watched() {
+    return watched;
+  }
+
+  SocketChannel tcp() {
+    return tcp;
+  }
+
+  /** What goes through shared memory, or has been offered to; null if that is nothing. */
+  @Nullable FastConnection connection() {
+    return connection;
+  }
+
+  // Connecting.
+
+  @Override
+  public SocketChannel bind(@Nullable SocketAddress local) throws IOException {
+    var _ = tcp.bind(local);
+    return this;
+  }
+
+  @Override
+  public boolean connect(SocketAddress remote) throws IOException {
+    return connect(remote, () -> tcp.connect(remote));
+  }
+
+  /** Connects by one of the JDK's ways. */
+  boolean connect(SocketAddress remote, Attempt attempt) throws IOException {
+    if (!isOpen() || tcp.isConnected() || tcp.isConnectionPending()) {
+      return attempt.run();
+    }
+    Connecting offering = Connecting.to(remote);
+    connecting = offering;
+    boolean begun = false;
+    try {
+      boolean connected = attempt.run();
+      begun = true;
+      if (connected) {
+        connected();
+      } else {
+        offering.look(end.fd());
+      }
+      return connected;
+    } finally {
+      if (!begun) {
+        closeIfTcpIs();
+        connecting = null;
+        offering.cancel(end);
+      }
+    }
+  }
+
+  /** One of the ways to connect: true if it has. */
+  interface Attempt {
+    boolean run() throws IOException;
+  }
+
+  @Override
+  public boolean finishConnect() throws IOException {
+    try {
+      boolean connected = tcp.finishConnect();
+      if (connected) {
+        connected();
+      }
+      return connected;
+    } finally {
+      closeIfTcpIs();
+    }
+  }
+
+  private synchronized void connected() {
+    Connecting offering = takeConnecting();
+    if (offering == null) {
+      return;
+    }
+    Offer offer = offering.connected(end.fd());
+    if (offer != null) {
+      FastConnection offered = FastConnection.offered(end, offer);
+      offered.inlineUrgent(socket.inlinesUrgent());
+      connection = offered;
+      watched.lookAgain();
+    }
+  }
+
+  /** For one of those that end it: who connects, and who closes. */
+  private synchronized @Nullable Connecting takeConnecting() {
+    Connecting taken = connecting;
+    connecting = null;
+    return taken;
+  }
+
+  /** The JDK closes a channel whose thread was interrupted, or that could not connect. */
+  void closeIfTcpIs() throws IOException {
+    if (!tcp.isOpen()) {
+      close();
+    }
+  }
+
+  @Override
+  public boolean isConnected() {
+    return tcp.isConnected();
+  }
+
+  @Override
+  public boolean isConnectionPending() {
+    return tcp.isConnectionPending();
+  }
+
+  // Reading and writing.
+
+  @Override
+  public int read(ByteBuffer target) throws IOException {
+    Objects.requireNonNull(target);
+    FastConnection fast = connection;
+    return fast == null ? readTcp(target) : read(fast, target);
+  }
+
+  private int read(FastConnection fast, ByteBuffer target) throws IOException {
+    if (target.isReadOnly()) {
+      throw new IllegalArgumentException("Read-only buffer");
+    }
+    begin(fast);
+    if (inputShut) {
+      return -1;
+    }
+    if (!target.hasRemaining()) {
+      return 0;
+    }
+    try {
+      int bytes = isBlocking() ? fast.read(target) : readNow(fast, target);
+      if (bytes == FastConnection.PLAIN) {
+        becamePlain();
+        return readPlain(fast, target);
+      }
+      return bytes;
+    } catch (ClosedChannelException e) {
+      throw closedWith(e);
+    }
+  }
+
+  private int readNow(FastConnection fast, ByteBuffer target) throws IOException {
+    Readiness readiness = fast.readiness();
+    int bytes = readiness.read(target);
+    if (bytes == 0 && readiness.mustLookAtTcp() && readiness.takeWakeUps()) {
+      watched.lookAgain();
+      bytes = readiness.read(target);
+    }
+    return bytes;
+  }
+
+  private int readPlain(FastConnection fast, ByteBuffer target) throws IOException {
+    int early = fast.early().count() == 0 ? 0 : fast.early().read(target);
+    return early > 0 ? early : readTcp(target);
+  }
+
+  private int readTcp(ByteBuffer target) throws IOException {
+    try {
+      return tcp.read(target);
+    } catch (ClosedChannelException e) {
+      throw closedWith(e);
+    }
+  }
+
+  @Override
+  public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, targets.length);
+    FastConnection fast = connection;
+    if (fast == null || (fast.isPlain() && fast.early().count() == 0)) {
+      try {
+        return tcp.read(targets, offset, length);
+      } catch (ClosedChannelException e) {
+        throw closedWith(e);
+      }
+    }
+    long total = 0;
+    for (int i = offset; i < offset + length; i++) {
+      while (targets[i].hasRemaining()) {
+        if (total > 0 && fast.available() == 0) {
+          return total;
+        }
+        int bytes = read(fast, targets[i]);
+        if (bytes <= 0) {
+          return total == 0 ? bytes : total;
+        }
+        total += bytes;
+      }
+    }
+    return total;
+  }
+
+  @Override
+  public int write(ByteBuffer source) throws IOException {
+    Objects.requireNonNull(source);
+    FastConnection fast = connection;
+    return fast == null || fast.isPlain() ? writeTcp(source) : write(fast, source);
+  }
+
+  private int write(FastConnection fast, ByteBuffer source) throws IOException {
+    begin(fast);
+    if (outputShut) {
+      throw new AsynchronousCloseException();
+    }
+    int start = source.position();
+    if (!source.hasRemaining()) {
+      return 0;
+    }
+    try {
+      boolean plain =
+          isBlocking()
+              ? !fast.write(source)
+              : fast.readiness().write(source) == FastConnection.PLAIN;
+      if (plain) {
+        becamePlain();
+        return writeTcp(source);
+      }
+      return source.position() - start;
+    } catch (ClosedByInterruptException e) {
+      throw closedWith(e);
+    } catch (ClosedChannelException e) {
+      // As the kernel has it: what was written counts, and the next call finds out.
+      if (source.position() > start) {
+        return source.position() - start;
+      }
+      throw closedWith(e);
+    } catch (IOException e) {
+      throw outputShut ? new AsynchronousCloseException() : e;
+    }
+  }
+
+  private int writeTcp(ByteBuffer source) throws IOException {
+    try {
+      return tcp.write(source);
+    } catch (ClosedChannelException e) {
+      throw closedWith(e);
+    }
+  }
+
+  @Override
+  public long write(ByteBuffer[] sources, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, sources.length);
+    FastConnection fast = connection;
+    if (fast == null || fast.isPlain()) {
+      try {
+        return tcp.write(sources, offset, length);
+      } catch (ClosedChannelException e) {
+        throw closedWith(e);
+      }
+    }
+    long total = 0;
+    for (int i = offset; i < offset + length; i++) {
+      total += write(sources[i]);
+      if (sources[i].hasRemaining()) {
+        break;
+      }
+    }
+    return total;
+  }
+
+  /** Has selectors wait for TCP alone, when that is known. */
+  void becamePlain() {
+    if (!toldPlain) {
+      toldPlain = true;
+      watched.lookAgain();
+    }
+  }
+
+  /** What the JDK's channel looks at first. */
+  void begin(FastConnection fast) throws IOException {
+    if (!isOpen()) {
+      throw new ClosedChannelException();
+    }
+    if (!fast.isPlain() && isBlocking() && Thread.currentThread().isInterrupted()) {
+      close();
+      throw new ClosedByInterruptException();
+    }
+  }
+
+  /** A thread that was interrupted has closed TCP: then this channel is closed, too. */
+  ClosedChannelException closedWith(ClosedChannelException e) throws IOException {
+    closeIfTcpIs();
+    return e;
+  }
+
+  // The rest.
+
+  @Override
+  public SocketChannel shutdownInput() throws IOException {
+    FastConnection fast = connection;
+    if (fast == null || fast.isPlain()) {
+      var _ = tcp.shutdownInput();
+    } else {
+      requireOpen();
+      fast.shutdownInput();
+    }
+    inputShut = true;
+    watched.lookAgain();
+    return this;
+  }
+
+  @Override
+  public SocketChannel shutdownOutput() throws IOException {
+    FastConnection fast = connection;
+    if (fast != null) {
+      requireOpen();
+      if (!isBlocking()) {
+        fast.readiness().decide();
+      }
+    }
+    if (fast == null || !fast.shutdownOutput()) {
+      var _ = tcp.shutdownOutput();
+    }
+    outputShut = true;
+    watched.lookAgain();
+    return this;
+  }
+
+  void requireOpen() throws ClosedChannelException {
+    if (!isOpen()) {
+      throw new ClosedChannelException();
+    }
+  }
+
+  boolean isInputShut() {
+    return inputShut;
+  }
+
+  boolean isOutputShut() {
+    return outputShut;
+  }
+
+  @Override
+  public Socket socket() {
+    return socket;
+  }
+
+  @Override
+  public @Nullable SocketAddress getLocalAddress() throws IOException {
+    return tcp.getLocalAddress();
+  }
+
+  @Override
+  public @Nullable SocketAddress getRemoteAddress() throws IOException {
+    return tcp.getRemoteAddress();
+  }
+
+  @Override
+  public <T> SocketChannel setOption(SocketOption<T> name, T value) throws IOException {
+    FastConnection fast = connection;
+    boolean isDelay = name.equals(StandardSocketOptions.TCP_NODELAY);
+    if (isDelay && fast != null && !fast.isPlain()) {
+      // Fails where the JDK's does, and changes nothing.
+      T _ = tcp.getOption(name);
+    } else {
+      var _ = tcp.setOption(name, value);
+    }
+    if (isDelay) {
+      noDelay = (Boolean) value;
+    }
+    return this;
+  }
+
+  @Override
+  public <T> @Nullable T getOption(SocketOption<T> name) throws IOException {
+    T underneath = tcp.getOption(name);
+    boolean ours = connection != null && name.equals(StandardSocketOptions.TCP_NODELAY);
+    return ours ? name.type().cast(noDelay) : underneath;
+  }
+
+  @Override
+  public Set<SocketOption<?>> supportedOptions() {
+    return tcp.supportedOptions();
+  }
+
+  @Override
+  protected void implConfigureBlocking(boolean blocking) throws IOException {
+    if (blocking) {
+      watched.cancelJdkKeys();
+    }
+    FastConnection fast = connection;
+    if (fast == null || fast.isPlain()) {
+      var _ = tcp.configureBlocking(blocking);
+      return;
+    }
+    fast.readiness()
+        .alone(
+            () -> {
+              fast.readiness().disarm();
+              var _ = tcp.configureBlocking(blocking);
+            });
+  }
+
+  @Override
+  protected void implCloseSelectableChannel() throws IOException {
+    Connecting offering = takeConnecting();
+    if (offering != null) {
+      offering.cancel(end);
+    }
+    FastConnection fast = connection;
+    if (fast == null) {
+      tcp.close();
+    } else {
+      fast.close(lingersNot() || resets(fast));
+    }
+  }
+
+  /** What was not read makes a reset, unless the JDK has to wait for selectors to let go of it. */
+  private boolean resets(FastConnection fast) throws IOException {
+    return !isRegistered() && fast.available() > 0;
+  }
+
+  private boolean lingersNot() {
+    try {
+      return Integer.valueOf(0).equals(tcp.getOption(StandardSocketOptions.SO_LINGER));
+    } catch (IOException closed) {
+      return false;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return tcp.toString();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.weft.sockets.nio;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.spi.AbstractSelectableChannel;
+import java.nio.channels.spi.AbstractSelector;
+import java.nio.channels.spi.SelectorProvider;
+
+/**
+ * What is needed of the JDK's own channels beyond their public methods: found when first needed, by
+ * when the agent has opened it. Any thread.
+ */
+public final class JdkChannels {
+  private static final String FLAGS =
+      "start the program with -javaagent:weft-sockets.jar, or with --add-opens"
+          + " java.base/sun.nio.ch=ALL-UNNAMED --add-opens"
+          + " java.base/java.nio.channels.spi=ALL-UNNAMED";
+
+  private JdkChannels() {}
+
+  /**
+   * Fails with a sentence if the JDK is not open to this module.
+   *
+   * @throws IllegalStateException with the remedy
+   */
+  public static void requireAccess() {
+    SelectorProvider _ = Calls.PROVIDER;
+  }
+
+  /** The provider that the JDK has without fast sockets. */
+  static SelectorProvider provider() {
+    return Calls.PROVIDER;
+  }
+
+  /** The number of a channel's descriptor. */
+  static int fd(SelectableChannel channel) {
+    try {
+      return (int) Calls.FD.invoke(channel);
+    } catch (Throwable impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+
+  /** Ends a closed channel whose last key has gone: the JDK's own selectors do this. */
+  static void kill(SelectableChannel channel) {
+    try {
+      Calls.KILL.invoke(channel);
+    } catch (Throwable failed) {
+      // As with the JDK's: the descriptor is gone in any case.
+    }
+  }
+
+  /** Registers a channel so that only the selector knows of the key. */
+  static SelectionKey register(
+      AbstractSelector selector, AbstractSelectableChannel channel, Object attachment) {
+    try {
+      return (SelectionKey) Calls.REGISTER.invoke(selector, channel, 0, attachment);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+
+  private static final class Calls {
+    static final SelectorProvider PROVIDER;
+    static final MethodHandle FD;
+    static final MethodHandle KILL;
+    static final MethodHandle REGISTER;
+
+    static {
+      try {
+        Class<?> channel = Class.forName("sun.nio.ch.SelChImpl");
+        MethodHandles.Lookup inside =
+            MethodHandles.privateLookupIn(channel, MethodHandles.lookup());
+        PROVIDER =
+            (SelectorProvider)
+                inside
+                    .findStatic(
+                        Class.forName("sun.nio.ch.DefaultSelectorProvider"),
+                        "get",
+                        MethodType.methodType(Class.forName("sun.nio.ch.SelectorProviderImpl")))
+                    .invoke();
+        FD = inside.findVirtual(channel, "getFDVal", MethodType.methodType(int.class));
+        KILL = inside.findVirtual(channel, "kill", MethodType.methodType(void.class));
+        REGISTER =
+            MethodHandles.privateLookupIn(AbstractSelector.class, MethodHandles.lookup())
+                .findVirtual(
+                    AbstractSelector.class,
+                    "register",
+                    MethodType.methodType(
+                        SelectionKey.class,
+                        AbstractSelectableChannel.class,
+                        int.class,
+                        Object.class));
+      } catch (IllegalAccessException closed) {
+        throw new IllegalStateException(
+            "fast channels have no access to the JDK's: " + FLAGS, closed);
+      } catch (Throwable otherJdk) {
+        throw new IllegalStateException(
+            "fast channels do not know the channels of JDK " + Runtime.version(), otherJdk);
+      }
+    }
+  }
+}

@@ -1,0 +1,322 @@
+package dev.weft.sockets.nio;
+
+import dev.weft.sockets.connection.Spinning;
+import java.io.IOException;
+import java.lang.invoke.VarHandle;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.spi.AbstractSelector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds which channels are ready: of plain ones by the JDK's own selector, of fast ones by a look
+ * at their memory. One thread waits at a time; the others change keys and wake it.
+ *
+ * <p>A fast channel is either <em>hot</em> or <em>armed</em>. Hot ones are looked at whenever the
+ * program selects, and for some microseconds before it sleeps. Before it sleeps they are armed: the
+ * peer is asked for a byte through TCP, where the JDK's selector waits for all, and they are looked
+ * at once more. Who is woken by TCP is hot again. So what selecting costs grows with the channels
+ * that are at work, not with those that are open, and nothing is looked at while all are idle.
+ *
+ * <p>What changes a key puts it into a queue: its interest, TCP's becoming a fast connection, or
+ * another selector's having taken the byte that it waits for, too.
+ */
+final class Watch {
+  /** Hot ones that were found idle as often are armed, though the program never sleeps. */
+  private static final int MOST_IDLE_LOOKS = 1_000;
+
+  /** More take longer to look at than it takes to be woken. */
+  private static final int MOST_SPUN_FOR = 32;
+
+  /** How long plain channels may have to wait for a look while fast ones are always ready. */
+  private static final long JDK_LOOK_NANOS = 20_000;
+
+  /** Looks at hot channels between two at the others, by one who spins. */
+  private static final int SPINS_BETWEEN_JDK_LOOKS = 64;
+
+  private final AbstractSelector jdk;
+  private final BooleanSupplier open;
+  private final Queue<FastKey> changed = new ConcurrentLinkedQueue<>();
+  private final List<FastKey> hot = new ArrayList<>();
+  private final List<FastKey> found = new ArrayList<>();
+  private final Consumer<SelectionKey> foundByJdk = this::foundByJdk;
+  private final Spinning spinning = new Spinning();
+  private final BooleanSupplier spunEnough = this::spunEnough;
+  private int spins;
+  private long lookedNanos = System.nanoTime();
+
+  private volatile boolean woken;
+  private volatile boolean sleeping;
+
+  /**
+   * Over a selector of the JDK's that nobody else uses.
+   *
+   * @param open whether to go on waiting
+   */
+  Watch(AbstractSelector jdk, BooleanSupplier open) {
+    this.jdk = jdk;
+    this.open = open;
+  }
+
+  /** Begins to watch a channel, which is not blocking. Any thread. */
+  void add(FastKey key) {
+    Watched watched = key.watched;
+    try {
+      key.setJdkKey(
+          watched == null
+              ? JdkChannels.register(jdk, key.selectable(), key)
+              : watched.tcp().register(jdk, 0, key));
+    } catch (IOException closed) {
+      key.cancel();
+    }
+    if (watched != null) {
+      watched.registered(key);
+    }
+    key.look();
+  }
+
+  /** Has the JDK let go of cancelled keys. By the waiting thread. */
+  void remove(List<FastKey> keys) throws IOException {
+    for (FastKey key : keys) {
+      key.cancelJdkKey();
+    }
+    int _ = jdk.selectNow(foundByJdk);
+  }
+
+  /** What a key is to be watched for has changed: heeded when the next wait begins. Any thread. */
+  void changed(FastKey key) {
+    boolean _ = changed.add(key);
+  }
+
+  /** As {@link #changed}, heeded at once; null if it is in the queue already. Any thread. */
+  void lookAgain(@Nullable FastKey key) {
+    if (key != null) {
+      boolean _ = changed.add(key);
+    }
+    rouse();
+  }
+
+  /** Ends the wait, or the next. Any thread. */
+  void wakeUp() {
+    woken = true;
+    rouse();
+  }
+
+  /**
+   * Who is about to sleep says so and looks at all once more; who changes something looks at that.
+   */
+  private void rouse() {
+    VarHandle.fullFence();
+    if (sleeping) {
+      var _ = jdk.wakeup();
+    }
+  }
+
+  void close() throws IOException {
+    jdk.close();
+  }
+
+  /** Waits until something is ready, somebody wakes it, or the time is over. */
+  List<FastKey> await(long nanos) throws IOException {
+    long start = System.nanoTime();
+    boolean waited = false;
+    while (true) {
+      heedChanges();
+      lookAtHot();
+      if (mustLookAtJdk(nanos)) {
+        lookAtJdk();
+        lookAtHot();
+      }
+      long left = nanos == Long.MAX_VALUE ? nanos : nanos - (System.nanoTime() - start);
+      if (!found.isEmpty() || left <= 0 || mustReturn()) {
+        break;
+      }
+      if (!waited && !hot.isEmpty() && hot.size() <= MOST_SPUN_FOR) {
+        waited = true;
+        if (spinning.await(spunEnough, start)) {
+          continue;
+        }
+      }
+      sleep(left);
+      lookAtHot();
+      if (!found.isEmpty() || mustReturn()) {
+        break;
+      }
+    }
+    woken = false;
+    if (waited) {
+      spinning.waitedSince(start);
+    }
+    return found;
+  }
+
+  private boolean mustReturn() {
+    return woken || Thread.currentThread().isInterrupted() || !open.getAsBoolean();
+  }
+
+  /** Forgets what was found, as the program has been told. */
+  void forget(List<FastKey> told) {
+    for (FastKey key : told) {
+      key.found = 0;
+    }
+    found.clear();
+  }
+
+  private void heedChanges() {
+    for (FastKey key = changed.poll(); key != null; key = changed.poll()) {
+      key.takenFromQueue();
+      if (key.isValid()) {
+        heat(key);
+      }
+    }
+  }
+
+  private void heat(FastKey key) {
+    key.updateJdkKey();
+    key.idleLooks = 0;
+    if (!key.hot && key.watched != null && key.watched.isLookedAt()) {
+      key.hot = true;
+      boolean _ = hot.add(key);
+    }
+  }
+
+  private void lookAtHot() {
+    for (int i = hot.size() - 1; i >= 0; i--) {
+      FastKey key = hot.get(i);
+      Watched channel = key.watched;
+      if (channel == null || !key.isValid() || !channel.isLookedAt()) {
+        cool(i);
+        key.updateJdkKey();
+      } else if (!isReady(key, channel) && ++key.idleLooks > MOST_IDLE_LOOKS) {
+        arm(i, key, channel);
+      }
+    }
+  }
+
+  private boolean isReady(FastKey key, Watched channel) {
+    int ops = channel.ready(key.interest());
+    if (ops == 0) {
+      return false;
+    }
+    key.idleLooks = 0;
+    found(key, ops);
+    return true;
+  }
+
+  /** Has TCP tell of it from now on, unless it has become ready meanwhile. */
+  private void arm(int index, FastKey key, Watched channel) {
+    channel.arm(key.interest());
+    if (!isReady(key, channel) && channel.nanosUntilLook(key.interest()) == Long.MAX_VALUE) {
+      cool(index);
+    }
+  }
+
+  private void cool(int index) {
+    hot.get(index).hot = false;
+    FastKey last = hot.removeLast();
+    if (index < hot.size()) {
+      FastKey _ = hot.set(index, last);
+    }
+  }
+
+  private void found(FastKey key, int ops) {
+    if (key.found == 0) {
+      boolean _ = found.add(key);
+    }
+    key.found |= ops;
+  }
+
+  private boolean mustLookAtJdk(long nanos) {
+    if (found.isEmpty()) {
+      // Who is about to sleep looks then.
+      return nanos == 0 || !hot.isEmpty() || woken;
+    }
+    return System.nanoTime() - lookedNanos > JDK_LOOK_NANOS;
+  }
+
+  private void lookAtJdk() throws IOException {
+    int _ = jdk.selectNow(foundByJdk);
+    lookedNanos = System.nanoTime();
+  }
+
+  private void foundByJdk(SelectionKey jdkKey) {
+    FastKey key = (FastKey) jdkKey.attachment();
+    Watched channel = key.watched;
+    if (channel != null && channel.isLookedAt()) {
+      channel.wokenByTcp();
+      heat(key);
+      if (channel.isLookedAt()) {
+        return;
+      }
+    }
+    try {
+      int ops = jdkKey.readyOps() & key.interest();
+      if (ops != 0) {
+        found(key, ops);
+      }
+    } catch (CancelledKeyException closed) {
+      // Nobody wants to know any more.
+    }
+  }
+
+  private boolean spunEnough() {
+    for (int i = 0; i < hot.size(); i++) {
+      FastKey key = hot.get(i);
+      if (key.watched != null && key.watched.ready(key.interest()) != 0) {
+        return true;
+      }
+    }
+    if (woken || !changed.isEmpty()) {
+      return true;
+    }
+    if (++spins % SPINS_BETWEEN_JDK_LOOKS != 0) {
+      return false;
+    }
+    int before = found.size() + hot.size();
+    try {
+      lookAtJdk();
+    } catch (IOException e) {
+      return true;
+    }
+    return found.size() + hot.size() > before;
+  }
+
+  private void sleep(long nanos) throws IOException {
+    long limit = nanos;
+    for (int i = hot.size() - 1; i >= 0; i--) {
+      FastKey key = hot.get(i);
+      Watched channel = key.watched;
+      if (channel != null) {
+        limit = Math.min(limit, channel.nanosUntilLook(key.interest()));
+        arm(i, key, channel);
+      }
+    }
+    if (!found.isEmpty()) {
+      return;
+    }
+    sleeping = true;
+    try {
+      VarHandle.fullFence();
+      if (!woken && changed.isEmpty()) {
+        int _ =
+            limit == Long.MAX_VALUE
+                ? jdk.select(foundByJdk)
+                : jdk.select(foundByJdk, millis(limit));
+      }
+    } finally {
+      sleeping = false;
+    }
+    lookedNanos = System.nanoTime();
+  }
+
+  private static long millis(long nanos) {
+    return TimeUnit.NANOSECONDS.toMillis(nanos + 999_999);
+  }
+}
