@@ -96,7 +96,24 @@ final class Methods {
       case "ms" -> "time";
       case "msg/s" -> "messages a second";
       case "share" -> "share that is hidden";
+      case "ratio" -> "time over the bound's";
+      case "MB/s" -> "bytes of the value a second";
+      case "us/MB" -> "time for 10⁶ bytes";
+      case "B" -> "bytes";
       default -> experiment.unit();
+    };
+  }
+
+  /** What the values are, for a title, after words such as median. */
+  static String quantity(Experiment experiment) {
+    return switch (experiment.unit()) {
+      case "us", "ms" -> "time";
+      case "msg/s" -> "rate";
+      case "share" -> "share";
+      case "ratio" -> "ratio";
+      case "MB/s" -> "speed";
+      case "us/MB" -> "time for 10⁶ bytes";
+      default -> "size";
     };
   }
 }

@@ -50,6 +50,7 @@ final class PageData {
     data.systems();
     data.warnings();
     data.root.set("summary", Summaries.of(reports));
+    data.questions();
     ArrayNode experiments = data.root.putArray("experiments");
     reports.forEach(report -> experiments.add(experiment(report)));
     data.papers(catalogue);
@@ -88,12 +89,23 @@ final class PageData {
             (name, look) ->
                 systems
                     .putObject(name)
-                    .put("label", look.label().isEmpty() ? name : look.label())
+                    .put("label", look.label())
                     .put("light", look.light())
                     .put("dark", look.dark())
                     .put("symbol", look.symbol())
                     .put("role", roles.getOrDefault(name, ""))
                     .put("version", versions.getOrDefault(name, "")));
+  }
+
+  private void questions() {
+    ArrayNode questions = root.putArray("questions");
+    for (Question question : Question.values()) {
+      questions
+          .addObject()
+          .put("id", question.id())
+          .put("title", question.title())
+          .put("words", question.words());
+    }
   }
 
   private static ObjectNode experiment(Report report) {
@@ -102,7 +114,9 @@ final class PageData {
     node.put("id", experiment.id())
         .put("title", Methods.title(experiment))
         .put("method", Methods.sentence(experiment))
+        .put("question", Question.of(experiment).id())
         .put("axis", Methods.axis(experiment))
+        .put("quantity", Methods.quantity(experiment))
         .put("unit", experiment.unit())
         .put("higher", experiment.higherIsBetter())
         .put("messages", experiment.hasMessages())

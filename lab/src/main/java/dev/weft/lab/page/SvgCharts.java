@@ -104,7 +104,7 @@ final class SvgCharts {
               line.forEach(point -> values.put(point.bytes(), value.applyAsDouble(point)));
               Palette.Look look = looks.get(first.system());
               if (look != null) {
-                String label = look.label().isEmpty() ? first.system() : look.label();
+                String label = look.label();
                 chart.line(
                     name(first, points).replace(first.system(), label), look, first.role(), values);
               }

@@ -4,13 +4,17 @@ const isNarrow = () => innerWidth < 560;
 // An empty message stands at half a byte: a logarithm knows no zero.
 const place = bytes => bytes || 0.5;
 
-function sizeAxis(points) {
+// As many sizes as have room for so many letters each, the largest first.
+function sizeAxis(points, letters = 7) {
   const sizes = distinct(points.map(p => p.bytes)).sort((a, b) => a - b);
   const wanted = sizes.filter(bytes => bytes === 0 || Number.isInteger(Math.log2(bytes)));
-  const step = Math.max(1, Math.ceil(wanted.length / (isNarrow() ? 5 : 8)));
-  const shown = wanted.filter((_, i) => i % step === (wanted.length - 1) % step);
   const low = Math.log10(place(sizes[0])), high = Math.log10(place(sizes[sizes.length - 1]));
   const pad = Math.max(0.06 * (high - low), 0.15);
+  const room = letters * 6.5 * (high - low + 1.5 * pad) / (isNarrow() ? innerWidth - 150 : 360);
+  const shown = [];
+  for (const bytes of wanted.reverse()) {
+    if (shown.length === 0 || Math.log10(place(shown[0]) / place(bytes)) >= room) shown.unshift(bytes);
+  }
   return {
     type: 'log', range: [low - pad, high + pad / 2], tickvals: shown.map(place), ticktext: shown.map(size),
     title: {text: 'message size', standoff: 8}
@@ -42,7 +46,7 @@ function speedAxis(values, title) {
 
 function layout(extra) {
   const ink = variable('--ink'), soft = variable('--soft'), grid = variable('--grid'), line = variable('--line');
-  const axis = {gridcolor: grid, linecolor: line, zeroline: false, tickfont: {color: soft, size: 11.5}, automargin: true,
+  const axis = {gridcolor: grid, linecolor: line, zeroline: false, tickfont: {color: soft, size: 11.5}, automargin: true, ticklabeloverflow: 'allow',
     title: {font: {color: soft, size: 12}}, fixedrange: isNarrow(), minor: {ticks: ''}};
   const merged = {
     font: {family: 'system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif', color: ink, size: 12},

@@ -40,8 +40,10 @@ function inUnit(value, unit) {
     case 'us': return micros(value);
     case 'ms': return micros(value * 1000);
     case 'msg/s': return digits(value) + '/s';
-    case 'share': return digits(value);
-    case 'ratio': return digits(value);
+    case 'MB/s': return bandwidth(value);
+    case 'us/MB': return micros(value) + ' a MB';
+    case 'share': return digits(100 * value) + ' %';
+    case 'ratio': return digits(value) + ' ×';
     default: return digits(value) + ' ' + unit;
   }
 }
@@ -54,6 +56,21 @@ function size(bytes) {
 
 // The same without zeros at its end, for an axis.
 const tick = text => text.replace(/(\.\d*?)0+(?=\D|$)/, '$1').replace(/\.(?=\D|$)/, '');
+
+// A page that is long all the same: an address opens what it names, and printing opens all.
+const within = (node, act) => { for (let at = node; at; at = at.parentElement) act(at); };
+
+function reveal() {
+  const target = location.hash.length > 1 && document.getElementById(location.hash.slice(1));
+  if (!target) return;
+  within(target, node => { if (node.tagName === 'DETAILS') node.open = true; });
+  target.scrollIntoView();
+}
+
+function openAll() {
+  document.querySelectorAll('details').forEach(d => { d.open = true; });
+  charts.forEach(c => c.draw());
+}
 
 const distinct = list => [...new Set(list)];
 const by = key => (a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0);

@@ -38,7 +38,7 @@ function count() {
   root.drawn = charts.filter(c => c.drawn && (c.box.parentNode.hidden || c.box.querySelector('.main-svg'))).length;
 }
 
-const percentiles = {min: 'minimum', sextile: 'sextile', p50: 'median', p90: '90th percentile', p99: '99th percentile', p999: '99.9th percentile', max: 'maximum'};
+const percentiles = {min: 'minimum', sextile: 'fastest sixth', p50: 'median', p90: '90th percentile', p99: '99th percentile', p999: '99.9th percentile', max: 'maximum'};
 
 function lineTrace(line, x, y, hover) {
   const bound = line.role === 'bound', subject = line.role === 'subject', shade = colour(line.system);
@@ -55,7 +55,7 @@ function hoverText(line, p, experiment) {
     (p.mbps ? `<br>${bandwidth(p.mbps)}` : '') + `<br>${p.launches} launches, ${p.samples} samples`;
 }
 
-// Time against size; a band shows from the sextile to the 99th percentile of the subject.
+// Values against size; a band shows from the fastest sixth to the 99th percentile of the subject.
 function timeChart(experiment, points, key, height, fitted) {
   const all = lines(points), log = points.every(p => p[key] > 0);
   const traces = [], ends = [];
@@ -80,9 +80,9 @@ function timeChart(experiment, points, key, height, fitted) {
   return {traces, layout: {xaxis: sizeAxis(points), yaxis, annotations, margin: {l: 10, r: labelMargin(all.map(l => l.name)), t: 12, b: 10}}};
 }
 
-function bandwidthChart(points, height) {
+function bandwidthChart(experiment, points, height) {
   const moving = points.filter(p => p.mbps > 0);
-  if (moving.length === 0) return null;
+  if (moving.length === 0 || experiment.unit === 'MB/s') return null;
   const all = lines(moving), ends = [];
   const traces = all.map(line => {
     const last = line.points[line.points.length - 1].mbps;
@@ -103,12 +103,13 @@ function speedChart(points) {
     error_y: {type: 'data', symmetric: false, array: line.points.map(p => (hasInterval(p) ? p.best.high - p.best.speed : 0)), arrayminus: line.points.map(p => (hasInterval(p) ? p.best.speed - p.best.low : 0)), thickness: 1.2, width: 3, color: colour(line.system)}
   }));
   const reach = speedAxis(own.flatMap(p => [p.best.low, p.best.high]), 'times as fast as the best peer');
-  const xaxis = sizeAxis(own), first = lines(own)[0];
+  const first = lines(own)[0], names = first.points.map(p => label(p.best.system).length);
+  const xaxis = sizeAxis(own, Math.max(7, ...names));
   xaxis.ticktext = xaxis.tickvals.map((value, i) => {
     const point = first.points.find(p => place(p.bytes) === value);
     return xaxis.ticktext[i] + (point ? `<br><span style="font-size:10px;color:${colour(point.best.system)}">${label(point.best.system)}</span>` : '');
   });
-  return {traces, layout: {xaxis, yaxis: reach, margin: {l: 10, r: 40, t: 12, b: 10},
+  return {traces, layout: {xaxis, yaxis: reach, margin: {l: 10, r: Math.max(40, 3.2 * Math.max(...names)), t: 12, b: 10},
     shapes: [{type: 'line', xref: 'paper', x0: 0, x1: 1, y0: 1, y1: 1, line: {color: variable('--soft'), width: 1}}]}};
 }
 
@@ -155,16 +156,27 @@ function dotChart(experiment, points) {
 
 const unitName = unit => ({us: 'µs'}[unit] || unit);
 
+// Where an axis ends that a few far values would stretch: they stand at its end, with what they are.
+function endOf(values) {
+  const sorted = [...values, 1].sort((a, b) => a - b);
+  for (let i = Math.max(1, sorted.length - 3); i < sorted.length; i++) {
+    if (sorted[i] > 8 * sorted[i - 1] && sorted[i] > 8) return 3 * sorted[i - 1];
+  }
+  return sorted[sorted.length - 1];
+}
+
 // Every line of the summary: each system's cost over the subject's.
 function summaryChart(rows) {
   const labels = rows.map(r => r.label).reverse();
-  const traces = [], seen = new Map();
+  const end = endOf(rows.flatMap(r => r.others.map(o => o.times)));
+  const traces = [], broken = [], seen = new Map();
   for (const row of rows) {
     for (const other of row.others) {
       if (!seen.has(other.system)) seen.set(other.system, {system: other.system, role: other.role, x: [], y: [], text: []});
       const at = seen.get(other.system);
-      at.x.push(other.times);
+      at.x.push(Math.min(other.times, end));
       at.y.push(row.label);
+      if (other.times > end) broken.push({x: Math.log10(end), y: row.label, text: `${digits(other.times)} × →`, showarrow: false, xanchor: 'right', xshift: -9, bgcolor: variable('--paper'), font: {size: 11.5, color: colour(other.system)}});
       at.text.push(`<b>${label(other.system)}</b>: ${row.label}<br>` + (other.value === undefined ? '' : inUnit(other.value, row.unit) + ', ') + `${digits(other.times)} times Weft's ${row.unit === 'msg/s' ? 'cost' : 'time'}`);
     }
   }
@@ -176,14 +188,14 @@ function summaryChart(rows) {
     traces.push({type: 'scatter', mode: 'markers', name: at.system, x: at.x, y: at.y, text: at.text, hovertemplate: '%{text}<extra></extra>',
       marker: {color: colour(at.system), symbol: symbol(at.system), size: bound ? 15 : 9, line: bound ? {color: colour(at.system), width: 2.5} : {width: 0}}});
   }
-  const values = rows.flatMap(r => r.others.map(o => o.times)).concat([1]);
+  const values = rows.flatMap(r => r.others.map(o => Math.min(o.times, end))).concat([1]);
   const low = Math.min(...values), high = Math.max(...values);
   const decades = Math.log10(high / low);
   const steps = decades > 3 || isNarrow() ? [1] : decades > 1.5 ? [1, 3] : [1, 2, 5];
   const ticks = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].flatMap(power => steps.map(step => step * 10 ** power));
   const every = isNarrow() && decades > 3 ? 2 : 1;
   const shown = ticks.filter(t => t >= low / 1.5 && t <= high * 1.5).filter(t => Math.round(Math.log10(t)) % every === 0);
-  return {traces, layout: {
+  return {traces, layout: {annotations: broken,
     xaxis: {type: 'log', range: [Math.log10(low) - 0.1, Math.log10(high) + 0.15], tickvals: shown, ticktext: shown.map(t => (t === 1 ? '<b>Weft</b>' : (t < 1 ? String(Number(t.toPrecision(1))) : Number(t.toPrecision(1)).toLocaleString('en')) + ' ×')), title: {text: isNarrow() ? 'time over Weft’s' : 'time over Weft’s: to the left is faster, to the right slower', standoff: 8}},
     yaxis: {type: 'category', categoryarray: labels, categoryorder: 'array', tickfont: {size: isNarrow() ? 10.5 : 12.5, color: variable('--ink')}, range: [-0.6, rows.length - 0.4]},
     shapes: [{type: 'line', yref: 'paper', y0: 0, y1: 1, x0: 1, x1: 1, line: {color: colour(subject), width: 1.2}}], margin: {l: 10, r: 14, t: 8, b: 10}}};

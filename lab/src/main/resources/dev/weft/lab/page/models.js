@@ -10,7 +10,7 @@ function modelsOf(experiment, points, dimensions, state) {
     .filter(m => m.points.length > 0);
 }
 
-const within = errors => `${errors.close} of ${errors.cells}`;
+const closeOf = errors => `${errors.close} of ${errors.cells}`;
 const modelName = (m, models) => label(m.system) + (models.filter(o => o.system === m.system).length > 1 ? ' ' + m.buffer : '');
 
 // How far models are off at each size, with it and without having seen it.
@@ -37,8 +37,8 @@ function modelDetails(experiment, models, op) {
     table([
       {title: 'system', value: m => modelName(m, models), show: m => modelName(m, models), text: true}, {title: 'T(n, p)', key: 'formula', text: true, wrap: true},
       {title: 'explains', value: m => m.explained, show: m => share(m.explained)}, {title: 'of logarithms', value: m => m.explained_of_logs, show: m => share(m.explained_of_logs)},
-      {title: 'unseen sizes within 15 %', value: m => m.inside.close / m.inside.cells, show: m => within(m.inside)},
-      {title: 'worst', value: m => m.inside.worst, show: m => share(m.inside.worst)}, {title: 'smallest and largest', value: m => m.beyond.close / m.beyond.cells, show: m => within(m.beyond)}
+      {title: 'unseen sizes within 15 %', value: m => m.inside.close / m.inside.cells, show: m => closeOf(m.inside)},
+      {title: 'worst', value: m => m.inside.worst, show: m => share(m.inside.worst)}, {title: 'smallest and largest', value: m => m.beyond.close / m.beyond.cells, show: m => closeOf(m.beyond)}
     ], models),
     el('p', {class: 'method'}, 'n is the size in bytes, p the number of ranks, l = ⌈log₂ p⌉. Fitted by least squares of relative errors; no cost for a byte is negative. A size is unseen when the whole fit is made again without it and without those within a quarter of it; the smallest and the largest are counted apart, as nothing lies beyond them.'),
     table([
@@ -109,7 +109,7 @@ function errorTable(predictions, key, title) {
 function simulationSection() {
   const simulations = data.simulations || [];
   if (simulations.length === 0) return null;
-  const node = el('section', {id: 'simulation'}, el('h2', {}, 'Simulated collectives'), el('p', {class: 'method'},
+  const node = el('details', {id: 'simulation', class: 'experiment'}, el('summary', {}, el('b', {}, 'Simulated collectives'), el('span', {}, `${simulations.length} source${simulations.length > 1 ? 's' : ''} of costs, up to a million ranks`)), el('p', {class: 'method'},
     'From patterns of messages alone the costs of a message at both ends are found; with them the steps of every algorithm are carried out, on as many cores as this machine has. Up to a million ranks the same steps are added up as if every rank had a core of its own.'));
   for (const one of simulations) {
     const p = one.costs.loggp;

@@ -1,7 +1,7 @@
 // The paper's figures, the machine, and what ties the page together.
 function papersSection() {
-  const node = el('section', {id: 'papers'}, el('h2', {}, 'Papers then, this machine now'),
-    el('p', {class: 'method'}, 'What the five papers printed, and the figure of this run that answers to it: the median for a time, the best size for a bandwidth. “Not in this run” means that the lab has it and this run left it out, “not built yet” that the lab will have it; “cannot” means that nobody can make it again, and names what stands in.'));
+  const node = el('section', {id: 'papers'}, el('h2', {}, 'Papers'),
+    el('p', {class: 'method'}, 'Then and now: what the five papers printed, and the figure of this run that answers to it: the median for a time, the best size for a bandwidth. “Not in this run” means that the lab has it and this run left it out, “not built yet” that the lab will have it; “cannot” means that nobody can make it again, and names what stands in.'));
   const all = data.papers.flatMap(p => p.entries);
   const counts = distinct(all.map(wordsOf)).map(w => `${all.filter(e => wordsOf(e) === w).length} ${w}`);
   node.append(el('p', {}, `${all.length} entries: ${counts.join(', ')}.`));
@@ -29,13 +29,13 @@ function entryNode(entry) {
   return node;
 }
 
+const folded = (title, ...content) => el('details', {}, el('summary', {}, title), content);
+
 function machineSection() {
-  const node = el('section', {id: 'settings'}, el('h2', {}, 'Machine, versions, settings'));
+  const node = el('section', {id: 'settings'}, el('h2', {}, 'Machine'));
   const list = pairs => el('dl', {}, pairs.flatMap(([k, v]) => [el('dt', {}, k.replaceAll('_', ' ')), el('dd', {}, Array.isArray(v) ? v.join(' ') || 'none' : typeof v === 'object' ? JSON.stringify(v) : String(v))]));
-  node.append(list(Object.entries(data.machine)));
-  node.append(el('h3', {}, 'Versions'), list(Object.entries(data.systems).filter(([, s]) => s.version).map(([name, s]) => [name, s.version])));
-  node.append(el('h3', {}, 'Settings'), list([['begun', data.run.begun || 'unknown'], ['Weft', data.run.weft || ''], ['chosen', data.run.chosen], ['seed', data.run.seed]]));
-  node.append(el('details', {}, el('summary', {}, 'Settings of every experiment'), table([
+  node.append(folded('The machine', list(Object.entries(data.machine))), folded('Versions', list(Object.entries(data.systems).filter(([, s]) => s.version).map(([name, s]) => [name, s.version]))), folded('Settings', list([['begun', data.run.begun || 'unknown'], ['Weft', data.run.weft || ''], ['chosen', data.run.chosen], ['seed', data.run.seed]])));
+  node.append(folded('Settings of every experiment', table([
     {title: 'experiment', key: 'experiment', text: true}, {title: 'launches', value: p => p.effort.launches, show: p => p.effort.launches},
     {title: 'warm-up, ms', value: p => p.effort.warmMillis, show: p => p.effort.warmMillis}, {title: 'measured, ms', value: p => p.effort.measureMillis, show: p => p.effort.measureMillis},
     {title: 'samples, at most', value: p => p.effort.samples, show: p => p.effort.samples}, {title: 'transports', text: true, show: p => p.transports.join(' ')},
@@ -56,10 +56,10 @@ function begin() {
   const m = data.machine, main = document.getElementById('main');
   const virtual = m.virtual ? ', virtual machine' : '';
   document.getElementById('machine').textContent = `${m.cpu}, ${m.cores} cores${virtual}; ${m.os}; ${m.jdk}. Measured ${(data.run.begun || '').replace('T', ' ').replace('Z', ' UTC')} with seed ${data.run.seed}.${data.network ? ' ' + data.network : ''}`;
-  const simulated = simulationSection();
-  main.replaceChildren(...[summarySection(), ...data.experiments.map(experimentSection), simulated, papersSection(), machineSection()].filter(Boolean));
+  const answers = data.questions.map(q => questionSection(q, q === data.questions[data.questions.length - 1] ? simulationSection() : null));
+  main.replaceChildren(...[summarySection(), ...answers, papersSection(), machineSection()].filter(Boolean));
   const nav = document.getElementById('nav');
-  [['summary', 'In short'], ...data.experiments.map(e => [e.id, e.title.split(' of ')[0]]), ...(simulated ? [['simulation', 'Simulated']] : []), ['papers', 'Papers'], ['settings', 'Settings']].forEach(([id, title]) => nav.append(el('a', {href: '#' + id}, title)));
+  main.querySelectorAll(':scope > section').forEach(s => nav.append(el('a', {href: '#' + s.id}, s.firstElementChild.textContent)));
   document.getElementById('footer').textContent = 'Made by weft bench. The page asks the network for nothing. Charts are drawn by plotly.js (MIT licence).';
   const theme = document.getElementById('theme');
   const name = () => { theme.textContent = isDark() ? 'light' : 'dark'; };
@@ -68,12 +68,14 @@ function begin() {
   name();
   count();
   if (location.hash === '#all') {
-    document.querySelectorAll('details').forEach(d => { d.open = true; });
-    charts.forEach(c => c.draw());
+    openAll();
   } else {
     const near = new IntersectionObserver(seen => seen.filter(s => s.isIntersecting).forEach(s => { near.unobserve(s.target); s.target.chart.draw(); }), {rootMargin: '600px'});
     charts.forEach(c => near.observe(c.box));
+    reveal();
   }
+  addEventListener('hashchange', reveal);
+  addEventListener('beforeprint', openAll);
   const links = [...nav.children];
   const spy = new IntersectionObserver(seen => seen.forEach(s => {
     if (s.isIntersecting) links.forEach(a => a.classList.toggle('here', a.getAttribute('href') === '#' + s.target.id));

@@ -8,13 +8,15 @@ function chooser(title, values, write, onChange) {
 function summarySection() {
   const node = el('section', {id: 'summary'}, el('h2', {}, 'In short'));
   node.append(el('div', {class: 'cards'}, data.summary.cards.map(c => el('div', {class: 'card'}, el('b', {}, c.value), c.label, el('small', {}, c.note)))));
-  if (data.warnings.length) node.append(warningsBox());
+  const cut = data.experiments.filter(e => !e.complete).map(e => e.title);
+  const warnings = data.warnings.concat(cut.length ? [{text: 'fewer launches than planned: intervals are wider than they would be', experiments: cut}] : []);
+  if (warnings.length) node.append(warningsBox(warnings));
   const rows = data.summary.rows;
   if (rows.length === 0) return node;
   node.append(figure('How close to the limit, and who is fastest at what',
     'Medians of launch medians from the same run, as time over Weft’s. A grey bar is what the machine allows: one memcpy for shared memory and threads, polling C sockets for TCP, one bare JVM for a start. A mean is geometric, over all operations and sizes that both have.',
     () => summaryChart(rows), {height: 74 + 27 * rows.length, wide: true}));
-  node.append(systemKey(Object.keys(data.systems)));
+  node.append(systemKey(['weft', ...distinct(rows.flatMap(r => r.others.map(o => o.system)))].filter(name => data.systems[name])));
   const fastest = row => row.others.filter(o => o.role !== 'bound').sort((a, b) => a.times - b.times)[0];
   const limit = row => row.others.filter(o => o.role === 'bound').sort((a, b) => a.times - b.times)[0];
   const named = (row, o) => o && el('span', {}, systemCell(o.system), o.value === undefined ? '' : ' ' + inUnit(o.value, row.unit));
@@ -32,8 +34,8 @@ function summarySection() {
 }
 
 // What distorts the figures: before anybody reads them.
-function warningsBox() {
-  return el('div', {class: 'note', id: 'warnings'}, el('b', {}, 'Read with care'), el('ul', {}, data.warnings.map(w =>
+function warningsBox(warnings) {
+  return el('div', {class: 'note', id: 'warnings'}, el('b', {}, 'Read with care'), el('ul', {}, warnings.map(w =>
     el('li', {}, w.text, w.experiments.length ? el('span', {class: 'soft'}, ` (${w.experiments.slice(0, 4).join(', ')}${w.experiments.length > 4 ? ` and ${w.experiments.length - 4} more` : ''})`) : ''))));
 }
 
@@ -67,14 +69,14 @@ function sizeCharts(experiment, points, dimensions, titled) {
   const launches = Math.max(...points.map(p => p.launches));
   const grid = el('div', {class: 'grid'});
   const add = f => { parts.push(f); grid.append(f); };
-  add(figure('Time', '', h => ({...timeChart(experiment, chosen(), state.key, h, models().filter(m => data.systems[m.system].role === 'subject')), title: named(percentiles[state.key] + ' time'),
-    note: (launches > 1 ? `Each figure is the median over ${launches} launches of each one’s ${percentiles[state.key]}.` : `Each figure is the ${percentiles[state.key]} of one launch.`) + (state.key === 'p50' ? ' The band is Weft’s sextile to 99th percentile;' : '') + ' dashed grey is the limit.'})));
-  add(figure('Bandwidth', '', h => { const c = bandwidthChart(chosen(), h); return c && {...c, title: named('bandwidth'), note: 'Size of one message or call over its median time; 1 MB is 10⁶ bytes.'}; }));
+  add(figure('Time', '', h => ({...timeChart(experiment, chosen(), state.key, h, models().filter(m => data.systems[m.system].role === 'subject')), title: named(`${percentiles[state.key]} ${experiment.quantity}`),
+    note: (launches > 1 ? `Each figure is the median over ${launches} launches of each one’s ${percentiles[state.key]}.` : `Each figure is the ${percentiles[state.key]} of one launch.`) + (state.key === 'p50' ? ' The band goes from Weft’s fastest sixth to its 99th percentile.' : '') + (chosen().some(isBound) ? ' Dashed grey is the limit.' : '')})));
+  add(figure('Bandwidth', '', h => { const c = bandwidthChart(experiment, chosen(), h); return c && {...c, title: named('bandwidth'), note: 'Size of one message or call over its median time; 1 MB is 10⁶ bytes.'}; }));
   add(figure('Against the best peer', '', () => { const c = speedChart(chosen()); return c && {...c, title: named('Weft against the best peer'), note: 'Ratio of medians with its 95 % bootstrap interval over launches; above the line Weft is faster. The peer that is best stands below each size.'}; }));
   const distribution = figure('Distribution', '', h => { const c = distributionChart(experiment, chosen().filter(p => p.bytes === state.bytes), h); return c && {...c, title: named(`distribution at ${size(state.bytes)}`), note: 'All samples of all launches; nothing is trimmed. Operations that are timed in batches show the means of batches.'}; });
   distribution.querySelector('figcaption').after(el('div', {class: 'controls'}, chooser('size', [state.bytes, ...sizes.filter(b => b !== state.bytes)], size, b => { state.bytes = b; distribution.redraw(); }) || ''));
   add(distribution);
-  add(figure('Residuals', '', () => { const c = residualChart(models()); return c && {...c, title: named('model against measured'), note: 'Filled: how far the fitted model is off. Open: how far it is off at a size that it was fitted without. Dotted lines are 15 %.'}; }));
+  add(figure('Model', '', () => { const c = residualChart(models()); return c && {...c, title: named('how far the model is off'), note: 'Filled: how far the fitted model is off. Open: how far it is off at a size that it was fitted without. Dotted lines are 15 %.'}; }));
   const residuals = el('div', {});
   function redraw() {
     parts.forEach(f => f.redraw());
@@ -94,8 +96,7 @@ const dimension = {
 
 function experimentSection(experiment) {
   const points = experiment.points;
-  const node = el('section', {id: experiment.id}, el('h2', {}, experiment.title), el('p', {class: 'method'}, experiment.method));
-  if (!experiment.complete) node.append(el('p', {class: 'note'}, 'This part has fewer launches than planned: its intervals are wider than they would be.'));
+  const node = el('details', {id: experiment.id, class: 'experiment'}, el('summary', {}, el('b', {}, experiment.title), el('span', {}, headline(experiment))), el('p', {class: 'method'}, experiment.method));
   experiment.notes.filter(n => !n.startsWith('Stopped')).forEach(n => node.append(el('p', {class: 'method'}, n)));
   const transports = distinct(points.map(p => p.transport)).filter(t => t !== 'none').sort((a, b) => rank(a) - rank(b));
   const several = key => distinct(points.filter(p => p.transport !== 'none').map(p => p[key])).length > 1;
@@ -123,6 +124,23 @@ function experimentSection(experiment) {
 }
 
 const capital = text => text[0].toUpperCase() + text.slice(1);
+
+// What an experiment comes to, for those who do not open it.
+function headline(experiment) {
+  const own = experiment.points.filter(p => isSubject(p) && p.best);
+  if (experiment.points.length === 0) return 'nothing could be measured';
+  if (experiment.id === 'guidelines') return `${experiment.points.filter(p => p.verdict === 'broken').length} of ${experiment.points.length} broken`;
+  if (own.length === 0) return distinct(experiment.points.map(p => label(p.system))).sort().slice(0, 4).join(', ');
+  const mean = Math.exp(own.reduce((sum, p) => sum + Math.log(p.best.speed), 0) / own.length);
+  return `${digits(mean)} × as fast as the best peer, ahead at ${own.filter(p => p.best.speed > 1).length} of ${own.length} points`;
+}
+
+// A question of the reader's, and all that answers it.
+function questionSection(question, ...more) {
+  const own = data.experiments.filter(e => e.question === question.id).map(experimentSection).concat(more).filter(Boolean);
+  if (own.length === 0) return null;
+  return el('section', {id: question.id}, el('h2', {}, question.title), el('p', {class: 'method'}, question.words), own);
+}
 
 function heatMaps(node, experiment, transports) {
   for (const transport of transports) {

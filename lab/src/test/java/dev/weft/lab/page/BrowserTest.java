@@ -54,16 +54,19 @@ class BrowserTest {
     assertThat(attribute(phone, "wide")).isEqualTo("false");
   }
 
-  /** What the other tests look for is found where it is. */
+  /** What the other tests look for is found where it is; the page itself is short at first. */
   @Test
   void faultsWouldBeSeen() throws IOException {
     Path copy = directory.resolve("faulty.html");
     String page = Files.readString(REPORT);
-    String fault = "<img src=\"http://127.0.0.1:9/pixel\"><script>console.log('planted')</script>";
+    String fault =
+        "<img src=\"http://127.0.0.1:9/pixel\"><script>console.log('planted');"
+            + "document.documentElement.dataset.height = document.body.scrollHeight</script>";
     Files.writeString(copy, page.replace("</body>", fault + "</body>"));
     Browser.Page faulty = Browser.open(copy, "", 1200);
     assertThat(faulty.console()).anyMatch(line -> line.contains("planted"));
     assertThat(faulty.console()).anyMatch(line -> line.contains("Content Security Policy"));
+    assertThat(Integer.parseInt(attribute(faulty, "height"))).isLessThan(5_000);
   }
 
   private static String attribute(Browser.Page page, String name) {
