@@ -36,7 +36,8 @@ final class CommandLineTest {
         "bench simulate -h",
         "tune -h",
         "info -h",
-        "doctor --help"
+        "doctor --help",
+        "new --help"
       })
   void helpFitsATerminal(String words) {
     assertThat(execute(words)).isZero();

@@ -1,0 +1,8 @@
+rootProject.name = "@NAME@"
+
+dependencyResolutionManagement {
+  repositories {
+    mavenLocal()
+    mavenCentral()
+  }
+}
