@@ -22,7 +22,9 @@ final class Manual {
     Path share = Path.of(arguments[0]);
     Path completions = Files.createDirectories(share.resolve("bash-completion/completions"));
     CommandLine weft = WeftCommand.commandLine();
-    Files.writeString(completions.resolve("weft"), AutoComplete.bash("weft", weft));
+    // A script that is sourced; the first line is that of one that is run.
+    String script = AutoComplete.bash("weft", weft).replaceFirst("^#!.*\\R", "");
+    Files.writeString(completions.resolve("weft"), script);
     new Manual(Files.createDirectories(share.resolve("man/man1"))).write(weft);
   }
 
