@@ -14,7 +14,9 @@ class Weft < Formula
     libexec.install "bin", "libexec", "lib", "compat"
     man1.install Dir["share/man/man1/*"]
     bash_completion.install "share/bash-completion/completions/weft"
-    bin.install_symlink libexec/"bin/weft", libexec/"bin/mpjrun"
+    %w[weft mpjrun].each do |name|
+      (bin/name).write_env_script libexec/"bin"/name, Language::Java.overridable_java_home_env
+    end
   end
 
   test do

@@ -1,5 +1,7 @@
-# A package for Spack: put it into a repository as packages/weft/package.py. `packaging/recipes` fills
+# A package for Spack 1.0 and later: put it into a repository as packages/weft/package.py. `packaging/recipes` fills
 # in the address, the version and the checksum of an archive.
+from spack_repo.builtin.build_systems.generic import Package
+
 from spack.package import *
 
 
@@ -18,10 +20,6 @@ class Weft(Package):
     def install(self, spec, prefix):
         install_tree(".", prefix)
 
-    def setup_run_environment(self, env):
-        env.set("WEFT_HOME", self.prefix)
-
-    @run_after("install")
-    @on_package_attributes(run_tests=True)
-    def runs_a_job(self):
+    def test_ring(self):
+        """Two ranks exchange messages."""
         Executable(join_path(self.prefix.bin, "weft"))("run", "-n", "2", "ring")
