@@ -1,8 +1,10 @@
 package dev.weft.contract.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.testkit.Thorough;
+import dev.weft.testkit.Via;
 import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
@@ -23,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The contract's tests with ranks that are processes, two on each of several hosts: shared memory
- * within hosts, tcp between them. Neighbours in a communicator are on different hosts.
+ * within hosts, tcp or ucx between them. Neighbours in a communicator are on different hosts.
  */
 @OverHosts
 @Timeout(value = 90, unit = TimeUnit.MINUTES)
@@ -57,6 +59,13 @@ final class ContractTest {
     assertThat(failure(MOST_HOSTS, "-Dweft.encrypt=everywhere", ContractJobs.some())).isEmpty();
   }
 
+  /** Where ranks choose by themselves and the network is a fast one. */
+  @Test
+  void someOfItByUcxBetweenHosts() {
+    assumeTrue(Via.UCX.unavailability() == null, Via.UCX.unavailability());
+    assertThat(failure(2, "-Dweft.ucx.auto=always", ContractJobs.some())).isEmpty();
+  }
+
   /** A job a class, so that it says all that fail. */
   @ParameterizedTest
   @CsvSource({
@@ -64,7 +73,8 @@ final class ContractTest {
     "3, -Dweft.encrypt=false",
     "2, -Dweft.encrypt=everywhere",
     "3, -Dweft.encrypt=everywhere",
-    "2, -Dweft.native=off"
+    "2, -Dweft.native=off",
+    "2, -Dweft.ucx.auto=always"
   })
   @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
   void allOfIt(int hosts, String option) throws IOException {

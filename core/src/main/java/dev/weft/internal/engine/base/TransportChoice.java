@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public enum TransportChoice {
   /**
-   * The best that reaches: threads by local, processes of a host by shm; others by tcp, if ranks
-   * were told where to listen for each other.
+   * The best that reaches: threads by local, processes of a host by shm; others, if ranks were told
+   * where to listen for each other, by ucx where there is a fast network, and by tcp.
    */
   AUTO,
   LOCAL,
   SHM,
   TCP,
-  /** Where the library is; not yet taken by {@link #AUTO}. */
+  /** Where the library is. */
   UCX,
   /** Under the launcher of a native MPI library. */
   MPI,
@@ -116,15 +116,16 @@ public enum TransportChoice {
   public List<Transport> toOpen(boolean threadsOnly) {
     List<Transport> open = new ArrayList<>(3);
     open.add(new LocalTransport());
-    boolean auto = this == AUTO;
-    if (this == SHM || this == MIX || (auto && !threadsOnly)) {
+    boolean auto = this == AUTO && !threadsOnly;
+    boolean overHosts = auto && TcpTransport.hasNetwork();
+    if (this == SHM || this == MIX || auto) {
       open.add(new ShmTransport());
     }
-    if (this == TCP || this == MIX || (auto && !threadsOnly && TcpTransport.hasNetwork())) {
-      open.add(new TcpTransport());
-    }
-    if (this == UCX) {
+    if (this == UCX || (overHosts && UcxTransport.isWantedBetweenHosts())) {
       open.add(new UcxTransport());
+    }
+    if (this == TCP || this == MIX || overHosts) {
+      open.add(new TcpTransport());
     }
     if (this == MPI) {
       open.add(new MpiTransport());

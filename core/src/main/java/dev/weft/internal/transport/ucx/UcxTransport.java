@@ -1,23 +1,23 @@
 package dev.weft.internal.transport.ucx;
 
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.security.tls.Encryption;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.Transport;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Ranks joined by UCX, where the host has it: RDMA networks, and whatever else UCX knows. */
 public final class UcxTransport implements Transport {
   public static final String NAME = "ucx";
 
-  /** Where the kernel lists them: InfiniBand, RoCE and Omni-Path; Slingshot. */
-  private static final List<Path> FAST_DEVICES =
-      List.of(Path.of("/sys/class/infiniband"), Path.of("/sys/class/cxi"));
+  /** When {@code auto} takes it for ranks of other hosts. */
+  private static final String AUTO_PROPERTY = "weft.ucx.auto";
+
+  private static final String WHERE_FAST = "fast";
+  private static final String ALWAYS = "always";
+  private static final String NEVER = "never";
 
   @Override
   public String name() {
@@ -32,22 +32,38 @@ public final class UcxTransport implements Transport {
 
   @Override
   public String details() {
-    return "%s; %s; taken only with --transport ucx".formatted(UcxLibrary.version(), devices());
+    List<String> devices = FastDevices.here().names();
+    String found =
+        devices.isEmpty()
+            ? "no RDMA device in use here, and without one tcp and shm are faster"
+            : "RDMA devices " + String.join(", ", devices);
+    String taken =
+        isWantedBetweenHosts()
+            ? "taken between hosts, and by all with --transport ucx"
+            : "taken only with --transport ucx";
+    return "%s; %s; %s".formatted(UcxLibrary.version(), found, taken);
   }
 
-  /** The devices by which UCX would be faster than tcp. */
-  private static String devices() {
-    List<String> names = new ArrayList<>();
-    for (Path folder : FAST_DEVICES) {
-      try (Stream<Path> devices = Files.list(folder)) {
-        devices.map(device -> String.valueOf(device.getFileName())).sorted().forEach(names::add);
-      } catch (IOException noSuchKind) {
-        // None of them then.
-      }
-    }
-    return names.isEmpty()
-        ? "no RDMA device here, and without one tcp and shm are faster"
-        : "RDMA devices " + String.join(", ", names);
+  /**
+   * Whether ranks that choose by themselves take it for peers of other hosts: where it is faster
+   * than tcp, or as {@code -Dweft.ucx.auto} says; not for connections that must be encrypted, since
+   * UCX encrypts none.
+   *
+   * @throws ArgumentException if the property says something else
+   */
+  public static boolean isWantedBetweenHosts() {
+    String setting = System.getProperty(AUTO_PROPERTY, WHERE_FAST);
+    boolean wanted =
+        switch (setting) {
+          case WHERE_FAST -> !FastDevices.here().names().isEmpty();
+          case ALWAYS -> true;
+          case NEVER -> false;
+          default ->
+              throw new ArgumentException(
+                  "-D%s=%s: it must be %s, %s or %s"
+                      .formatted(AUTO_PROPERTY, setting, WHERE_FAST, ALWAYS, NEVER));
+        };
+    return wanted && !Encryption.wanted(null, null) && UcxLibrary.unavailability() == null;
   }
 
   @Override
