@@ -364,6 +364,9 @@ final class CallsTest extends OverEveryTransport {
           assertThatThrownBy(() -> all.call().moved(new Point(1, 1), 1))
               .isInstanceOf(CodecException.class)
               .hasMessageContaining("not registered");
+          assertThatThrownBy(() -> all.async(each -> each.moved(new Point(1, 1), 1)))
+              .isInstanceOf(CodecException.class)
+              .hasMessageContaining("not registered");
           assertThatThrownBy(() -> node.share(String.class, "text"))
               .isInstanceOf(ArgumentException.class);
           assertThatThrownBy(

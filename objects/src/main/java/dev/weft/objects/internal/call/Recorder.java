@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.call;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.CodecException;
 import dev.weft.objects.RemoteCall;
 import dev.weft.objects.internal.method.Binding;
 import dev.weft.objects.stub.OutgoingCall;
@@ -21,6 +22,7 @@ final class Recorder extends Target {
    * The call that the lambda makes, not sent yet.
    *
    * @throws ArgumentException if it makes none, or several, or more of one
+   * @throws CodecException if an argument cannot travel
    */
   static <T> CallPlace record(ObjectTarget target, RemoteCall<T, ?> lambda) {
     Recorder recorder = new Recorder(target);
@@ -31,6 +33,9 @@ final class Recorder extends Target {
       Object _ = lambda.on(stub);
       right = recorder.calls == 1;
     } catch (Exception e) {
+      if (e instanceof CodecException cannotTravel) {
+        throw cannotTravel;
+      }
       if (recorder.calls == 0 && e instanceof RuntimeException unchecked) {
         throw unchecked;
       }
