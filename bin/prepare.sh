@@ -98,9 +98,10 @@ rank_modules() {
   codec=$(echo "$lib"/weft-codec-fory-*.jar)
   core=$(echo "$lib"/weft-core-*.jar)
   objects=$(echo "$lib"/weft-objects-*.jar)
+  parallel=$(echo "$lib"/weft-parallel-*.jar)
   cat <<END
--p "$(escaped "$core:$objects:$codec:$fory")"
---add-modules dev.weft.fory,dev.weft.objects
+-p "$(escaped "$core:$objects:$parallel:$codec:$fory")"
+--add-modules dev.weft.fory,dev.weft.objects,dev.weft.parallel
 --enable-native-access=dev.weft,ALL-UNNAMED
 END
 }

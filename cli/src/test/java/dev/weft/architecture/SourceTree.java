@@ -24,6 +24,7 @@ final class SourceTree {
             "codec-fory",
             "testkit",
             "objects",
+            "parallel",
             "sockets",
             "junit",
             "compat-mpijava",

@@ -83,9 +83,11 @@ record GuideProgram(Path page, String text) {
 
   private String classPath() {
     if (!text.contains("import mpi.")) {
-      return Command.classPath(Weft.class)
-          + File.pathSeparator
-          + System.getProperty("weft.objects");
+      return String.join(
+          File.pathSeparator,
+          Command.classPath(Weft.class),
+          System.getProperty("weft.objects"),
+          System.getProperty("weft.parallel"));
     }
     boolean openMpi = OPENMPI.matcher(text).find();
     return System.getProperty("weft.compat." + (openMpi ? "openmpi" : "mpijava"));

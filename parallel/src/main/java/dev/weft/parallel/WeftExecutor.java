@@ -1,0 +1,206 @@
+package dev.weft.parallel;
+
+import dev.weft.Comm;
+import dev.weft.failure.WeftException;
+import dev.weft.objects.ActiveOptions;
+import dev.weft.objects.GroupCallException;
+import dev.weft.objects.Node;
+import dev.weft.objects.NodeOptions;
+import dev.weft.objects.RemoteGroup;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RunnableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An executor whose tasks run on the ranks of a communicator. Each rank, the one that submits too,
+ * has one of a rank's tasks at a time, and gets the next when it has answered: so unequal tasks
+ * balance. Any rank may submit, and any thread.
+ *
+ * <pre>{@code
+ * record Primes(int from, int to) implements Callable<Integer> { … }
+ *
+ * try (Weft weft = Weft.init(args);
+ *     WeftExecutor executor = WeftExecutor.of(weft.world(), Primes.class)) {
+ *   if (weft.world().rank() == 0) {
+ *     Future<Integer> primes = executor.submit(new Primes(1, 1_000_000));
+ *     IO.println(primes.get());
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Tasks and results travel as values, so their classes are named on every rank. A task is a
+ * record, mostly: what it needs are its components. A lambda cannot travel, and its future fails
+ * with a {@link dev.weft.failure.CodecException CodecException}.
+ *
+ * <p>What a task throws is the cause of the {@link ExecutionException}. To cancel a task interrupts
+ * it. The task of a rank that ends fails with a {@link dev.weft.failure.PeerFailedException
+ * PeerFailedException}, and the other ranks carry out the rest. Futures are {@link
+ * CompletableFuture}s.
+ */
+public final class WeftExecutor extends AbstractExecutorService {
+  private static final String NAME = "weft-executor";
+
+  /** Tasks may take any time, and other ranks as long until they close. */
+  private static final NodeOptions UNLIMITED = NodeOptions.DEFAULTS.withDeadline(Duration.ZERO);
+
+  private final Node node;
+  private final RemoteGroup<TaskServer> servers;
+  private final Dispatcher dispatcher;
+
+  private WeftExecutor(Node node) {
+    this.node = node;
+    this.servers =
+        node.group(
+            NAME,
+            TaskServer.class,
+            () -> TaskServer.HERE,
+            ActiveOptions.DEFAULTS.onPlatformThread());
+    this.dispatcher = new Dispatcher(servers);
+  }
+
+  /**
+   * An executor over the ranks of a communicator. Collective: every rank calls it; blocks.
+   *
+   * @param types the classes of tasks, results and of exceptions that are to arrive as themselves;
+   *     those that {@link dev.weft.Weft#register} knows need not be named
+   */
+  public static WeftExecutor of(Comm comm, Class<?>... types) {
+    Node node = Node.of(comm, UNLIMITED);
+    return new WeftExecutor(node.register(types));
+  }
+
+  /** Starts a task that nobody awaits. Blocks only while it is sent. */
+  @Override
+  public void execute(Runnable command) {
+    dispatcher.put(command instanceof RemoteTask<?> task ? task : new RemoteTask<>(command, null));
+  }
+
+  @Override
+  protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Callable<T> callable) {
+    return new RemoteTask<>(callable, null);
+  }
+
+  @Override
+  protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Runnable work, T value) {
+    return new RemoteTask<>(work, value);
+  }
+
+  /** The result that comes first; the other tasks are cancelled. Blocks. */
+  @Override
+  public <T> T invokeAny(Collection<? extends Callable<T>> tasks)
+      throws InterruptedException, ExecutionException {
+    List<CompletableFuture<T>> started = start(tasks);
+    try {
+      return first(started).get();
+    } finally {
+      started.forEach(task -> task.cancel(true));
+    }
+  }
+
+  /** Like {@link #invokeAny(Collection)}, for a limited time. */
+  @Override
+  public <T> T invokeAny(Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    List<CompletableFuture<T>> started = start(tasks);
+    try {
+      return first(started).get(timeout, unit);
+    } finally {
+      started.forEach(task -> task.cancel(true));
+    }
+  }
+
+  private <T> List<CompletableFuture<T>> start(Collection<? extends Callable<T>> tasks) {
+    if (tasks.isEmpty()) {
+      throw new IllegalArgumentException("no tasks; give one at least");
+    }
+    List<CompletableFuture<T>> started = new ArrayList<>();
+    for (Callable<T> task : tasks) {
+      RemoteTask<T> each = new RemoteTask<>(task, null);
+      started.add(each);
+      dispatcher.put(each);
+    }
+    return started;
+  }
+
+  private static <T> CompletableFuture<T> first(List<CompletableFuture<T>> tasks) {
+    CompletableFuture<T> first = new CompletableFuture<>();
+    AtomicInteger left = new AtomicInteger(tasks.size());
+    for (CompletableFuture<T> task : tasks) {
+      CompletableFuture<T> _ =
+          task.whenComplete(
+              (value, failure) -> {
+                if (failure == null) {
+                  boolean _ = first.complete(value);
+                } else if (left.decrementAndGet() == 0) {
+                  boolean _ = first.completeExceptionally(failure);
+                }
+              });
+    }
+    return first;
+  }
+
+  /** Takes no more tasks of this rank; those of others go on. Does not block. */
+  @Override
+  public void shutdown() {
+    dispatcher.shutdown();
+  }
+
+  /** Like {@link #shutdown}; this rank's tasks under way are cancelled, others given back. */
+  @Override
+  public List<Runnable> shutdownNow() {
+    return List.copyOf(dispatcher.shutdownNow());
+  }
+
+  @Override
+  public boolean isShutdown() {
+    return dispatcher.isShutdown();
+  }
+
+  /** Whether it is shut down and all tasks of this rank have ended. */
+  @Override
+  public boolean isTerminated() {
+    return dispatcher.ended().isDone();
+  }
+
+  @Override
+  public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+    try {
+      @Nullable Object _ = dispatcher.ended().get(timeout, unit);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Waits for this rank's tasks to end, and serves those of other ranks until all have closed
+   * theirs. Collective; blocks.
+   */
+  @Override
+  public void close() {
+    super.close();
+    try {
+      @Nullable Object _ = servers.barrier().join();
+    } catch (CompletionException e) {
+      if (!(e.getCause() instanceof GroupCallException)
+          && !(e.getCause() instanceof WeftException)) {
+        throw e;
+      }
+      // A rank is gone: nobody waits for its tasks.
+    }
+    node.close();
+  }
+}

@@ -1,0 +1,11 @@
+/** An executor over ranks, and grids that are divided among them. */
+module dev.weft.parallel {
+  requires transitive dev.weft;
+  requires dev.weft.objects;
+  requires static org.jspecify;
+
+  exports dev.weft.parallel;
+
+  opens dev.weft.parallel to
+      dev.weft.objects; // which calls the servers of an executor
+}

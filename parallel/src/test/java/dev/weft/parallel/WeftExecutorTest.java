@@ -1,0 +1,276 @@
+package dev.weft.parallel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.failure.CodecException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.testkit.Ranks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Tasks on all ranks: their results, their failures, and ends of all kinds. */
+final class WeftExecutorTest extends OnRanks {
+  private static final int TASKS = 30;
+  private static final Set<String> THREADS = ConcurrentHashMap.newKeySet();
+  private static final AtomicInteger RUN = new AtomicInteger();
+  private static volatile CountDownLatch begun = new CountDownLatch(1);
+  private static volatile CountDownLatch interrupted = new CountDownLatch(1);
+
+  /** Tells on which thread it has run. */
+  record Square(int number) implements Callable<Integer> {
+    @Override
+    public Integer call() throws InterruptedException {
+      THREADS.add(Thread.currentThread().getName());
+      Thread.sleep(1);
+      return number * number;
+    }
+  }
+
+  /** Counts. */
+  record Count(int amount) implements Runnable {
+    @Override
+    public void run() {
+      RUN.addAndGet(amount);
+    }
+  }
+
+  /** Fails. */
+  record Failing(String message) implements Callable<Integer> {
+    @Override
+    public Integer call() throws IOException {
+      throw new IOException(message);
+    }
+  }
+
+  /** Ends when it is interrupted. */
+  record Endless() implements Callable<Integer> {
+    @Override
+    public Integer call() throws InterruptedException {
+      begun.countDown();
+      try {
+        Thread.sleep(60_000);
+      } catch (InterruptedException e) {
+        interrupted.countDown();
+        throw e;
+      }
+      return 0;
+    }
+  }
+
+  /** Not registered. */
+  record Unknown() implements Callable<Integer> {
+    @Override
+    public Integer call() {
+      return 0;
+    }
+  }
+
+  private static final Class<?>[] TYPES = {Square.class, Count.class, Failing.class, Endless.class};
+
+  private interface OnExecutor {
+    void run(WeftExecutor executor, int rank) throws Exception;
+  }
+
+  private void executors(OnExecutor program) {
+    Ranks.run(
+        ranks,
+        via,
+        world -> {
+          try (WeftExecutor executor = WeftExecutor.of(world, TYPES)) {
+            program.run(executor, world.rank());
+          }
+        });
+  }
+
+  private static List<Callable<Integer>> squares() {
+    List<Callable<Integer>> tasks = new ArrayList<>();
+    for (int i = 0; i < TASKS; i++) {
+      tasks.add(new Square(i));
+    }
+    return tasks;
+  }
+
+  @Test
+  void everyRanksTasksRunOnAllRanks() {
+    THREADS.clear();
+    executors(
+        (executor, _) -> {
+          List<Future<Integer>> all = executor.invokeAll(squares());
+          for (int i = 0; i < TASKS; i++) {
+            assertThat(all.get(i).get()).isEqualTo(i * i);
+          }
+        });
+    assertThat(new HashSet<>(THREADS)).hasSize(ranks);
+  }
+
+  @Test
+  void closingWaitsForWhatWasStarted() {
+    RUN.set(0);
+    executors(
+        (executor, rank) -> {
+          executor.execute(new Count(1));
+          assertThat(executor.submit(new Count(1)).get()).isNull();
+          assertThat(executor.submit(new Count(1), "done").get()).isEqualTo("done");
+        });
+    assertThat(RUN).hasValue(3 * ranks);
+  }
+
+  @Test
+  void failuresArriveAsCauses() {
+    executors(
+        (executor, rank) -> {
+          assertThatThrownBy(() -> executor.submit(new Failing("as asked")).get())
+              .isInstanceOf(ExecutionException.class)
+              .hasCauseInstanceOf(IOException.class)
+              .hasRootCauseMessage("as asked");
+          assertThatThrownBy(() -> executor.submit(new Unknown()).get())
+              .hasCauseInstanceOf(CodecException.class);
+          Callable<Integer> lambda = () -> rank;
+          assertThatThrownBy(() -> executor.submit(lambda).get())
+              .hasCauseInstanceOf(CodecException.class);
+          assertThat(executor.submit(new Square(3)).get()).isEqualTo(9);
+        });
+  }
+
+  @Test
+  void theFirstResultCancelsTheOthers() {
+    executors(
+        (executor, rank) -> {
+          if (rank == 0) {
+            begun = new CountDownLatch(1);
+            interrupted = new CountDownLatch(1);
+            List<Callable<Integer>> tasks = new ArrayList<>();
+            if (ranks > 1) {
+              tasks.add(new Endless());
+            }
+            tasks.add(new Failing("not this"));
+            tasks.add(new Square(5));
+            assertThat(executor.invokeAny(tasks)).isEqualTo(25);
+            assertThat(ranks == 1 || interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThatThrownBy(() -> executor.invokeAny(List.of(new Failing("a"))))
+                .hasCauseInstanceOf(IOException.class);
+            assertThatThrownBy(
+                    () -> executor.invokeAny(List.of(new Endless()), 20, TimeUnit.MILLISECONDS))
+                .isInstanceOf(TimeoutException.class);
+          }
+        });
+  }
+
+  @Test
+  void whatIsCancelledIsInterrupted() {
+    executors(
+        (executor, rank) -> {
+          if (rank == ranks - 1) {
+            begun = new CountDownLatch(1);
+            interrupted = new CountDownLatch(1);
+            Future<Integer> endless = executor.submit(new Endless());
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(endless.cancel(true)).isTrue();
+            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(executor.submit(new Square(2)).get()).isEqualTo(4);
+          }
+        });
+  }
+
+  @Test
+  void anExecutorThatIsShutDownTakesNoMore() {
+    executors(
+        (executor, rank) -> {
+          Future<Integer> last = executor.submit(new Square(4));
+          executor.shutdown();
+          assertThatThrownBy(() -> executor.submit(new Square(1)))
+              .isInstanceOf(RejectedExecutionException.class);
+          assertThat(executor.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+          assertThat(last.get()).isEqualTo(16);
+          assertThat(executor.isTerminated()).isTrue();
+        });
+    executors(
+        (executor, rank) -> {
+          List<Future<Integer>> all = new ArrayList<>();
+          for (int i = 0; i < ranks + 3; i++) {
+            all.add(executor.submit(new Endless()));
+          }
+          assertThat(executor.shutdownNow()).hasSizeBetween(3, 3);
+          assertThat(executor.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+          assertThat(all.getFirst().isCancelled()).isTrue();
+        });
+  }
+
+  @Test
+  void theTasksOfARankThatIsGoneFailAndOthersGoOn() {
+    if (ranks == 1) {
+      return;
+    }
+    begun = new CountDownLatch(ranks);
+    Ranks.run(
+        ranks,
+        via,
+        world -> {
+          WeftExecutor executor = WeftExecutor.of(world, TYPES);
+          if (world.rank() == 1) {
+            assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+            return; // without closing it: the rank ends
+          }
+          if (world.rank() == 0) {
+            List<Future<Integer>> endless = new ArrayList<>();
+            for (int i = 0; i < ranks; i++) {
+              endless.add(executor.submit(new Endless()));
+            }
+            assertThat(endless)
+                .anySatisfy(
+                    each ->
+                        assertThatThrownBy(() -> each.get(20, TimeUnit.SECONDS))
+                            .hasCauseInstanceOf(PeerFailedException.class));
+            endless.forEach(each -> each.cancel(true));
+            List<Future<Integer>> all = executor.invokeAll(squares());
+            for (Future<Integer> each : all) {
+              assertThat(each.get()).isNotNegative();
+            }
+          }
+          executor.close();
+        });
+  }
+
+  @Test
+  void aFunctionIsAppliedToAllItems() {
+    Ranks.run(
+        ranks,
+        via,
+        world -> {
+          List<Integer> numbers = new ArrayList<>();
+          for (int i = 0; i < 2 * TASKS; i++) {
+            assertThat(Parallel.map(world, numbers, n -> n + "!"))
+                .isEqualTo(numbers.stream().map(n -> n + "!").toList());
+            numbers.add(i);
+          }
+          assertThatThrownBy(
+                  () ->
+                      Parallel.map(
+                          world,
+                          numbers,
+                          n -> {
+                            if (n == 1) {
+                              throw new UncheckedIOException(new IOException("no " + n));
+                            }
+                            return n;
+                          }))
+              .hasMessageContaining("failed on rank " + 1 % ranks)
+              .hasMessageContaining("no 1");
+        });
+  }
+}
