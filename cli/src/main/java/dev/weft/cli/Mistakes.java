@@ -64,7 +64,8 @@ final class Mistakes implements IParameterExceptionHandler {
         known.isEmpty()
             ? "'%s' is one word too many".formatted(word)
             : "there is no %s '%s'".formatted(kind, word);
-    return finding + NearNames.question(word, known);
+    String meant = MpirunWords.hint(word);
+    return finding + (meant.isEmpty() ? NearNames.question(word, known) : meant);
   }
 
   private static String missing(ArgSpec arg) {

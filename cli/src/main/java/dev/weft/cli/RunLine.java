@@ -67,7 +67,7 @@ record RunLine(Map<RunOption, List<String>> values, String target, List<String> 
         return null;
       }
       RunOption option = RunOption.writtenAs(argument);
-      if (option != null && !values.containsKey(option)) {
+      if (option != null && (option == RunOption.PROPERTY || !values.containsKey(option))) {
         return argument;
       }
     }

@@ -11,12 +11,16 @@ enum RunOption {
       "Run over these hosts, with so many ranks at most on each: a:4,b:4. Each needs ssh and a JDK"
           + " 25; Weft and the program are brought there.",
       "--hosts",
-      "--host"),
+      "--host",
+      "-host",
+      "-hosts"),
   HOST_FILE(
       "FILE",
       "The same from a file: one host a line, with slots=N behind it, or :N.",
       "--hostfile",
-      "--machinefile"),
+      "--machinefile",
+      "-hostfile",
+      "-machinefile"),
   MAP_BY(
       "WHAT",
       "slot or node: fill the slots of a host before the next one's, or go round the hosts."
@@ -130,6 +134,8 @@ enum RunOption {
           + " for whom, and where the program's threads are.",
       "--stacks");
 
+  private static final String OWN_PROPERTY = "-Dweft.";
+
   /** What the value stands for; null for an option without one. */
   final @Nullable String label;
 
@@ -146,8 +152,14 @@ enum RunOption {
     this.repeated = label != null && (label.equals("ARG") || label.contains("="));
   }
 
-  /** The option that a word would be before the target: its name, with or without a value. */
+  /**
+   * The option that a word would be before the target: its name, with or without a value. Of
+   * properties only those of Weft, as others may well be the program's.
+   */
   static @Nullable RunOption writtenAs(String word) {
+    if (word.startsWith(OWN_PROPERTY)) {
+      return PROPERTY;
+    }
     if (word.startsWith(JVM_SHORT.names.getFirst() + '-')) {
       return JVM_SHORT;
     }

@@ -103,6 +103,8 @@ final class CommandLineTest {
       value = {
         "rum -n 4 heat, 'rum', mean run?",
         "run --thread -n 4 heat, '--thread', mean --threads?",
+        "run --oversubscribe -n 4 heat, '--oversubscribe', more ranks than cores",
+        "run --bind-to core heat, '--bind-to', --bind core",
         "bench --quik, '--quik', mean --quick?",
         "bench pingpong extra, 'extra', weft bench --help",
         "bench --sizes 1k, --sizes 1k, BYTES is a whole number",

@@ -119,6 +119,8 @@ final class RunLineTest {
     "-n 2 T -np 3,",
     "T -- -n 4,",
     "T --size 4 -Da=b n,",
+    "-Da=b T -Dweft.check=all, -Dweft.check=all",
+    "T -hostfile nodes, -hostfile",
     "-J-ea T -J-esa,"
   })
   void noticesOptionsThatCameTooLate(String words, @Nullable String misplaced) {
