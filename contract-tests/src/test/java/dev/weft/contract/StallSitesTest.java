@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Isolated("threads of other tests could go on, so nothing would be certain to be stuck")
 final class StallSitesTest {
   private static final String PROPERTY = "weft.stall.report";
+  private static final String CHECK = "weft.check";
   private static final String HERE = ", called at StallSitesTest.";
   private static final int TAG = 3;
   private static final long BUSY_MILLIS = 450;
@@ -419,6 +420,32 @@ final class StallSitesTest {
             });
     assertThat(report)
         .contains("weft:   rank 1 has a message from rank 0 with tag 4 that nobody has received\n");
+  }
+
+  @Test
+  void messagesAreNamedWithTheirPlacesWhereTheyAreChecked() throws Exception {
+    System.setProperty(CHECK, "types");
+    try {
+      String report =
+          reportOf(
+              2,
+              Via.SHM,
+              world -> {
+                if (world.rank() == 0) {
+                  world.send(new int[1], 1, TAG + 1);
+                  world.barrier();
+                } else {
+                  world.receive(new int[1], 0, TAG);
+                }
+              });
+      assertThat(report)
+          .contains(
+              "rank 1 waits for rank 0: a receive with tag 3" + HERE,
+              "rank 1 has a message from rank 0 with tag 4 that nobody has received, sent at"
+                  + " StallSitesTest.");
+    } finally {
+      System.clearProperty(CHECK);
+    }
   }
 
   private static void fail(Comm world) {

@@ -16,13 +16,15 @@ final class BufferClaims {
   /** What an operation uses until it is over. */
   static final class Claim implements AutoCloseable {
     /** Of those who do not check. */
-    static final Claim NONE = new Claim(new Extent(new Object(), List.of()), "", false);
+    static final Claim NONE = new Claim("", new Extent(new Object(), List.of()), "", false);
 
+    private final Object owner;
     private final Extent extent;
     private final String operation;
     private final boolean receives;
 
-    private Claim(Extent extent, String operation, boolean receives) {
+    private Claim(Object owner, Extent extent, String operation, boolean receives) {
+      this.owner = owner;
       this.extent = extent;
       this.operation = operation;
       this.receives = receives;
@@ -43,11 +45,12 @@ final class BufferClaims {
   /**
    * The operation may use the buffer.
    *
+   * @param owner whose it is, to be {@link #forget forgotten} together
    * @param operation in words, with rank and call site
    * @throws ArgumentException if another one under way uses a part of it
    */
-  static Claim take(Slice buffer, String operation, boolean receives) {
-    Claim claim = new Claim(Extent.of(buffer), operation, receives);
+  static Claim take(Object owner, Slice buffer, String operation, boolean receives) {
+    Claim claim = new Claim(owner, Extent.of(buffer), operation, receives);
     synchronized (LIVE) {
       for (Claim other : LIVE) {
         if (claim.clashesWith(other)) {
@@ -59,6 +62,13 @@ final class BufferClaims {
       LIVE.add(claim);
     }
     return claim;
+  }
+
+  /** The owner uses none any more. */
+  static void forget(Object owner) {
+    synchronized (LIVE) {
+      LIVE.removeIf(each -> each.owner == owner);
+    }
   }
 
   private BufferClaims() {}

@@ -21,21 +21,32 @@ public final class RankChecks {
   private final Set<Check> chosen;
   private final int rank;
   private final Leaks leaks = new Leaks();
+  private volatile boolean left;
 
   private RankChecks(Set<Check> chosen, int rank) {
     this.chosen = chosen;
     this.rank = rank;
   }
 
-  /** Those of a rank of the job, or null if none are asked for. */
-  public static @Nullable RankChecks ofRank(int rank) {
+  /** Those of an engine's rank, or null if none are asked for. */
+  public static @Nullable RankChecks of(Engine engine) {
     Set<Check> chosen = Check.chosen();
     chosen.remove(Check.COLLECTIVES);
-    return chosen.isEmpty() ? null : new RankChecks(chosen, rank);
+    if (chosen.isEmpty()) {
+      return null;
+    }
+    engine.contexts().knowPlaces(RankChecks::place);
+    return new RankChecks(chosen, engine.rank());
   }
 
   boolean isOn(Check check) {
-    return chosen.contains(check);
+    return chosen.contains(check) && !left;
+  }
+
+  /** The rank leaves its job: from now on its buffers are the program's, awaited or not. */
+  public void left() {
+    left = true;
+    BufferClaims.forget(this);
   }
 
   int rank() {
@@ -93,13 +104,18 @@ public final class RankChecks {
   }
 
   private static String words(UnreceivedMessage message) {
-    byte[] start = message.start();
-    String sent = "";
-    if (Envelope.isOne(start) && !Envelope.place(start).isEmpty()) {
-      sent = ", sent at " + Envelope.place(start);
-    }
+    String place = place(message);
     return "a message of %d bytes from rank %d with tag %d%s"
-        .formatted(message.bytes() - Envelope.HEADER_BYTES, message.source(), message.tag(), sent);
+        .formatted(
+            message.bytes() - Envelope.HEADER_BYTES,
+            message.source(),
+            message.tag(),
+            place.isEmpty() ? "" : ", sent at " + place);
+  }
+
+  private static String place(UnreceivedMessage message) {
+    byte[] start = message.start();
+    return Envelope.isOne(start) ? Envelope.place(start) : "";
   }
 
   /** A request has been started that somebody has to await. */
@@ -112,7 +128,7 @@ public final class RankChecks {
   /** An operation uses a buffer until the claim is closed. */
   Claim claim(Slice buffer, String operation, boolean receives) {
     return isOn(Check.BUFFERS)
-        ? BufferClaims.take(buffer, "rank " + rank + ": " + operation, receives)
+        ? BufferClaims.take(this, buffer, "rank " + rank + ": " + operation, receives)
         : Claim.NONE;
   }
 

@@ -43,7 +43,7 @@ public final class CommunicatorFactory {
   private final List<BooleanSupplier> busy = new ArrayList<>();
 
   CommunicatorFactory(Engine engine, Job job, Objects objects) {
-    this(engine, job, objects, new JobConnections(job), null, RankChecks.ofRank(engine.rank()));
+    this(engine, job, objects, new JobConnections(job), null, RankChecks.of(engine));
   }
 
   private CommunicatorFactory(

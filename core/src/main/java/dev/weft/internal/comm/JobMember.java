@@ -95,6 +95,7 @@ final class JobMember implements Weft {
     RankChecks checks = world.factory().checks();
     if (checks != null) {
       LeakReport.tell(checks, engine, world.nextIdup());
+      checks.left();
     }
     try {
       world.deleteAttributes();

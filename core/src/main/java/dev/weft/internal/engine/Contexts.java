@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,7 @@ public final class Contexts {
   /** By the last bits of the context. */
   private final @Nullable Matcher[] recent = new Matcher[64];
 
+  private Function<UnreceivedMessage, String> places = _ -> "";
   private IntPredicate isOver = _ -> false;
   private final List<Matcher> closing = new ArrayList<>();
   private final Map<Integer, Remnant> remnants = new HashMap<>();
@@ -65,6 +67,21 @@ public final class Contexts {
     try (var _ = engine.lock.hold()) {
       this.isOver = isOver;
     }
+  }
+
+  /**
+   * Says how to know where the program has sent a message, for reports.
+   *
+   * @param placeOf called under the engine lock; empty if unknown
+   */
+  public void knowPlaces(Function<UnreceivedMessage, String> placeOf) {
+    try (var _ = engine.lock.hold()) {
+      this.places = placeOf;
+    }
+  }
+
+  String place(UnexpectedMessage message) {
+    return places.apply(message.told());
   }
 
   /** The communicator of these contexts has been closed. */

@@ -23,7 +23,7 @@ final class NearMisses {
   private static final int ALL = TAG | COMMUNICATOR | SOURCE;
 
   /** Alike for all messages that are told as one. */
-  private record Kind(int source, int tag, int differences) {
+  private record Kind(int source, int tag, String place, int differences) {
     /**
      * Whether only one thing differs, or nothing but the communicator is the same: the library has
      * communicators of its own, with small tags.
@@ -37,7 +37,7 @@ final class NearMisses {
     }
 
     UnmatchedMessages times(int number) {
-      return new UnmatchedMessages(source, tag, (differences & COMMUNICATOR) != 0, number);
+      return new UnmatchedMessages(source, tag, (differences & COMMUNICATOR) != 0, place, number);
     }
   }
 
@@ -57,7 +57,7 @@ final class NearMisses {
       if (matcher.isProgrammed()) {
         UnexpectedMessage message = matcher.oldestUnexpected();
         for (; message != null; message = message.nextOfAll) {
-          Kind kind = nearest(message, matcher.context, receives);
+          Kind kind = nearest(message, contexts.place(message), matcher.context, receives);
           if (kind.isNear()) {
             numbers.merge(kind, 1, Integer::sum);
           }
@@ -80,13 +80,14 @@ final class NearMisses {
     return matcher != null && matcher.isProgrammed();
   }
 
-  private static Kind nearest(UnexpectedMessage message, int context, List<WaitTarget> receives) {
-    Kind nearest = new Kind(message.peer, message.tag, ALL);
+  private static Kind nearest(
+      UnexpectedMessage message, String place, int context, List<WaitTarget> receives) {
+    Kind nearest = new Kind(message.peer, message.tag, place, ALL);
     for (WaitTarget receive : receives) {
       int tag = receive.tag() == Comm.ANY_TAG || receive.tag() == message.tag ? 0 : TAG;
       int communicator = receive.context() == context ? 0 : COMMUNICATOR;
       int source = receive.peer() < 0 || receive.peer() == message.peer ? 0 : SOURCE;
-      Kind kind = new Kind(message.peer, message.tag, tag | communicator | source);
+      Kind kind = new Kind(message.peer, message.tag, place, tag | communicator | source);
       nearest = kind.distance() < nearest.distance() ? kind : nearest;
     }
     return nearest;

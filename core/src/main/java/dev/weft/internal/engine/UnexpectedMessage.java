@@ -69,8 +69,9 @@ final class UnexpectedMessage implements Inflow {
 
   /** What can be told of it. */
   UnreceivedMessage told() {
-    byte[] here = bytes == null ? new byte[0] : Arrays.copyOf(bytes, (int) arrived);
-    return new UnreceivedMessage(peer, tag, total, here);
+    int here = (int) Math.min(arrived, UnreceivedMessage.START_BYTES);
+    byte[] start = bytes == null ? new byte[0] : Arrays.copyOf(bytes, here);
+    return new UnreceivedMessage(peer, tag, total, start);
   }
 
   /** Whether it is all here, and its sender waits for nothing. */

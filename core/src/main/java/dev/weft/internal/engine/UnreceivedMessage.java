@@ -2,6 +2,8 @@ package dev.weft.internal.engine;
 
 /** A message that nobody has received. Immutable. */
 public final class UnreceivedMessage {
+  static final int START_BYTES = 256;
+
   private final int source;
   private final int tag;
   private final long bytes;
@@ -28,7 +30,7 @@ public final class UnreceivedMessage {
     return bytes;
   }
 
-  /** Those of its bytes that are here; none of a long message, which its sender keeps. */
+  /** Those of its first bytes that are here; none of a long message, which its sender keeps. */
   public byte[] start() {
     return start.clone();
   }

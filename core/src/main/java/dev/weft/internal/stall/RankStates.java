@@ -52,6 +52,7 @@ public final class RankStates {
           out.writeInt(messages.source());
           out.writeInt(messages.tag());
           out.writeBoolean(messages.elsewhere());
+          writeText(out, messages.place());
           out.writeInt(messages.number());
         }
         out.writeBoolean(state.endsCloses());
@@ -137,7 +138,8 @@ public final class RankStates {
     List<UnmatchedMessages> unmatched = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       unmatched.add(
-          new UnmatchedMessages(in.readInt(), in.readInt(), in.readBoolean(), in.readInt()));
+          new UnmatchedMessages(
+              in.readInt(), in.readInt(), in.readBoolean(), readText(in), in.readInt()));
     }
     return unmatched;
   }

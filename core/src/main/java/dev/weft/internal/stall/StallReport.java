@@ -170,12 +170,13 @@ public final class StallReport {
 
   private static String words(UnmatchedMessages messages) {
     String what = messages.number() == 1 ? "a message" : messages.number() + " messages";
-    return "has %s from rank %d with tag %d%s that nobody has received"
+    return "has %s from rank %d with tag %d%s that nobody has received%s"
         .formatted(
             what,
             messages.source(),
             messages.tag(),
-            messages.elsewhere() ? " on another communicator" : "");
+            messages.elsewhere() ? " on another communicator" : "",
+            messages.place().isEmpty() ? "" : ", sent at " + messages.place());
   }
 
   private void appendDoubts(StringBuilder text) {

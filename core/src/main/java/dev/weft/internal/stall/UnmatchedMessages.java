@@ -5,5 +5,6 @@ package dev.weft.internal.stall;
  *
  * @param source the rank of the job that sent them
  * @param elsewhere whether their communicator is not that of the receive that they are near to
+ * @param place where the program sent them; empty unless it has its messages checked
  */
-public record UnmatchedMessages(int source, int tag, boolean elsewhere, int number) {}
+public record UnmatchedMessages(int source, int tag, boolean elsewhere, String place, int number) {}

@@ -134,13 +134,16 @@ final class StallReportTest {
   @Test
   void namesMessagesThatNobodyHasReceived() {
     List<UnmatchedMessages> messages =
-        List.of(new UnmatchedMessages(0, 8, false, 1), new UnmatchedMessages(2, 4, true, 3));
+        List.of(
+            new UnmatchedMessages(0, 8, false, "Ring.main(Ring.java:9)", 1),
+            new UnmatchedMessages(2, 4, true, "", 3));
     RankState wrong =
         new RankState(
             1, RankState.Activity.WAITING, 10_000, 7, "", waiting(1, 0).calls(), messages, false);
     assertThat(StallReport.ofStall(List.of(waiting(0, 1), wrong), LIMIT_MILLIS))
         .contains(
-            "weft:   rank 1 has a message from rank 0 with tag 8 that nobody has received\n",
+            "weft:   rank 1 has a message from rank 0 with tag 8 that nobody has received, sent at"
+                + " Ring.main(Ring.java:9)\n",
             "weft:   rank 1 has 3 messages from rank 2 with tag 4 on another communicator that"
                 + " nobody has received\n");
     assertThat(RankStates.decode(RankStates.encode(List.of(wrong)))).containsExactly(wrong);
