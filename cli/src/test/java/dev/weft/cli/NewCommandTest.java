@@ -62,7 +62,7 @@ final class NewCommandTest {
         .contains(
             "<artifactId>rod</artifactId>",
             "<weft.version>" + WeftVersion.current() + "</weft.version>",
-            "<mainClass>com.example.Heat</mainClass>")
+            "<weft.mainClass>com.example.Heat</weft.mainClass>")
         .doesNotContain("@");
     assertThat(out.toString()).contains("mvn package weft:run");
   }
