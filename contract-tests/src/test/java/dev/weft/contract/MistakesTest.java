@@ -145,6 +145,7 @@ final class MistakesTest extends UnderChecks {
         2,
         world -> {
           Comm copy = world.dup();
+          Comm _ = world.idup().join();
           if (world.rank() == 0) {
             Request _ = world.isend(new int[1], 1, TAG);
             for (int i = 0; i < 2; i++) {
@@ -162,6 +163,7 @@ final class MistakesTest extends UnderChecks {
         .containsPattern("never awaited: ireceive from rank 1 with tag 9 at " + SITE)
         .containsPattern("never awaited: iallReduce at " + SITE)
         .containsPattern("never closed: a communicator, made by dup at " + SITE)
+        .contains("never closed: a communicator, made by idup\n")
         .containsPattern(
             "never received: a message of 8 bytes from rank 0 with tag 8, sent at "
                 + SITE

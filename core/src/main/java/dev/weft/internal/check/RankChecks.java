@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * The checks of one rank's messages, requests and buffers. Its communicators then have other
  * channels; without checks there is nothing in the way. What the library sends for itself, for
  * windows and files, is not checked. Any thread; does not block.
+ *
+ * <p>The other channels are returned by methods of theirs whose type is {@link GroupChannel}:
+ * returned as they are, the JVM would load their classes to verify this one, and then calls of a
+ * channel could cost more.
  */
 public final class RankChecks {
   private final Set<Check> chosen;
@@ -67,8 +71,8 @@ public final class RankChecks {
   /** A channel for collective operations of a communicator that the calling thread makes. */
   public GroupChannel collectives(Engine engine, int context, int[] worldRanks) {
     return isOn(Check.LEAKS) && isProgram(CallSite.here())
-        ? new WatchedChannel(this, engine, context, worldRanks)
-        : new GroupChannel(engine, context, worldRanks);
+        ? new WatchedChannel(this, engine, context, worldRanks).failingTogether()
+        : new GroupChannel(engine, context, worldRanks).failingTogether();
   }
 
   private static boolean isProgram(CallSite site) {
@@ -83,7 +87,8 @@ public final class RankChecks {
   public void opened(GroupChannel messages, BooleanSupplier closed) {
     if (isOn(Check.LEAKS)) {
       CallSite site = CallSite.here();
-      String made = ", made by " + words(site, "");
+      // Only that of idup is made by a thread of the library.
+      String made = ", made by " + (site.place().isEmpty() ? "idup" : words(site, ""));
       if (site.part() == Part.FILES) {
         leaks.begunOnce("never closed: a file" + made, closed); // it has two
       } else if (site.part() == Part.WINDOWS) {

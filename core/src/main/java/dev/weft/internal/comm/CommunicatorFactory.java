@@ -215,11 +215,9 @@ public final class CommunicatorFactory {
 
   GroupChannel collectives(int number, int[] worldRanks) {
     int context = CONTEXTS * number + 1;
-    GroupChannel channel =
-        checks == null
-            ? new GroupChannel(engine, context, worldRanks)
-            : checks.collectives(engine, context, worldRanks);
-    return channel.failingTogether();
+    return checks == null
+        ? new GroupChannel(engine, context, worldRanks).failingTogether()
+        : checks.collectives(engine, context, worldRanks);
   }
 
   /** For making communicators; that of an intercommunicator is for collective messages across. */
