@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Pages and projects of users name the version that this checkout builds. */
-class VersionsTest {
+/** Pages and the projects of users say the same, and the version that this checkout builds. */
+class UserProjectsTest {
   private static final Pattern OWN =
       Pattern.compile("<artifactId>weft-parent</artifactId>\\s*<version>([^<]+)");
 
@@ -22,22 +22,36 @@ class VersionsTest {
           "(?:<weft\\.version>|weftVersion = \"|<artifactId>weft-[a-z-]+</artifactId>\\s*<version>)"
               + "([^<\"$]+)");
 
+  private static final Pattern KOTLIN = Pattern.compile("(?ms)^```kotlin\\R(.*?)^```$");
+
+  private static final Path ROOT = SourceTree.sourcesOf("core").resolve("../../../..").normalize();
+
   @Test
   void pagesAndProjectsNameThisVersion() throws IOException {
-    Path root = SourceTree.sourcesOf("core").resolve("../../../..").normalize();
     String own =
-        OWN.matcher(Files.readString(root.resolve("pom.xml")))
+        OWN.matcher(Files.readString(ROOT.resolve("pom.xml")))
             .results()
             .findFirst()
             .orElseThrow()
             .group(1);
     List<String> named =
         Stream.of("docs/guide", "examples/consumers")
-            .map(root::resolve)
-            .flatMap(VersionsTest::texts)
-            .flatMap(text -> NAMED.matcher(text).results().map(VersionsTest::version))
+            .map(ROOT::resolve)
+            .flatMap(UserProjectsTest::texts)
+            .flatMap(text -> NAMED.matcher(text).results().map(UserProjectsTest::version))
             .toList();
     assertThat(named).hasSizeGreaterThan(5).containsOnly(own);
+  }
+
+  @Test
+  void thePageShowsTheGradleProject() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/guide/dependency.md"));
+    List<String> project =
+        Files.readAllLines(ROOT.resolve("examples/consumers/gradle/build.gradle.kts"));
+    List<String> shown =
+        KOTLIN.matcher(page).results().flatMap(block -> block.group(1).lines()).toList();
+    assertThat(shown).isNotEmpty();
+    assertThat(project).containsAll(shown);
   }
 
   private static String version(MatchResult found) {
@@ -48,7 +62,7 @@ class VersionsTest {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
           .filter(file -> file.toString().matches(".*\\.(md|xml|kts)"))
-          .map(VersionsTest::text)
+          .map(UserProjectsTest::text)
           .toList()
           .stream();
     } catch (IOException e) {
