@@ -3,13 +3,17 @@ package dev.weft.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.TruncationException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -357,5 +361,37 @@ final class RequestSetsTest extends OverEveryTransport {
           }
           assertThat(receive.status().tag()).isEqualTo(1);
         });
+  }
+
+  @Test
+  void listsAreAwaitedAndHaveAFuture() {
+    for (int count : new int[] {0, 1, COUNT}) {
+      ranks(
+          2,
+          world -> {
+            int other = 1 - world.rank();
+            List<Request> requests = new ArrayList<>();
+            List<Request> more = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+              requests.add(world.ireceive(new int[50_000], other, i));
+              more.add(world.ireceive(new int[1], other, COUNT + i));
+            }
+            CompletableFuture<List<Status>> all = Requests.toFuture(requests);
+            CompletableFuture<List<Status>> tooShort = Requests.toFuture(more);
+            for (int i = 0; i < count; i++) {
+              world.send(new int[i + 1], other, i);
+              world.send(new int[2], other, COUNT + i);
+            }
+            List<Status> statuses = all.get(10, TimeUnit.SECONDS);
+            assertThat(Requests.awaitAll(requests)).isEqualTo(statuses).hasSize(count);
+            for (int i = 0; i < count; i++) {
+              assertThat(statuses.get(i).count(ElementType.INT)).isEqualTo(i + 1);
+            }
+            if (count > 0) {
+              assertThatThrownBy(() -> tooShort.get(10, TimeUnit.SECONDS))
+                  .hasCauseInstanceOf(TruncationException.class);
+            }
+          });
+    }
   }
 }

@@ -7,7 +7,9 @@ import dev.weft.internal.base.Implementation;
 import dev.weft.internal.base.Pollable;
 import dev.weft.internal.base.RequestPause;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,22 @@ public final class Requests {
       throw failure;
     }
     return statuses;
+  }
+
+  /** Like {@link #awaitAll(Request...)}, of a list. */
+  public static List<Status> awaitAll(List<? extends Request> requests) {
+    return List.of(awaitAll(requests.toArray(new Request[0])));
+  }
+
+  /**
+   * A future of all: it completes with their statuses, by place, once all are complete, and fails
+   * then with what the first that has failed did. Like {@link Request#toFuture} it needs nobody who
+   * waits. Does not block.
+   */
+  public static CompletableFuture<List<Status>> toFuture(List<? extends Request> requests) {
+    List<CompletableFuture<Status>> each = requests.stream().map(Request::toFuture).toList();
+    return CompletableFuture.allOf(each.toArray(new CompletableFuture<?>[0]))
+        .thenApply(_ -> each.stream().map(CompletableFuture::join).toList());
   }
 
   /**
