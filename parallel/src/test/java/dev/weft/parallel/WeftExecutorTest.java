@@ -72,6 +72,15 @@ final class WeftExecutorTest extends OnRanks {
     }
   }
 
+  /** Ends once an endless one has begun. */
+  record AfterAnEndlessOne() implements Callable<Integer> {
+    @Override
+    public Integer call() throws InterruptedException {
+      assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+      return 25;
+    }
+  }
+
   /** Not registered. */
   record Unknown() implements Callable<Integer> {
     @Override
@@ -80,7 +89,9 @@ final class WeftExecutorTest extends OnRanks {
     }
   }
 
-  private static final Class<?>[] TYPES = {Square.class, Count.class, Failing.class, Endless.class};
+  private static final Class<?>[] TYPES = {
+    Square.class, Count.class, Failing.class, Endless.class, AfterAnEndlessOne.class
+  };
 
   private interface OnExecutor {
     void run(WeftExecutor executor, int rank) throws Exception;
@@ -157,9 +168,11 @@ final class WeftExecutorTest extends OnRanks {
             List<Callable<Integer>> tasks = new ArrayList<>();
             if (ranks > 1) {
               tasks.add(new Endless());
+              tasks.add(new AfterAnEndlessOne());
+            } else {
+              tasks.add(new Square(5));
             }
             tasks.add(new Failing("not this"));
-            tasks.add(new Square(5));
             assertThat(executor.invokeAny(tasks)).isEqualTo(25);
             assertThat(ranks == 1 || interrupted.await(10, TimeUnit.SECONDS)).isTrue();
             assertThatThrownBy(() -> executor.invokeAny(List.of(new Failing("a"))))

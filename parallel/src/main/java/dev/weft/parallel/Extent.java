@@ -1,0 +1,27 @@
+package dev.weft.parallel;
+
+import dev.weft.failure.ArgumentException;
+
+/**
+ * How the points of one dimension are divided among so many ranks: in blocks, the first ones one
+ * point longer where they do not come out even.
+ */
+record Extent(int points, int ranks, int halo) {
+
+  /** The smallest block must fill its neighbours' ghost cells. */
+  Extent {
+    if (points / ranks < Math.max(1, halo)) {
+      throw new ArgumentException(
+          "%d points on %d ranks with a halo of %d; give at least %d points, or fewer ranks"
+              .formatted(points, ranks, halo, (long) ranks * Math.max(1, halo)));
+    }
+  }
+
+  int first(int rank) {
+    return rank * (points / ranks) + Math.min(rank, points % ranks);
+  }
+
+  int count(int rank) {
+    return points / ranks + (rank < points % ranks ? 1 : 0);
+  }
+}

@@ -1,0 +1,271 @@
+package dev.weft.parallel;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import dev.weft.Comm;
+import dev.weft.data.Datatype;
+import dev.weft.data.ElementType;
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.ArgumentException;
+import dev.weft.io.FileView;
+import dev.weft.io.ParallelFile;
+import dev.weft.request.Request;
+import dev.weft.request.Requests;
+import dev.weft.topology.Cartesian;
+import dev.weft.topology.Placement;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * A regular grid of points that is divided among the ranks of a communicator in blocks. Around its
+ * own points each rank has <i>ghost cells</i>, a halo that {@link #exchange(double[])} fills with
+ * the neighbours' points, those of the corners too. A rank's values are in an array of {@link
+ * #length} elements, as many as it likes, one for each quantity; the last dimension lies closest
+ * together.
+ *
+ * <p>One thread of each rank calls. What is collective says so, and blocks.
+ */
+public class Grid implements AutoCloseable {
+  private static final int UP = 0;
+  private static final int DOWN = 1;
+
+  private final Comm comm;
+  private final GridShape shape;
+  private final int[] counts;
+  private final int[] firsts;
+  private final int[] sizes;
+  private final int length;
+
+  /** For each type of elements that has been exchanged. */
+  private final Map<ElementType, List<Layers>> layers = new EnumMap<>(ElementType.class);
+
+  /** What is exchanged along one dimension, with the ranks below and above. */
+  private record Layers(
+      int below,
+      int above,
+      Datatype lowGhosts,
+      Datatype lowest,
+      Datatype highest,
+      Datatype highGhosts) {}
+
+  Grid(Comm all, int halo, Edges edges, int... points) {
+    if (halo < 0) {
+      throw new ArgumentException("a halo of " + halo + "; give 0 or more");
+    }
+    Cartesian free = Cartesian.balanced(all.size(), points.length);
+    Cartesian ranks = edges == Edges.WRAPPED ? free.periodic() : free;
+    this.shape = GridShape.of(points, ranks, halo);
+    this.comm = Objects.requireNonNull(all.create(ranks, Placement.AS_GIVEN));
+    this.counts = shape.counts(comm.rank());
+    this.firsts = shape.firsts(comm.rank());
+    this.sizes = shape.sizes(comm.rank());
+    long cells = 1;
+    for (int size : sizes) {
+      cells *= size;
+    }
+    if (cells > Integer.MAX_VALUE) {
+      throw new ArgumentException(
+          "%d points and ghost cells on a rank, more than an array holds; use more ranks"
+              .formatted(cells));
+    }
+    this.length = (int) cells;
+  }
+
+  /**
+   * A grid of any number of dimensions. Collective: every rank calls it with the same arguments;
+   * blocks.
+   *
+   * @param halo thickness of the ghost cells, 0 for none
+   * @param points by dimension
+   * @throws ArgumentException if some rank would have fewer points than the halo is thick
+   */
+  public static Grid of(Comm comm, int halo, Edges edges, int... points) {
+    return new Grid(comm, halo, edges, points.clone());
+  }
+
+  /** The communicator of the grid, whose ranks are arranged as their blocks are. */
+  public final Comm comm() {
+    return comm;
+  }
+
+  /** Number of dimensions. */
+  public final int dimensions() {
+    return counts.length;
+  }
+
+  /** Thickness of the ghost cells. */
+  public final int halo() {
+    return shape.halo();
+  }
+
+  /** Points of the whole grid along a dimension. */
+  public final int points(int dimension) {
+    return shape.extents().get(dimension).points();
+  }
+
+  /** This rank's own points along a dimension. */
+  public final int count(int dimension) {
+    return counts[dimension];
+  }
+
+  /** The first of this rank's own points, in the whole grid. */
+  public final int first(int dimension) {
+    return firsts[dimension];
+  }
+
+  /** Elements of an array for this rank's points and ghost cells. */
+  public final int length() {
+    return length;
+  }
+
+  /**
+   * Where a point is in the array.
+   *
+   * @param place counted from this rank's first own point; ghost cells lie before 0 and from {@link
+   *     #count} on
+   */
+  public final int index(int... place) {
+    int index = 0;
+    for (int d = 0; d < sizes.length; d++) {
+      index = index * sizes[d] + Objects.checkIndex(place[d] + shape.halo(), sizes[d]);
+    }
+    return index;
+  }
+
+  /** The distance in the array of points that are neighbours in a dimension. */
+  public final int stride(int dimension) {
+    int stride = 1;
+    for (int d = dimension + 1; d < sizes.length; d++) {
+      stride *= sizes[d];
+    }
+    return stride;
+  }
+
+  /** Fills the ghost cells with the neighbours' points. Collective; blocks. */
+  public final void exchange(double[] field) {
+    exchange(field.length, ElementType.DOUBLE, type -> Slice.of(field, 0, 1, type));
+  }
+
+  /** Like {@link #exchange(double[])}. */
+  public final void exchange(float[] field) {
+    exchange(field.length, ElementType.FLOAT, type -> Slice.of(field, 0, 1, type));
+  }
+
+  /** Like {@link #exchange(double[])}. */
+  public final void exchange(long[] field) {
+    exchange(field.length, ElementType.LONG, type -> Slice.of(field, 0, 1, type));
+  }
+
+  /** Like {@link #exchange(double[])}. */
+  public final void exchange(int[] field) {
+    exchange(field.length, ElementType.INT, type -> Slice.of(field, 0, 1, type));
+  }
+
+  /** Like {@link #exchange(double[])}. */
+  public final void exchange(byte[] field) {
+    exchange(field.length, ElementType.BYTE, type -> Slice.of(field, 0, 1, type));
+  }
+
+  private void exchange(int given, ElementType type, Function<Datatype, Slice> field) {
+    requireLength(given);
+    for (Layers each : layers.computeIfAbsent(type, this::layers)) {
+      Request low = comm.ireceive(field.apply(each.lowGhosts), each.below, UP);
+      Request high = comm.ireceive(field.apply(each.highGhosts), each.above, DOWN);
+      comm.send(field.apply(each.highest), each.above, UP);
+      comm.send(field.apply(each.lowest), each.below, DOWN);
+      Status _ = low.await();
+      Status _ = high.await();
+    }
+  }
+
+  private List<Layers> layers(ElementType type) {
+    Datatype element = Datatype.of(type);
+    int rank = comm.rank();
+    int halo = shape.halo();
+    List<Layers> all = new ArrayList<>();
+    for (int d = 0; d < counts.length && halo > 0; d++) {
+      Cartesian.Shift up = shape.ranks().shift(rank, d, 1);
+      all.add(
+          new Layers(
+              up.source(),
+              up.destination(),
+              shape.layer(element, rank, d, 0),
+              shape.layer(element, rank, d, halo),
+              shape.layer(element, rank, d, counts[d]),
+              shape.layer(element, rank, d, halo + counts[d])));
+    }
+    return all;
+  }
+
+  /**
+   * All points of the grid in one array, without ghost cells. Collective; blocks.
+   *
+   * @return at the root; an empty array elsewhere
+   */
+  public final double[] gather(double[] field, int root) {
+    requireLength(field.length);
+    long all = 1;
+    for (int points : shape.points()) {
+      all = Math.multiplyExact(all, points);
+    }
+    double[] whole = new double[comm.rank() == root ? Math.toIntExact(all) : 0];
+    List<Request> requests = new ArrayList<>();
+    for (int rank = 0; rank < comm.size() && comm.rank() == root; rank++) {
+      Datatype part = shape.inWhole(Datatype.DOUBLE, rank);
+      requests.add(comm.ireceive(Slice.of(whole, 0, 1, part), rank, UP));
+    }
+    Datatype own = shape.own(Datatype.DOUBLE, comm.rank());
+    requests.add(comm.isend(Slice.of(field, 0, 1, own), root, UP));
+    Requests.awaitAll(requests.toArray(new Request[0]));
+    return whole;
+  }
+
+  /**
+   * Writes all points of the grid to a file, as one array without ghost cells, in this machine's
+   * byte order. Collective; blocks.
+   */
+  public final void write(Path file, double[] field) {
+    requireLength(field.length);
+    try (ParallelFile all = ParallelFile.open(comm, file, WRITE, CREATE, TRUNCATE_EXISTING)) {
+      all.setView(view());
+      all.writeAtAll(0, Slice.of(field, 0, 1, shape.own(Datatype.DOUBLE, comm.rank())));
+    }
+  }
+
+  /** Reads what {@link #write} has written, by any number of ranks. Collective; blocks. */
+  public final void read(Path file, double[] field) {
+    requireLength(field.length);
+    try (ParallelFile all = ParallelFile.open(comm, file, READ)) {
+      all.setView(view());
+      all.readAtAll(0, Slice.of(field, 0, 1, shape.own(Datatype.DOUBLE, comm.rank())));
+    }
+  }
+
+  private FileView view() {
+    return FileView.of(0, ElementType.DOUBLE)
+        .withFileType(shape.inWhole(Datatype.DOUBLE, comm.rank()));
+  }
+
+  private void requireLength(int given) {
+    if (given != length) {
+      throw new ArgumentException(
+          "an array of %d elements; this rank's points and ghost cells are %d, see length()"
+              .formatted(given, length));
+    }
+  }
+
+  /** Closes the grid's communicator. Collective. */
+  @Override
+  public final void close() {
+    comm.close();
+  }
+}
