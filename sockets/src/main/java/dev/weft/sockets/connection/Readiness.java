@@ -81,6 +81,16 @@ public final class Readiness {
     }
   }
 
+  /** Whether neither direction goes on, which the kernel tells whatever one waits for. */
+  public boolean isHungUp() {
+    try {
+      return connection.writing.isShut()
+          && (connection.reading.isShut() || connection.reading.in.ending() != 0);
+    } catch (IllegalStateException closed) {
+      return true;
+    }
+  }
+
   /** Asks the peer for a wake-up when there is something to read, or room to write. */
   public synchronized void arm(boolean read, boolean write) {
     try {

@@ -139,7 +139,7 @@ final class FastSelector extends AbstractSelector {
           told++;
           action.accept(key);
           requireOpen();
-        } else if (add(key, ops)) {
+        } else if (add(key, ops, (key.found & Watched.HUNG_UP) != 0)) {
           told++;
         }
       }
@@ -150,13 +150,13 @@ final class FastSelector extends AbstractSelector {
   }
 
   /** Adds it to the selected keys; false if all that was known already. */
-  private boolean add(FastKey key, int ops) {
+  private boolean add(FastKey key, int ops, boolean exactly) {
     if (selected.add(key)) {
       key.setReady(ops);
       return true;
     }
     int before = key.ready();
-    key.setReady(before | ops);
+    key.setReady(exactly ? ops : before | ops);
     return (ops & ~before) != 0;
   }
 

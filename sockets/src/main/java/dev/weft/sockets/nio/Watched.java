@@ -10,6 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * nothing blocks.
  */
 class Watched {
+  /** In {@link #ready}: what is ready is exactly that, whatever has been found before. */
+  static final int HUNG_UP = 1 << 30;
+
   private final SelectableChannel tcp;
   private final List<FastKey> keys = new CopyOnWriteArrayList<>();
 
@@ -55,7 +58,7 @@ class Watched {
     return false;
   }
 
-  /** What of that is ready in shared memory: bits of {@link SelectionKey}. */
+  /** What of that is ready in shared memory: bits of {@link SelectionKey}, or {@link #HUNG_UP}. */
   int ready(int interest) {
     return 0;
   }

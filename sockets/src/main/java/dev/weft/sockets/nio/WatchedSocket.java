@@ -41,7 +41,7 @@ final class WatchedSocket extends Watched {
     if (writes(interest) && !fast.isPlain() && fast.readiness().canWrite()) {
       ready |= SelectionKey.OP_WRITE;
     }
-    return ready;
+    return ready != 0 && !fast.isPlain() && fast.readiness().isHungUp() ? ready | HUNG_UP : ready;
   }
 
   @Override
