@@ -122,6 +122,19 @@ class BenchTest {
   }
 
   @ParameterizedTest
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
+  @ValueSource(strings = {"rate", "overlap", "nonblocking", "onesided", "arrays"})
+  void otherExperimentsOfWeftOverUcx(String experiment) {
+    assumeAvailable("weft-ucx");
+    Report report =
+        run(
+            BenchOptions.quick(Experiment.of(experiment)).transports(Set.of(Transport.SHM)),
+            "weft-ucx");
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).isNotEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({"openmpi, shm", "mpich, shm"})
   void collectivesOf(String peer, String transport) {
     assumeAvailable(peer);

@@ -8,7 +8,6 @@ import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.process.Commands;
 import dev.weft.lab.program.PingPong;
-import dev.weft.lab.program.WeftPingPong;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.JavaClassPath;
 import dev.weft.lab.system.Launch;
@@ -17,18 +16,31 @@ import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
 import dev.weft.lab.system.ucx.Ucx;
+import dev.weft.lab.system.weft.WeftPrograms;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Weft over a native library, UCX or Open MPI, to be seen beside that library by itself. Open MPI's
  * launcher starts both, as Weft's own does not start ranks of {@code mpi}.
  */
 public final class WeftOverLibrary implements MeasuredSystem {
+  /** Of messages between two ranks, without an object codec. */
+  private static final Set<Experiment> EXPERIMENTS =
+      Set.of(
+          Experiment.PINGPONG,
+          Experiment.SWEEP,
+          Experiment.OVERLAP,
+          Experiment.RATE,
+          Experiment.NONBLOCKING,
+          Experiment.ONESIDED,
+          Experiment.ARRAYS);
+
   private final String transport;
   private final MeasuredSystem library;
   private final OpenMpi launcher = new OpenMpi();
@@ -80,14 +92,16 @@ public final class WeftOverLibrary implements MeasuredSystem {
 
   @Override
   public List<Configuration> configurations(Experiment experiment, int ranks) {
-    if (experiment != Experiment.PINGPONG && experiment != Experiment.SWEEP) {
+    if (!EXPERIMENTS.contains(experiment)) {
       return List.of();
     }
     List<Configuration> all = new ArrayList<>();
     for (Transport by : MpiSystem.TRANSPORTS) {
       for (BufferKind buffer : BufferKind.values()) {
-        for (CacheState cache : experiment.cacheStates()) {
-          all.add(new Configuration(name(), by, buffer, cache, ranks));
+        if (WeftPrograms.measures(experiment, buffer)) {
+          for (CacheState cache : experiment.cacheStates()) {
+            all.add(new Configuration(name(), by, buffer, cache, ranks));
+          }
         }
       }
     }
@@ -112,7 +126,7 @@ public final class WeftOverLibrary implements MeasuredSystem {
             "-Dweft.transport=" + transport,
             "-cp",
             JavaClassPath.of(PingPong.class, Weft.class),
-            WeftPingPong.class.getName(),
+            WeftPrograms.of(spec.experiment()).getName(),
             "experiment=" + spec.experiment().id()));
     Map<String, String> environment = new HashMap<>(launcher.environment());
     environment.putAll(Ucx.settings(configuration.transport()));

@@ -6,21 +6,7 @@ import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
-import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.program.PingPong;
-import dev.weft.lab.program.WeftAlgorithms;
-import dev.weft.lab.program.WeftBarrier;
-import dev.weft.lab.program.WeftCollectives;
-import dev.weft.lab.program.WeftEmpty;
-import dev.weft.lab.program.WeftGuidelines;
-import dev.weft.lab.program.WeftLinks;
-import dev.weft.lab.program.WeftNonBlocking;
-import dev.weft.lab.program.WeftOneSided;
-import dev.weft.lab.program.WeftOverlap;
-import dev.weft.lab.program.WeftPingPong;
-import dev.weft.lab.program.WeftRate;
-import dev.weft.lab.program.WeftRounds;
-import dev.weft.lab.program.call.WeftRemoteCalls;
 import dev.weft.lab.system.Availability;
 import dev.weft.lab.system.JavaClassPath;
 import dev.weft.lab.system.Launch;
@@ -122,7 +108,7 @@ public final class WeftSystem implements MeasuredSystem {
     List<Configuration> all = new ArrayList<>();
     for (Transport transport : List.of(Transport.SHM, Transport.TCP, Transport.LOCAL)) {
       for (BufferKind buffer : BufferKind.values()) {
-        if (matters(experiment, buffer)) {
+        if (WeftPrograms.measures(experiment, buffer)) {
           for (CacheState cache : experiment.cacheStates()) {
             all.add(new Configuration(name(), transport, buffer, cache, ranks));
           }
@@ -144,7 +130,7 @@ public final class WeftSystem implements MeasuredSystem {
 
   @Override
   public Launch start(LaunchSpec spec) {
-    return start(spec, program(spec));
+    return start(spec, WeftPrograms.of(spec.experiment()));
   }
 
   /** Starts another program than the experiment's own. */
@@ -176,53 +162,10 @@ public final class WeftSystem implements MeasuredSystem {
         : ProgramLaunch.start(spec, whole, environment, runOptions);
   }
 
-  private static boolean matters(Experiment experiment, BufferKind buffer) {
-    return switch (experiment) {
-      case PINGPONG, OVERLAP, RATE, COLLECTIVES, GUIDELINES, ONESIDED, SWEEP, BUFFERKINDS, STREAM ->
-          true;
-      case BARRIER,
-          STARTUP,
-          CALLS,
-          ARRAYS,
-          OBJECTS,
-          TRANSFER,
-          SCATTER,
-          NONBLOCKING,
-          LINKS,
-          SOCKETBUFFERS,
-          HEAPS,
-          COLLECTORS,
-          OLDAPI ->
-          buffer == BufferKind.HEAP;
-      case ALGORITHMS, SERIALIZATION, OBJECTSIZES -> false;
-    };
-  }
-
   /** The options of {@code weft run} that choose a transport. */
   public static List<String> transportArguments(Transport transport) {
     return transport == Transport.LOCAL
         ? List.of("--threads")
         : List.of("--transport", transport.id());
-  }
-
-  private static Class<?> program(LaunchSpec spec) {
-    return switch (spec.experiment()) {
-      case PINGPONG, SWEEP, STREAM, SOCKETBUFFERS, HEAPS, COLLECTORS, BUFFERKINDS, OLDAPI ->
-          WeftPingPong.class;
-      case OVERLAP -> WeftOverlap.class;
-      case RATE -> WeftRate.class;
-      case BARRIER -> WeftBarrier.class;
-      case STARTUP -> WeftEmpty.class;
-      case COLLECTIVES -> WeftCollectives.class;
-      case GUIDELINES -> WeftGuidelines.class;
-      case ONESIDED -> WeftOneSided.class;
-      case CALLS, ARRAYS, OBJECTS, TRANSFER -> WeftRemoteCalls.class;
-      case SCATTER -> WeftRounds.class;
-      case NONBLOCKING -> WeftNonBlocking.class;
-      case LINKS -> WeftLinks.class;
-      case ALGORITHMS -> WeftAlgorithms.class;
-      case SERIALIZATION, OBJECTSIZES ->
-          throw new LaunchFailedException("Weft's serializer is measured as part of transfers");
-    };
   }
 }
