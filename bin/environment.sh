@@ -1,4 +1,4 @@
-# Sourced by ./weft and ./mvnw: what a JVM needs of the environment that it is started in.
+# Sourced by ./weft and ./mvnw, and run on hosts that get an agent: what a JVM needs of the environment that it is started in.
 
 # In the C locale, which is also what stays when a locale is not installed, a JVM cannot name a file
 # with other letters than ASCII: it finds neither classes nor sources there.

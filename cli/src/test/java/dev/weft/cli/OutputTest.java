@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.cli.program.Bytes;
 import dev.weft.cli.program.Letters;
 import dev.weft.cli.program.Ticker;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +81,22 @@ final class OutputTest {
       assertThat(job.await()).as(job.err()).isZero();
       assertThat(new String(job.outBytes(), UTF_8)).isEqualTo(Letters.TEXT + "\n");
       assertThat(job.err()).isEqualTo(Letters.TEXT + "\n");
+    }
+  }
+
+  /** As over ssh: the shell there has no locale. */
+  @Test
+  void onAnotherHostNamesOfFilesHaveAllLetters() throws Exception {
+    Path shell =
+        Files.writeString(
+            folder.resolve("shell"),
+            "shift; exec env -i HOME=%s PATH=\"$PATH\" sh -c \"$*\"\n".formatted(folder));
+    List<String> there =
+        List.of("--hosts", "there", "--network", "127.0.0.1", "--ssh", "sh " + shell);
+    try (Running job = new Command(folder).run(Letters.class, there, folder.toString())) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(new String(job.outBytes(), UTF_8)).isEqualTo(Letters.TEXT + "\n");
+      assertThat(folder.resolve(Letters.FILE)).exists();
     }
   }
 

@@ -37,7 +37,7 @@ final class Bootstrap {
     String values =
         "\nhint='%s'\nclass_bytes=%d\n"
             .formatted(System.getProperty("java.home").replace("'", "'\\''"), agent.length);
-    String script = text("find-jdk.sh") + values + text("bootstrap.sh");
+    String script = text("environment.sh") + text("find-jdk.sh") + values + text("bootstrap.sh");
     byte[] bytes = script.getBytes(UTF_8);
     out.write((bytes.length + "\n").getBytes(US_ASCII));
     out.write(bytes);

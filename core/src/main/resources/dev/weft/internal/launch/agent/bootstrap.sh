@@ -1,7 +1,8 @@
-# Runs on a host that is to get an agent, after bin/find-jdk.sh and the values of hint (where the launcher's
-# JDK is) and class_bytes. Finds a JDK, takes one class from standard input, and becomes it. Prints nothing
-# to standard output.
+# Runs on a host that is to get an agent, after bin/environment.sh, bin/find-jdk.sh and the values of hint
+# (where the launcher's JDK is) and class_bytes. Finds a JDK, takes one class from standard input, and becomes
+# it. Prints nothing to standard output.
 umask 077
+use_utf8_names
 if [ -n "${WEFT_JAVA_HOME-}" ]; then JAVA_HOME=$WEFT_JAVA_HOME; fi
 if ! { [ -n "${JAVA_HOME-}" ] && is_jdk "$JAVA_HOME"; }; then JAVA_HOME=$hint; fi
 find_jdk
