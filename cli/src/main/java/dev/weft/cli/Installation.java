@@ -19,12 +19,14 @@ final class Installation {
   private static final String COMPAT = "weft.compat.";
   private static final String RANK_ARGUMENTS = "weft.rank.args";
   private static final String WEFT_ARGUMENTS_FILE = "weft.args";
-  private static final List<String> OF_RANKS =
-      List.of(
-          "dev.weft.Weft",
-          "dev.weft.objects.Node",
-          "dev.weft.fory.ForyCodec",
-          "org.apache.fory.Fory");
+
+  /** A class of each jar that programs import. */
+  private static final List<String> OF_PROGRAMS =
+      List.of("dev.weft.Weft", "dev.weft.objects.Node", "dev.weft.parallel.WeftExecutor");
+
+  private static final List<String> OF_THE_CODEC =
+      List.of("dev.weft.fory.ForyCodec", "org.apache.fory.Fory");
+
   private static final String CLASS_SUFFIX = ".class";
   private static final String JAR_START = "jar:";
   private static final String JAR_END = "!/";
@@ -42,7 +44,7 @@ final class Installation {
   static List<String> jarsOfRanks() {
     List<String> here = rankClassPath();
     return here.isEmpty()
-        ? OF_RANKS.stream().map(Installation::locationOf).filter(Objects::nonNull).toList()
+        ? locations(Stream.concat(OF_PROGRAMS.stream(), OF_THE_CODEC.stream()))
         : here;
   }
 
@@ -54,12 +56,12 @@ final class Installation {
   /** What a program is compiled with. */
   static List<String> compileClassPath() {
     List<String> ranks = rankClassPath();
-    return ranks.isEmpty()
-        ? Stream.of("dev.weft.Weft", "dev.weft.objects.Node")
-            .map(Installation::locationOf)
-            .filter(Objects::nonNull)
-            .toList()
-        : ranks;
+    return ranks.isEmpty() ? locations(OF_PROGRAMS.stream()) : ranks;
+  }
+
+  /** Where these classes are, as far as they are installed. */
+  private static List<String> locations(Stream<String> classes) {
+    return classes.map(Installation::locationOf).filter(Objects::nonNull).toList();
   }
 
   /** The jar or folder of the library itself, or null if it is not found. */

@@ -48,11 +48,12 @@ public final class Collatz {
 
   public static void main(String[] args) throws ExecutionException, InterruptedException {
     Arguments arguments = new Arguments("collatz [LIMIT [TASKS]]", args, 2);
-    long limit = arguments.whole(0, "LIMIT", 2_000_000, 2, 1_000_000_000);
+    long limit = arguments.whole(0, "LIMIT", 4_000_000, 2, 1_000_000_000);
     int tasks = (int) arguments.whole(1, "TASKS", 100, 1, 100_000);
     try (Weft weft = Weft.init(args);
         WeftExecutor executor = WeftExecutor.of(weft.world(), Range.class, Longest.class)) {
       if (weft.world().rank() == 0) {
+        Longest _ = find(executor, 1000, weft.world().size()); // starts the codec on all ranks
         long start = System.nanoTime();
         Longest longest = find(executor, limit, tasks);
         long middle = System.nanoTime();
