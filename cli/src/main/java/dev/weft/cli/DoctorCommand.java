@@ -67,9 +67,14 @@ final class DoctorCommand implements Callable<Integer> {
     return checks;
   }
 
-  /** What keeps jobs from running, then what is merely not as it could be, then the rest. */
+  /**
+   * What keeps jobs from running, then what is merely not as it could be, then the rest; those that
+   * are mended alike stand together.
+   */
   static List<Check> worstFirst(List<Check> checks) {
-    return checks.stream().sorted(Comparator.comparing(Check::verdict).reversed()).toList();
+    Comparator<Check> order =
+        Comparator.comparing(Check::verdict).reversed().thenComparing(Check::remedy);
+    return checks.stream().sorted(order).toList();
   }
 
   /** Whether one has failed. */

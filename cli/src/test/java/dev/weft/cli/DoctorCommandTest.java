@@ -16,8 +16,10 @@ class DoctorCommandTest {
 
   @Test
   void whatIsWrongComesFirst() {
-    assertThat(DoctorCommand.worstFirst(List.of(GOOD, SLOW, GOOD, BAD)))
-        .containsExactly(BAD, SLOW, GOOD, GOOD);
+    Check slower = new Check(Verdict.WARN, "load", "high", "wait");
+    Check alike = new Check(Verdict.WARN, "memory", "short", SLOW.remedy());
+    assertThat(DoctorCommand.worstFirst(List.of(GOOD, SLOW, slower, alike, GOOD, BAD)))
+        .containsExactly(BAD, SLOW, alike, slower, GOOD, GOOD);
   }
 
   @Test

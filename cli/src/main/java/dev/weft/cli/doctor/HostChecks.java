@@ -4,7 +4,6 @@ import dev.weft.WeftVersion;
 import dev.weft.internal.launch.agent.HostFacts;
 import dev.weft.internal.launch.agent.HostSurvey.Found;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +42,6 @@ public final class HostChecks {
                   ? "the agent runs"
                   : "all %d run an agent, and reach each other".formatted(hosts.size())));
     }
-    // Those that are mended alike stand together.
-    judged.checks.sort(
-        Comparator.comparing(Check::verdict).reversed().thenComparing(Check::remedy));
     return merged(judged.checks);
   }
 
