@@ -43,7 +43,9 @@ public final class Parallel {
     }
     List<List<R>> parts = new ArrayList<>();
     for (Object part : comm.allGatherObjects(mine, Object.class)) {
-      parts.add(part(parts.size(), (List<?>) part, items.size(), thrown));
+      int rank = parts.size();
+      Throwable cause = rank == comm.rank() ? thrown : null;
+      parts.add(part(rank, (List<?>) part, items.size(), cause));
     }
     List<R> results = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {
@@ -53,8 +55,7 @@ public final class Parallel {
   }
 
   @SuppressWarnings("unchecked") // what the function has returned there
-  private static <R> List<R> part(
-      int rank, List<?> sent, int items, @Nullable Throwable thrownHere) {
+  private static <R> List<R> part(int rank, List<?> sent, int items, @Nullable Throwable cause) {
     if (!sent.getFirst().equals(items)) {
       throw new ArgumentException(
           "rank %d maps %s items and this one %d; give the same on every rank"
@@ -62,8 +63,7 @@ public final class Parallel {
     }
     String failure = (String) sent.get(1);
     if (!failure.isEmpty()) {
-      throw new CompletionException(
-          "the function failed on rank " + rank + ": " + failure, thrownHere);
+      throw new CompletionException("the function failed on rank " + rank + ": " + failure, cause);
     }
     return (List<R>) sent.subList(2, sent.size());
   }

@@ -1,5 +1,6 @@
 package dev.weft.parallel;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
@@ -41,7 +42,7 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
   @SuppressWarnings("unchecked") // what a callable of the type has returned
   void ended(@Nullable Object value, @Nullable Throwable failure) {
     if (failure == null) {
-      boolean _ = complete((V) (work instanceof Runnable ? given : value));
+      boolean _ = complete((V) (work instanceof Callable ? value : given));
     } else {
       Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
       boolean _ = completeExceptionally(cause == null ? failure : cause);

@@ -1,7 +1,6 @@
 package dev.weft.parallel;
 
 import dev.weft.Comm;
-import dev.weft.failure.WeftException;
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.GroupCallException;
 import dev.weft.objects.Node;
@@ -195,12 +194,12 @@ public final class WeftExecutor extends AbstractExecutorService {
     try {
       @Nullable Object _ = servers.barrier().join();
     } catch (CompletionException e) {
-      if (!(e.getCause() instanceof GroupCallException)
-          && !(e.getCause() instanceof WeftException)) {
+      if (!(e.getCause() instanceof GroupCallException)) {
         throw e;
       }
       // A rank is gone: nobody waits for its tasks.
+    } finally {
+      node.close();
     }
-    node.close();
   }
 }
