@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 final class WordsTest extends OverEveryTransport {
   private static final int RANKS = 2;
 
+  /** Only as threads is its communicator the world of its job. */
   @Test
+  @WithinOneProcess
   void communicators() {
     ranks(
         RANKS,

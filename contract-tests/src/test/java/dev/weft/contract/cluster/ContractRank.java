@@ -5,7 +5,6 @@ import dev.weft.Program;
 import dev.weft.Weft;
 import dev.weft.contract.WithinOneProcess;
 import dev.weft.testkit.Ranks;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.TestExecutionResult;
@@ -38,21 +37,25 @@ final class ContractRank implements Ranks.Runner, TestExecutionListener {
    */
   public static void main(String[] args) {
     try (Weft weft = Weft.init(args)) {
-      // A job that a test runs within this process is of threads, wherever this one's ranks are.
-      System.setProperty("weft.transport", "auto");
-      ContractRank rank = new ContractRank(weft.world());
-      Ranks.runBy(rank);
-      LauncherFactory.create().execute(request(args), rank);
-      weft.world().barrier();
-      System.out.printf(
-          "rank %d: %d tests passed, %d jobs, %d left out for want of ranks%n",
-          weft.world().rank(), rank.passed, rank.jobs, rank.tooLarge);
+      run(weft.world(), List.of(args));
     }
   }
 
-  private static LauncherDiscoveryRequest request(String[] classes) {
-    List<ClassSelector> selected =
-        Arrays.stream(classes).map(DiscoverySelectors::selectClass).toList();
+  /** Runs classes on all ranks of a job; every rank calls it. */
+  static void run(Comm world, List<String> classes) {
+    // A job that a test runs within this process is of threads, wherever this one's ranks are.
+    System.setProperty("weft.transport", "auto");
+    ContractRank rank = new ContractRank(world);
+    Ranks.runBy(rank);
+    LauncherFactory.create().execute(request(classes), rank);
+    world.barrier();
+    System.out.printf(
+        "rank %d: %d tests passed, %d jobs, %d left out for want of ranks%n",
+        world.rank(), rank.passed, rank.jobs, rank.tooLarge);
+  }
+
+  private static LauncherDiscoveryRequest request(List<String> classes) {
+    List<ClassSelector> selected = classes.stream().map(DiscoverySelectors::selectClass).toList();
     return LauncherDiscoveryRequestBuilder.request()
         .selectors(selected)
         .filters(TagFilter.excludeTags(WithinOneProcess.TAG))
