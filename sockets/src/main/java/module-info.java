@@ -3,6 +3,7 @@ module dev.weft.sockets {
   requires dev.weft;
   requires java.instrument;
   requires transitive java.rmi;
+  requires static jdk.jfr;
   requires static org.jspecify;
 
   exports dev.weft.sockets;

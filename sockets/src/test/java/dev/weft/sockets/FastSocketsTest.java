@@ -2,12 +2,21 @@ package dev.weft.sockets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
 import java.rmi.server.RMISocketFactory;
 import java.rmi.server.UnicastRemoteObject;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FastSocketsTest {
@@ -34,6 +43,31 @@ class FastSocketsTest {
       boolean _ = UnicastRemoteObject.unexportObject(doubler, true);
       boolean _ = UnicastRemoteObject.unexportObject(registry, true);
     }
+  }
+
+  /** For {@code weft info --sockets}. */
+  @Test
+  void countsAreInAFileForOtherProcesses() throws Exception {
+    long before = FastSockets.fastConnections();
+    try (var server = FastSockets.serverSocket();
+        var client = FastSockets.socket()) {
+      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      client.connect(server.getLocalSocketAddress());
+      server.accept().close();
+    }
+    assertThat(FastSockets.fastConnections()).isGreaterThan(before);
+    Path folder = Path.of(System.getProperty("weft.sockets.dir"));
+    List<Long> found = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "counts-*")) {
+      for (Path file : files) {
+        ByteBuffer counts =
+            ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
+        if (counts.getLong(8) == ProcessHandle.current().pid()) {
+          found.add(counts.getLong(64));
+        }
+      }
+    }
+    assertThat(found).containsExactly(FastSockets.fastConnections());
   }
 
   @Test

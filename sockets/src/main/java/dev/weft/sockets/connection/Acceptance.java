@@ -1,5 +1,6 @@
 package dev.weft.sockets.connection;
 
+import dev.weft.sockets.rendezvous.Counts;
 import dev.weft.sockets.rendezvous.Offer;
 import dev.weft.sockets.rendezvous.Reason;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ final class Acceptance {
   Acceptance(@Nullable Offer offer) {
     this.offer = offer;
     if (offer == null) {
-      SocketCounts.countFast();
+      Counts.countFast();
     }
   }
 
@@ -41,7 +42,7 @@ final class Acceptance {
   private synchronized void becomeFast() {
     if (offer != null) {
       offer = null;
-      SocketCounts.countFast();
+      Counts.countFast();
     }
   }
 

@@ -84,8 +84,8 @@ public final class Readiness {
   /** Whether neither direction goes on, which the kernel tells whatever one waits for. */
   public boolean isHungUp() {
     try {
-      return connection.writing.isShut()
-          && (connection.reading.isShut() || connection.reading.in.ending() != 0);
+      boolean ended = connection.reading.isShut() || connection.reading.in.ending() != 0;
+      return connection.writing.hasMetReset() || (connection.writing.isShut() && ended);
     } catch (IllegalStateException closed) {
       return true;
     }

@@ -1,21 +1,15 @@
 package dev.weft.sockets.connection;
 
+import dev.weft.sockets.rendezvous.Counts;
 import dev.weft.sockets.rendezvous.Reason;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
 
 /** How many connections of this process are fast, and why others are not. Any thread. */
 public final class SocketCounts {
-  private static final LongAdder FAST = new LongAdder();
-
-  static void countFast() {
-    FAST.increment();
-  }
-
   /** Connections that have gone through shared memory. */
   public static long fast() {
-    return FAST.sum();
+    return Counts.fast();
   }
 
   /**

@@ -25,7 +25,7 @@ final class Writing {
 
   private volatile boolean shut;
   private boolean finished;
-  private boolean wroteAfterEnd;
+  private volatile boolean wroteAfterEnd;
   private long lookedNanos = System.nanoTime();
 
   Writing(FastConnection connection, TcpEnd tcp, RingWriter out) {
@@ -244,6 +244,11 @@ final class Writing {
 
   boolean isShut() {
     return shut;
+  }
+
+  /** Whether something was written to a peer that had gone, which TCP answers by a reset. */
+  boolean hasMetReset() {
+    return wroteAfterEnd;
   }
 
   /** Bytes that the peer has not read. */

@@ -23,12 +23,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Names say what a file is: {@code listener-NAMESPACE-ADDRESS-PORT} for a listening socket,
  * {@code connection-PROCESS+NUMBER} for a connection that is offered, {@code new-PROCESS+NUMBER}
- * for a listener that is being registered.
+ * for a listener that is being registered, {@code counts-PROCESS+NUMBER} for what a process counts.
  */
 final class Folder {
   static final String LISTENER = "listener-";
   static final String CONNECTION = "connection-";
   static final String NEW = "new-";
+  static final String COUNTS = "counts-";
 
   private static final String PROPERTY = "weft.sockets.dir";
   private static final String LOCK = "lock";
@@ -126,7 +127,7 @@ final class Folder {
     }
     int start = name.indexOf('-') + 1;
     int end = name.indexOf(END_OF_PROCESS);
-    return (name.startsWith(CONNECTION) || name.startsWith(NEW))
+    return (name.startsWith(CONNECTION) || name.startsWith(NEW) || name.startsWith(COUNTS))
         && end > start
         && JobId.processGone(name.substring(start, end));
   }

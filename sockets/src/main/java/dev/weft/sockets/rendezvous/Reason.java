@@ -1,10 +1,5 @@
 package dev.weft.sockets.rendezvous;
 
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.atomic.LongAdder;
-
 /** Why a connection is plain TCP, each with a counter of this process. Any thread. */
 public enum Reason {
   NO_NATIVE_CALLS("there are no native calls here (Linux on x86-64 or arm64 with weft.native on)"),
@@ -20,14 +15,6 @@ public enum Reason {
   NOT_OFFERED("the connecting side has offered no shared memory"),
   CLOSED_FIRST("the connection was closed before it was decided");
 
-  private static final Map<Reason, LongAdder> COUNTS = new EnumMap<>(Reason.class);
-
-  static {
-    for (Reason reason : values()) {
-      COUNTS.put(reason, new LongAdder());
-    }
-  }
-
   private final String words;
 
   Reason(String words) {
@@ -36,16 +23,12 @@ public enum Reason {
 
   /** Notes one more connection, or listening socket, for which this holds. */
   public void count() {
-    counter().increment();
+    Counts.count(this);
   }
 
   /** How many it was noted for. */
   public long counted() {
-    return counter().sum();
-  }
-
-  private LongAdder counter() {
-    return Objects.requireNonNull(COUNTS.get(this));
+    return Counts.counted(this);
   }
 
   /** The reason in words. */
