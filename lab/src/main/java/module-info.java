@@ -1,6 +1,8 @@
 /** Experiments that measure Weft and its peers in the same run. */
 module dev.weft.lab {
+  requires static java.net.http;
   requires static java.rmi;
+  requires static jdk.httpserver;
   requires static org.jspecify;
   requires com.fasterxml.jackson.databind;
   requires dev.weft;
@@ -26,6 +28,7 @@ module dev.weft.lab {
   exports dev.weft.lab.results;
   exports dev.weft.lab.run;
   exports dev.weft.lab.simulate;
+  exports dev.weft.lab.sockets;
   exports dev.weft.lab.stats;
   exports dev.weft.lab.system;
   exports dev.weft.lab.system.registry;

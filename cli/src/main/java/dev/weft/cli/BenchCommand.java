@@ -86,6 +86,7 @@ final class BenchCommand implements Callable<Integer> {
     line.addSubcommand(BenchReportCommand.commandLine());
     line.addSubcommand(BenchCompareCommand.commandLine());
     line.addSubcommand(BenchModelsCommand.commandLine());
+    line.addSubcommand(BenchSocketsCommand.commandLine());
     line.addSubcommand(BenchSimulateCommand.commandLine());
     line.addSubcommand(BenchPackCommand.commandLine());
   }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 
 /** {@code weft info}: versions, and what can be used here. */
 @Command(
@@ -26,6 +27,12 @@ import picocli.CommandLine.Model.CommandSpec;
             + " a job.")
 final class InfoCommand implements Callable<Integer> {
   private final CommandLine line;
+
+  @Option(
+      names = "--sockets",
+      paramLabel = "PID",
+      description = "How many connections of a process with fast sockets are fast, and why not.")
+  private @Nullable Long sockets;
 
   private InfoCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
@@ -41,6 +48,10 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = line.getOut();
+    if (sockets != null) {
+      SocketCounts.show(sockets, out);
+      return CommandLine.ExitCode.OK;
+    }
     List<HostSurvey.Found> hosts = HostOptions.survey(line);
     if (hosts != null) {
       HostTable.of(hosts).forEach(out::println);

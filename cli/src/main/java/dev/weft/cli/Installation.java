@@ -1,11 +1,14 @@
 package dev.weft.cli;
 
 import java.io.File;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +70,30 @@ final class Installation {
   /** The jar or folder of the library itself, or null if it is not found. */
   static @Nullable String library() {
     return locationOf("dev.weft.Weft");
+  }
+
+  /**
+   * The agent of fast sockets, which lies beside this command.
+   *
+   * @throws UsageException if it does not
+   */
+  static Path socketsAgent() {
+    for (String entry : ownPath()) {
+      Path name = Path.of(entry).getFileName();
+      if (name != null && name.toString().matches("weft-sockets-.*\\.jar")) {
+        return Path.of(entry).toAbsolutePath();
+      }
+    }
+    Path own = Path.of(String.valueOf(locationOf(Main.class.getName()))).toAbsolutePath();
+    try (Stream<Path> beside = Files.list(own.resolveSibling(""))) {
+      return beside
+          .filter(file -> file.getFileName().toString().matches("weft-sockets-.*\\.jar"))
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException | NoSuchElementException e) {
+      throw new UsageException(
+          "the jar of fast sockets is not beside %s; start through the weft script".formatted(own));
+    }
   }
 
   private static List<String> ownPath() {

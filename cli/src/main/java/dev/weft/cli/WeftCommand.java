@@ -35,6 +35,7 @@ final class WeftCommand implements Callable<Integer> {
     line.addSubcommand(MpjrunCommand.commandLine());
     line.addSubcommand(BenchCommand.commandLine());
     line.addSubcommand(TuneCommand.commandLine());
+    line.addSubcommand(SocketsCommand.commandLine());
     line.addSubcommand(InfoCommand.commandLine());
     line.addSubcommand(DoctorCommand.commandLine());
     line.addSubcommand(new CommandLine.HelpCommand());

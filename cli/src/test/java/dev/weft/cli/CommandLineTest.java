@@ -33,8 +33,10 @@ final class CommandLineTest {
         "bench pack -h",
         "bench compare -h",
         "bench models -h",
+        "bench sockets -h",
         "bench simulate -h",
         "tune -h",
+        "sockets -h",
         "info -h",
         "doctor --help",
         "new --help"

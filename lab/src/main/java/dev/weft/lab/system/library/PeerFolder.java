@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Where the jars of other libraries lie, and beside them the compiled drivers: below {@code
  * -Dweft.lab.peers}, else where {@link #INSTALL} puts them in the checkout that the lab runs from.
  */
-final class PeerFolder {
+public final class PeerFolder {
   /** What fills the folder, typed in the checkout. */
-  static final String INSTALL = "./mvnw -q -Dquick -pl lab-peers -am process-classes";
+  public static final String INSTALL = "./mvnw -q -Dquick -pl lab-peers -am process-classes";
 
   private static final String PROPERTY = "weft.lab.peers";
   private static final String IN_CHECKOUT = "lab-peers/target/peers";
@@ -40,12 +40,12 @@ final class PeerFolder {
   }
 
   /** Whether a driver is here. */
-  static boolean has(String className) {
+  public static boolean has(String className) {
     return Files.exists(root().resolve(DRIVERS).resolve(className.replace('.', '/') + ".class"));
   }
 
   /** The lab's programs, the drivers and all jars. */
-  static String classPath() {
+  public static String classPath() {
     Path root = root();
     return String.join(
         File.pathSeparator,

@@ -1,0 +1,67 @@
+package dev.weft.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+
+/** {@code weft sockets}: runs a command whose JVM has fast sockets. */
+@Command(
+    name = "sockets",
+    description = "Runs a Java program, unchanged, with sockets through shared memory.",
+    footer = {
+      "",
+      "Example:",
+      "  weft sockets -- java -jar service.jar",
+      "",
+      "Of another command, such as a script, every java that it starts has them."
+    })
+final class SocketsCommand implements Callable<Integer> {
+  private static final String OPTIONS = "JDK_JAVA_OPTIONS";
+  private static final int CANNOT_START = 127;
+
+  private final CommandLine line;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "The command and its arguments.")
+  private List<String> command = List.of();
+
+  private SocketsCommand() {
+    CommandSpec spec = CommandSpec.forAnnotatedObject(this);
+    spec.addOption(HelpOption.spec());
+    line = new CommandLine(spec).setStopAtPositional(true);
+  }
+
+  static CommandLine commandLine() {
+    return new SocketsCommand().line;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    String agent = "-javaagent:" + Installation.socketsAgent();
+    List<String> words = new ArrayList<>(command);
+    ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
+    if (words.getFirst().matches("(.*/)?java")) {
+      words.add(1, agent);
+    } else {
+      String before = builder.environment().get(OPTIONS);
+      Map<String, String> environment = builder.environment();
+      String _ = environment.put(OPTIONS, before == null ? agent : before + ' ' + agent);
+    }
+    try {
+      Process process = builder.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+      return process.waitFor();
+    } catch (IOException e) {
+      line.getErr().println("weft: " + e.getMessage());
+      return CANNOT_START;
+    }
+  }
+}
