@@ -9,6 +9,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 import java.util.concurrent.FutureTask;
 
 /** The two ends of a connection of channels, and a selector of their kind. */
@@ -33,6 +34,19 @@ record ChannelEnds(
             exchange.run(ends, transcript);
           }
         });
+  }
+
+  /** One that begins with ends that do not block, and one with their parts exchanged. */
+  static void both(List<Case> cases, String name, Exchange exchange) {
+    cases.add(connected(name, (e, t) -> exchange.run(e.unblocked(), t)));
+    cases.add(
+        connected(name + ", the other end", (e, t) -> exchange.run(e.unblocked().swapped(), t)));
+  }
+
+  /** Notes for what the selected keys are ready. */
+  void noteKeys(Transcript t, String what) {
+    t.note(
+        what, selector.selectedKeys().stream().map(k -> k.isValid() ? k.readyOps() : -1).toList());
   }
 
   /** A fast one may be plain where the machine is so busy that an end took too long: again then. */

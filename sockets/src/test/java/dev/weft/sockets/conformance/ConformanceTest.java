@@ -58,7 +58,8 @@ class ConformanceTest {
             ChannelStreamCases.all(),
             ChannelCloseCases.all(),
             ChannelConnectCases.all(),
-            SelectorCases.all())
+            SelectorCases.all(),
+            KeyCases.all())
         .flatMap(List::stream);
   }
 }

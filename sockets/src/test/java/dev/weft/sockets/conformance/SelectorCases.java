@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 
-/** What selectors find, and how keys live. */
+/** What selectors find. */
 final class SelectorCases {
   private static final int READ = SelectionKey.OP_READ;
   private static final int WRITE = SelectionKey.OP_WRITE;
@@ -24,30 +24,24 @@ final class SelectorCases {
 
   static List<Case> all() {
     List<Case> cases = new ArrayList<>();
-    both(cases, "readable", SelectorCases::readable);
-    both(cases, "readable until it is read", SelectorCases::untilRead);
-    both(cases, "writable", SelectorCases::writable);
-    both(cases, "room after it was full", SelectorCases::roomAgain);
-    both(cases, "the peer closes", (e, t) -> atEnd(e, t, e.client()::close));
-    both(cases, "the peer shuts", (e, t) -> atEnd(e, t, () -> e.client().shutdownOutput()));
-    both(cases, "input is shut", (e, t) -> atEnd(e, t, () -> e.server().shutdownInput()));
-    both(cases, "closed while selecting", SelectorCases::closedWhileSelecting);
-    both(cases, "woken by bytes", SelectorCases::wokenByBytes);
-    both(cases, "woken by bytes, virtual", SelectorCases::wokenByBytesVirtual);
-    both(cases, "woken by room", SelectorCases::wokenByRoom);
-    both(cases, "idle for a while", SelectorCases::idle);
-    both(cases, "interest changes", SelectorCases::interest);
-    both(cases, "interest changes while selecting", SelectorCases::interestWhileSelecting);
-    both(cases, "cancelled", SelectorCases::cancelled);
-    both(cases, "cancelled, then blocking", SelectorCases::cancelledThenBlocking);
-    both(cases, "closed", SelectorCases::closed);
-    both(cases, "actions", SelectorCases::actions);
-    both(cases, "two selectors", SelectorCases::twoSelectors);
-    both(cases, "read by another thread", SelectorCases::readElsewhere);
-    both(cases, "selector closed", SelectorCases::selectorClosed);
-    both(cases, "bad registrations", SelectorCases::badRegistrations);
-    both(cases, "keys", SelectorCases::keys);
-    both(cases, "ping-pong", SelectorCases::pingPong);
+    ChannelEnds.both(cases, "readable", SelectorCases::readable);
+    ChannelEnds.both(cases, "readable until it is read", SelectorCases::untilRead);
+    ChannelEnds.both(cases, "writable", SelectorCases::writable);
+    ChannelEnds.both(cases, "room after it was full", SelectorCases::roomAgain);
+    ChannelEnds.both(cases, "the peer closes", (e, t) -> atEnd(e, t, e.client()::close));
+    ChannelEnds.both(
+        cases, "the peer shuts", (e, t) -> atEnd(e, t, () -> e.client().shutdownOutput()));
+    ChannelEnds.both(
+        cases, "input is shut", (e, t) -> atEnd(e, t, () -> e.server().shutdownInput()));
+    ChannelEnds.both(cases, "closed while selecting", SelectorCases::closedWhileSelecting);
+    ChannelEnds.both(cases, "woken by bytes", SelectorCases::wokenByBytes);
+    ChannelEnds.both(cases, "woken by bytes, virtual", SelectorCases::wokenByBytesVirtual);
+    ChannelEnds.both(cases, "woken by room", SelectorCases::wokenByRoom);
+    ChannelEnds.both(cases, "idle for a while", SelectorCases::idle);
+    ChannelEnds.both(cases, "actions", SelectorCases::actions);
+    ChannelEnds.both(cases, "two selectors", SelectorCases::twoSelectors);
+    ChannelEnds.both(cases, "read by another thread", SelectorCases::readElsewhere);
+    ChannelEnds.both(cases, "ping-pong", SelectorCases::pingPong);
     cases.add(ChannelEnds.connected("wake-ups", SelectorCases::wakeUps));
     cases.add(ChannelEnds.connected("time-outs", SelectorCases::timeouts));
     cases.add(ChannelEnds.connected("interrupts", SelectorCases::interrupts));
@@ -58,25 +52,12 @@ final class SelectorCases {
     return cases;
   }
 
-  private static void both(List<Case> cases, String name, ChannelEnds.Exchange exchange) {
-    cases.add(ChannelEnds.connected(name, (e, t) -> exchange.run(e.unblocked(), t)));
-    cases.add(
-        ChannelEnds.connected(
-            name + ", the other end", (e, t) -> exchange.run(e.unblocked().swapped(), t)));
-  }
-
-  private static void note(ChannelEnds e, Transcript t, String what) {
-    t.note(
-        what,
-        e.selector().selectedKeys().stream().map(k -> k.isValid() ? k.readyOps() : -1).toList());
-  }
-
   private static void readable(ChannelEnds e, Transcript t) throws Exception {
     SelectionKey key = e.register(e.server(), READ);
     t.note("nothing", e.selector().selectNow());
     ChannelEnds.writeAll(e.client(), Ends.bytes(10));
     t.note("some", e.selector().select());
-    note(e, t, "keys");
+    e.noteKeys(t, "keys");
     t.note("key", key.isReadable() + " " + key.isWritable());
     t.note("known", e.selector().selectNow());
     t.note("read", ChannelEnds.readAll(e.server(), 10).length);
@@ -99,11 +80,11 @@ final class SelectorCases {
   private static void writable(ChannelEnds e, Transcript t) throws Exception {
     SelectionKey key = e.register(e.server(), READ | WRITE);
     t.note("writable", e.selector().select());
-    note(e, t, "keys");
+    e.noteKeys(t, "keys");
     ChannelEnds.writeAll(e.client(), Ends.bytes(10));
     Ends.settle();
     t.note("readable, too", e.selector().select());
-    note(e, t, "keys");
+    e.noteKeys(t, "keys");
     t.note("known", e.selector().select());
     t.note("read", ChannelEnds.readAll(e.server(), 10).length);
     e.selector().selectedKeys().clear();
@@ -198,83 +179,6 @@ final class SelectorCases {
     }
   }
 
-  private static void interest(ChannelEnds e, Transcript t) throws Exception {
-    SelectionKey key = e.register(e.server(), 0);
-    ChannelEnds.writeAll(e.client(), Ends.bytes(5));
-    Ends.settle();
-    t.note("none", e.selector().select(5));
-    for (int ops : new int[] {READ, WRITE, 0, READ | WRITE, READ}) {
-      t.note("same key", key.interestOps(ops) == key);
-      t.note("interest", key.interestOps());
-      t.note("selected", e.selector().selectNow());
-      note(e, t, "keys");
-      e.selector().selectedKeys().clear();
-    }
-    t.note("or", key.interestOpsOr(WRITE));
-    t.note("and", key.interestOpsAnd(WRITE));
-    t.note("interest", key.interestOps());
-    t.does("bad", () -> key.interestOps(SelectionKey.OP_ACCEPT));
-    t.note("interest", key.interestOps());
-  }
-
-  private static void interestWhileSelecting(ChannelEnds e, Transcript t) throws Exception {
-    SelectionKey key = e.register(e.server(), 0);
-    ChannelEnds.writeAll(e.client(), Ends.bytes(5));
-    FutureTask<Integer> selecting = Ends.start(() -> e.selector().select());
-    Ends.settle();
-    var _ = key.interestOps(READ);
-    var _ = e.selector().wakeup();
-    t.note("woken", selecting.get() <= 1);
-    t.note("selected", e.selector().select());
-    t.note("ready", key.readyOps());
-  }
-
-  private static void cancelled(ChannelEnds e, Transcript t) throws Exception {
-    SelectionKey key = e.register(e.server(), READ);
-    ChannelEnds.writeAll(e.client(), Ends.bytes(5));
-    t.note("selected", e.selector().select());
-    key.cancel();
-    t.note("valid", key.isValid());
-    t.note("still there", e.selector().keys().contains(key));
-    t.does("interest", key::interestOps);
-    t.does("ready", key::readyOps);
-    t.does("interest", () -> key.interestOps(0));
-    t.does("registered again", () -> e.register(e.server(), READ));
-    t.note("registered", e.server().isRegistered());
-    t.note("now", e.selector().selectNow());
-    t.note("keys", e.selector().keys().size() + " " + e.selector().selectedKeys().size());
-    t.note("registered", e.server().isRegistered() + " " + e.server().keyFor(e.selector()));
-    SelectionKey next = e.register(e.server(), READ);
-    t.note("selected", e.selector().select());
-    t.note("ready", next.readyOps());
-  }
-
-  private static void cancelledThenBlocking(ChannelEnds e, Transcript t) throws Exception {
-    SelectionKey key = e.register(e.server(), READ);
-    t.does("blocking", () -> e.server().configureBlocking(true));
-    t.note("nothing", e.selector().select(5));
-    key.cancel();
-    t.does("blocking", () -> e.server().configureBlocking(true));
-    FutureTask<byte[]> reader = Ends.start(() -> ChannelEnds.readAll(e.server(), 100));
-    Ends.settle();
-    ChannelEnds.writeAll(e.client(), Ends.bytes(100));
-    t.note("read", reader.get().length);
-    t.note("now", e.selector().selectNow());
-    t.note("keys", e.selector().keys().size());
-  }
-
-  private static void closed(ChannelEnds e, Transcript t) throws Exception {
-    SelectionKey key = e.register(e.server(), READ | WRITE);
-    t.note("selected", e.selector().select());
-    e.server().close();
-    t.note("valid", key.isValid());
-    Ends.settle();
-    t.result("the peer reads", () -> e.client().read(ByteBuffer.allocate(5)));
-    t.note("now", e.selector().selectNow());
-    t.note("keys", e.selector().keys().size() + " " + e.selector().selectedKeys().size());
-    t.note("registered", e.server().isRegistered());
-  }
-
   private static void actions(ChannelEnds e, Transcript t) throws Exception {
     SelectionKey key = e.register(e.server(), READ | WRITE);
     ChannelEnds.writeAll(e.client(), Ends.bytes(5));
@@ -333,60 +237,6 @@ final class SelectorCases {
     int _ = e.server().read(ByteBuffer.allocate(5));
     ChannelEnds.writeAll(e.client(), Ends.bytes(10));
     t.note("selected", selecting.get());
-  }
-
-  private static void selectorClosed(ChannelEnds e, Transcript t) throws Exception {
-    SelectionKey key = e.register(e.server(), READ);
-    FutureTask<Integer> selecting = Ends.start(() -> e.selector().select());
-    Ends.settle();
-    e.selector().close();
-    e.selector().close();
-    t.note("selected", selecting.get());
-    t.note("open", e.selector().isOpen());
-    t.note("valid", key.isValid() + " " + e.server().isRegistered());
-    t.does("select", e.selector()::selectNow);
-    t.does("keys", e.selector()::keys);
-    t.does("selected", e.selector()::selectedKeys);
-    t.does("wake", e.selector()::wakeup);
-    t.does("register", () -> e.register(e.client(), READ));
-    t.does("interest", () -> key.interestOps(WRITE));
-    ChannelEnds.writeAll(e.client(), Ends.bytes(5));
-    t.note("read", ChannelEnds.readAll(e.server(), 5).length);
-  }
-
-  private static void badRegistrations(ChannelEnds e, Transcript t) throws Exception {
-    t.does("operations", () -> e.register(e.server(), SelectionKey.OP_ACCEPT));
-    t.does("null", () -> e.server().register(null, READ));
-    t.does("negative", () -> e.selector().select(-1));
-    var _ = e.server().configureBlocking(true);
-    t.does("blocking", () -> e.register(e.server(), READ));
-    e.server().close();
-    t.does("closed", () -> e.register(e.server(), READ));
-    t.note("keys", e.selector().keys().size());
-  }
-
-  private static void keys(ChannelEnds e, Transcript t) throws Exception {
-    Object first = "first";
-    SelectionKey key = e.server().register(e.selector(), READ, first);
-    t.note("attachment", key.attachment() == first);
-    t.note("channel", key.channel() == e.server());
-    t.note("selector", key.selector() == e.selector());
-    t.note("provider", e.selector().provider().getClass() == e.server().provider().getClass());
-    t.note("again", e.server().register(e.selector(), WRITE) == key);
-    t.note("interest", key.interestOps() + " " + key.attachment());
-    t.note("key", e.server().keyFor(e.selector()) == key);
-    t.note("keys", e.selector().keys().size());
-    t.does("remove", () -> e.selector().keys().remove(key));
-    t.does("clear", () -> e.selector().keys().clear());
-    t.does("add", () -> e.selector().selectedKeys().add(key));
-    t.note("selected", e.selector().select());
-    t.note("removed", e.selector().selectedKeys().remove(key));
-    t.note("selected", e.selector().selectedKeys().size());
-    t.note("selected", e.selector().select());
-    var keys = e.selector().selectedKeys().iterator();
-    t.note("the key", keys.next() == key);
-    keys.remove();
-    t.note("selected", e.selector().selectedKeys().isEmpty());
   }
 
   private static void pingPong(ChannelEnds e, Transcript t) throws Exception {
