@@ -1,11 +1,11 @@
 package dev.weft.sockets;
 
-import dev.weft.sockets.connection.SocketCounts;
 import dev.weft.sockets.net.Factories;
 import dev.weft.sockets.net.FastServerSocket;
 import dev.weft.sockets.net.FastSocket;
 import dev.weft.sockets.nio.FastSelectorProvider;
 import dev.weft.sockets.nio.JdkChannels;
+import dev.weft.sockets.rendezvous.Counts;
 import dev.weft.sockets.rmi.FastRmiSockets;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -82,7 +82,7 @@ public final class FastSockets {
 
   /** How many connections of this process have gone through shared memory. */
   public static long fastConnections() {
-    return SocketCounts.fast();
+    return Counts.fast();
   }
 
   /**
@@ -90,7 +90,7 @@ public final class FastSockets {
    * registered counts as one, too.
    */
   public static Map<String, Long> plainConnections() {
-    return SocketCounts.plain();
+    return Counts.plain();
   }
 
   private FastSockets() {}

@@ -14,6 +14,7 @@ import java.nio.channels.spi.SelectorProvider;
  * when the agent has opened it. Any thread.
  */
 public final class JdkChannels {
+  private static final String CHANNEL = "sun.nio.ch.SelChImpl";
   private static final String FLAGS =
       "start the program with -javaagent:weft-sockets.jar, or with --add-opens"
           + " java.base/sun.nio.ch=ALL-UNNAMED --add-opens"
@@ -27,11 +28,30 @@ public final class JdkChannels {
    * @throws IllegalStateException with the remedy
    */
   public static void requireAccess() {
-    SelectorProvider _ = Calls.PROVIDER;
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      var _ = MethodHandles.privateLookupIn(Class.forName(CHANNEL), lookup);
+      var _ = MethodHandles.privateLookupIn(AbstractSelector.class, lookup);
+    } catch (IllegalAccessException closed) {
+      throw new IllegalStateException(
+          "fast channels have no access to the JDK's: " + FLAGS, closed);
+    } catch (ClassNotFoundException otherJdk) {
+      throw unknown(otherJdk);
+    }
   }
 
-  /** The provider that the JDK has without fast sockets. */
+  private static IllegalStateException unknown(Throwable otherJdk) {
+    return new IllegalStateException(
+        "fast channels do not know the channels of JDK " + Runtime.version(), otherJdk);
+  }
+
+  /**
+   * The provider that the JDK has without fast sockets.
+   *
+   * @throws IllegalStateException as {@link #requireAccess}
+   */
   static SelectorProvider provider() {
+    requireAccess();
     return Calls.PROVIDER;
   }
 
@@ -73,7 +93,7 @@ public final class JdkChannels {
 
     static {
       try {
-        Class<?> channel = Class.forName("sun.nio.ch.SelChImpl");
+        Class<?> channel = Class.forName(CHANNEL);
         MethodHandles.Lookup inside =
             MethodHandles.privateLookupIn(channel, MethodHandles.lookup());
         PROVIDER =
@@ -96,12 +116,8 @@ public final class JdkChannels {
                         AbstractSelectableChannel.class,
                         int.class,
                         Object.class));
-      } catch (IllegalAccessException closed) {
-        throw new IllegalStateException(
-            "fast channels have no access to the JDK's: " + FLAGS, closed);
       } catch (Throwable otherJdk) {
-        throw new IllegalStateException(
-            "fast channels do not know the channels of JDK " + Runtime.version(), otherJdk);
+        throw unknown(otherJdk);
       }
     }
   }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -62,6 +63,20 @@ public final class Counts {
   /** How many do, or have. */
   public static long fast() {
     return get(FAST);
+  }
+
+  /**
+   * Reasons in words, with how many connections each was one for; those that were none for none are
+   * left out.
+   */
+  public static Map<String, Long> plain() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (Reason reason : Reason.values()) {
+      if (reason.counted() > 0) {
+        Long _ = counts.put(reason.words(), reason.counted());
+      }
+    }
+    return counts;
   }
 
   static void count(Reason reason) {

@@ -35,6 +35,16 @@ class AgentTest {
     }
   }
 
+  @Test
+  void itIsTooLateOnceThereIsAChannel() throws Exception {
+    try (ChildJvm child = ChildJvm.start(ChildJvm.OPENED, LateProgram.class)) {
+      assertThat(child.lines())
+          .singleElement()
+          .asString()
+          .contains("has made a channel or selector already", "install fast sockets first");
+    }
+  }
+
   /** The classes are on the program's class path; the jar only names the agent. */
   private Path agent() throws IOException {
     Manifest manifest = new Manifest();
