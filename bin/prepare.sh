@@ -22,11 +22,11 @@ prepare_start() {
   list_classes
   archive rank
   archive weft
-  rank_options >"$start/rank.args"
-  # Last, and at once: that this file stands is the sign that all is ready.
-  weft_options >"$start/weft.args.new"
   rm -f "$start"/*.lst "$start"/*.lines "$start"/*.classes "$start"/*.modules "$start/training.args"
-  mv "$start/weft.args.new" "$start/weft.args"
+  # Last, at once, and only when all was written: that this file stands is the sign that all is ready.
+  rank_options >"$start/rank.args" &&
+    weft_options >"$start/weft.args.new" &&
+    mv "$start/weft.args.new" "$start/weft.args"
 }
 
 # Short jobs of two processes that fail in the end, in which every JVM lists the classes it loads.
@@ -89,18 +89,21 @@ END
   weft_modules
 }
 
+# What a rank needs of Weft, with colons between.
+rank_jars() {
+  jars=
+  for name in weft-core weft-objects weft-parallel weft-codec-fory fory-core; do
+    jars=$jars:$(echo "$app"/lib/$name-*.jar)
+  done
+  echo "${jars#:}"
+}
+
 # Modules, not a class path: the JVM takes their whole graph from the archive and finds a class of
 # the program without opening the jars that come before it, which a rank would spend a third of its
 # start on.
 rank_modules() {
-  lib=$app/lib
-  fory=$(echo "$lib"/fory-core-*.jar)
-  codec=$(echo "$lib"/weft-codec-fory-*.jar)
-  core=$(echo "$lib"/weft-core-*.jar)
-  objects=$(echo "$lib"/weft-objects-*.jar)
-  parallel=$(echo "$lib"/weft-parallel-*.jar)
   cat <<END
--p "$(escaped "$core:$objects:$parallel:$codec:$fory")"
+-p "$(escaped "$(rank_jars)")"
 --add-modules dev.weft.fory,dev.weft.objects,dev.weft.parallel
 --enable-native-access=dev.weft,ALL-UNNAMED
 END
