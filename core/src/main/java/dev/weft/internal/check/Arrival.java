@@ -34,8 +34,12 @@ final class Arrival {
         raw.source(), raw.tag(), raw.bytes() - Envelope.HEADER_BYTES, type, raw.cancelled());
   }
 
-  /** Stores the message in the buffer of its receive. */
-  Status into(Slice buffer) {
+  /**
+   * Stores the message in the buffer of its receive.
+   *
+   * @param memory that of the buffer, for any thread
+   */
+  Status into(Slice buffer, Object memory) {
     requireEnvelope();
     ElementType sent = Envelope.type(whole);
     boolean alike = sent == buffer.type() || isBytes(sent) || isBytes(buffer.type());
@@ -45,7 +49,7 @@ final class Arrival {
               .formatted(words(), sent, receive, buffer.type()));
     }
     Status status = status(raw, buffer.type());
-    Envelope.store(whole, buffer, Math.min(status.bytes(), buffer.bytes()));
+    Envelope.store(whole, buffer, memory, Math.min(status.bytes(), buffer.bytes()));
     if (status.bytes() > buffer.bytes()) {
       throw new TruncationException(
           "%s has %d bytes, the buffer of %s %d; give a larger buffer, or ask with probe() for the size first"

@@ -71,13 +71,13 @@ final class CheckedChannel extends GroupChannel {
       return Status.EMPTY;
     }
     buffer.requireStorable();
-    Object _ = UserMemory.toReceive(buffer);
+    Object memory = UserMemory.toReceive(buffer);
     CallSite site = CallSite.here();
     String with = from(source, tag);
     try (Claim _ = claim(buffer, site, with, true)) {
       UnsizedRequest message = super.receiveBytes(source, tag);
       String receive = RankChecks.words(site, with);
-      return new Arrival(checks, receive, message.status(), message.message()).into(buffer);
+      return new Arrival(checks, receive, message.status(), message.message()).into(buffer, memory);
     }
   }
 

@@ -17,6 +17,10 @@ final class CheckedReceive extends StartableCheck {
   record Incoming(Request request, Supplier<byte[]> whole) {}
 
   private final Slice buffer;
+
+  /** As the thread that starts the receive sees it; another one may take note of the end. */
+  private Object memory;
+
   private final String from;
   private final Supplier<Incoming> start;
   private Claim claim = Claim.NONE;
@@ -27,13 +31,14 @@ final class CheckedReceive extends StartableCheck {
     super(checks);
     buffer.requireStorable();
     this.buffer = buffer;
+    this.memory = buffer.base();
     this.from = from;
     this.start = start;
   }
 
   @Override
   public void begin() {
-    Object _ = UserMemory.toReceive(buffer);
+    memory = UserMemory.toReceive(buffer);
     operation = here(from);
     claim = checks.claim(buffer, operation, true);
     try {
@@ -50,7 +55,7 @@ final class CheckedReceive extends StartableCheck {
   Status ended(Status raw) {
     return raw.cancelled()
         ? new Status(raw.source(), raw.tag(), 0, buffer.type(), true)
-        : new Arrival(checks, operation, raw, whole.get()).into(buffer);
+        : new Arrival(checks, operation, raw, whole.get()).into(buffer, memory);
   }
 
   @Override

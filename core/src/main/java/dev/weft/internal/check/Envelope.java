@@ -76,10 +76,14 @@ final class Envelope {
     return new String(start, PLACE_OFFSET, length, UTF_8);
   }
 
-  /** Stores the first bytes of the message where the buffer has its elements. */
-  static void store(byte[] whole, Slice buffer, long bytes) {
+  /**
+   * Stores the first bytes of the message where the buffer has its elements.
+   *
+   * @param memory that of the buffer, for any thread
+   */
+  static void store(byte[] whole, Slice buffer, Object memory, long bytes) {
+    UserMemory.requireAlive(buffer);
     MemorySegment from = MemorySegment.ofArray(whole);
-    Object memory = UserMemory.toReceive(buffer);
     long[] next = {HEADER_BYTES};
     buffer.forEachRun(
         0,

@@ -32,14 +32,29 @@ public final class UserMemory {
     return buffer.copy();
   }
 
-  @SuppressWarnings("restricted") // the length is the segment's own
-  private static MemorySegment shared(MemorySegment segment) {
+  /**
+   * That memory which has been asked for before may still be used. Any thread.
+   *
+   * @throws ArgumentException if it has been freed
+   */
+  public static void requireAlive(Slice buffer) {
+    if (buffer.base() instanceof MemorySegment segment) {
+      requireAlive(segment);
+    }
+  }
+
+  private static void requireAlive(MemorySegment segment) {
     if (!segment.scope().isAlive()) {
       throw new ArgumentException(
           "the memory segment of "
               + segment.byteSize()
               + " bytes has been freed; keep its arena open until the operation is complete");
     }
+  }
+
+  @SuppressWarnings("restricted") // the length is the segment's own
+  private static MemorySegment shared(MemorySegment segment) {
+    requireAlive(segment);
     if (Memory.isForAnyThread(segment)) {
       return segment;
     }
