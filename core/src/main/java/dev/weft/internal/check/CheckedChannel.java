@@ -10,11 +10,11 @@ import dev.weft.internal.check.CheckedReceive.Incoming;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Startable;
-import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.request.Message;
 import dev.weft.request.Request;
 import dev.weft.request.UnsizedRequest;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +45,7 @@ final class CheckedChannel extends GroupChannel {
   public void send(Slice buffer, int destination, int tag) {
     if (destination != Comm.PROC_NULL) {
       CallSite site = CallSite.here();
-      try (Claim _ = claim(buffer, site, to(destination, tag), false)) {
+      try (Claim _ = claim(buffer, site, to(destination, tag))) {
         super.send(Slice.of(Envelope.of(buffer, site.place())), destination, tag);
       }
     }
@@ -55,30 +55,32 @@ final class CheckedChannel extends GroupChannel {
   public void ssend(Slice buffer, int destination, int tag) {
     if (destination != Comm.PROC_NULL) {
       CallSite site = CallSite.here();
-      try (Claim _ = claim(buffer, site, to(destination, tag), false)) {
+      try (Claim _ = claim(buffer, site, to(destination, tag))) {
         super.ssend(Slice.of(Envelope.of(buffer, site.place())), destination, tag);
       }
     }
   }
 
-  private Claim claim(Slice buffer, CallSite site, String with, boolean receives) {
-    return checks.claim(buffer, RankChecks.words(site, with), receives);
+  private Claim claim(Slice buffer, CallSite site, String with) {
+    return checks.claim(buffer, RankChecks.words(site, with), false);
   }
 
   @Override
   public Status receive(Slice buffer, int source, int tag) {
-    if (source == Comm.PROC_NULL) {
-      return Status.EMPTY;
-    }
-    buffer.requireStorable();
-    Object memory = UserMemory.toReceive(buffer);
-    CallSite site = CallSite.here();
-    String with = from(source, tag);
-    try (Claim _ = claim(buffer, site, with, true)) {
-      UnsizedRequest message = super.receiveBytes(source, tag);
-      String receive = RankChecks.words(site, with);
-      return new Arrival(checks, receive, message.status(), message.message()).into(buffer, memory);
-    }
+    return source == Comm.PROC_NULL
+        ? Status.EMPTY
+        : received(buffer, from(source, tag), () -> super.receiveBytes(source, tag));
+  }
+
+  private Status received(Slice buffer, String from, Supplier<UnsizedRequest> taken) {
+    return CheckedReceive.blocking(
+        checks,
+        buffer,
+        from,
+        operation -> {
+          UnsizedRequest message = taken.get();
+          return new Arrival(checks, operation, message.status(), message.message());
+        });
   }
 
   @Override
@@ -123,14 +125,12 @@ final class CheckedChannel extends GroupChannel {
   @Override
   public Status sendReceive(
       Slice send, int destination, int sendTag, Slice receive, int source, int receiveTag) {
-    Request incoming = ireceive(receive, source, receiveTag);
-    try {
-      send(send, destination, sendTag);
-    } catch (RuntimeException e) {
-      incoming.cancel();
-      throw e;
-    }
-    return incoming.await();
+    return source == Comm.PROC_NULL
+        ? super.sendReceive(send, destination, sendTag, receive, source, receiveTag)
+        : received(
+            receive,
+            from(source, receiveTag),
+            () -> super.sendReceiveBytes(send, destination, sendTag, source, receiveTag));
   }
 
   @Override

@@ -17,21 +17,33 @@ record CheckedMessage(RankChecks checks, Message message) implements Message {
 
   @Override
   public Status receive(Slice buffer) {
-    return ireceive(buffer).await();
+    return CheckedReceive.blocking(
+        checks,
+        buffer,
+        from(),
+        operation -> {
+          byte[] whole = room();
+          return new Arrival(checks, operation, message.receive(Slice.of(whole)), whole);
+        });
   }
 
   @Override
   public Request ireceive(Slice buffer) {
-    Status raw = message.status();
-    CheckedReceive receive =
-        new CheckedReceive(
-            checks, buffer, CheckedChannel.from(raw.source(), raw.tag()), this::incoming);
+    CheckedReceive receive = new CheckedReceive(checks, buffer, from(), this::incoming);
     receive.begin();
     return receive;
   }
 
   private Incoming incoming() {
-    byte[] whole = new byte[Math.toIntExact(message.status().bytes())];
+    byte[] whole = room();
     return new Incoming(message.ireceive(Slice.of(whole)), () -> whole);
+  }
+
+  private String from() {
+    return CheckedChannel.from(message.status().source(), message.status().tag());
+  }
+
+  private byte[] room() {
+    return new byte[Math.toIntExact(message.status().bytes())];
   }
 }

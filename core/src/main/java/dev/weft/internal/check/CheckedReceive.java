@@ -5,6 +5,7 @@ import dev.weft.data.Status;
 import dev.weft.internal.check.BufferClaims.Claim;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.request.Request;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** A receive that does not block: the message comes into memory of its own first. */
@@ -34,6 +35,21 @@ final class CheckedReceive extends StartableCheck {
     this.memory = buffer.base();
     this.from = from;
     this.start = start;
+  }
+
+  /**
+   * The same by a call that blocks: the buffer is free again when it returns or throws.
+   *
+   * @param taken takes a message for an operation that it is given in words
+   */
+  static Status blocking(
+      RankChecks checks, Slice buffer, String from, Function<String, Arrival> taken) {
+    buffer.requireStorable();
+    Object memory = UserMemory.toReceive(buffer);
+    String operation = here(from);
+    try (Claim _ = checks.claim(buffer, operation, true)) {
+      return taken.apply(operation).into(buffer, memory);
+    }
   }
 
   @Override

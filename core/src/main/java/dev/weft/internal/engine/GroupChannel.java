@@ -283,7 +283,19 @@ public class GroupChannel implements Channel {
       send(send, destination, sendTag);
       return Status.EMPTY;
     }
-    ReceiveOperation incoming = attended(receive, worldRank(source), receiveTag);
+    return sendReceive(
+        send, destination, sendTag, attended(receive, worldRank(source), receiveTag));
+  }
+
+  /** The same, but receives a message of any size, as bytes, and not from {@code PROC_NULL}. */
+  public UnsizedRequest sendReceiveBytes(
+      Slice send, int destination, int sendTag, int source, int receiveTag) {
+    UnsizedReceive incoming = new UnsizedReceive(engine, this, worldRank(source), receiveTag);
+    Status _ = sendReceive(send, destination, sendTag, incoming);
+    return incoming;
+  }
+
+  private Status sendReceive(Slice send, int destination, int sendTag, ReceiveOperation incoming) {
     incoming.postAttended();
     try {
       send(send, destination, sendTag);
