@@ -73,6 +73,11 @@ public final class GrpcNullCall implements SocketExchange {
     };
   }
 
+  @Override
+  public int warmUpSeconds() {
+    return 8;
+  }
+
   /** Messages are bytes as they are. */
   private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {
     @Override

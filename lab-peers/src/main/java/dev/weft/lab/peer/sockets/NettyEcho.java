@@ -61,6 +61,11 @@ public final class NettyEcho implements SocketExchange {
   }
 
   @Override
+  public int warmUpSeconds() {
+    return 8;
+  }
+
+  @Override
   public int perStep() {
     return ROUNDS;
   }

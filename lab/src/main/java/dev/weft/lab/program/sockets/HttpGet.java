@@ -38,4 +38,9 @@ public final class HttpGet implements SocketExchange {
       }
     };
   }
+
+  @Override
+  public int warmUpSeconds() {
+    return 8;
+  }
 }

@@ -14,6 +14,11 @@ public interface SocketExchange {
   /** Connects. */
   Step connect(String address) throws Exception;
 
+  /** Until its code is compiled; more for software that has much of it. */
+  default int warmUpSeconds() {
+    return 2;
+  }
+
   /** How many exchanges a step is. */
   default int perStep() {
     return 1;

@@ -2,13 +2,13 @@ package dev.weft.lab.program.sockets;
 
 import dev.weft.lab.stats.Percentiles;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One of the two processes: {@code CLASS serve} prints an address and serves until its input ends,
  * {@code CLASS ADDRESS} prints the nanoseconds of an exchange.
  */
 public final class SocketProgram {
-  private static final long WARM_UP_NANOS = 1_000_000_000;
   private static final long MEASURED_NANOS = 1_000_000_000;
 
   /** Samples are long enough for the clock, and short beside what disturbs them. */
@@ -29,14 +29,15 @@ public final class SocketProgram {
         // Nothing is sent; at the end the process that has started this one is done.
       }
     } else {
-      System.out.println(measure(exchange.connect(arguments[1])) / exchange.perStep());
+      System.out.println(measure(exchange, arguments[1]) / exchange.perStep());
     }
     System.exit(0);
   }
 
-  private static double measure(SocketExchange.Step step) throws Exception {
+  private static double measure(SocketExchange exchange, String address) throws Exception {
+    SocketExchange.Step step = exchange.connect(address);
     long steps = 1;
-    long end = System.nanoTime() + WARM_UP_NANOS;
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(exchange.warmUpSeconds());
     while (System.nanoTime() < end) {
       double nanos = sample(step, steps);
       steps = Math.max(1, (long) (SAMPLE_NANOS / nanos));
