@@ -252,7 +252,7 @@ final class Watch {
     if (channel != null && channel.isLookedAt()) {
       channel.wokenByTcp();
       heat(key);
-      if (channel.isLookedAt()) {
+      if (channel.isLookedAt() && !channel.isPlain()) {
         return;
       }
     }

@@ -58,6 +58,11 @@ class Watched {
     return false;
   }
 
+  /** Whether TCP tells what is ready; of another it carries wake-ups alone. */
+  boolean isPlain() {
+    return true;
+  }
+
   /** What of that is ready in shared memory: bits of {@link SelectionKey}, or {@link #HUNG_UP}. */
   int ready(int interest) {
     return 0;

@@ -28,6 +28,12 @@ final class WatchedSocket extends Watched {
   }
 
   @Override
+  boolean isPlain() {
+    FastConnection fast = channel.connection();
+    return fast == null || fast.isPlain();
+  }
+
+  @Override
   int ready(int interest) {
     FastConnection fast = channel.connection();
     if (fast == null) {

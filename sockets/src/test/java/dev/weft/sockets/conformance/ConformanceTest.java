@@ -59,6 +59,7 @@ class ConformanceTest {
             ChannelCloseCases.all(),
             ChannelConnectCases.all(),
             SelectorCases.all(),
+            EarlyByteCases.all(),
             KeyCases.all())
         .flatMap(List::stream);
   }
