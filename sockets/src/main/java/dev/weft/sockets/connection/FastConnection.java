@@ -7,6 +7,7 @@ import dev.weft.sockets.ring.RingWriter;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +107,16 @@ public final class FastConnection {
    */
   public boolean write(ByteBuffer source) throws IOException {
     return writing.write(source);
+  }
+
+  /** Held by one who reads: also between reads that belong together. */
+  public Lock readLock() {
+    return reading.lock;
+  }
+
+  /** Held by one who writes: also between writes that belong together. */
+  public Lock writeLock() {
+    return writing.lock;
   }
 
   /** Bytes that can be read without waiting; {@link #PLAIN} if TCP knows. */

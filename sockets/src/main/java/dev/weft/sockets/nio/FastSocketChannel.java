@@ -222,6 +222,16 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
         throw closedWith(e);
       }
     }
+    fast.readLock().lock();
+    try {
+      return scatter(fast, targets, offset, length);
+    } finally {
+      fast.readLock().unlock();
+    }
+  }
+
+  private long scatter(FastConnection fast, ByteBuffer[] targets, int offset, int length)
+      throws IOException {
     long total = 0;
     for (int i = offset; i < offset + length; i++) {
       while (targets[i].hasRemaining()) {
@@ -296,6 +306,15 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
         throw closedWith(e);
       }
     }
+    fast.writeLock().lock();
+    try {
+      return gather(sources, offset, length);
+    } finally {
+      fast.writeLock().unlock();
+    }
+  }
+
+  private long gather(ByteBuffer[] sources, int offset, int length) throws IOException {
     long total = 0;
     for (int i = offset; i < offset + length; i++) {
       total += write(sources[i]);

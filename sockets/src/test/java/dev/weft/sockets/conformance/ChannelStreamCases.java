@@ -48,6 +48,7 @@ final class ChannelStreamCases {
             "empty buffers, polled", (e, t) -> ChannelStreamCases.empty(e.unblocked(), t)));
     cases.add(ChannelEnds.connected("nothing to read", ChannelStreamCases::nothing));
     cases.add(ChannelEnds.connected("bad buffers", ChannelStreamCases::bad));
+    cases.add(ChannelEnds.connected("gathered by two", ChannelStreamCases::gatheredByTwo));
     cases.add(ChannelEnds.connected("full", ChannelStreamCases::full));
     cases.add(ChannelEnds.connected("both modes by turns", ChannelStreamCases::modes));
     return cases;
@@ -94,6 +95,37 @@ final class ChannelStreamCases {
     }
     t.note("written", written);
     t.note("the same", Arrays.equals(reader.get(), sent));
+  }
+
+  /** What a thread gathers stays together, though another writes at the same time. */
+  private static void gatheredByTwo(ChannelEnds e, Transcript t) throws Exception {
+    int pieceBytes = 3000;
+    int writes = 100;
+    List<FutureTask<Long>> writers = new ArrayList<>();
+    for (byte mark = 1; mark <= 2; mark++) {
+      byte[] piece = new byte[pieceBytes];
+      Arrays.fill(piece, mark);
+      boolean _ =
+          writers.add(
+              Ends.start(
+                  () -> {
+                    long written = 0;
+                    for (int i = 0; i < writes; i++) {
+                      ByteBuffer[] pieces = {ByteBuffer.wrap(piece), ByteBuffer.wrap(piece)};
+                      written += e.client().write(pieces);
+                    }
+                    return written;
+                  }));
+    }
+    int torn = 0;
+    for (int i = 0; i < 2 * writes; i++) {
+      byte[] both = ChannelEnds.readAll(e.server(), 2 * pieceBytes);
+      torn += both[0] == both[2 * pieceBytes - 1] ? 0 : 1;
+    }
+    t.note("torn", torn);
+    for (FutureTask<Long> writer : writers) {
+      t.note("written", writer.get());
+    }
   }
 
   private static void sockets(ChannelEnds e, Transcript t, int size) throws Exception {
