@@ -235,7 +235,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     long total = 0;
     for (int i = offset; i < offset + length; i++) {
       while (targets[i].hasRemaining()) {
-        if (total > 0 && fast.available() == 0) {
+        if (total > 0 && !hasMore(fast)) {
           return total;
         }
         int bytes = read(fast, targets[i]);
@@ -246,6 +246,11 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
       }
     }
     return total;
+  }
+
+  /** Whether there is more to read, as far as is known without asking TCP. */
+  private static boolean hasMore(FastConnection fast) throws IOException {
+    return fast.isPlain() ? fast.early().count() > 0 : fast.available() > 0;
   }
 
   @Override

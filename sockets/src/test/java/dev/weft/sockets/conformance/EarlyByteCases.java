@@ -11,6 +11,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +31,12 @@ final class EarlyByteCases {
   private EarlyByteCases() {}
 
   static List<Case> all() {
-    return List.of(answered("early bytes, then writable", EarlyByteCases::writable));
+    return List.of(
+        answered("early bytes, then writable", EarlyByteCases::writable),
+        answered("early bytes, scattered", EarlyByteCases::scattered),
+        answered(
+            "early bytes, scattered and polled",
+            (e, t) -> EarlyByteCases.scattered(e.unblocked(), t)));
   }
 
   private static Case answered(String name, ChannelEnds.Exchange exchange) {
@@ -95,5 +102,15 @@ final class EarlyByteCases {
     t.note(what, e.selector().select(LIMIT_MILLIS));
     e.noteKeys(t, "keys");
     e.selector().selectedKeys().clear();
+  }
+
+  /** A read returns with the bytes that there are, though there is room for more. */
+  private static void scattered(ChannelEnds e, Transcript t) throws Exception {
+    ByteBuffer[] pieces = {ByteBuffer.allocate(3), ByteBuffer.allocate(50)};
+    ChannelEnds.writeAll(e.server(), Ends.bytes(20));
+    Ends.settle();
+    FutureTask<Long> reading = Ends.start(() -> e.client().read(pieces));
+    t.result("read", () -> reading.get(LIMIT_MILLIS, TimeUnit.MILLISECONDS));
+    t.note("pieces", Arrays.toString(pieces));
   }
 }
