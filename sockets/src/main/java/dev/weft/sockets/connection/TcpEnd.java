@@ -34,6 +34,12 @@ public interface TcpEnd {
   /** What is thrown by a call that another thread closes the socket under. */
   IOException closed();
 
+  /** Whether an interrupt of this thread, while it waits, closes the socket. */
+  boolean isClosedByInterrupt();
+
+  /** What is thrown then; a channel is closed by this, a socket by whoever catches it. */
+  IOException closedByInterrupt() throws IOException;
+
   /** What a write throws that the kernel refuses, in its words. */
   IOException writeFailed(String words);
 }

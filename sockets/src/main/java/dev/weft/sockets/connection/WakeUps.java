@@ -107,6 +107,9 @@ final class WakeUps {
    */
   void await(BooleanSupplier ready, long deadlineNanos) throws IOException {
     if (!becomeReader(ready, deadlineNanos)) {
+      if (isOverByInterrupt()) {
+        throw tcp.closedByInterrupt();
+      }
       return;
     }
     int length = 0;
@@ -170,6 +173,10 @@ final class WakeUps {
     }
   }
 
+  private boolean isOverByInterrupt() {
+    return Thread.currentThread().isInterrupted() && tcp.isClosedByInterrupt();
+  }
+
   private boolean becomeReader(BooleanSupplier ready, long deadlineNanos)
       throws SocketTimeoutException {
     boolean interrupted = false;
@@ -182,12 +189,15 @@ final class WakeUps {
         }
         try {
           if (deadlineNanos == 0) {
-            moved.awaitUninterruptibly();
+            moved.await();
           } else {
             long _ = moved.awaitNanos(TimeUnit.MILLISECONDS.toNanos(millisTo(deadlineNanos)));
           }
-        } catch (InterruptedException later) {
+        } catch (InterruptedException e) {
           interrupted = true;
+          if (tcp.isClosedByInterrupt()) {
+            return false;
+          }
         }
       }
       return false;
@@ -215,9 +225,7 @@ final class WakeUps {
     } catch (SocketTimeoutException e) {
       throw e;
     } catch (SocketException e) {
-      boolean interrupted =
-          Thread.currentThread().isVirtual() && Thread.currentThread().isInterrupted();
-      if (closed || interrupted) {
+      if (closed || isOverByInterrupt()) {
         throw e;
       }
       ended = true;

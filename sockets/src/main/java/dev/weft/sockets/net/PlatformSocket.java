@@ -134,6 +134,17 @@ final class PlatformSocket implements TcpEnd {
     return new SocketException("Socket closed");
   }
 
+  /** As the JDK has it: a platform thread goes on waiting. */
+  @Override
+  public boolean isClosedByInterrupt() {
+    return Thread.currentThread().isVirtual();
+  }
+
+  @Override
+  public IOException closedByInterrupt() {
+    return new SocketException("Closed by interrupt");
+  }
+
   @Override
   public IOException writeFailed(String words) {
     return new SocketException(words);

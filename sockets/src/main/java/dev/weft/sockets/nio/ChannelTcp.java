@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,17 @@ final class ChannelTcp implements TcpEnd {
   @Override
   public IOException closed() {
     return new AsynchronousCloseException();
+  }
+
+  @Override
+  public boolean isClosedByInterrupt() {
+    return true;
+  }
+
+  @Override
+  public IOException closedByInterrupt() throws IOException {
+    channel.close();
+    return new ClosedByInterruptException();
   }
 
   @Override

@@ -7,10 +7,12 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 
 /** How connections of channels end, and calls that wait. */
 final class ChannelCloseCases {
@@ -66,6 +68,11 @@ final class ChannelCloseCases {
         true,
         (e, t) -> interrupted(e, t, socketRead(e)));
     both(cases, "interrupted while full", true, (e, t) -> interrupted(e, t, fill(e)));
+    both(
+        cases,
+        "interrupted while full, with a reader",
+        true,
+        ChannelCloseCases::interruptedWithReader);
     both(cases, "interrupted before", true, ChannelCloseCases::interruptedBefore);
     both(cases, "interrupted before, polled", false, ChannelCloseCases::interruptedBefore);
     cases.add(new Case("closed while accepting", (k, t) -> accepting(k, t, false)));
@@ -257,6 +264,18 @@ final class ChannelCloseCases {
     waiting.join();
     t.note("open", e.server().isOpen());
     t.result("again", call);
+  }
+
+  /** Reader and writer sleep at the same time; whichever is interrupted ends both. */
+  private static void interruptedWithReader(ChannelEnds e, Transcript t) throws Exception {
+    FutureTask<Object> reading = Ends.start(read(e));
+    Ends.settle();
+    Thread writing = Thread.ofPlatform().daemon().start(() -> t.result("write", fill(e)));
+    Ends.settle();
+    writing.interrupt();
+    t.note("over", writing.join(Duration.ofSeconds(2)));
+    t.note("open", e.server().isOpen());
+    t.result("read", () -> reading.get(2, TimeUnit.SECONDS));
   }
 
   private static void interruptedBefore(ChannelEnds e, Transcript t) throws Exception {
