@@ -40,6 +40,9 @@ class GrpcTest {
       method("ten", MethodType.SERVER_STREAMING);
   private static final int CALLS = 20;
 
+  /** A connection may be plain where the machine is so busy that an end took too long. */
+  private static final int MOST_CONNECTIONS = 20;
+
   static Iterable<Pair> pairs() {
     return Pair.all();
   }
@@ -59,6 +62,22 @@ class GrpcTest {
             .directExecutor()
             .build()
             .start();
+    try {
+      for (int i = 0; i < MOST_CONNECTIONS; i++) {
+        connectAndExchange(server, clients, pair);
+        if (!pair.isFast() || FastSockets.fastConnections() > before) {
+          break;
+        }
+      }
+    } finally {
+      server.shutdownNow();
+      servers.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+      clients.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+    }
+    assertThat(FastSockets.fastConnections() > before).isEqualTo(pair.isFast());
+  }
+
+  private static void connectAndExchange(Server server, EventLoopGroup clients, Pair pair) {
     ManagedChannel channel =
         NettyChannelBuilder.forAddress(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getPort()))
@@ -69,12 +88,8 @@ class GrpcTest {
     try {
       exchange(channel);
     } finally {
-      channel.shutdownNow();
-      server.shutdownNow();
-      servers.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
-      clients.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+      var _ = channel.shutdownNow();
     }
-    assertThat(FastSockets.fastConnections() > before).isEqualTo(pair.isFast());
   }
 
   private static EventLoopGroup group(SelectorProvider provider) {
