@@ -67,7 +67,7 @@ final class Dispatcher {
 
   private void send(RemoteTask<?> task, int member) {
     if (member < 0) {
-      done(task, member, null, new ResourceException("no rank is left to carry the task out"));
+      refused(task, member, new ResourceException("no rank is left to carry the task out"));
       return;
     }
     if (task.isDone()) {
@@ -78,8 +78,8 @@ final class Dispatcher {
     CompletableFuture<@Nullable Object> call;
     try {
       call = call(server, task.work());
-    } catch (RuntimeException e) {
-      done(task, member, null, e);
+    } catch (RuntimeException | Error e) {
+      refused(task, member, e);
       return;
     }
     task.sent(call);
@@ -98,17 +98,25 @@ final class Dispatcher {
     return server.async(each -> each.run(work));
   }
 
+  private void refused(RemoteTask<?> task, int member, Throwable why) {
+    release(task, member, why);
+    task.refused(why);
+  }
+
   private void done(
       RemoteTask<?> task, int member, @Nullable Object value, @Nullable Throwable failure) {
-    synchronized (this) {
-      boolean _ = underWay.remove(task);
-      if (failure instanceof PeerFailedException) {
-        alive--;
-      } else if (member >= 0) {
-        idle.add(member);
-      }
-    }
+    release(task, member, failure);
     task.ended(value, failure);
+  }
+
+  private synchronized void release(
+      RemoteTask<?> task, int member, @Nullable Throwable failure) {
+    boolean _ = underWay.remove(task);
+    if (failure instanceof PeerFailedException) {
+      alive--;
+    } else if (member >= 0) {
+      idle.add(member);
+    }
   }
 
   synchronized boolean isShutdown() {

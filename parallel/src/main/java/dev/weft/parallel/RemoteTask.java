@@ -17,6 +17,9 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
   /** Its call, once it has been sent. */
   private final AtomicReference<@Nullable Future<?>> call = new AtomicReference<>();
 
+  /** Why it could not be sent, if so. */
+  private volatile @Nullable Throwable refusal;
+
   /**
    * @param work a callable or runnable
    * @param given the result of a runnable
@@ -36,6 +39,16 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
     if (isCancelled()) {
       boolean _ = newCall.cancel(true);
     }
+  }
+
+  /** It could not be sent. */
+  void refused(Throwable why) {
+    refusal = why;
+    ended(null, why);
+  }
+
+  @Nullable Throwable refusal() {
+    return refusal;
   }
 
   /** Its call has ended. */

@@ -12,9 +12,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -79,10 +81,53 @@ public final class WeftExecutor extends AbstractExecutorService {
     return new WeftExecutor(node.register(types));
   }
 
-  /** Starts a task that nobody awaits. Blocks only while it is sent. */
+  /**
+   * Starts a task that nobody awaits. Blocks only while it is sent. What it throws goes to the
+   * uncaught-exception handler of a thread of this rank.
+   *
+   * @throws RejectedExecutionException if it cannot travel, as the steps of {@link
+   *     CompletableFuture#supplyAsync(java.util.function.Supplier, java.util.concurrent.Executor)}
+   *     and its like cannot; no rank is left; or the executor is shut down. If all ranks are busy,
+   *     that it cannot travel may be found later, and goes to the handler too
+   */
   @Override
   public void execute(Runnable command) {
-    dispatcher.put(command instanceof RemoteTask<?> task ? task : new RemoteTask<>(command, null));
+    if (command instanceof RemoteTask<?> task) {
+      dispatcher.put(task);
+      return;
+    }
+    if (staysHere(command)) {
+      throw rejected(command, null);
+    }
+    RemoteTask<?> task = new RemoteTask<>(command, null);
+    dispatcher.put(task);
+    Throwable refusal = task.refusal();
+    if (refusal != null) {
+      throw rejected(command, refusal);
+    }
+    CompletableFuture<?> _ = task.whenComplete((_, failure) -> tell(failure));
+  }
+
+  /** Steps of this rank's futures, and lambdas: they need not wait for a rank to be refused. */
+  private static boolean staysHere(Runnable command) {
+    return command instanceof CompletableFuture.AsynchronousCompletionTask
+        || command.getClass().isHidden();
+  }
+
+  private static RejectedExecutionException rejected(
+      Runnable command, @Nullable Throwable refusal) {
+    return new RejectedExecutionException(
+        "%s cannot be sent to a rank; give a record of a class that all ranks have named (submit returns a CompletableFuture of its result)"
+            .formatted(command.getClass().getName()),
+        refusal);
+  }
+
+  /** Nobody holds the task's future: what it has failed with is told as a thread's failure is. */
+  private static void tell(@Nullable Throwable failure) {
+    if (failure != null && !(failure instanceof CancellationException)) {
+      Thread thread = Thread.currentThread();
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
+    }
   }
 
   @Override

@@ -12,11 +12,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -45,6 +48,9 @@ final class WeftExecutorTest extends OnRanks {
   record Count(int amount) implements Runnable {
     @Override
     public void run() {
+      if (amount < 0) {
+        throw new IllegalArgumentException("an amount of " + amount);
+      }
       RUN.addAndGet(amount);
     }
   }
@@ -87,6 +93,12 @@ final class WeftExecutorTest extends OnRanks {
     public Integer call() {
       return 0;
     }
+  }
+
+  /** Not registered. */
+  record UnknownCommand() implements Runnable {
+    @Override
+    public void run() {}
   }
 
   private static final Class<?>[] TYPES = {
@@ -156,6 +168,38 @@ final class WeftExecutorTest extends OnRanks {
               .hasCauseInstanceOf(CodecException.class);
           assertThat(executor.submit(new Square(3)).get()).isEqualTo(9);
         });
+  }
+
+  @Test
+  void aCommandThatCannotTravelIsRejected() {
+    executors(
+        (executor, _) -> {
+          assertThatThrownBy(() -> CompletableFuture.supplyAsync(() -> 1, executor))
+              .isInstanceOf(RejectedExecutionException.class)
+              .hasMessageContaining("AsyncSupply cannot be sent to a rank");
+          assertThatThrownBy(
+                  () -> CompletableFuture.completedFuture(1).thenRunAsync(() -> {}, executor).get())
+              .hasRootCauseInstanceOf(RejectedExecutionException.class);
+          assertThatThrownBy(() -> executor.execute(new UnknownCommand()))
+              .isInstanceOf(RejectedExecutionException.class)
+              .hasCauseInstanceOf(CodecException.class);
+        });
+  }
+
+  @Test
+  void whatACommandThrowsIsAnUncaughtException() throws InterruptedException {
+    BlockingQueue<Throwable> uncaught = new LinkedBlockingQueue<>();
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler((_, failure) -> uncaught.add(failure));
+    try {
+      executors((executor, _) -> executor.execute(new Count(-1)));
+      for (int i = 0; i < ranks; i++) {
+        assertThat(uncaught.poll(10, TimeUnit.SECONDS)).isInstanceOf(IllegalArgumentException.class);
+      }
+      assertThat(uncaught).isEmpty();
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
   }
 
   @Test
