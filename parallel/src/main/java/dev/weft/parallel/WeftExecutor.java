@@ -2,7 +2,6 @@ package dev.weft.parallel;
 
 import dev.weft.Comm;
 import dev.weft.objects.ActiveOptions;
-import dev.weft.objects.GroupCallException;
 import dev.weft.objects.Node;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.RemoteGroup;
@@ -14,7 +13,6 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
@@ -56,12 +54,11 @@ public final class WeftExecutor extends AbstractExecutorService {
   private static final NodeOptions UNLIMITED = NodeOptions.DEFAULTS.withDeadline(Duration.ZERO);
 
   private final Node node;
-  private final RemoteGroup<TaskServer> servers;
   private final Dispatcher dispatcher;
 
   private WeftExecutor(Node node) {
     this.node = node;
-    this.servers =
+    RemoteGroup<TaskServer> servers =
         node.group(
             NAME,
             TaskServer.class,
@@ -231,20 +228,12 @@ public final class WeftExecutor extends AbstractExecutorService {
 
   /**
    * Waits for this rank's tasks to end, and serves those of other ranks until all have closed
-   * theirs. Collective; blocks.
+   * theirs, or are gone ({@link Node#close}, which says for whom it waits if that takes long).
+   * Collective; blocks.
    */
   @Override
   public void close() {
     super.close();
-    try {
-      @Nullable Object _ = servers.barrier().join();
-    } catch (CompletionException e) {
-      if (!(e.getCause() instanceof GroupCallException)) {
-        throw e;
-      }
-      // A rank is gone: nobody waits for its tasks.
-    } finally {
-      node.close();
-    }
+    node.close();
   }
 }

@@ -44,6 +44,15 @@ final class WeftExecutorTest extends OnRanks {
     }
   }
 
+  /** Takes a while. */
+  record Slow(int number) implements Callable<Integer> {
+    @Override
+    public Integer call() throws InterruptedException {
+      Thread.sleep(100);
+      return number;
+    }
+  }
+
   /** Counts. */
   record Count(int amount) implements Runnable {
     @Override
@@ -102,7 +111,7 @@ final class WeftExecutorTest extends OnRanks {
   }
 
   private static final Class<?>[] TYPES = {
-    Square.class, Count.class, Failing.class, Endless.class, AfterAnEndlessOne.class
+    Square.class, Slow.class, Count.class, Failing.class, Endless.class, AfterAnEndlessOne.class
   };
 
   private interface OnExecutor {
@@ -151,6 +160,23 @@ final class WeftExecutorTest extends OnRanks {
           assertThat(executor.submit(new Count(1), "done").get()).isEqualTo("done");
         });
     assertThat(RUN).hasValue(3 * ranks);
+  }
+
+  @Test
+  void aRankThatHasClosedServesTheLongTasksOfOthers() {
+    executors(
+        (executor, rank) -> {
+          if (rank == 0) {
+            List<Callable<Integer>> tasks = new ArrayList<>();
+            for (int i = 0; i < 2 * ranks; i++) {
+              tasks.add(new Slow(i));
+            }
+            List<Future<Integer>> all = executor.invokeAll(tasks);
+            for (int i = 0; i < all.size(); i++) {
+              assertThat(all.get(i).get()).isEqualTo(i);
+            }
+          }
+        });
   }
 
   @Test
