@@ -1,5 +1,6 @@
 package dev.weft.parallel;
 
+import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.objects.Remote;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a rank's tasks to all ranks: each has one of them at a time, and gets the next when it has
- * answered. A rank that is gone gets none any more. Any thread; does not block but while a task's
- * arguments are sent.
+ * answered. A rank that is gone or closed gets none any more. Any thread; does not block but while
+ * a task's arguments are sent.
  */
 final class Dispatcher {
   private final RemoteGroup<TaskServer> servers;
@@ -109,14 +110,21 @@ final class Dispatcher {
     task.ended(value, failure);
   }
 
-  private synchronized void release(
-      RemoteTask<?> task, int member, @Nullable Throwable failure) {
+  private synchronized void release(RemoteTask<?> task, int member, @Nullable Throwable failure) {
     boolean _ = underWay.remove(task);
-    if (failure instanceof PeerFailedException) {
+    if (isOfRank(failure) && !task.isCancelled()) {
       alive--;
     } else if (member >= 0) {
       idle.add(member);
     }
+  }
+
+  /**
+   * Whether the rank is gone, or its node closed: it would fail every further task as fast. What a
+   * task throws arrives as another exception, unless the program has registered that.
+   */
+  private static boolean isOfRank(@Nullable Throwable failure) {
+    return failure instanceof PeerFailedException || failure instanceof ClosedException;
   }
 
   synchronized boolean isShutdown() {
