@@ -2,6 +2,7 @@ package dev.weft.fory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weft.Comm;
 import dev.weft.Weft;
@@ -9,8 +10,10 @@ import dev.weft.data.Op;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.CodecException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,6 +124,40 @@ final class ObjectCollectivesTest {
           }
           stillWorks(world);
         });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5})
+  void anObjectThatCannotBeEncodedLeavesNobodyWaiting(int ranks) {
+    Weft.run(
+        ranks,
+        world -> {
+          int bad = ranks - 1;
+          Object mine = world.rank() == bad ? new Stranger(1) : 1;
+          List<Object> list = new ArrayList<>(Collections.nCopies(ranks, mine));
+          cannotEncode(true, () -> world.broadcastObject(mine, Object.class, bad));
+          cannotEncode(true, () -> world.allGatherObjects(mine, Object.class));
+          cannotEncode(true, () -> world.scatterObjects(list, Object.class, bad));
+          cannotEncode(true, () -> world.allToAllObjects(list, Object.class));
+          cannotEncode(true, () -> world.allReduceObject(mine, Object.class, (a, _) -> a));
+          boolean isBad = world.rank() == bad;
+          for (int root : new int[] {0, bad}) {
+            boolean hears = isBad || world.rank() == root;
+            cannotEncode(hears, () -> world.gatherObjects(mine, Object.class, root));
+            cannotEncode(hears, () -> world.reduceObject(mine, Object.class, (a, _) -> a, root));
+          }
+          cannotEncode(isBad, () -> world.scanObject(mine, Object.class, (a, _) -> a));
+          stillWorks(world);
+          assertThat(world.allGatherObjects(1, Integer.class)).hasSize(ranks).containsOnly(1);
+        });
+  }
+
+  /** Ranks that only pass the object on may throw as well. */
+  private static void cannotEncode(boolean must, ThrowingCallable operation) {
+    Throwable thrown = catchThrowable(operation);
+    if (must || thrown != null) {
+      assertThat(thrown).isInstanceOf(CodecException.class);
+    }
   }
 
   @ParameterizedTest

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * of sizes before the objects. The objects given may be changed afterwards; those returned are
  * copies, except that a rank gets its own object back as it is.
  *
- * <p>An object that cannot be encoded is refused with {@link CodecException} before anything is
- * sent. One that cannot be decoded, or is not of the type: the ranks that it comes to carry the
- * operation on to its end, then throw. {@link PeerFailedException} if a rank of the communicator
- * has failed.
+ * <p>If an object cannot be encoded, its rank and those that need it carry the operation on to its
+ * end, so that nobody is left waiting, then throw {@link CodecException}. If one cannot be decoded,
+ * or is not of the type, the ranks that it comes to do. {@link PeerFailedException} if a rank of
+ * the communicator has failed.
  */
 public interface ObjectCollectives {
 

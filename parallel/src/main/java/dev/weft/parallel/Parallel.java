@@ -25,6 +25,7 @@ public final class Parallel {
    *     numbers, texts, arrays, or collections of such
    * @return the results of all items in their order, on every rank
    * @throws CompletionException on all ranks if the function has failed for an item
+   * @throws dev.weft.failure.CodecException on all ranks if a result cannot travel
    * @throws ArgumentException on all ranks if they have not given equally many items
    */
   public static <T, R> List<R> map(

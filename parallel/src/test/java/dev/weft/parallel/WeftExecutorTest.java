@@ -220,7 +220,8 @@ final class WeftExecutorTest extends OnRanks {
     try {
       executors((executor, _) -> executor.execute(new Count(-1)));
       for (int i = 0; i < ranks; i++) {
-        assertThat(uncaught.poll(10, TimeUnit.SECONDS)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(uncaught.poll(10, TimeUnit.SECONDS))
+            .isInstanceOf(IllegalArgumentException.class);
       }
       assertThat(uncaught).isEmpty();
     } finally {
@@ -341,6 +342,8 @@ final class WeftExecutorTest extends OnRanks {
                 .isEqualTo(numbers.stream().map(n -> n + "!").toList());
             numbers.add(i);
           }
+          assertThatThrownBy(() -> Parallel.map(world, numbers, n -> n == 1 ? new Unknown() : n))
+              .isInstanceOf(CodecException.class);
           assertThatThrownBy(
                   () ->
                       Parallel.map(

@@ -42,8 +42,8 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         });
   }
 
-  /** What all ranks gave, at the root; elsewhere null. */
-  byte @Nullable [][] gather(byte[] mine, int root) {
+  /** What all ranks gave, null where there is nothing, at the root; elsewhere null. */
+  byte @Nullable [] @Nullable [] gather(byte @Nullable [] mine, int root) {
     boolean isRoot = exchange.rank() == root;
     long[] sizes = new long[isRoot ? exchange.size() : 0];
     Slice size = Slice.of(size(mine));
@@ -54,11 +54,11 @@ record EncodedObjects(Exchange exchange, Choice choice) {
           new Gather(size, isRoot ? Slice.of(sizes) : null, root).run(exchange, choice);
           byte[][] all = isRoot ? arrays(sizes, mine) : null;
           try (Exchange open = exchange.begin("gatherObjects")) {
-            if (all == null) {
+            if (all == null && mine != null) {
               open.send(Slice.of(mine), root);
             }
             for (int peer = 0; all != null && peer < all.length; peer++) {
-              if (peer != root) {
+              if (peer != root && all[peer] != null) {
                 open.startReceive(Slice.of(all[peer]), peer);
               }
             }
@@ -68,8 +68,8 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         });
   }
 
-  /** This rank's array of those that the root gives. */
-  byte[] scatter(byte @Nullable [][] arrays, int root) {
+  /** This rank's array of those that the root gives; null if there is nothing. */
+  byte @Nullable [] scatter(byte @Nullable [] @Nullable [] arrays, int root) {
     long[] size = new long[1];
     Slice sizes = arrays == null ? null : Slice.of(sizes(arrays));
     return exchange.inParts(
@@ -77,13 +77,13 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         2,
         () -> {
           new Scatter(sizes, Slice.of(size), root).run(exchange, choice);
-          byte[] mine = arrays == null ? new byte[(int) size[0]] : arrays[root];
+          byte[] mine = arrays == null ? room(size[0]) : arrays[root];
           try (Exchange open = exchange.begin("scatterObjects")) {
-            if (arrays == null) {
+            if (arrays == null && mine != null) {
               open.receive(Slice.of(mine), root);
             }
             for (int peer = 0; arrays != null && peer < arrays.length; peer++) {
-              if (peer != root) {
+              if (peer != root && arrays[peer] != null) {
                 open.startSend(Slice.of(arrays[peer]), peer);
               }
             }
@@ -93,40 +93,44 @@ record EncodedObjects(Exchange exchange, Choice choice) {
         });
   }
 
-  /** What all ranks gave. */
-  byte[][] allGather(byte[] mine) {
+  /** What all ranks gave, null where there is nothing. */
+  byte[] @Nullable [] allGather(byte @Nullable [] mine) {
     long[] sizes = new long[exchange.size()];
     return exchange.inParts(
         "allGatherObjects",
         2,
         () -> {
           new AllGather(Slice.of(size(mine)), Slice.of(sizes)).run(exchange, choice);
-          Blocks blocks = Blocks.of(sizes);
+          Blocks blocks = Blocks.of(Arrays.stream(sizes).map(size -> Math.max(0, size)).toArray());
           if (blocks.total() > Integer.MAX_VALUE - 8) {
             throw new ArgumentException(
                 "the objects of all ranks take %d bytes together; allGatherObjects can carry 2147483639"
                     .formatted(blocks.total()));
           }
           byte[] all = new byte[(int) blocks.total()];
-          new AllGather(Slice.of(mine), Slice.of(all), blocks).run(exchange, choice);
+          new AllGather(Slice.of(mine == null ? NO_BYTES : mine), Slice.of(all), blocks)
+              .run(exchange, choice);
           byte[][] arrays = new byte[sizes.length][];
           for (int i = 0; i < arrays.length; i++) {
             int from = (int) blocks.displacement(i);
-            arrays[i] = Arrays.copyOfRange(all, from, from + (int) blocks.count(i));
+            arrays[i] =
+                sizes[i] == NOTHING
+                    ? null
+                    : Arrays.copyOfRange(all, from, from + (int) blocks.count(i));
           }
           return arrays;
         });
   }
 
-  /** What all ranks gave to this one. */
-  byte[][] allToAll(byte[][] arrays) {
+  /** What all ranks gave to this one, null where there is nothing. */
+  byte[] @Nullable [] allToAll(byte[] @Nullable [] arrays) {
     long[] sizes = new long[arrays.length];
     return exchange.inParts(
         "allToAllObjects",
         2,
         () -> {
           new AllToAll(Slice.of(sizes(arrays)), Slice.of(sizes)).run(exchange, choice);
-          byte[][] incoming = arrays(sizes, new byte[(int) sizes[exchange.rank()]]);
+          byte[][] incoming = arrays(sizes, room(sizes[exchange.rank()]));
           new AllToAllw(slices(arrays), slices(incoming)).run(exchange, choice);
           return incoming;
         });
@@ -145,11 +149,10 @@ record EncodedObjects(Exchange exchange, Choice choice) {
   static byte @Nullable [] receive(Exchange open, int source) {
     long[] size = new long[1];
     open.receive(Slice.of(size), source);
-    if (size[0] == NOTHING) {
-      return null;
+    byte[] bytes = room(size[0]);
+    if (bytes != null) {
+      open.receive(Slice.of(bytes), source);
     }
-    byte[] bytes = new byte[(int) size[0]];
-    open.receive(Slice.of(bytes), source);
     return bytes;
   }
 
@@ -157,7 +160,7 @@ record EncodedObjects(Exchange exchange, Choice choice) {
   static byte @Nullable [] swap(Exchange open, byte @Nullable [] bytes, int peer) {
     long[] size = new long[1];
     open.sendReceive(Slice.of(size(bytes)), peer, Slice.of(size), peer);
-    byte[] incoming = size[0] == NOTHING ? null : new byte[(int) size[0]];
+    byte[] incoming = room(size[0]);
     if (incoming != null) {
       open.startReceive(Slice.of(incoming), peer);
     }
@@ -172,18 +175,26 @@ record EncodedObjects(Exchange exchange, Choice choice) {
     return new long[] {bytes == null ? NOTHING : bytes.length};
   }
 
-  private static long[] sizes(byte[][] arrays) {
-    return Arrays.stream(arrays).mapToLong(array -> array.length).toArray();
+  private static long[] sizes(byte[] @Nullable [] arrays) {
+    return Arrays.stream(arrays)
+        .mapToLong(array -> array == null ? NOTHING : array.length)
+        .toArray();
+  }
+
+  private static byte @Nullable [] room(long size) {
+    return size == NOTHING ? null : new byte[(int) size];
   }
 
   /** One for each rank, this one's own as it is. */
-  private byte[][] arrays(long[] sizes, byte[] own) {
+  private byte[] @Nullable [] arrays(long[] sizes, byte @Nullable [] own) {
     byte[][] arrays = new byte[sizes.length][];
-    Arrays.setAll(arrays, i -> i == exchange.rank() ? own : new byte[(int) sizes[i]]);
+    for (int i = 0; i < arrays.length; i++) {
+      arrays[i] = i == exchange.rank() ? own : room(sizes[i]);
+    }
     return arrays;
   }
 
-  private static List<Slice> slices(byte[][] arrays) {
-    return Arrays.stream(arrays).map(Slice::of).toList();
+  private static List<Slice> slices(byte[] @Nullable [] arrays) {
+    return Arrays.stream(arrays).map(array -> Slice.of(array == null ? NO_BYTES : array)).toList();
   }
 }

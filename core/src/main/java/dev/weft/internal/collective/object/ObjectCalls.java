@@ -2,6 +2,7 @@ package dev.weft.internal.collective.object;
 
 import dev.weft.call.ObjectCollectives;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.CodecException;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.check.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
@@ -9,7 +10,6 @@ import dev.weft.internal.collective.operation.Require;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -35,9 +35,11 @@ public interface ObjectCalls extends ObjectCollectives {
         root,
         all -> {
           boolean isRoot = all.exchange().rank() == root;
-          byte[] mine = isRoot ? coder().encode(object) : null;
+          ObjectEncoder encoder = new ObjectEncoder(coder());
+          byte[] mine = isRoot ? encoder.encode(object) : null;
           byte[] bytes = all.broadcast("broadcastObject", mine, root);
-          return isRoot ? orNull(object) : decode(Objects.requireNonNull(bytes), type, root);
+          encoder.end();
+          return isRoot ? orNull(object) : decode(bytes, type, root);
         });
   }
 
@@ -48,7 +50,9 @@ public interface ObjectCalls extends ObjectCollectives {
         type,
         root,
         all -> {
-          byte[][] gathered = all.gather(coder().encode(mine), root);
+          ObjectEncoder encoder = new ObjectEncoder(coder());
+          byte[][] gathered = all.gather(encoder.encode(mine), root);
+          encoder.end();
           return gathered == null ? List.of() : decode(gathered, type, mine);
         });
   }
@@ -66,7 +70,10 @@ public interface ObjectCalls extends ObjectCollectives {
           if (objects == null) {
             throw new ArgumentException("the root has no objects; it must give one for each rank");
           }
-          byte[] _ = all.scatter(encode(objects), root);
+          Require.forEachRank("objects", objects, all.exchange().size());
+          ObjectEncoder encoder = new ObjectEncoder(coder());
+          byte[] _ = all.scatter(encoder.encode(objects), root);
+          encoder.end();
           return orNull(objects.get(root));
         });
   }
@@ -75,14 +82,25 @@ public interface ObjectCalls extends ObjectCollectives {
   default <T> List<T> allGatherObjects(@Nullable T mine, Class<T> type) {
     return run(
         () -> CallSignature.of("allGatherObjects", type.getSimpleName()),
-        all -> decode(all.allGather(coder().encode(mine)), type, mine));
+        all -> {
+          ObjectEncoder encoder = new ObjectEncoder(coder());
+          byte[][] gathered = all.allGather(encoder.encode(mine));
+          encoder.end();
+          return decode(gathered, type, mine);
+        });
   }
 
   @Override
   default <T> List<T> allToAllObjects(List<? extends T> objects, Class<T> type) {
     return run(
         () -> CallSignature.of("allToAllObjects", type.getSimpleName()),
-        all -> decode(all.allToAll(encode(objects)), type, objects.get(all.exchange().rank())));
+        all -> {
+          Require.forEachRank("objects", objects, all.exchange().size());
+          ObjectEncoder encoder = new ObjectEncoder(coder());
+          byte[][] incoming = all.allToAll(encoder.encode(objects));
+          encoder.end();
+          return decode(incoming, type, objects.get(all.exchange().rank()));
+        });
   }
 
   @Override
@@ -92,8 +110,8 @@ public interface ObjectCalls extends ObjectCollectives {
         type,
         root,
         all -> {
-          byte[] encoded = coder().encode(Require.operand(mine));
           ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
+          byte[] encoded = fold.encode(Require.operand(mine));
           byte[] result;
           try (Exchange open = all.exchange().begin("reduceObject")) {
             result = fold.toRankZero(mine, encoded);
@@ -112,8 +130,8 @@ public interface ObjectCalls extends ObjectCollectives {
     return run(
         () -> CallSignature.of("allReduceObject", type.getSimpleName()),
         all -> {
-          byte[] encoded = coder().encode(Require.operand(mine));
           ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
+          byte[] encoded = fold.encode(Require.operand(mine));
           byte[] result =
               all.exchange()
                   .inParts(
@@ -145,8 +163,8 @@ public interface ObjectCalls extends ObjectCollectives {
     return run(
         () -> CallSignature.of(name, type.getSimpleName()),
         all -> {
-          byte[] encoded = coder().encode(Require.operand(mine));
           ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
+          byte[] encoded = fold.encode(Require.operand(mine));
           T result;
           try (Exchange _ = all.exchange().begin(name)) {
             result = fold.upToHere(mine, encoded, inclusive);
@@ -177,7 +195,7 @@ public interface ObjectCalls extends ObjectCollectives {
       fold.failedAt(0);
     }
     fold.end();
-    return decode(Objects.requireNonNull(bytes), type, 0);
+    return decode(bytes, type, 0);
   }
 
   /** What there is without bytes, if nothing went wrong. */
@@ -186,16 +204,7 @@ public interface ObjectCalls extends ObjectCollectives {
     return orNull(object);
   }
 
-  private byte[][] encode(List<?> objects) {
-    Require.forEachRank("objects", objects, collectives().exchange().size());
-    byte[][] arrays = new byte[objects.size()][];
-    for (int i = 0; i < arrays.length; i++) {
-      arrays[i] = coder().encode(objects.get(i));
-    }
-    return arrays;
-  }
-
-  private <T> List<T> decode(byte[][] arrays, Class<T> type, @Nullable T own) {
+  private <T> List<T> decode(byte[] @Nullable [] arrays, Class<T> type, @Nullable T own) {
     List<T> objects = new ArrayList<>(arrays.length);
     int rank = collectives().exchange().rank();
     for (int i = 0; i < arrays.length; i++) {
@@ -204,7 +213,11 @@ public interface ObjectCalls extends ObjectCollectives {
     return Collections.unmodifiableList(objects);
   }
 
-  private <T> T decode(byte[] bytes, Class<T> type, int source) {
+  private <T> T decode(byte @Nullable [] bytes, Class<T> type, int source) {
+    if (bytes == null) {
+      throw new CodecException(
+          "rank %d could not encode its object; its own exception says why".formatted(source));
+    }
     return coder().decode(bytes, "from rank " + source, type);
   }
 

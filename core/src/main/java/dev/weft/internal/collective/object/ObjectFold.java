@@ -32,7 +32,7 @@ final class ObjectFold<T> {
    *
    * @return the encoded result on rank 0, null elsewhere or if it could not be made
    */
-  byte @Nullable [] toRankZero(T mine, byte[] encoded) {
+  byte @Nullable [] toRankZero(T mine, byte @Nullable [] encoded) {
     Tree tree = new Tree(open, 0);
     T sum = mine;
     for (int distance = 1; distance < tree.reach(); distance <<= 1) {
@@ -54,7 +54,7 @@ final class ObjectFold<T> {
    *
    * @param inclusive what the result begins with: this rank's object, or null for an exclusive scan
    */
-  @Nullable T upToHere(T mine, byte[] encoded, @Nullable T inclusive) {
+  @Nullable T upToHere(T mine, byte @Nullable [] encoded, @Nullable T inclusive) {
     int rank = open.rank();
     T run = mine;
     byte[] bytes = encoded;
@@ -123,7 +123,8 @@ final class ObjectFold<T> {
     return null;
   }
 
-  private byte @Nullable [] encode(@Nullable T object) {
+  /** Null if it failed, or something did before. */
+  byte @Nullable [] encode(@Nullable T object) {
     if (failure == null) {
       try {
         return coder.encode(object);
@@ -134,7 +135,7 @@ final class ObjectFold<T> {
     return null;
   }
 
-  private byte @Nullable [] whole(byte[] encoded) {
+  private byte @Nullable [] whole(byte @Nullable [] encoded) {
     return failure == null ? encoded : null;
   }
 

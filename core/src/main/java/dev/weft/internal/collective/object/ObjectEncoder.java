@@ -1,0 +1,46 @@
+package dev.weft.internal.collective.object;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encodes a rank's objects for one operation. Where that fails there are no bytes: the rank takes
+ * part all the same and sends that there is nothing, so that nobody is left waiting; {@link #end}
+ * throws.
+ */
+final class ObjectEncoder {
+  private final ObjectCoder coder;
+  private @Nullable RuntimeException failure;
+
+  ObjectEncoder(ObjectCoder coder) {
+    this.coder = coder;
+  }
+
+  /** Null if it failed. */
+  byte @Nullable [] encode(@Nullable Object object) {
+    try {
+      return coder.encode(object);
+    } catch (RuntimeException e) {
+      if (failure == null) {
+        failure = e;
+      }
+      return null;
+    }
+  }
+
+  /** One array for each object, null where it failed. */
+  byte[] @Nullable [] encode(List<?> objects) {
+    byte[][] arrays = new byte[objects.size()][];
+    for (int i = 0; i < arrays.length; i++) {
+      arrays[i] = encode(objects.get(i));
+    }
+    return arrays;
+  }
+
+  /** After the operation: throws what has failed first. */
+  void end() {
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}
