@@ -98,7 +98,8 @@ public final class Contexts {
   }
 
   /**
-   * The program's messages that have come and that nobody has received. Blocks.
+   * The program's messages that have come and that nobody has received, unless they have been
+   * reported before. Blocks.
    *
    * @param nanos how long to look for more
    */
@@ -111,21 +112,30 @@ public final class Contexts {
     try (var _ = engine.lock.hold()) {
       for (Matcher matcher : all()) {
         if (matcher.isProgrammed()) {
-          matcher.unexpected().forEach(message -> messages.add(message.told()));
+          messages.addAll(report(matcher));
         }
       }
     }
     return messages;
   }
 
-  /** Those in one context, now. */
+  /** Those in one context, now. A message is reported once. */
   public List<UnreceivedMessage> unreceivedIn(int context) {
     try (var _ = engine.lock.hold()) {
       Matcher matcher = find(context);
-      return matcher == null
-          ? List.of()
-          : matcher.unexpected().stream().map(UnexpectedMessage::told).toList();
+      return matcher == null ? List.of() : report(matcher);
     }
+  }
+
+  private static List<UnreceivedMessage> report(Matcher matcher) {
+    List<UnreceivedMessage> messages = new ArrayList<>();
+    for (UnexpectedMessage message : matcher.unexpected()) {
+      if (!message.reported) {
+        message.reported = true;
+        messages.add(message.told());
+      }
+    }
+    return messages;
   }
 
   /** In how many of them something may wait. */

@@ -36,6 +36,9 @@ final class UnexpectedMessage implements Inflow {
   @Nullable UnexpectedMessage previousOfAll;
   boolean queued;
 
+  /** Whether the program has been told that nobody receives it. */
+  boolean reported;
+
   UnexpectedMessage(
       int kind,
       int peer,

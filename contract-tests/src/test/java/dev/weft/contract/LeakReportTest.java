@@ -1,0 +1,33 @@
+package dev.weft.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.Comm;
+import dev.weft.call.SendMode;
+import dev.weft.data.Slice;
+import dev.weft.request.Request;
+import org.junit.jupiter.api.Test;
+
+/** When and how often a rank tells what it leaves open. */
+final class LeakReportTest extends UnderChecks {
+  @Test
+  void aMessageOfAClosedCommunicatorIsToldOnce() {
+    ranks(
+        2,
+        world -> {
+          Comm copy = world.dup();
+          if (world.rank() == 0) {
+            Request _ = copy.isend(Slice.of(new int[3]), 1, 5, SendMode.SYNCHRONOUS);
+          } else {
+            copy.probe(0, 5);
+          }
+          copy.close();
+          copy.close();
+          world.barrier();
+        });
+    assertThat(told())
+        .containsOnlyOnce("never received: a message of 12 bytes from rank 0 with tag 5")
+        .containsOnlyOnce("never awaited: isend to rank 1 with tag 5")
+        .doesNotContain(" times");
+  }
+}
