@@ -92,11 +92,25 @@ final class JobMember implements Weft {
       }
       closed = true;
     }
+    try {
+      tellLeaks();
+    } finally {
+      leave();
+    }
+  }
+
+  private void tellLeaks() {
     RankChecks checks = world.factory().checks();
     if (checks != null) {
-      LeakReport.tell(checks, engine, world.nextIdup());
-      checks.left();
+      try {
+        LeakReport.tell(checks, engine, world.nextIdup());
+      } finally {
+        checks.left();
+      }
     }
+  }
+
+  private void leave() {
     try {
       world.deleteAttributes();
       world.factory().connections().close();
