@@ -8,14 +8,18 @@ import dev.weft.call.SendMode;
 import dev.weft.data.AttributeKey;
 import dev.weft.data.Slice;
 import dev.weft.request.Request;
+import dev.weft.testkit.Via;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
 /** When and how often a rank tells what it leaves open. */
 final class LeakReportTest extends UnderChecks {
+  private static final Duration LONGER_THAN_THE_MEETING = Duration.ofMillis(2500);
+
   @Test
   void aMessageOfAClosedCommunicatorIsToldOnce() {
     ranks(
@@ -58,5 +62,44 @@ final class LeakReportTest extends UnderChecks {
                     }))
         .hasStackTraceContaining("nobody reads this");
     assertThat(deleted).containsExactly("value");
+  }
+
+  @Test
+  void aRankThatIsInterruptedSaysThatItHasNotLooked() {
+    ranks(
+        2,
+        world -> {
+          Comm _ = world.dup();
+          if (world.rank() == 0) {
+            while (!told().contains("rank 1")) {
+              Thread.sleep(1);
+            }
+          } else {
+            Thread.currentThread().interrupt();
+          }
+        });
+    assertThat(told())
+        .contains("weft: rank 1 has not looked for what is left open: its thread was interrupted")
+        .containsOnlyOnce("weft: rank 0 ");
+  }
+
+  @Test
+  void ranksThatDoNotEndTogetherSayThatTheyHaveNotLooked() {
+    if (via != Via.LOCAL) {
+      return; // the same for all, and takes seconds
+    }
+    ranks(
+        2,
+        world -> {
+          Comm _ = world.dup();
+          if (world.rank() == 1) {
+            Thread.sleep(LONGER_THAN_THE_MEETING);
+          }
+        });
+    assertThat(told())
+        .contains(
+            "weft: rank 0 has not looked for what is left open: not all ranks came to"
+                + " Weft.close() within 2 s of each other; let them end together, as by a"
+                + " barrier()\n");
   }
 }
