@@ -16,22 +16,22 @@ final class BufferClaims {
   /** What an operation uses until it is over. */
   static final class Claim implements AutoCloseable {
     /** Of those who do not check. */
-    static final Claim NONE = new Claim("", new Extent(new Object(), List.of()), "", false);
+    static final Claim NONE = new Claim("", new MemoryRuns(new Object(), List.of()), "", false);
 
     private final Object owner;
-    private final Extent extent;
+    private final MemoryRuns memory;
     private final String operation;
     private final boolean receives;
 
-    private Claim(Object owner, Extent extent, String operation, boolean receives) {
+    private Claim(Object owner, MemoryRuns memory, String operation, boolean receives) {
       this.owner = owner;
-      this.extent = extent;
+      this.memory = memory;
       this.operation = operation;
       this.receives = receives;
     }
 
     private boolean clashesWith(Claim other) {
-      return (receives || other.receives) && extent.overlaps(other.extent);
+      return (receives || other.receives) && memory.overlaps(other.memory);
     }
 
     @Override
@@ -50,7 +50,7 @@ final class BufferClaims {
    * @throws ArgumentException if another one under way uses a part of it
    */
   static Claim take(Object owner, Slice buffer, String operation, boolean receives) {
-    Claim claim = new Claim(owner, Extent.of(buffer), operation, receives);
+    Claim claim = new Claim(owner, MemoryRuns.of(buffer), operation, receives);
     synchronized (LIVE) {
       for (Claim other : LIVE) {
         if (claim.clashesWith(other)) {

@@ -13,13 +13,13 @@ import java.util.List;
  * @param memory an array, or what stands for all memory outside the heap
  * @param runs in ascending order
  */
-record Extent(Object memory, List<Run> runs) {
+record MemoryRuns(Object memory, List<Run> runs) {
   private static final Object OUTSIDE_HEAP = new Object();
 
   /** Bytes from the beginning of the memory, the end not included. */
   record Run(long start, long end) {}
 
-  static Extent of(Slice buffer) {
+  static MemoryRuns of(Slice buffer) {
     Object memory = buffer.base();
     long from = 0;
     if (memory instanceof MemorySegment segment) {
@@ -35,10 +35,10 @@ record Extent(Object memory, List<Run> runs) {
           (offset, length) -> runs.add(new Run(first + offset, first + offset + length)));
     }
     runs.sort(Comparator.comparingLong(Run::start));
-    return new Extent(memory, runs);
+    return new MemoryRuns(memory, runs);
   }
 
-  boolean overlaps(Extent other) {
+  boolean overlaps(MemoryRuns other) {
     if (memory != other.memory) {
       return false;
     }

@@ -9,7 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 
-class ExtentTest {
+class MemoryRunsTest {
   @Test
   void partsOfAnArray() {
     int[] array = new int[10];
@@ -45,8 +45,8 @@ class ExtentTest {
   }
 
   private static boolean overlap(Slice one, Slice other) {
-    boolean overlap = Extent.of(one).overlaps(Extent.of(other));
-    assertThat(Extent.of(other).overlaps(Extent.of(one))).isEqualTo(overlap);
+    boolean overlap = MemoryRuns.of(one).overlaps(MemoryRuns.of(other));
+    assertThat(MemoryRuns.of(other).overlaps(MemoryRuns.of(one))).isEqualTo(overlap);
     return overlap;
   }
 }
