@@ -1,9 +1,9 @@
 package dev.weft.internal.collective;
 
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.check.CallAgreements;
-import dev.weft.internal.collective.check.CallSignature;
-import dev.weft.internal.collective.check.CheckMode;
+import dev.weft.internal.collective.agreement.CallAgreements;
+import dev.weft.internal.collective.agreement.CallSignature;
+import dev.weft.internal.collective.agreement.CheckMode;
 import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.Sequence;

@@ -1,8 +1,8 @@
 package dev.weft.internal.collective;
 
-import dev.weft.internal.collective.check.CallAgreements;
-import dev.weft.internal.collective.check.CallAgreements.Turn;
-import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.agreement.CallAgreements;
+import dev.weft.internal.collective.agreement.CallAgreements.Turn;
+import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchanges;
 import dev.weft.internal.collective.exchange.Sequence;
 import dev.weft.internal.collective.operation.Choice;

@@ -2,8 +2,8 @@ package dev.weft.internal.collective;
 
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.check.CallSignature;
-import dev.weft.internal.collective.check.PairwiseSizes;
+import dev.weft.internal.collective.agreement.CallSignature;
+import dev.weft.internal.collective.agreement.PairwiseSizes;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.Choice;
 import dev.weft.internal.collective.operation.CollectiveCall;

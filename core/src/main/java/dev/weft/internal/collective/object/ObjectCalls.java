@@ -4,7 +4,7 @@ import dev.weft.call.ObjectCollectives;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.CodecException;
 import dev.weft.internal.collective.CollectiveOperations;
-import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.Require;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.weft.internal.collective.operation;
 
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.check.CallSignature;
-import dev.weft.internal.collective.check.PairwiseSizes;
+import dev.weft.internal.collective.agreement.CallSignature;
+import dev.weft.internal.collective.agreement.PairwiseSizes;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.weft.internal.collective.operation;
 
-import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /** Every rank waits for every other one. */

@@ -2,7 +2,7 @@ package dev.weft.internal.collective.operation;
 
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.check.CallSignature;
+import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchange;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.weft.internal.collective.check;
+package dev.weft.internal.collective.agreement;
 
 import dev.weft.data.Blocks;
 import dev.weft.data.ElementType;

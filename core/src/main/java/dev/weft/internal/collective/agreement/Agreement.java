@@ -1,4 +1,4 @@
-package dev.weft.internal.collective.check;
+package dev.weft.internal.collective.agreement;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,8 +7,8 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
-import dev.weft.internal.collective.check.AgreementResult.Statement;
-import dev.weft.internal.collective.check.Participants.Participant;
+import dev.weft.internal.collective.agreement.AgreementResult.Statement;
+import dev.weft.internal.collective.agreement.Participants.Participant;
 import dev.weft.request.Request;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.weft.internal.collective.check;
+package dev.weft.internal.collective.agreement;
 
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.exchange.Sequence;
