@@ -178,12 +178,13 @@ public class Grid implements AutoCloseable {
   private void exchange(int given, ElementType type, Function<Datatype, Slice> field) {
     requireLength(given);
     for (Layers each : layers.computeIfAbsent(type, this::layers)) {
-      Request low = comm.ireceive(field.apply(each.lowGhosts), each.below, UP);
-      Request high = comm.ireceive(field.apply(each.highGhosts), each.above, DOWN);
-      comm.send(field.apply(each.highest), each.above, UP);
-      comm.send(field.apply(each.lowest), each.below, DOWN);
-      Status _ = low.await();
-      Status _ = high.await();
+      // A pair that fails leaves no receive behind, which would write into the array later.
+      Slice highest = field.apply(each.highest);
+      Slice lowGhosts = field.apply(each.lowGhosts);
+      Status _ = comm.sendReceive(highest, each.above, UP, lowGhosts, each.below, UP);
+      Slice lowest = field.apply(each.lowest);
+      Slice highGhosts = field.apply(each.highGhosts);
+      Status _ = comm.sendReceive(lowest, each.below, DOWN, highGhosts, each.above, DOWN);
     }
   }
 
@@ -219,13 +220,19 @@ public class Grid implements AutoCloseable {
     }
     double[] whole = new double[comm.rank() == root ? Math.toIntExact(all) : 0];
     List<Request> requests = new ArrayList<>();
-    for (int rank = 0; rank < comm.size() && comm.rank() == root; rank++) {
-      Datatype part = shape.inWhole(Datatype.DOUBLE, rank);
-      requests.add(comm.ireceive(Slice.of(whole, 0, 1, part), rank, UP));
+    try {
+      for (int rank = 0; rank < comm.size() && comm.rank() == root; rank++) {
+        Datatype part = shape.inWhole(Datatype.DOUBLE, rank);
+        requests.add(comm.ireceive(Slice.of(whole, 0, 1, part), rank, UP));
+      }
+      Datatype own = shape.own(Datatype.DOUBLE, comm.rank());
+      requests.add(comm.isend(Slice.of(field, 0, 1, own), root, UP));
+      Requests.awaitAll(requests.toArray(new Request[0]));
+    } catch (RuntimeException e) {
+      // Those left would take the messages of the next gather.
+      requests.forEach(Request::cancel);
+      throw e;
     }
-    Datatype own = shape.own(Datatype.DOUBLE, comm.rank());
-    requests.add(comm.isend(Slice.of(field, 0, 1, own), root, UP));
-    Requests.awaitAll(requests.toArray(new Request[0]));
     return whole;
   }
 

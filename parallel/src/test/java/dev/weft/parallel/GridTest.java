@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.WaitInterruptedException;
 import dev.weft.testkit.Ranks;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -185,6 +186,39 @@ final class GridTest extends OnRanks {
                 assertThat(other.get(first)).isEqualTo(7);
               }
               world.barrier(); // before the file is written anew
+            }
+          }
+        });
+  }
+
+  /** The last rank is interrupted before what it waits for has been sent. */
+  @Test
+  void anExchangeThatFailsLeavesNoReceiveBehind() {
+    if (ranks == 1) {
+      return;
+    }
+    Ranks.run(
+        ranks,
+        via,
+        world -> {
+          try (Grid grid = Grid.of(world, 1, Edges.OPEN, 4 * ranks)) {
+            double[] field = new double[grid.length()];
+            Arrays.fill(field, world.rank());
+            boolean last = world.rank() == ranks - 1;
+            if (last) {
+              Thread.currentThread().interrupt();
+              assertThatThrownBy(() -> grid.exchange(field))
+                  .isInstanceOf(WaitInterruptedException.class);
+              assertThat(Thread.interrupted()).isTrue();
+            }
+            world.barrier();
+            if (world.rank() == ranks - 2) {
+              grid.comm().send(new double[] {UNTOUCHED}, ranks - 1, 0);
+            }
+            world.barrier();
+            if (last) {
+              assertThat(field).containsOnly(world.rank());
+              grid.comm().receive(new double[1], ranks - 2, 0);
             }
           }
         });
