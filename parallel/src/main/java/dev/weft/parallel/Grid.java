@@ -109,7 +109,7 @@ public class Grid implements AutoCloseable {
 
   /** Points of the whole grid along a dimension. */
   public final int points(int dimension) {
-    return shape.extents().get(dimension).points();
+    return shape.divisions().get(dimension).points();
   }
 
   /** This rank's own points along a dimension. */

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Where the points of each rank of a grid lie, in the whole and in its own array. */
-record GridShape(List<Extent> extents, Cartesian ranks, int halo) {
+record GridShape(List<BlockDivision> divisions, Cartesian ranks, int halo) {
 
   static GridShape of(int[] points, Cartesian ranks, int halo) {
     return new GridShape(
         IntStream.range(0, points.length)
-            .mapToObj(d -> new Extent(points[d], ranks.extent(d), halo))
+            .mapToObj(d -> new BlockDivision(points[d], ranks.extent(d), halo))
             .toList(),
         ranks,
         halo);
@@ -20,19 +20,19 @@ record GridShape(List<Extent> extents, Cartesian ranks, int halo) {
 
   /** Points of the whole, by dimension. */
   int[] points() {
-    return extents.stream().mapToInt(Extent::points).toArray();
+    return divisions.stream().mapToInt(BlockDivision::points).toArray();
   }
 
   /** A rank's own points. */
   int[] counts(int rank) {
     int[] place = ranks.coordinates(rank);
-    return IntStream.range(0, place.length).map(d -> extents.get(d).count(place[d])).toArray();
+    return IntStream.range(0, place.length).map(d -> divisions.get(d).count(place[d])).toArray();
   }
 
   /** The first of them. */
   int[] firsts(int rank) {
     int[] place = ranks.coordinates(rank);
-    return IntStream.range(0, place.length).map(d -> extents.get(d).first(place[d])).toArray();
+    return IntStream.range(0, place.length).map(d -> divisions.get(d).first(place[d])).toArray();
   }
 
   /** A rank's own points and ghost cells. */
@@ -42,7 +42,7 @@ record GridShape(List<Extent> extents, Cartesian ranks, int halo) {
 
   /** A rank's own points in its array. */
   Datatype own(Datatype element, int rank) {
-    int[] starts = new int[extents.size()];
+    int[] starts = new int[divisions.size()];
     Arrays.fill(starts, halo);
     return element.subarray(sizes(rank), counts(rank), starts);
   }
@@ -61,7 +61,7 @@ record GridShape(List<Extent> extents, Cartesian ranks, int halo) {
   Datatype layer(Datatype element, int rank, int dimension, int start) {
     int[] sizes = sizes(rank);
     int[] part = counts(rank);
-    int[] starts = new int[extents.size()];
+    int[] starts = new int[divisions.size()];
     for (int d = 0; d < starts.length; d++) {
       if (d < dimension) {
         part[d] = sizes[d];

@@ -6,10 +6,10 @@ import dev.weft.failure.ArgumentException;
  * How the points of one dimension are divided among so many ranks: in blocks, the first ones one
  * point longer where they do not come out even.
  */
-record Extent(int points, int ranks, int halo) {
+record BlockDivision(int points, int ranks, int halo) {
 
   /** The smallest block must fill its neighbours' ghost cells. */
-  Extent {
+  BlockDivision {
     if (points / ranks < Math.max(1, halo)) {
       throw new ArgumentException(
           "%d points on %d ranks with a halo of %d; give at least %d points, or fewer ranks"
