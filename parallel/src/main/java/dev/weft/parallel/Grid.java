@@ -61,7 +61,7 @@ public class Grid implements AutoCloseable {
     if (halo < 0) {
       throw new ArgumentException("a halo of " + halo + "; give 0 or more");
     }
-    Cartesian free = Cartesian.balanced(all.size(), points.length);
+    Cartesian free = RankGrid.of(all.size(), points, halo);
     Cartesian ranks = edges == Edges.WRAPPED ? free.periodic() : free;
     this.shape = GridShape.of(points, ranks, halo);
     this.comm = Objects.requireNonNull(all.create(ranks, Placement.AS_GIVEN));

@@ -1,0 +1,68 @@
+package dev.weft.parallel;
+
+import dev.weft.topology.Cartesian;
+
+/**
+ * The search for how many ranks a grid has along each dimension. Of all ways to write their number
+ * as a product of so many factors that leave each rank as many points as the halo is thick, it
+ * takes the one whose largest block has the smallest surface: it has the fewest ghost cells. Of
+ * equals it takes the one with more ranks along the first dimensions, whose layers are in fewer
+ * pieces.
+ */
+final class RankGrid {
+  private final int[] points;
+  private final int fewest;
+  private final int[] factors;
+  private int[] best;
+  private double smallest = Double.POSITIVE_INFINITY;
+
+  private RankGrid(int ranks, int[] points, int halo) {
+    this.points = points;
+    this.fewest = Math.max(1, halo);
+    this.factors = new int[points.length];
+    // Where nothing fits, the error is about this.
+    this.best = Cartesian.balanced(ranks, points.length).extents();
+  }
+
+  /** The grid of the ranks; one that does not fit if none does. */
+  static Cartesian of(int ranks, int[] points, int halo) {
+    RankGrid search = new RankGrid(ranks, points, halo);
+    search.fill(0, ranks);
+    return Cartesian.of(search.best);
+  }
+
+  /** Tries all factors of a dimension and those after it, the largest first. */
+  private void fill(int dimension, int ranks) {
+    if (dimension == points.length) {
+      keepIfBetter();
+      return;
+    }
+    boolean last = dimension == points.length - 1;
+    for (int factor = ranks; factor >= (last ? ranks : 1); factor--) {
+      if (ranks % factor == 0 && points[dimension] / factor >= fewest) {
+        factors[dimension] = factor;
+        fill(dimension + 1, ranks / factor);
+      }
+    }
+  }
+
+  private void keepIfBetter() {
+    double surface = surface();
+    if (surface < smallest) {
+      smallest = surface;
+      best = factors.clone();
+    }
+  }
+
+  /** Half of the largest block's: its volume by its thickness, summed over the dimensions. */
+  private double surface() {
+    double volume = 1;
+    double perVolume = 0;
+    for (int d = 0; d < points.length; d++) {
+      double thickness = Math.ceilDiv(points[d], factors[d]);
+      volume *= thickness;
+      perVolume += 1 / thickness;
+    }
+    return volume * perVolume;
+  }
+}
