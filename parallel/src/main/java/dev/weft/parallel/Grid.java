@@ -19,6 +19,7 @@ import dev.weft.topology.Cartesian;
 import dev.weft.topology.Placement;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -64,20 +65,12 @@ public class Grid implements AutoCloseable {
     Cartesian free = RankGrid.of(all.size(), points, halo);
     Cartesian ranks = edges == Edges.WRAPPED ? free.periodic() : free;
     this.shape = GridShape.of(points, ranks, halo);
+    shape.requireThatBlocksFitArrays(); // before a communicator that some ranks would not close
     this.comm = Objects.requireNonNull(all.create(ranks, Placement.AS_GIVEN));
     this.counts = shape.counts(comm.rank());
     this.firsts = shape.firsts(comm.rank());
     this.sizes = shape.sizes(comm.rank());
-    long cells = 1;
-    for (int size : sizes) {
-      cells *= size;
-    }
-    if (cells > Integer.MAX_VALUE) {
-      throw new ArgumentException(
-          "%d points and ghost cells on a rank, more than an array holds; use more ranks"
-              .formatted(cells));
-    }
-    this.length = (int) cells;
+    this.length = Arrays.stream(sizes).reduce(1, (a, b) -> a * b);
   }
 
   /**
@@ -86,7 +79,8 @@ public class Grid implements AutoCloseable {
    *
    * @param halo thickness of the ghost cells, 0 for none
    * @param points by dimension
-   * @throws ArgumentException if some rank would have fewer points than the halo is thick
+   * @throws ArgumentException on all ranks if one would have fewer points than the halo is thick,
+   *     or more, with its ghost cells, than an array holds
    */
   public static Grid of(Comm comm, int halo, Edges edges, int... points) {
     return new Grid(comm, halo, edges, points.clone());

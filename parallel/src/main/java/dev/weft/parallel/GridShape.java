@@ -1,6 +1,7 @@
 package dev.weft.parallel;
 
 import dev.weft.data.Datatype;
+import dev.weft.failure.ArgumentException;
 import dev.weft.topology.Cartesian;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,19 @@ record GridShape(List<BlockDivision> divisions, Cartesian ranks, int halo) {
             .toList(),
         ranks,
         halo);
+  }
+
+  /** No block is larger than the first one, so all ranks find the same. */
+  void requireThatBlocksFitArrays() {
+    long cells = 1;
+    for (BlockDivision each : divisions) {
+      cells *= each.count(0) + 2L * halo;
+      if (cells > Integer.MAX_VALUE) {
+        throw new ArgumentException(
+            "%s points on %d ranks with a halo of %d are more on a rank than an array holds; use more ranks"
+                .formatted(Arrays.toString(points()), ranks.size(), halo));
+      }
+    }
   }
 
   /** Points of the whole, by dimension. */

@@ -224,6 +224,18 @@ final class GridTest extends OnRanks {
         });
   }
 
+  /** With 46341 more points than the others, the first rank has more than an array holds. */
+  @Test
+  void allRanksRefuseABlockThatIsTooLargeForOne() {
+    Ranks.run(
+        ranks,
+        via,
+        world ->
+            assertThatThrownBy(() -> Grid2D.of(world, 46341, 46340 * ranks + 1, 0, Edges.OPEN))
+                .isInstanceOf(ArgumentException.class)
+                .hasMessageContaining("more on a rank than an array holds"));
+  }
+
   @Test
   void whatDoesNotFitIsRefused() {
     Ranks.run(
