@@ -126,13 +126,29 @@ public class Grid implements AutoCloseable {
    *
    * @param place counted from this rank's first own point; ghost cells lie before 0 and from {@link
    *     #count} on
+   * @throws IndexOutOfBoundsException if it is none of these
    */
   public final int index(int... place) {
     int index = 0;
     for (int d = 0; d < sizes.length; d++) {
-      index = index * sizes[d] + Objects.checkIndex(place[d] + shape.halo(), sizes[d]);
+      index = index * sizes[d] + cell(d, place[d]);
     }
     return index;
+  }
+
+  /** The number of a cell along a dimension, ghost cells counted. */
+  final int cell(int dimension, int place) {
+    int cell = place + shape.halo();
+    if (cell < 0 || cell >= sizes[dimension]) {
+      throw outside(dimension, place);
+    }
+    return cell;
+  }
+
+  private IndexOutOfBoundsException outside(int dimension, int place) {
+    return new IndexOutOfBoundsException(
+        "place %d in dimension %d; this rank has %d to %d there, ghost cells included"
+            .formatted(place, dimension, -halo(), counts[dimension] + halo() - 1));
   }
 
   /** The distance in the array of points that are neighbours in a dimension. */

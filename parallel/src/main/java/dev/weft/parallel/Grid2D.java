@@ -47,8 +47,12 @@ public final class Grid2D extends Grid {
     return first(1);
   }
 
-  /** Where a point is in the array; ghost cells have rows and columns from {@code -halo} on. */
+  /**
+   * Where a point is in the array; ghost cells have rows and columns from {@code -halo} on.
+   *
+   * @throws IndexOutOfBoundsException if it is neither
+   */
   public int index(int row, int column) {
-    return (row + halo()) * stride(0) + column + halo();
+    return cell(0, row) * stride(0) + cell(1, column);
   }
 }

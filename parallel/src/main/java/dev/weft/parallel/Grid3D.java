@@ -33,8 +33,12 @@ public final class Grid3D extends Grid {
     return count(2);
   }
 
-  /** Where a point is in the array; ghost cells have numbers from {@code -halo} on. */
+  /**
+   * Where a point is in the array; ghost cells have numbers from {@code -halo} on.
+   *
+   * @throws IndexOutOfBoundsException if it is neither
+   */
   public int index(int plane, int row, int column) {
-    return (plane + halo()) * stride(0) + (row + halo()) * stride(1) + column + halo();
+    return cell(0, plane) * stride(0) + cell(1, row) * stride(1) + cell(2, column);
   }
 }

@@ -251,6 +251,11 @@ final class GridTest extends OnRanks {
                 .hasMessageContaining("see length()");
             assertThatThrownBy(() -> grid.index(new int[] {0, 32}))
                 .isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> grid.index(0, -2))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageContaining("place -2 in dimension 1; this rank has -1 to ");
+            assertThatThrownBy(() -> grid.index(grid.rows() + 1, 0))
+                .isInstanceOf(IndexOutOfBoundsException.class);
           }
         });
   }
