@@ -22,6 +22,7 @@ record GuideProgram(Path page, String text) {
   private static final Pattern COMPLETE =
       Pattern.compile("(?m)^import (?s:.*)^( *public static)? *void main\\(");
   private static final Pattern CLASS = Pattern.compile("(?m)^public class (\\w+)");
+  private static final Pattern PRINTED = Pattern.compile("(?m)IO\\.println\\(.*\\); +// (.+)$");
   private static final Pattern OPENMPI = Pattern.compile("\\.(getRank|getSize)\\(");
 
   /** Those of all pages. */
@@ -57,6 +58,11 @@ record GuideProgram(Path page, String text) {
   String name() {
     String name = CLASS.matcher(text).results().map(MatchResult::group).findFirst().orElse("");
     return name.isEmpty() ? "Program" : name.substring(name.lastIndexOf(' ') + 1);
+  }
+
+  /** What it says behind its calls of {@code IO.println} that they print. */
+  List<String> printed() {
+    return PRINTED.matcher(text).results().map(call -> call.group(1)).toList();
   }
 
   /** Compiles it into a folder, and returns what the compiler says: nothing if all is well. */

@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,9 +40,9 @@ final class GuideProgramsTest {
     assertThat(programs).hasSizeGreaterThan(20);
   }
 
-  /** Those about objects, with ranks as threads: it is left to a reader what they print. */
+  /** Those about objects, with ranks as threads. */
   @Test
-  void programsWithObjectsRun() throws Exception {
+  void programsWithObjectsPrintWhatTheySay() throws Exception {
     List<GuideProgram> programs =
         GuideProgram.all().stream()
             .filter(each -> OBJECTS.contains(each.page().getFileName().toString()))
@@ -48,10 +53,36 @@ final class GuideProgramsTest {
       assertThat(program.compile(classes)).isEmpty();
       try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
         for (int ranks : RANKS) {
-          run(loader.loadClass(program.name()), ranks);
+          List<String> lines = printed(loader.loadClass(program.name()), ranks);
+          for (String expected : program.printed()) {
+            assertThat(lines)
+                .as("%d ranks of a program in %s", ranks, program.page())
+                .anyMatch(line -> line.matches(pattern(expected)));
+          }
         }
       }
     }
+  }
+
+  /** What may be left out of a line is an ellipsis. */
+  private static String pattern(String expected) {
+    return Pattern.compile("…")
+        .splitAsStream(expected)
+        .map(Pattern::quote)
+        .collect(Collectors.joining(".*", "", expected.endsWith("…") ? ".*" : ""));
+  }
+
+  private static List<String> printed(Class<?> program, int ranks)
+      throws ReflectiveOperationException {
+    PrintStream before = System.out;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      run(program, ranks);
+    } finally {
+      System.setOut(before);
+    }
+    return bytes.toString(StandardCharsets.UTF_8).lines().toList();
   }
 
   /** Its main method is one of an instance, as in all of these pages. */
