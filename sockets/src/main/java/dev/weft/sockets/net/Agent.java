@@ -9,10 +9,17 @@ import java.util.Set;
 
 /** What {@code -javaagent:weft-sockets.jar} runs before the program. */
 public final class Agent {
+  private static final String CORE = "dev.weft.internal.os.call.NativeAccess";
+
   private Agent() {}
 
   /** Opens to this module what it needs of the JDK, and makes sockets fast. */
   public static void premain(String arguments, Instrumentation instrumentation) {
+    if (!hasCore()) {
+      System.err.println(
+          "weft-sockets: all sockets stay TCP: weft-core-VERSION.jar has to lie beside the agent's jar, or on the class path");
+      return;
+    }
     Module ours = Agent.class.getModule();
     Set<Module> us = Set.of(ours);
     instrumentation.redefineModule(
@@ -33,6 +40,16 @@ public final class Agent {
       FastSelectorProvider.install();
     } catch (IllegalStateException reason) {
       System.err.println("weft-sockets: channels and selectors stay TCP: " + reason.getMessage());
+    }
+  }
+
+  /** Whether the library that this module needs is there; an agent's jar only names it. */
+  private static boolean hasCore() {
+    try {
+      Class<?> _ = Class.forName(CORE, false, Agent.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException absent) {
+      return false;
     }
   }
 
