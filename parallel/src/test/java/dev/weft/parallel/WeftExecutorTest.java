@@ -306,6 +306,7 @@ final class WeftExecutorTest extends OnRanks {
         via,
         world -> {
           WeftExecutor executor = WeftExecutor.of(world, TYPES);
+          world.barrier(); // or rank 1 might end while another still makes its executor
           if (world.rank() == 1) {
             assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
             return; // without closing it: the rank ends
