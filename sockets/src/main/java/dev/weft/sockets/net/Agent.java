@@ -1,5 +1,6 @@
 package dev.weft.sockets.net;
 
+import dev.weft.sockets.nio.ChannelStreams;
 import dev.weft.sockets.nio.FastSelectorProvider;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
@@ -40,6 +41,15 @@ public final class Agent {
       FastSelectorProvider.install();
     } catch (IllegalStateException reason) {
       System.err.println("weft-sockets: channels and selectors stay TCP: " + reason.getMessage());
+      return;
+    }
+    try {
+      ChannelStreams.install(instrumentation);
+    } catch (IllegalStateException reason) {
+      System.err.println(
+          "weft-sockets: a thread that reads a stream of java.nio.channels.Channels holds up one"
+              + " that writes to the same channel: "
+              + reason.getMessage());
     }
   }
 

@@ -3,20 +3,26 @@ package dev.weft.sockets.nio;
 import dev.weft.sockets.connection.FastConnection;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.IllegalBlockingModeException;
 import java.util.Objects;
 import java.util.function.IntSupplier;
 
-/** What a channel's socket is read from, with the socket's time-out. */
+/** What a channel is read from as a stream, with the time-out of its socket where it is that's. */
 final class AdaptorInput extends InputStream {
+  /** The JDK's own stream over the channel underneath, set up for a read. */
+  interface Tcp {
+    InputStream stream() throws IOException;
+  }
+
   private final FastSocketChannel channel;
+  private final Tcp tcp;
   private final IntSupplier timeoutMillis;
 
-  AdaptorInput(FastSocketChannel channel, IntSupplier timeoutMillis) {
+  AdaptorInput(FastSocketChannel channel, Tcp tcp, IntSupplier timeoutMillis) {
     this.channel = channel;
+    this.tcp = tcp;
     this.timeoutMillis = timeoutMillis;
   }
 
@@ -59,9 +65,7 @@ final class AdaptorInput extends InputStream {
 
   private int readTcp(byte[] target, int offset, int length) throws IOException {
     try {
-      Socket jdk = channel.tcp().socket();
-      jdk.setSoTimeout(timeoutMillis.getAsInt());
-      return jdk.getInputStream().read(target, offset, length);
+      return tcp.stream().read(target, offset, length);
     } finally {
       channel.closeIfTcpIs();
     }
@@ -76,7 +80,7 @@ final class AdaptorInput extends InputStream {
       return bytes;
     }
     int early = fast == null ? 0 : fast.early().count();
-    return channel.tcp().socket().getInputStream().available() + early;
+    return tcp.stream().available() + early;
   }
 
   @Override

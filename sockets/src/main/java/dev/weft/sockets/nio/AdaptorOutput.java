@@ -8,7 +8,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.IllegalBlockingModeException;
 import java.util.Objects;
 
-/** What a channel's socket is written to. */
+/** What a channel is written to as a stream. */
 final class AdaptorOutput extends OutputStream {
   private final FastSocketChannel channel;
 

@@ -96,11 +96,17 @@ final class FastSocketAdaptor extends Socket {
   @Override
   public InputStream getInputStream() throws IOException {
     // Fails where the JDK's does.
-    InputStream _ = jdk.getInputStream();
+    InputStream tcp = jdk.getInputStream();
     if (channel.isInputShut()) {
       throw new SocketException("Socket input is shutdown");
     }
-    return new AdaptorInput(channel, () -> timeoutMillis);
+    return new AdaptorInput(
+        channel,
+        () -> {
+          jdk.setSoTimeout(timeoutMillis);
+          return tcp;
+        },
+        () -> timeoutMillis);
   }
 
   @Override

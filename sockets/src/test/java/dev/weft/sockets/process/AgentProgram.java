@@ -3,6 +3,8 @@ package dev.weft.sockets.process;
 import com.sun.net.httpserver.HttpServer;
 import dev.weft.sockets.FastSockets;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -11,12 +13,19 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.AsynchronousServerSocketChannel;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
 import java.rmi.server.UnicastRemoteObject;
+import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 
 /** An ordinary program, but for the counts that it prints. */
 public final class AgentProgram {
@@ -39,6 +48,8 @@ public final class AgentProgram {
     sockets();
     rmi();
     http();
+    streams(true);
+    streams(false);
     proxies();
     System.out.println("plain " + FastSockets.plainConnections());
     System.exit(0);
@@ -106,6 +117,57 @@ public final class AgentProgram {
     server.stop(0);
     System.out.println("http " + bytes);
     System.out.println("http was fast " + (FastSockets.fastConnections() > before));
+  }
+
+  /** One thread reads while another writes: to a peer that is fast, or to one that is not. */
+  private static void streams(boolean fast) throws Exception {
+    long before = FastSockets.fastConnections();
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (ServerSocketChannel ours = ServerSocketChannel.open().bind(any);
+        AsynchronousServerSocketChannel jdks = AsynchronousServerSocketChannel.open().bind(any)) {
+      FutureTask<Integer> peer =
+          start(
+              () -> {
+                if (fast) {
+                  SocketChannel accepted = ours.accept();
+                  return answer(
+                      Channels.newInputStream(accepted), Channels.newOutputStream(accepted));
+                }
+                AsynchronousSocketChannel accepted = jdks.accept().get();
+                return answer(
+                    Channels.newInputStream(accepted), Channels.newOutputStream(accepted));
+              });
+      try (SocketChannel client =
+          SocketChannel.open(fast ? ours.getLocalAddress() : jdks.getLocalAddress())) {
+        FutureTask<Integer> reading = start(Channels.newInputStream(client)::read);
+        Thread.sleep(20);
+        FutureTask<Integer> writing =
+            start(
+                () -> {
+                  Channels.newOutputStream(client).write(7);
+                  return 1;
+                });
+        System.out.println("written " + writing.get(10, TimeUnit.SECONDS));
+        System.out.println("answer " + reading.get(10, TimeUnit.SECONDS));
+      }
+      int _ = peer.get();
+    }
+    System.out.println("streams were fast " + (FastSockets.fastConnections() > before));
+  }
+
+  private static int answer(InputStream in, OutputStream out) throws IOException {
+    try (in;
+        out) {
+      int question = in.read();
+      out.write(question);
+      return question;
+    }
+  }
+
+  private static <T> FutureTask<T> start(Callable<T> call) {
+    FutureTask<T> task = new FutureTask<>(call);
+    Thread.ofPlatform().daemon().start(task);
+    return task;
   }
 
   /** A socket that asks for no proxy has none, whatever the program's properties say. */

@@ -28,9 +28,16 @@ class AgentTest {
               "rmi was fast true",
               "http 301000",
               "http was fast true",
+              "written 1",
+              "answer 7",
+              "streams were fast true",
+              "written 1",
+              "answer 7",
+              "streams were fast false",
               "direct true",
               "refused",
-              "plain {the connection was closed before it was decided=1}");
+              "plain {nobody who listens there has fast sockets and the same shared memory=1,"
+                  + " the connection was closed before it was decided=1}");
       assertThat(child.exit()).isZero();
     }
   }
@@ -50,6 +57,7 @@ class AgentTest {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().putValue("Premain-Class", "dev.weft.sockets.net.Agent");
+    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
     Path jar = folder.resolve("agent.jar");
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
     return jar;
