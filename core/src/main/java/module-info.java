@@ -20,6 +20,7 @@ module dev.weft {
       dev.weft.fory,
       dev.weft.objects;
   exports dev.weft.internal.check to
+      dev.weft.cli,
       dev.weft.lab;
   exports dev.weft.internal.collective.choice to
       dev.weft.cli,

@@ -111,6 +111,7 @@ final class RunSettings {
     jvmArguments.addAll(line.all(RunOption.JVM_ARGUMENT));
     line.all(RunOption.JVM_SHORT).forEach(argument -> jvmArguments.add(bare(argument)));
     line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + bare(property)));
+    jvmArguments.forEach(WeftProperties::requirePossible);
     if (threads && outputFolder != null) {
       throw new UsageException(
           "--output needs ranks that are processes: with --threads all print to one stream");

@@ -101,12 +101,25 @@ final class RunLineTest {
     "--stall-report 1s+end T, --stall-report 1s+end",
     "--prefix= T, --prefix is empty",
     "-n 2 --transport local T, add --threads",
+    "-Dweft.chek=all T, 'no property weft.chek; did you mean weft.check?'",
+    "-J-Dweft.stall.reprot=1s T, did you mean weft.stall.report?",
+    "--jvm-arg -DWeft.check=all T, did you mean weft.check?",
+    "-Dweft.check=al T, -Dweft.check=al: there is no check 'al'; did you mean all?",
+    "'-J-Dweft.check=types,leak T', did you mean leaks?",
+    "-Dweft.check=everything T, 'give some of all, collectives, types, leaks, buffers'",
     "-n 2 --transport mpi T, mpirun -n 2 java -Dweft.transport=mpi"
   })
   void namesWhatIsWrong(String words, String part) {
     assertThatThrownBy(() -> new RunSettings(parsed(words)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(part);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"-Dweft.check=", "-Dweft.check=types,leaks", "-Dweft.shm.dir=x", "-Dweft.own=x"})
+  void takesPropertiesThatItKnowsAndThoseThatResembleNone(String words) {
+    assertThat(new RunSettings(parsed(words + " T")).jvmArguments).containsExactly(words);
   }
 
   @ParameterizedTest

@@ -3,9 +3,11 @@ package dev.weft.internal.check;
 import dev.weft.failure.ArgumentException;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,11 @@ public enum Check {
   public static final String PROPERTY = "weft.check";
 
   private static final String ALL = "all";
+
+  /** All that the property may name. */
+  public static List<String> words() {
+    return Stream.concat(Stream.of(ALL), Arrays.stream(values()).map(Check::word)).toList();
+  }
 
   /** Whether the property names this one. */
   public boolean isOn() {
