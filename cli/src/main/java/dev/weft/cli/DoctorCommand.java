@@ -19,8 +19,8 @@ import picocli.CommandLine.Model.OptionSpec;
 @Command(
     name = "doctor",
     description = {
-      "Checks this machine, or those of a job, and says how to mend what is wrong;",
-      "that comes first.",
+      "Checks this machine, or a job's, and says how to mend what is wrong.",
+      "What is wrong comes first.",
       "Exits with 1 if something keeps jobs from running."
     })
 final class DoctorCommand implements Callable<Integer> {

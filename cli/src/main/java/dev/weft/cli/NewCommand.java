@@ -14,8 +14,8 @@ import picocli.CommandLine.ParseResult;
 @Command(
     name = "new",
     description = {
-      "Makes a project with a parallel program, a test of it on several ranks, and a build",
-      "by Maven or Gradle."
+      "Makes a project with a parallel program, a test of it and a build.",
+      "The test runs on several ranks; Maven or Gradle builds."
     },
     sortOptions = false)
 final class NewCommand implements Callable<Integer> {

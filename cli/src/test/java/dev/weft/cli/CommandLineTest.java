@@ -55,6 +55,15 @@ final class CommandLineTest {
     }
   }
 
+  /** That line is all that the list of commands shows. */
+  @Test
+  void theFirstLineOfADescriptionIsASentence() {
+    assertThat(WeftCommand.commandLine().getSubcommands().values())
+        .allSatisfy(
+            command ->
+                assertThat(command.getCommandSpec().usageMessage().description()[0]).endsWith("."));
+  }
+
   @Test
   void sentencesOfTheHelpOfBenchAreWrappedOnce() {
     execute("bench -h");
