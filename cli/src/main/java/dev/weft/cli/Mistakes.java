@@ -40,6 +40,12 @@ final class Mistakes implements IParameterExceptionHandler {
       return unmatched(unmatched.getUnmatched().getFirst(), unmatched.isUnknownOption(), spec);
     }
     if (mistake instanceof MissingParameterException missing) {
+      // What was taken for no option may be why a word is missing.
+      for (String word : mistake.getCommandLine().getUnmatchedArguments()) {
+        if (word.startsWith("-")) {
+          return unmatched(word, true, spec);
+        }
+      }
       return missing.getMissing().stream()
           .filter(arg -> arg.isOption() || arg.required())
           .map(Mistakes::missing)
@@ -64,7 +70,7 @@ final class Mistakes implements IParameterExceptionHandler {
         known.isEmpty()
             ? "'%s' is one word too many".formatted(word)
             : "there is no %s '%s'".formatted(kind, word);
-    String meant = MpirunWords.hint(word);
+    String meant = MeantWords.hint(word, spec);
     return finding + (meant.isEmpty() ? NearNames.question(word, known) : meant);
   }
 

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /** Finds out what the TARGET of a command line means. Blocks as file operations do. */
 final class Targets {
-  private static final String SOURCE_SUFFIX = ".java";
-  private static final String JAR_SUFFIX = ".jar";
+  static final String SOURCE_SUFFIX = ".java";
+  static final String JAR_SUFFIX = ".jar";
 
   private final RunSettings settings;
   private final Path compiled;
@@ -97,9 +97,19 @@ final class Targets {
             + " is no example, no jar, no .java file and no class on the class path "
             + String.join(java.io.File.pathSeparator, classPath)
             + absent(classPath)
-            + NearNames.question(target, known)
+            + question(target, known)
             + "; examples: "
             + String.join(", ", Examples.names()));
+  }
+
+  /** A file named without its suffix is nearer than any other name. */
+  private static String question(String target, Set<String> known) {
+    return Stream.of(SOURCE_SUFFIX, JAR_SUFFIX)
+        .map(target::concat)
+        .filter(known::contains)
+        .findFirst()
+        .map("; did you mean %s?"::formatted)
+        .orElseGet(() -> NearNames.question(target, known));
   }
 
   /** What is named on the class path and is not there: often the very reason. */

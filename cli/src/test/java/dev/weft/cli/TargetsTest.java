@@ -41,6 +41,15 @@ final class TargetsTest {
   }
 
   @Test
+  void suggestsTheFileOfWhichOnlyTheSuffixIsMissing() throws IOException {
+    Path source = Files.writeString(folder.resolve("Squares.java"), "");
+    String target = folder.resolve("Squares").toString();
+    assertThatThrownBy(() -> find("", target))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("did you mean " + source + "?");
+  }
+
+  @Test
   void namesWhatTheClassPathLacks() {
     assertThatThrownBy(
             () -> find("-cp " + PATH + File.pathSeparator + "nowhere.jar", "NoSuchClass"))
