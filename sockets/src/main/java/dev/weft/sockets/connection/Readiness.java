@@ -150,13 +150,23 @@ public final class Readiness {
 
   /** Waits until nobody reads or writes, and holds that while something is done. */
   public void alone(Change change) throws IOException {
-    connection.reading.lock.lock();
-    connection.writing.lock.lock();
+    lockBoth();
     try {
       change.run();
     } finally {
       connection.writing.lock.unlock();
       connection.reading.lock.unlock();
+    }
+  }
+
+  /** Holds neither while it waits for the other, as a writer that closes waits for readers. */
+  private void lockBoth() {
+    connection.reading.lock.lock();
+    while (!connection.writing.lock.tryLock()) {
+      connection.reading.lock.unlock();
+      connection.writing.lock.lock();
+      connection.writing.lock.unlock();
+      connection.reading.lock.lock();
     }
   }
 
