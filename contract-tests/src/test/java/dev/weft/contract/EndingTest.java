@@ -76,6 +76,25 @@ final class EndingTest extends OverEveryTransport {
         });
   }
 
+  @Test
+  void whoeverNeedsAFinishedRankIsToldOfItsOtherMessages() {
+    ranks(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            world.send(new int[] {7}, 0, TAG + 1);
+            return;
+          }
+          String hint = "finished; what it has sent with tag %d has not been".formatted(TAG + 1);
+          Request posted = world.ireceive(new int[1], 1, TAG);
+          assertThatThrownBy(posted::await).hasMessageContaining(hint);
+          assertThatThrownBy(() -> world.receive(new int[1], 1, TAG)).hasMessageContaining(hint);
+          assertThatThrownBy(() -> world.probe(1, TAG)).hasMessageContaining(hint);
+          world.receive(new int[1], 1, TAG + 1);
+          assertThatThrownBy(() -> world.probe(1, TAG)).hasMessageEndingWith("already finished");
+        });
+  }
+
   private static void assertGone(Callable<?> call) {
     Throwable thrown = Crew.thrownBy(call);
     assertThat(thrown).isInstanceOf(PeerFailedException.class).hasMessageContaining("rank 3");

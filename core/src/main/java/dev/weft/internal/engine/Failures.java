@@ -70,9 +70,11 @@ public final class Failures {
         rank, what + " cannot be completed: rank " + rank + " of the job has failed: " + why);
   }
 
-  static PeerFailedException peerFinished(int rank, String what) {
+  static PeerFailedException peerFinished(int rank, String what, String hint) {
     return new PeerFailedException(
-        rank, what + " cannot be completed: rank " + rank + " of the job has already finished");
+        rank,
+        "%s cannot be completed: rank %d of the job has already finished%s"
+            .formatted(what, rank, hint));
   }
 
   /**

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * tells which of two is older. Under the engine lock.
  */
 final class Matcher {
+  private static final String FROM_ONE = "a receive from it";
+
   final int context;
 
   /** Whether messages find it; see {@link Contexts}. */
@@ -264,7 +266,7 @@ final class Matcher {
       return Losses.ofAll(lostMember);
     }
     if (source != Comm.ANY_SOURCE) {
-      return peers.get(source).isGone() ? peers.get(source).gone("a receive from it") : null;
+      return peers.get(source).isGone() ? gone(peers.get(source)) : null;
     }
     if (groupRanks == null) {
       return null;
@@ -302,6 +304,10 @@ final class Matcher {
     return null;
   }
 
+  private PeerFailedException gone(Peer source) {
+    return source.gone(FROM_ONE, NearMisses.otherTags(source.rank, this));
+  }
+
   /** Fails the posted receives and probes that wait for a peer which is gone. */
   void failDependents(Peer peer, Peers peers) {
     noteLoss(peer);
@@ -310,7 +316,11 @@ final class Matcher {
       failAll(() -> Losses.ofAll(lost));
       return;
     }
-    drain(queueOf(peer.rank), () -> peer.gone("a receive from it"));
+    PostedQueue queue = queueOf(peer.rank);
+    if (queue != null && queue.head() != null) {
+      String hint = NearMisses.otherTags(peer.rank, this);
+      drain(queue, () -> peer.gone(FROM_ONE, hint));
+    }
     if (!wild.isEmpty() && cannotCome(Comm.ANY_SOURCE, peers, false) != null) {
       drain(wild, () -> peer.gone("a receive from any source"));
     }

@@ -6,8 +6,11 @@ import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which messages that nobody has received may have been meant for the receives and probes that
@@ -69,6 +72,32 @@ final class NearMisses {
         .limit(SHOWN)
         .map(each -> each.getKey().times(each.getValue()))
         .toList();
+  }
+
+  /**
+   * With which other tags a rank has sent messages that nobody has received, to follow the finding
+   * that what a receive or probe wants can no longer come; empty if there are none.
+   *
+   * @param matcher of the receive, which none of its messages matches
+   */
+  static String otherTags(int source, Matcher matcher) {
+    if (!matcher.isProgrammed()) {
+      return "";
+    }
+    Set<Integer> tags = new LinkedHashSet<>();
+    UnexpectedMessage message = matcher.oldestUnexpected();
+    for (; message != null && tags.size() < SHOWN; message = message.nextOfAll) {
+      if (message.peer == source) {
+        tags.add(message.tag);
+      }
+    }
+    return tags.isEmpty()
+        ? ""
+        : tags.stream()
+            .map(String::valueOf)
+            .collect(
+                Collectors.joining(
+                    " or ", "; what it has sent with tag ", " has not been received"));
   }
 
   private static boolean isReceive(WaitTarget wait) {

@@ -78,8 +78,17 @@ final class Peer {
 
   /** That it is gone, as the failure of what needed it. */
   PeerFailedException gone(String what) {
+    return gone(what, "");
+  }
+
+  /**
+   * The same.
+   *
+   * @param hint why that may be, if it has not failed; may be empty
+   */
+  PeerFailedException gone(String what, String hint) {
     return failure != null
         ? Failures.peerFailed(rank, what, failure)
-        : Failures.peerFinished(rank, what);
+        : Failures.peerFinished(rank, what, hint);
   }
 }
