@@ -8,6 +8,7 @@ import dev.weft.Comm;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.PeerFailedException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -64,6 +65,27 @@ final class CheckedCollectivesTest extends OverEveryTransport {
             });
     assertThat(told)
         .contains("rank 0 calls barrier() at", "ranks 1 and 2 call gather(2 DOUBLE, root 1) at");
+  }
+
+  /** Whether that rank is the one that compares, or another. */
+  @Test
+  void aCallThatARankHasFinishedWithout() {
+    for (int finished : new int[] {0, 1}) {
+      ranks(
+          3,
+          world -> {
+            world.barrier();
+            if (world.rank() != finished) {
+              assertThatThrownBy(() -> world.allReduce(1, Op.SUM))
+                  .isInstanceOf(PeerFailedException.class)
+                  .hasMessageContainingAll(
+                      "calls allReduce(1 INT, SUM) at CheckedCollectivesTest.",
+                      "operation 1 of this communicator, which all its ranks must call: rank "
+                          + finished
+                          + " of the job has already finished");
+            }
+          });
+    }
   }
 
   @Test

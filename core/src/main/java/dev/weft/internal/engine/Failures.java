@@ -9,6 +9,7 @@ import dev.weft.failure.WaitTimeoutException;
 
 /** The failures of operations, as words. */
 public final class Failures {
+  private static final String SO_NOT_COMPLETED = " cannot be completed: ";
 
   static TruncationException truncated(
       GroupChannel channel, int peer, int tag, long messageBytes, long bufferBytes) {
@@ -67,14 +68,21 @@ public final class Failures {
 
   static PeerFailedException peerFailed(int rank, String what, String why) {
     return new PeerFailedException(
-        rank, what + " cannot be completed: rank " + rank + " of the job has failed: " + why);
+        rank, what + SO_NOT_COMPLETED + "rank " + rank + " of the job has failed: " + why);
   }
 
   static PeerFailedException peerFinished(int rank, String what, String hint) {
     return new PeerFailedException(
         rank,
-        "%s cannot be completed: rank %d of the job has already finished%s"
-            .formatted(what, rank, hint));
+        "%s%srank %d of the job has already finished%s"
+            .formatted(what, SO_NOT_COMPLETED, rank, hint));
+  }
+
+  /** That a rank has failed or finished, without what therefore cannot be completed. */
+  public static String reason(PeerFailedException failure) {
+    String message = String.valueOf(failure.getMessage());
+    int end = message.indexOf(SO_NOT_COMPLETED);
+    return end < 0 ? message : message.substring(end + SO_NOT_COMPLETED.length());
   }
 
   /**

@@ -23,8 +23,8 @@ import java.util.List;
  * a rank left behind when it was interrupted matches nothing later. Blocks until every rank has
  * come. Any thread.
  *
- * <p>When the one that compares learns that a rank has failed it says so to the others, who would
- * wait for its result in vain.
+ * <p>When the one that compares learns that a rank is gone it says so to the others, who would wait
+ * for its result in vain.
  */
 final class Agreement {
   private static final int RECORD_BYTES = 512;
@@ -43,23 +43,35 @@ final class Agreement {
    * @param number of the operation, the same on all ranks
    * @param site where the program calls it; may be empty
    * @throws ArgumentException on every rank, if they are not all about to do the same
-   * @throws PeerFailedException if a rank has failed
+   * @throws PeerFailedException if a rank has failed, or finished without this operation
    */
   void reach(int number, CallSignature signature, String site) {
     int tag = Integer.MIN_VALUE | (number & (Comm.MAX_TAG >> 1));
+    Statement own = new Statement(participants.self(), signature, site);
     if (participants.isCoordinator()) {
-      compare(new Statement(participants.self(), signature, site), number, tag);
+      compare(own, number, tag);
       return;
     }
+    String result;
+    try {
+      result = ask(own, tag);
+    } catch (PeerFailedException e) {
+      result = AgreementResult.without(e, own, participants, number);
+    }
+    AgreementResult.obey(result);
+  }
+
+  /** Tells the one that compares what this rank is about to do; the result. Blocks. */
+  private String ask(Statement own, int tag) {
     Participant coordinator = participants.coordinator();
-    PairwiseSizes sizes = signature.sizes();
+    PairwiseSizes sizes = own.signature().sizes();
     String head =
         String.join(
             BETWEEN,
             sizes.isKnown() ? "" + sizes.sent().length : "-1",
             "" + sizes.expected().length,
-            signature.call(),
-            site);
+            own.signature().call(),
+            own.site());
     coordinator.channel().send(Slice.of(record(head, RECORD_BYTES)), coordinator.rank(), tag);
     if (sizes.isKnown()) {
       coordinator.channel().send(Slice.of(sizes.sent()), coordinator.rank(), tag);
@@ -67,7 +79,7 @@ final class Agreement {
     }
     byte[] answer = new byte[ANSWER_BYTES];
     Status status = coordinator.channel().receive(Slice.of(answer), coordinator.rank(), tag);
-    AgreementResult.obey(new String(answer, 0, Math.toIntExact(status.bytes()), UTF_8));
+    return new String(answer, 0, Math.toIntExact(status.bytes()), UTF_8);
   }
 
   private void compare(Statement own, int number, int tag) {
@@ -90,7 +102,7 @@ final class Agreement {
       }
       result = AgreementResult.on(statements, participants, number);
     } catch (PeerFailedException e) {
-      result = AgreementResult.failed(number, e.worldRank());
+      result = AgreementResult.without(e, own, participants, number);
     } finally {
       for (Request request : incoming) {
         request.cancel();

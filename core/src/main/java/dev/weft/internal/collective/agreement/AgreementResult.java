@@ -3,6 +3,7 @@ package dev.weft.internal.collective.agreement;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.engine.Failures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,9 +31,17 @@ final class AgreementResult {
 
   private record Pair(int from, int to) {}
 
-  static String failed(int operation, int worldRank) {
-    return "%d the ranks cannot agree on collective operation %d: rank %d of the job has failed"
-        .formatted(worldRank, operation, worldRank);
+  /** A rank that would have to call the same has failed, or finished without that call. */
+  static String without(
+      PeerFailedException gone, Statement own, Participants participants, int operation) {
+    return "%d %s calls %s%s, collective operation %d of this communicator, which all its ranks must call: %s"
+        .formatted(
+            gone.worldRank(),
+            participants.words(own.number()),
+            own.signature().call(),
+            own.place(),
+            operation,
+            Failures.reason(gone));
   }
 
   static String on(List<Statement> statements, Participants participants, int operation) {
