@@ -38,6 +38,7 @@ import java.util.stream.IntStream;
 public final class JobHub {
   private static final long LOOK_MILLIS = 1_000;
   private static final long REMIND_MILLIS = 10_000;
+  private static final long COMES_AGAIN_MILLIS = 5_000;
   private static final long STOP_MILLIS = 400;
   private static final long STOPPED_MILLIS = 1_000;
   private static final long LAST_WORDS_MILLIS = 1_000;
@@ -45,10 +46,15 @@ public final class JobHub {
   private static final String NO_SPAWNING =
       "other launchers start no further processes: start the program with weft run to spawn some";
 
+  /**
+   * One that is attached and has said nothing yet may have given up waiting for the hub's answer,
+   * on a machine that is busy: then it comes again, and is awaited as before.
+   */
   private enum State {
     AWAITED,
-    PRESENT,
+    ATTACHED,
     MEMBER,
+    PRESENT,
     GONE
   }
 
@@ -209,7 +215,7 @@ public final class JobHub {
 
   private void attached(int rank) {
     if (states[rank] == State.AWAITED) {
-      states[rank] = State.PRESENT;
+      states[rank] = State.ATTACHED;
       hosts[rank] =
           " on " + Objects.requireNonNull(rendezvous.addressOf(rank, false)).getHostAddress();
       attached++;
@@ -244,6 +250,12 @@ public final class JobHub {
 
   private void detached(int rank, String breach) {
     State before = states[rank];
+    if (before == State.ATTACHED && breach.isEmpty()) {
+      states[rank] = State.AWAITED;
+      attached--;
+      timers.set(COMES_AGAIN_MILLIS, () -> departIfAwaited(rank));
+      return;
+    }
     states[rank] = State.GONE;
     if (!breach.isEmpty()) {
       failed(rank, 1, "broke the protocol of the job's connections: " + breach, false);
@@ -253,6 +265,14 @@ public final class JobHub {
       notices.tell(rank, ControlFrame.DEPARTED, "has ended");
     }
     stopLast();
+  }
+
+  private void departIfAwaited(int rank) {
+    if (states[rank] == State.AWAITED) {
+      states[rank] = State.GONE;
+      notices.tell(rank, ControlFrame.DEPARTED, "has ended");
+      stopLast();
+    }
   }
 
   private void lost(int rank, String reason) {

@@ -147,6 +147,19 @@ final class JobHubTest {
   }
 
   @Test
+  void aRankThatGaveUpTheFirstTimeMayComeAgain() throws InterruptedException {
+    new Rank(hub, 1).connection.close();
+    members();
+  }
+
+  @Test
+  void aRankThatDoesNotComeAgainHasEnded() throws InterruptedException {
+    Rank first = new Rank(hub, 0);
+    new Rank(hub, 1).connection.close();
+    assertThat(first.hear(ControlFrame.FAILED).number).isEqualTo(1);
+  }
+
+  @Test
   void lateRanksHearOfEarlierFailures() throws InterruptedException {
     Rank second = new Rank(hub, 1);
     second.join();
