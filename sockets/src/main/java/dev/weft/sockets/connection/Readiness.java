@@ -160,6 +160,7 @@ public final class Readiness {
   }
 
   /** Holds neither while it waits for the other, as a writer that closes waits for readers. */
+  @SuppressWarnings("LockNotBeforeTry") // the caller has the try
   private void lockBoth() {
     connection.reading.lock.lock();
     while (!connection.writing.lock.tryLock()) {
