@@ -35,9 +35,17 @@ final class ContractJobs implements AutoCloseable {
 
   /** Classes of the largest families, which together take some seconds. */
   static List<String> some() {
-    return Stream.of("SendReceiveTest", "WindowFenceTest")
-        .map(each -> WithinOneProcess.class.getPackageName() + "." + each)
-        .toList();
+    return List.of(ofMessages(), ofWindows());
+  }
+
+  /** A class about messages. */
+  static String ofMessages() {
+    return WithinOneProcess.class.getPackageName() + ".SendReceiveTest";
+  }
+
+  /** A class about windows. */
+  static String ofWindows() {
+    return WithinOneProcess.class.getPackageName() + ".WindowFenceTest";
   }
 
   /** All classes. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * after the other, have the same results as on the JDK's channels.
  */
 class ChannelScriptsTest {
-  private static final int SCRIPTS = Thorough.count(60, 20_000);
+  private static final int SCRIPTS = Thorough.count(30, 20_000);
   private static final int STEPS = 40;
 
   /** What the kernel's buffers take without a reader. */
