@@ -9,6 +9,7 @@ import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.FutureTask;
@@ -166,7 +167,7 @@ class ChannelScriptsTest {
             }
           });
       unread[end] -= bytes.position();
-      transcript.note("bytes", java.util.Arrays.hashCode(bytes.array()));
+      transcript.note("bytes", Arrays.hashCode(bytes.array()));
     }
 
     private void select(int end) throws Exception {

@@ -18,10 +18,7 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,7 +107,7 @@ public final class GrpcDriver implements CallDriver {
     List<MethodDescriptor<byte[], byte[]>> methods = new ArrayList<>();
     for (int kind = 0; kind <= Byte.MAX_VALUE; kind++) {
       methods.add(
-          MethodDescriptor.<byte[], byte[]>newBuilder(new Bytes(), new Bytes())
+          MethodDescriptor.<byte[], byte[]>newBuilder(new BytesMarshaller(), new BytesMarshaller())
               .setType(MethodType.UNARY)
               .setFullMethodName(MethodDescriptor.generateFullMethodName(SERVICE, "k" + kind))
               .build());
@@ -121,21 +118,5 @@ public final class GrpcDriver implements CallDriver {
   private static byte kind(MethodDescriptor<byte[], byte[]> method) {
     String name = method.getFullMethodName();
     return Byte.parseByte(name.substring(name.lastIndexOf('k') + 1));
-  }
-
-  private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {
-    @Override
-    public InputStream stream(byte[] value) {
-      return new ByteArrayInputStream(value);
-    }
-
-    @Override
-    public byte[] parse(InputStream stream) {
-      try {
-        return stream.readAllBytes();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
   }
 }

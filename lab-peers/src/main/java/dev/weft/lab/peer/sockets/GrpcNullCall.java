@@ -1,5 +1,6 @@
 package dev.weft.lab.peer.sockets;
 
+import dev.weft.lab.peer.grpc.BytesMarshaller;
 import dev.weft.lab.program.sockets.SocketExchange;
 import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
@@ -16,10 +17,7 @@ import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ServerCalls;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
@@ -27,7 +25,7 @@ import java.net.InetSocketAddress;
 public final class GrpcNullCall implements SocketExchange {
   private static final String SERVICE = "weft.lab.Nothing";
   private static final MethodDescriptor<byte[], byte[]> CALL =
-      MethodDescriptor.<byte[], byte[]>newBuilder(new Bytes(), new Bytes())
+      MethodDescriptor.<byte[], byte[]>newBuilder(new BytesMarshaller(), new BytesMarshaller())
           .setType(MethodType.UNARY)
           .setFullMethodName(MethodDescriptor.generateFullMethodName(SERVICE, "call"))
           .build();
@@ -76,22 +74,5 @@ public final class GrpcNullCall implements SocketExchange {
   @Override
   public int warmUpSeconds() {
     return 8;
-  }
-
-  /** Messages are bytes as they are. */
-  private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {
-    @Override
-    public InputStream stream(byte[] value) {
-      return new ByteArrayInputStream(value);
-    }
-
-    @Override
-    public byte[] parse(InputStream stream) {
-      try {
-        return stream.readAllBytes();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
   }
 }
