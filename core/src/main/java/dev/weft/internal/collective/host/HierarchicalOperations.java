@@ -3,7 +3,7 @@ package dev.weft.internal.collective.host;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.internal.collective.algorithm.RecursiveDoubling;
+import dev.weft.internal.collective.algorithm.ExclusiveScans;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.exchange.Hosts;
@@ -107,7 +107,7 @@ public final class HierarchicalOperations {
         total = exchange.scratchBeside(receive);
         local.receive(total, last);
       }
-      RecursiveDoubling.exclusiveScan(levels.leaders(), total, before, op);
+      ExclusiveScans.run(levels.leaders(), total, before, op);
     } else if (local.rank() == last) {
       local.send(receive, 0);
     }

@@ -3,7 +3,7 @@ package dev.weft.internal.collective.operation;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.internal.collective.agreement.CallSignature;
-import dev.weft.internal.collective.algorithm.RecursiveDoubling;
+import dev.weft.internal.collective.algorithm.ExclusiveScans;
 import dev.weft.internal.collective.exchange.Exchange;
 
 /**
@@ -36,7 +36,7 @@ public record ExclusiveScan(Slice send, Slice receive, Op op) implements Collect
   @Override
   public void perform(Exchange exchange, Choice choice) {
     try (Exchange open = exchange.begin(name())) {
-      RecursiveDoubling.exclusiveScan(open, send, receive, op);
+      ExclusiveScans.run(open, send, receive, op);
     }
   }
 }

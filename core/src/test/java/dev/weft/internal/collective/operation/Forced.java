@@ -189,6 +189,10 @@ public final class Forced implements Choice {
     return new Forced(name).with(Algorithm.REDUCE_SCATTER, algorithm);
   }
 
+  static Forced scan(String name, Algorithm.Scan algorithm) {
+    return new Forced(name).with(Algorithm.SCAN, algorithm);
+  }
+
   /** Each of them with each number of ranks. */
   public static Stream<Arguments> withRanks(Forced... choices) {
     return Stream.of(choices)

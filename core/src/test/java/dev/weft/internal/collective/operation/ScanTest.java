@@ -7,6 +7,7 @@ import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.collective.FakeNetwork;
 import dev.weft.internal.collective.Reduction;
 import dev.weft.internal.collective.Sample;
+import dev.weft.internal.collective.algorithm.Chain;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +21,7 @@ class ScanTest {
   static Stream<Arguments> cases() {
     return Forced.withRanks(
         Forced.usual(),
+        Forced.scan("chain", Chain::scan),
         Forced.shared(),
         Forced.sharedInTurns(),
         Forced.pairs(),

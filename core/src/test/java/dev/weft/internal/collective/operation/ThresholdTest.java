@@ -87,6 +87,12 @@ class ThresholdTest {
     assertThat(sum).isEqualTo(rank == root ? sum(ranks, count) : new long[0]);
     assertThat(collectives.scan(Slice.of(input(rank, count)), Op.SUM).array(long[].class))
         .isEqualTo(sum(rank + 1, count));
+    long[] below = new long[count];
+    collectives.exclusiveScan(Slice.of(input(rank, count)), Slice.of(below), Op.SUM);
+    assertThat(below).isEqualTo(sum(rank, count));
+    long[] inPlace = input(rank, count);
+    collectives.exclusiveScan(Slice.of(inPlace), Slice.of(inPlace), Op.SUM);
+    assertThat(inPlace).isEqualTo(rank == 0 ? input(0, count) : below);
   }
 
   /** Of {@code count} elements in all, most of them rank 0's. */

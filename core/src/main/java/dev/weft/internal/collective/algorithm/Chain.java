@@ -1,0 +1,83 @@
+package dev.weft.internal.collective.algorithm;
+
+import static dev.weft.internal.collective.exchange.CollectiveTuning.LONG_SCAN_BYTES;
+
+import dev.weft.data.Blocks;
+import dev.weft.data.Op;
+import dev.weft.data.Slice;
+import dev.weft.internal.collective.exchange.Buffers;
+import dev.weft.internal.collective.exchange.Exchange;
+
+/**
+ * Scans along the ranks, in pieces: each rank receives what those before it have together, and
+ * passes that and its own on, while the next piece is on its way to it. A link carries the buffer
+ * once and in one direction, where {@link RecursiveDoubling} has it go both ways in each of log2 p
+ * steps. For long buffers and few ranks: piece k is at rank r after k + r steps.
+ */
+public final class Chain {
+  /**
+   * However long the buffer, so that ranks that disagree about its size agree about the messages.
+   */
+  private static final int PIECES = 8;
+
+  private Chain() {}
+
+  /**
+   * Whether the last rank is to have it all sooner than by {@link RecursiveDoubling}: a long buffer
+   * is there after as many steps of a piece as there are pieces and ranks between, instead of log2
+   * p steps of the whole.
+   */
+  public static boolean isSooner(int ranks, long bytes) {
+    int doublings = Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
+    return bytes >= LONG_SCAN_BYTES && PIECES + ranks - 2 < doublings * PIECES;
+  }
+
+  /** Each rank gets the combination of its own buffer and those of all lower ranks. */
+  public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
+    int rank = exchange.rank();
+    Blocks pieces = pieces(send, op);
+    Slice before = exchange.scratch(send.type(), pieces.count(0));
+    for (int piece = 0; piece < PIECES; piece++) {
+      Slice own = pieces.of(send, piece);
+      Slice result = pieces.of(receive, piece);
+      if (rank == 0) {
+        Buffers.copy(own, result);
+      } else {
+        Slice incoming = before.part(0, own.count());
+        exchange.receive(incoming, rank - 1);
+        op.apply(incoming, own, result);
+      }
+      if (rank < exchange.size() - 1) {
+        exchange.send(result, rank + 1);
+      }
+    }
+  }
+
+  /** The same with the rank's own buffer left out of the result; rank 0 has none. */
+  public static void exclusiveScan(Exchange exchange, Slice send, Slice receive, Op op) {
+    int rank = exchange.rank();
+    Blocks pieces = pieces(send, op);
+    Slice before = exchange.scratch(send.type(), pieces.count(0));
+    Slice sum = exchange.scratch(send.type(), pieces.count(0));
+    for (int piece = 0; piece < PIECES; piece++) {
+      Slice own = pieces.of(send, piece);
+      Slice incoming = before.part(0, own.count());
+      Slice passed = own;
+      if (rank > 0) {
+        exchange.receive(incoming, rank - 1);
+        passed = sum.part(0, own.count());
+        op.apply(incoming, own, passed);
+      }
+      if (rank < exchange.size() - 1) {
+        exchange.send(passed, rank + 1);
+      }
+      if (rank > 0) {
+        Buffers.copy(incoming, pieces.of(receive, piece));
+      }
+    }
+  }
+
+  private static Blocks pieces(Slice buffer, Op op) {
+    return Buffers.even(buffer.count(), op.width(), PIECES);
+  }
+}
