@@ -99,6 +99,8 @@ class BenchTest {
     "c-socket-poll, tcp, cold",
     "ucx, tcp, cold",
     "weft-ucx, shm, hot",
+    "ucx_perftest, shm, hot",
+    "ucx_perftest, tcp, hot",
     "weft-ucx, tcp, hot",
     "weft-mpi, shm, hot",
     "openmpi, tcp, hot",
@@ -132,6 +134,23 @@ class BenchTest {
             "weft-ucx");
     assertThat(report.failures()).isEmpty();
     assertThat(report.points()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
+  @CsvSource({"rate, shm, 1", "onesided, shm, 5", "onesided, tcp, 5"})
+  void otherExperimentsOfUcxsOwnTool(String experiment, String transport, int points) {
+    assumeAvailable("ucx_perftest");
+    Experiment chosen = Experiment.of(experiment);
+    BenchOptions.Builder options =
+        BenchOptions.quick(chosen).transports(Set.of(Transport.of(transport)));
+    if (chosen == Experiment.ONESIDED) {
+      options.sizes(List.of(8, 65536));
+    }
+    Report report = run(options, "ucx_perftest");
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.points()).hasSize(points);
+    assertThat(report.points()).allSatisfy(p -> assertThat(p.summary().min()).isPositive());
   }
 
   @ParameterizedTest

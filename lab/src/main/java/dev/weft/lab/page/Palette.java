@@ -91,6 +91,7 @@ final class Palette {
     know("openmpi", "Open MPI", Hue.ORANGE, "square");
     know("mpich", "MPICH", Hue.OCHRE, "diamond");
     know("ucx", "UCX", Hue.LEAF, "pentagon");
+    know("ucx_perftest", "UCX's own tool", Hue.LEAF, "hexagon");
     know("mpjexpress", "MPJ Express", Hue.PURPLE, "triangle-up");
 
     know("rmi", "RMI", Hue.WINE, "star");

@@ -11,6 +11,7 @@ import dev.weft.lab.system.mpi.WeftOverLibrary;
 import dev.weft.lab.system.mpjexpress.MpjExpress;
 import dev.weft.lab.system.socket.CSocket;
 import dev.weft.lab.system.ucx.Ucx;
+import dev.weft.lab.system.ucx.UcxPerftest;
 import dev.weft.lab.system.variant.Variants;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class Systems {
     all.add(CSocket.blocking());
     all.add(new JavaSocketChannel());
     all.add(new Ucx());
+    all.add(new UcxPerftest());
     all.add(WeftOverLibrary.ucx());
     all.add(WeftOverLibrary.mpi());
     all.add(new OpenMpi());
