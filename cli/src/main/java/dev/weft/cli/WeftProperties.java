@@ -31,6 +31,7 @@ final class WeftProperties {
           "shm.dir",
           "shm.limit",
           "sockets.dir",
+          "sockets.jmx",
           "stall.report",
           "tcp.address",
           "tcp.bufferBytes",

@@ -1,5 +1,7 @@
 package dev.weft.sockets;
 
+import dev.weft.sockets.management.CountsBean;
+import dev.weft.sockets.management.FastSocketsMXBean;
 import dev.weft.sockets.net.Factories;
 import dev.weft.sockets.net.FastServerSocket;
 import dev.weft.sockets.net.FastSocket;
@@ -91,6 +93,15 @@ public final class FastSockets {
    */
   public static Map<String, Long> plainConnections() {
     return Counts.plain();
+  }
+
+  /**
+   * Registers these counts as a {@link FastSocketsMXBean}, named {@value CountsBean#NAME}, with the
+   * process's server of beans. With the agent {@code -Dweft.sockets.jmx=true} does that. Does
+   * nothing the second time.
+   */
+  public static void registerBean() {
+    CountsBean.register();
   }
 
   private FastSockets() {}

@@ -1,5 +1,6 @@
 package dev.weft.sockets.net;
 
+import dev.weft.sockets.management.CountsBean;
 import dev.weft.sockets.nio.ChannelStreams;
 import dev.weft.sockets.nio.FastSelectorProvider;
 import java.lang.instrument.Instrumentation;
@@ -11,6 +12,7 @@ import java.util.Set;
 /** What {@code -javaagent:weft-sockets.jar} runs before the program. */
 public final class Agent {
   private static final String CORE = "dev.weft.internal.os.call.NativeAccess";
+  private static final String BEAN = "weft.sockets.jmx";
 
   private Agent() {}
 
@@ -37,6 +39,9 @@ public final class Agent {
         Map.of());
     allowNativeCalls(ours);
     Factories.install();
+    if (Boolean.getBoolean(BEAN)) {
+      CountsBean.register();
+    }
     try {
       FastSelectorProvider.install();
     } catch (IllegalStateException reason) {

@@ -2,9 +2,11 @@ package dev.weft.sockets.process;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.weft.sockets.FastSockets;
+import dev.weft.sockets.management.CountsBean;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -26,6 +28,7 @@ import java.rmi.server.UnicastRemoteObject;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import javax.management.ObjectName;
 
 /** An ordinary program, but for the counts that it prints. */
 public final class AgentProgram {
@@ -52,7 +55,15 @@ public final class AgentProgram {
     streams(false);
     proxies();
     System.out.println("plain " + FastSockets.plainConnections());
+    bean();
     System.exit(0);
+  }
+
+  private static void bean() throws Exception {
+    Object fast =
+        ManagementFactory.getPlatformMBeanServer()
+            .getAttribute(new ObjectName(CountsBean.NAME), "FastConnections");
+    System.out.println("the bean agrees " + fast.equals(FastSockets.fastConnections()));
   }
 
   private static void sockets() throws Exception {

@@ -18,7 +18,8 @@ class AgentTest {
 
   @Test
   void makesSocketsRmiAndHttpFast() throws Exception {
-    try (ChildJvm child = ChildJvm.start(List.of("-javaagent:" + agent()), AgentProgram.class)) {
+    List<String> options = List.of("-javaagent:" + agent(), "-Dweft.sockets.jmx=true");
+    try (ChildJvm child = ChildJvm.start(options, AgentProgram.class)) {
       assertThat(child.lines())
           .containsExactly(
               "echoed 3000",
@@ -37,7 +38,8 @@ class AgentTest {
               "direct true",
               "refused",
               "plain {nobody who listens there has fast sockets and the same shared memory=1,"
-                  + " the connection was closed before it was decided=1}");
+                  + " the connection was closed before it was decided=1}",
+              "the bean agrees true");
       assertThat(child.exit()).isZero();
     }
   }
