@@ -6,10 +6,7 @@ import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.algorithm.ExclusiveScans;
 import dev.weft.internal.collective.exchange.Exchange;
 
-/**
- * Every rank gets the combination of the buffers of all lower ranks; rank 0 gets nothing. By {@link
- * RecursiveDoubling} always.
- */
+/** Every rank gets the combination of the buffers of all lower ranks; rank 0 gets nothing. */
 public record ExclusiveScan(Slice send, Slice receive, Op op) implements CollectiveCall {
 
   @Override
