@@ -210,7 +210,7 @@ public final class Datatype {
    * @throws ArgumentException if a component is something else
    */
   public static Datatype ofRecord(Class<? extends Record> type) {
-    return RecordView.of(type).datatype();
+    return of(RecordShape.of(type, RecordAccess.OWN).layout());
   }
 
   /**

@@ -19,7 +19,7 @@ final class DerivedSlices {
     }
     if (elements == ElementType.BYTE) {
       boolean bytes = layout.type == null || layout.type == ElementType.BYTE;
-      return over(bytes ? array : MemorySegment.ofArray((byte[]) array), origin, layout);
+      return over(bytes ? array : MemorySegment.ofArray((byte[]) array), origin, layout, type);
     }
     if (layout.type != elements) {
       throw new ArgumentException(
@@ -31,14 +31,14 @@ final class DerivedSlices {
           "a %s has elements between those of an array of %s; give offsets in multiples of %d bytes"
               .formatted(type, elements, elements.bytes()));
     }
-    return over(array, origin, layout);
+    return over(array, origin, layout, type);
   }
 
   /** Over a segment, beginning at a byte. */
   static Slice ofSegment(MemorySegment segment, long offsetBytes, long count, Datatype type) {
     Layout layout = instances(count, type);
     check(layout, offsetBytes, segment.byteSize());
-    return over(segment, offsetBytes, layout);
+    return over(segment, offsetBytes, layout, type);
   }
 
   private static Layout instances(long count, Datatype type) {
@@ -61,8 +61,9 @@ final class DerivedSlices {
     }
   }
 
-  private static Slice over(Object base, long origin, Layout layout) {
-    ElementType type = layout.type == null ? ElementType.BYTE : layout.type;
+  private static Slice over(Object base, long origin, Layout layout, Datatype of) {
+    ElementType known = of.layout().type; // of no instances too, unlike that of the layout
+    ElementType type = known == null ? ElementType.BYTE : known;
     boolean plain = layout.size == 0 || (layout.runs == 1 && layout.type != null);
     @Nullable Spread spread = plain ? null : new Spread(layout, origin, 0);
     return new Slice(base, origin + layout.first, layout.size >> type.shift(), type, spread);

@@ -3,6 +3,7 @@ package dev.weft.data;
 import dev.weft.failure.ArgumentException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,20 +29,34 @@ import java.util.List;
 public final class RecordView<T extends Record> {
   private final RecordShape<T> shape;
   private final Datatype datatype;
+  private final RecordMemory memory;
 
   private RecordView(RecordShape<T> shape) {
     this.shape = shape;
     this.datatype = Datatype.of(shape.layout());
+    this.memory = RecordMemory.of(shape);
   }
 
   /**
    * A view of a record class.
    *
    * @throws ArgumentException if a component is neither a primitive nor such a record, or the class
-   *     is in a module that does not open its package
+   *     is not public and in a module that does not open its package
    */
   public static <T extends Record> RecordView<T> of(Class<T> type) {
-    return new RecordView<>(RecordShape.of(type));
+    return new RecordView<>(RecordShape.of(type, RecordAccess.OWN));
+  }
+
+  /**
+   * A view of a record class that the lookup can reach, such as one of a module that does not open
+   * its package: {@code RecordView.of(MethodHandles.lookup(), Particle.class)}, called where the
+   * record is declared.
+   *
+   * @throws ArgumentException if a component is neither a primitive nor such a record, or the
+   *     lookup does not reach it
+   */
+  public static <T extends Record> RecordView<T> of(MethodHandles.Lookup lookup, Class<T> type) {
+    return new RecordView<>(RecordShape.of(type, new RecordAccess(lookup)));
   }
 
   /** How one record lies in memory; the members have the components' names. */
@@ -63,7 +78,7 @@ public final class RecordView<T extends Record> {
   /**
    * The records that a segment holds, as many as are whole.
    *
-   * @return a slice of bytes, since components may be of several types
+   * @return a slice of bytes if components are of several types, else of theirs
    */
   public Slice slice(MemorySegment segment) {
     return Slice.of(segment, 0, segment.byteSize() / layout().byteSize(), datatype);
@@ -75,7 +90,7 @@ public final class RecordView<T extends Record> {
    * @throws IndexOutOfBoundsException if it is not within the segment
    */
   public T get(MemorySegment segment, long index) {
-    return shape.read(segment, index * layout().byteSize());
+    return shape.type().cast(memory.read(segment, index * layout().byteSize()));
   }
 
   /**
@@ -84,7 +99,7 @@ public final class RecordView<T extends Record> {
    * @throws IndexOutOfBoundsException if it is not within the segment
    */
   public void set(MemorySegment segment, long index, T value) {
-    shape.write(segment, index * layout().byteSize(), value);
+    memory.write(segment, index * layout().byteSize(), value);
   }
 
   /** Writes records to new memory. */

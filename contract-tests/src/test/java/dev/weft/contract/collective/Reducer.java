@@ -14,6 +14,7 @@ enum Reducer {
   EXCLUSIVE_OR(Op.BXOR),
   FIRST_LOCATION(Op.MINLOC),
   COMPOSITION(Op.ofSlices(2, Reducer::compose).named("compose")),
+  RECORDS(Op.of(Affine.class, Affine::then)),
   LEFT(Op.ofInts((left, _) -> left).named("left"));
 
   private static final List<ElementType> NUMBERS =
@@ -26,6 +27,12 @@ enum Reducer {
           ElementType.FLOAT,
           ElementType.DOUBLE);
 
+  private record Affine(long factor, long addend) {
+    Affine then(Affine next) {
+      return new Affine(factor * next.factor, next.factor * addend + next.addend);
+    }
+  }
+
   final Op op;
 
   Reducer(Op op) {
@@ -37,7 +44,7 @@ enum Reducer {
   }
 
   List<ElementType> types() {
-    return this == COMPOSITION
+    return this == COMPOSITION || this == RECORDS
         ? List.of(ElementType.LONG)
         : NUMBERS.stream().filter(op::isDefinedFor).toList();
   }
@@ -62,7 +69,7 @@ enum Reducer {
               left[i] < right[i] || (left[i] == right[i] && left[i + 1] <= right[i + 1]);
           System.arraycopy(isLeft ? left : right, i, result, i, 2);
         }
-        case COMPOSITION -> compose(left, right, result, i);
+        case COMPOSITION, RECORDS -> compose(left, right, result, i);
       }
       result[i] = Elements.narrowed(type, result[i]);
     }

@@ -1,0 +1,66 @@
+package dev.weft.data;
+
+import dev.weft.failure.ArgumentException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a record's constructor and accessors are reached: by a lookup of the program's, with the
+ * rights of the class that made it, or by Weft's own, for which the record's package has to be open
+ * to {@code dev.weft} if it is in a named module and the record is not public. Immutable; any
+ * thread.
+ *
+ * @param given null for Weft's own
+ */
+record RecordAccess(@Nullable Lookup given) {
+  static final RecordAccess OWN = new RecordAccess(null);
+
+  MethodHandle accessor(RecordComponent component) {
+    Method accessor = component.getAccessor();
+    try {
+      if (given != null) {
+        return given.unreflect(accessor);
+      }
+      accessor.setAccessible(true);
+      return MethodHandles.lookup().unreflect(accessor);
+    } catch (IllegalAccessException | InaccessibleObjectException e) {
+      throw closed(component.getDeclaringRecord(), e);
+    }
+  }
+
+  /** The canonical constructor. */
+  MethodHandle constructor(Class<?> type) {
+    Class<?>[] types =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      Constructor<?> constructor = type.getDeclaredConstructor(types);
+      if (given != null) {
+        return given.unreflectConstructor(constructor);
+      }
+      constructor.setAccessible(true);
+      return MethodHandles.lookup().unreflectConstructor(constructor);
+    } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+      throw closed(type, e);
+    }
+  }
+
+  private ArgumentException closed(Class<?> type, Exception cause) {
+    String remedy =
+        given == null
+            ? "let its module open package %s to dev.weft, or give a MethodHandles.lookup() of a class beside it first"
+                .formatted(type.getPackageName())
+            : "the lookup given is %s; call MethodHandles.lookup() in the class that declares it"
+                .formatted(given);
+    return new ArgumentException(
+        "record %s cannot be reached; %s".formatted(type.getName(), remedy), cause);
+  }
+}

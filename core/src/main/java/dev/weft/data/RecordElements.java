@@ -1,0 +1,82 @@
+package dev.weft.data;
+
+import dev.weft.failure.ArgumentException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How records stand in the buffers of an operation, one after the other without padding: as
+ * elements of the type that all of their components have, or as bytes if they have several.
+ * Immutable; any thread.
+ *
+ * @param components of a record of several types; empty of others
+ */
+record RecordElements(
+    Class<?> record, ElementType type, int width, boolean isPadded, List<Run> components) {
+
+  /** Components of one type that lie beside each other, in bytes from the record's beginning. */
+  record Run(ElementType type, long offset, long bytes) {}
+
+  static RecordElements of(RecordShape<?> shape) {
+    Datatype datatype = Datatype.of(shape.layout());
+    Layout layout = datatype.layout();
+    ElementType type = layout.type == null ? ElementType.BYTE : layout.type;
+    RunList runs = new RunList();
+    if (layout.type == null) {
+      layout.visit(0, 0, layout.size, runs);
+      runs.flush();
+    }
+    return new RecordElements(
+        shape.type(),
+        type,
+        Math.toIntExact(layout.size >> type.shift()),
+        datatype.extent() > layout.size,
+        List.copyOf(runs.found));
+  }
+
+  boolean isMixed() {
+    return !components.isEmpty();
+  }
+
+  /**
+   * Checks that a slice consists of such records, as far as it tells: bytes may be anything.
+   *
+   * @param op the operation, in words
+   */
+  void require(Slice slice, String op) {
+    if (slice.isMixed() ? isOfOthers(slice) : isMixed() && isPadded) {
+      throw new ArgumentException(
+          "%s takes records of %s; %s does not hold them: give RecordView.of(%s.class).slice(segment)"
+              .formatted(op, record.getName(), slice, record.getSimpleName()));
+    }
+  }
+
+  /** By its first record. */
+  private boolean isOfOthers(Slice slice) {
+    if (slice.count() < width) {
+      return false;
+    }
+    RunList runs = new RunList();
+    slice.visit(0, width, runs);
+    return !runs.found.equals(components);
+  }
+
+  private static final class RunList extends RunSink {
+    private final List<Run> found = new ArrayList<>();
+    private long first;
+
+    RunList() {
+      super(Typing.APART);
+    }
+
+    @Override
+    void accept(@Nullable ElementType elements, long offset, long bytes) {
+      if (found.isEmpty()) {
+        first = offset;
+      }
+      found.add(new Run(Objects.requireNonNull(elements), offset - first, bytes));
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.weft.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.failure.ArgumentException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Operations on records do on buffers what their function does on lists. */
+final class RecordOpTest {
+  private static final int[] COUNTS = {0, 1, 2, 700};
+
+  record Stats(long count, double sum, double min, double max) {
+    Stats plus(Stats other) {
+      return new Stats(
+          count + other.count, sum + other.sum, Math.min(min, other.min), Math.max(max, other.max));
+    }
+  }
+
+  record Complex(double re, double im) {
+    Complex times(Complex other) {
+      return new Complex(re * other.re - im * other.im, re * other.im + im * other.re);
+    }
+  }
+
+  private record Inner(double x, byte y) {}
+
+  private record Mixture(
+      byte kind, int id, Inner inner, boolean alive, char mark, short s, long l, float f) {
+    static Mixture random(SplittableRandom random) {
+      return new Mixture(
+          (byte) random.nextInt(),
+          random.nextInt(),
+          new Inner(random.nextDouble(), (byte) random.nextInt()),
+          random.nextBoolean(),
+          (char) random.nextInt(),
+          (short) random.nextInt(),
+          random.nextLong(),
+          (float) random.nextDouble());
+    }
+
+    static Mixture crossed(Mixture left, Mixture right) {
+      return new Mixture(
+          left.kind,
+          right.id - left.id,
+          new Inner(right.inner.x, left.inner.y),
+          left.alive ^ right.alive,
+          right.mark,
+          left.s,
+          left.l - right.l,
+          right.f);
+    }
+  }
+
+  record Flags(boolean one, boolean two) {}
+
+  record Single(int value) {}
+
+  @Test
+  void ofSeveralTypes() {
+    agrees(
+        Stats.class,
+        Stats::plus,
+        random ->
+            new Stats(
+                random.nextLong(), random.nextDouble(), random.nextDouble(), random.nextDouble()));
+  }
+
+  @Test
+  void nestedPrivateAndWithPadding() {
+    agrees(Mixture.class, Mixture::crossed, Mixture::random);
+  }
+
+  @Test
+  void ofOneType() {
+    agrees(
+        Complex.class,
+        Complex::times,
+        random -> new Complex(random.nextDouble(), random.nextDouble()));
+    agrees(
+        Flags.class,
+        (left, right) -> new Flags(left.one & right.two, left.two | right.one),
+        random -> new Flags(random.nextBoolean(), random.nextBoolean()));
+    agrees(
+        Single.class,
+        (left, right) -> left.value < right.value ? left : right,
+        random -> new Single(random.nextInt()));
+  }
+
+  @Test
+  void localOnesAndFunctionsThatRememberThings() {
+    record Local(short a, int b) {}
+    int step = 3;
+    agrees(
+        Local.class,
+        (left, right) -> new Local(right.a, left.b + step * right.b),
+        random -> new Local((short) random.nextInt(), random.nextInt()));
+  }
+
+  private static <T extends Record> void agrees(
+      Class<T> type, BinaryOperator<T> function, Function<SplittableRandom, T> any) {
+    RecordView<T> view = RecordView.of(type);
+    Op op = Op.of(type, function);
+    SplittableRandom random = new SplittableRandom(17);
+    for (int count : COUNTS) {
+      List<T> left = new ArrayList<>();
+      List<T> right = new ArrayList<>();
+      List<T> expected = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        left.add(any.apply(random));
+        right.add(any.apply(random));
+        expected.add(function.apply(left.get(i), right.get(i)));
+      }
+      for (Home home : Home.values()) {
+        MemorySegment a = home.of(view, left);
+        MemorySegment b = Home.values()[random.nextInt(3)].of(view, right);
+        MemorySegment c = Home.values()[random.nextInt(3)].of(view, right);
+        op.apply(view.slice(a), view.slice(b), view.slice(c));
+        assertThat(view.load(c)).as("%d in %s", count, home).isEqualTo(expected);
+        op.apply(view.slice(a), view.slice(b), view.slice(b));
+        assertThat(view.load(b)).isEqualTo(expected);
+        op.apply(view.slice(a), view.slice(home.of(view, right)), view.slice(a));
+        assertThat(view.load(a)).isEqualTo(expected);
+      }
+    }
+  }
+
+  /** Where records lie. */
+  private enum Home {
+    HEAP,
+    WITHIN_HEAP,
+    NATIVE;
+
+    <T extends Record> MemorySegment of(RecordView<T> view, List<T> records) {
+      MemorySegment stored = view.store(records);
+      long bytes = stored.byteSize();
+      return switch (this) {
+        case HEAP -> stored;
+        case WITHIN_HEAP ->
+            MemorySegment.ofArray(new byte[(int) bytes + 9]).asSlice(5, bytes).copyFrom(stored);
+        case NATIVE -> Arena.ofAuto().allocate(bytes).copyFrom(stored);
+      };
+    }
+  }
+
+  @Test
+  void ofOneTypeTheyAreArraysToo() {
+    Op times = Op.of(Complex.class, Complex::times).commutative();
+    double[] result = new double[4];
+    times.apply(
+        Slice.of(new double[] {0, 1, 2, 0}), Slice.of(new double[] {0, 1, 0, 3}), Slice.of(result));
+    assertThat(result).containsExactly(-1, 0, 0, 6);
+    assertThat(times.isCommutative()).isTrue();
+    assertThat(times.width()).isEqualTo(2);
+    assertThatThrownBy(() -> times.require(Slice.of(new double[3])))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContaining("values of 2 elements; 3");
+  }
+
+  @Test
+  void whatAFunctionThrowsIsThrown() {
+    Op failing =
+        Op.of(
+            Single.class,
+            (_, _) -> {
+              throw new ArithmeticException("too much");
+            });
+    int[] one = {1};
+    assertThatThrownBy(() -> failing.apply(Slice.of(one), Slice.of(one), Slice.of(one)))
+        .isExactlyInstanceOf(ArithmeticException.class)
+        .hasMessage("too much");
+    Op forgetful = Op.of(Single.class, (_, _) -> null);
+    assertThatThrownBy(() -> forgetful.apply(Slice.of(one), Slice.of(one), Slice.of(one)))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContaining("returned null");
+  }
+
+  @Test
+  void otherBuffersAreRefused() {
+    Op crossed = Op.of(Mixture.class, Mixture::crossed);
+    RecordView<Mixture> view = RecordView.of(Mixture.class);
+    crossed.require(view.slice(view.allocate(3)));
+    assertThatThrownBy(() -> crossed.require(Slice.of(view.allocate(3))))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContainingAll(
+            "of(dev.weft.data.RecordOpTest$Mixture)", "RecordView.of(Mixture.class).slice");
+    RecordView<Stats> stats = RecordView.of(Stats.class);
+    assertThatThrownBy(() -> crossed.require(stats.slice(stats.allocate(41))))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContaining("takes records of dev.weft.data.RecordOpTest$Mixture");
+    Op plus = Op.of(Stats.class, Stats::plus).named("plus");
+    plus.require(Slice.of(stats.allocate(2)));
+    assertThatThrownBy(() -> plus.require(Slice.of(new double[4])))
+        .hasMessageContainingAll("plus", "DOUBLE", "BYTE");
+    assertThatThrownBy(() -> plus.require(Slice.of(new byte[33])))
+        .hasMessageContainingAll("32", "33");
+    MemorySegment crossedStats = stats.allocate(1);
+    assertThatThrownBy(
+            () ->
+                Op.SUM.apply(
+                    stats.slice(crossedStats),
+                    stats.slice(crossedStats),
+                    stats.slice(crossedStats)))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContaining("elements of one type");
+  }
+
+  @Test
+  void recordsThatCannotBeReachedAreRefused() {
+    assertThat(Op.of(MethodHandles.lookup(), Mixture.class, Mixture::crossed).width())
+        .isEqualTo(31);
+    assertThatThrownBy(() -> Op.of(MethodHandles.publicLookup(), Mixture.class, Mixture::crossed))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContainingAll("Mixture cannot be reached", "MethodHandles.lookup()");
+    record Named(int id, String name) {}
+    assertThatThrownBy(() -> Op.of(Named.class, (left, _) -> left))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContainingAll("component name of", "java.lang.String", "primitives");
+  }
+}
