@@ -7,10 +7,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.TruncationException;
 import java.util.Arrays;
 
-/**
- * A message that has come with its {@link Envelope}. Bytes have no type of their own: they may be
- * received as anything, and anything as bytes.
- */
+/** A message that has come with its {@link Envelope}. */
 final class Arrival {
   private final RankChecks checks;
   private final String receive;
@@ -42,8 +39,7 @@ final class Arrival {
   Status into(Slice buffer, Object memory) {
     requireEnvelope();
     ElementType sent = Envelope.type(whole);
-    boolean alike = sent == buffer.type() || isBytes(sent) || isBytes(buffer.type());
-    if (checks.isOn(Check.TYPES) && !alike) {
+    if (checks.isOn(Check.TYPES) && !ElementTypes.agree(sent, buffer.type())) {
       throw new ArgumentException(
           "%s holds %s, but %s takes %s; let both have the same element type"
               .formatted(words(), sent, receive, buffer.type()));
@@ -80,9 +76,5 @@ final class Arrival {
             raw.source(),
             raw.tag(),
             place.isEmpty() ? "" : ", sent at " + place + ",");
-  }
-
-  private static boolean isBytes(ElementType type) {
-    return type == ElementType.BYTE;
   }
 }

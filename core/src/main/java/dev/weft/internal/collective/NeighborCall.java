@@ -55,8 +55,8 @@ public record NeighborCall(
   @Override
   public CallSignature signature(int rank, int ranks) {
     PairwiseSizes sizes = new PairwiseSizes();
-    among.forEachSource((source, block) -> sizes.expect(source, receives.get(block).bytes()));
-    among.forEachDestination((rankThere, block) -> sizes.send(rankThere, sends.get(block).bytes()));
+    among.forEachSource((source, block) -> sizes.expect(source, receives.get(block)));
+    among.forEachDestination((rankThere, block) -> sizes.send(rankThere, sends.get(block)));
     return (type == null ? CallSignature.of(name) : CallSignature.of(name, type)).with(sizes);
   }
 

@@ -1,8 +1,10 @@
 package dev.weft.internal.collective.agreement;
 
+import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.check.ElementTypes;
 import dev.weft.internal.engine.Failures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -103,7 +105,7 @@ final class AgreementResult {
     int more = wrong.size() - MOST_PAIRS_SHOWN;
     String shown = String.join(", ", more > 0 ? wrong.subList(0, MOST_PAIRS_SHOWN) : wrong);
     return NONE_FAILED
-        + " the ranks disagree on sizes in collective operation %d of this communicator, %s: %s%s; let each rank expect what the other sends"
+        + " the ranks disagree on what they send in collective operation %d of this communicator, %s: %s%s; let each rank expect what the other sends"
             .formatted(
                 operation,
                 statements.getFirst().signature().call(),
@@ -112,10 +114,9 @@ final class AgreementResult {
   }
 
   private static void collect(
-      long[] ranksAndBytes, java.util.function.IntFunction<Pair> pair, Map<Pair, List<Long>> into) {
-    for (int i = 0; i < ranksAndBytes.length; i += 2) {
-      into.computeIfAbsent(pair.apply((int) ranksAndBytes[i]), _ -> new ArrayList<>())
-          .add(ranksAndBytes[i + 1]);
+      long[] pairs, java.util.function.IntFunction<Pair> pair, Map<Pair, List<Long>> into) {
+    for (int i = 0; i < pairs.length; i += 2) {
+      into.computeIfAbsent(pair.apply((int) pairs[i]), _ -> new ArrayList<>()).add(pairs[i + 1]);
     }
   }
 
@@ -124,14 +125,30 @@ final class AgreementResult {
     for (int i = 0; i < Math.max(sent.size(), expected.size()); i++) {
       if (i >= sent.size()) {
         wrong.add(
-            "%s expects %d bytes from %s, which sends none".formatted(to, expected.get(i), from));
+            "%s expects %d bytes from %s, which sends none"
+                .formatted(to, PairwiseSizes.bytes(expected.get(i)), from));
       } else if (i >= expected.size()) {
-        wrong.add("%s sends %d bytes to %s, which expects none".formatted(from, sent.get(i), to));
-      } else if (!sent.get(i).equals(expected.get(i))) {
         wrong.add(
-            "%s sends %d bytes to %s, which expects %d"
-                .formatted(from, sent.get(i), to, expected.get(i)));
+            "%s sends %d bytes to %s, which expects none"
+                .formatted(from, PairwiseSizes.bytes(sent.get(i)), to));
+      } else {
+        compare(sent.get(i), expected.get(i), from, to, wrong);
       }
+    }
+  }
+
+  private static void compare(
+      long sent, long expected, String from, String to, List<String> wrong) {
+    long bytes = PairwiseSizes.bytes(sent);
+    ElementType type = PairwiseSizes.type(sent);
+    if (bytes != PairwiseSizes.bytes(expected)) {
+      wrong.add(
+          "%s sends %d bytes to %s, which expects %d"
+              .formatted(from, bytes, to, PairwiseSizes.bytes(expected)));
+    } else if (bytes > 0 && !ElementTypes.agree(type, PairwiseSizes.type(expected))) {
+      wrong.add(
+          "%s sends %s to %s, which expects %s"
+              .formatted(from, type, to, PairwiseSizes.type(expected)));
     }
   }
 

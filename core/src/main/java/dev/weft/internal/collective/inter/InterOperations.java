@@ -154,7 +154,7 @@ public final class InterOperations {
     Require.writable(buffer);
     return sized(
         "broadcast",
-        () -> sizes().expect(root, buffer.bytes()),
+        () -> sizes().expect(root, buffer),
         open -> {
           Slice room = Packing.room(buffer);
           if (open.isLeader()) {
@@ -203,7 +203,7 @@ public final class InterOperations {
     }
     Slice mine = needed(send, "send");
     return sized(
-        name, () -> sizes().send(root, mine.bytes()), open -> open.across().send(mine, root), mine);
+        name, () -> sizes().send(root, mine), open -> open.across().send(mine, root), mine);
   }
 
   /** From the root to each of the other group its block. */
@@ -243,10 +243,7 @@ public final class InterOperations {
     Slice mine = needed(receive, "receive");
     Require.writable(mine);
     return sized(
-        name,
-        () -> sizes().expect(root, mine.bytes()),
-        open -> open.across().receive(mine, root),
-        mine);
+        name, () -> sizes().expect(root, mine), open -> open.across().receive(mine, root), mine);
   }
 
   /** Everybody gets the blocks of the other group. */
@@ -355,7 +352,7 @@ public final class InterOperations {
     op.require(mine);
     return call(
         "reduce",
-        () -> CallSignature.of("reduce", op).with(sizes().send(root, mine.bytes())),
+        () -> CallSignature.of("reduce", op).with(sizes().send(root, mine)),
         open -> {
           Slice combined = open.combine(mine, op);
           if (open.isLeader()) {
@@ -433,7 +430,7 @@ public final class InterOperations {
   private PairwiseSizes sizes(List<Slice> from, List<Slice> into) {
     PairwiseSizes sizes = sizes();
     for (int there = 0; there < remote.length; there++) {
-      sizes.send(there, from.get(there).bytes()).expect(there, into.get(there).bytes());
+      sizes.send(there, from.get(there)).expect(there, into.get(there));
     }
     return sizes;
   }

@@ -45,8 +45,8 @@ public record AllToAllw(List<Slice> send, List<Slice> receive) implements Collec
       sizes = new PairwiseSizes();
       for (int peer = 0; peer < ranks; peer++) {
         if (peer != rank) {
-          sizes.send(peer, send.get(peer).bytes());
-          sizes.expect(peer, receive.get(peer).bytes());
+          sizes.send(peer, send.get(peer));
+          sizes.expect(peer, receive.get(peer));
         }
       }
     }

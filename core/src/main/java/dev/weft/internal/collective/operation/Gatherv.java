@@ -39,7 +39,7 @@ public record Gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks bloc
   public CallSignature signature(int rank, int ranks) {
     PairwiseSizes sizes = new PairwiseSizes();
     if (rank != root) {
-      sizes.send(root, send.bytes());
+      sizes.send(root, send);
     } else if (receive == null || blocks == null || blocks.size() != ranks) {
       sizes = PairwiseSizes.UNKNOWN;
     } else {

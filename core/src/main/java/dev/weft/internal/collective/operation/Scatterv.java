@@ -41,7 +41,7 @@ public record Scatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice rece
   public CallSignature signature(int rank, int ranks) {
     PairwiseSizes sizes = new PairwiseSizes();
     if (rank != root) {
-      sizes.expect(root, receive.bytes());
+      sizes.expect(root, receive);
     } else if (send == null || blocks == null || blocks.size() != ranks) {
       sizes = PairwiseSizes.UNKNOWN;
     } else {
