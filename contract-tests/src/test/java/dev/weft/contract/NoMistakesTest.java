@@ -1,5 +1,8 @@
 package dev.weft.contract;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
@@ -9,20 +12,30 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.io.FileView;
+import dev.weft.io.ParallelFile;
 import dev.weft.request.Message;
+import dev.weft.request.PartitionedReceive;
+import dev.weft.request.PartitionedSend;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
 import dev.weft.request.UnsizedRequest;
 import dev.weft.rma.Window;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** With {@code -Dweft.check=all}, a program without mistakes does the same, and nothing is told. */
 final class NoMistakesTest extends UnderChecks {
   private static final int ROUNDS = 10;
   private static final int LONG = 40_000;
+
+  @TempDir Path folder = Path.of("");
 
   /** More than 200 operations on each rank. */
   @Test
@@ -35,8 +48,10 @@ final class NoMistakesTest extends UnderChecks {
             requests(world, round);
             probes(world, round);
             collectives(world, round);
+            partitions(world, round);
           }
           windows(world);
+          file(world);
         });
     assertThat(told()).isEmpty();
   }
@@ -129,6 +144,31 @@ final class NoMistakesTest extends UnderChecks {
       assertThat(copy.broadcast(copy.rank(), 2)).isEqualTo(2);
     }
     world.idup().join().close();
+  }
+
+  private static void partitions(Comm world, int round) {
+    double[] mine = {world.rank(), round};
+    byte[] theirs = new byte[16];
+    PartitionedReceive receive = world.preceiveInit(Slice.of(theirs), 1, previous(world), 8);
+    PartitionedSend send = world.psendInit(Slice.of(mine), 2, next(world), 8);
+    receive.start();
+    send.start().ready(1, 0);
+    send.await();
+    receive.await();
+    assertThat(ByteBuffer.wrap(theirs).order(ByteOrder.nativeOrder()).getDouble(8))
+        .isEqualTo(round);
+  }
+
+  private void file(Comm world) {
+    Path path = folder.resolve("numbers");
+    try (ParallelFile file = ParallelFile.open(world, path, CREATE, WRITE, READ)) {
+      file.setView(FileView.of(0, ElementType.LONG));
+      file.writeAtAll(world.rank(), new long[] {world.rank()});
+      file.setView(FileView.BYTES);
+      double[] any = new double[1];
+      assertThat(file.readAt(8L * world.rank(), Slice.of(any)).bytes()).isEqualTo(8);
+      assertThat(Double.doubleToRawLongBits(any[0])).isEqualTo(world.rank());
+    }
   }
 
   private static void windows(Comm world) {

@@ -137,6 +137,11 @@ public final class RankChecks {
         : Claim.NONE;
   }
 
+  /** Where the calling thread's program is; null if types are not checked. */
+  public @Nullable String typedPlace() {
+    return isOn(Check.TYPES) ? CallSite.here().place() : null;
+  }
+
   /**
    * What the program called, and where.
    *

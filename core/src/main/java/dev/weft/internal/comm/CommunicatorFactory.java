@@ -233,7 +233,8 @@ public final class CommunicatorFactory {
   PartitionedRequests partitioned(int number, int[] worldRanks) {
     return new PartitionedRequests(
         new GroupChannel(engine, CONTEXTS * number + 4, worldRanks),
-        new GroupChannel(engine, CONTEXTS * number + 5, worldRanks));
+        new GroupChannel(engine, CONTEXTS * number + 5, worldRanks),
+        checks);
   }
 
   /** For each rank the place in the array of the first one that is together with it. */

@@ -3,6 +3,7 @@ package dev.weft.internal.io;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.io.FileView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One rank's place in the file: its view and its file pointer. Turns the arguments of a call into
@@ -17,6 +18,10 @@ final class Pointers {
   private final FileErrors errors;
   private FileView fileView = FileView.BYTES;
   private volatile View view = View.of(fileView);
+
+  /** Null while types are not checked, and until a view is set. */
+  private volatile @Nullable ViewType viewType;
+
   private long position;
 
   Pointers(Storage storage, OpenModes modes, FileErrors errors) {
@@ -35,6 +40,7 @@ final class Pointers {
 
   synchronized void view(FileView given, View runs) {
     fileView = given;
+    viewType = ViewType.of(given);
     view = runs;
     position = 0;
   }
@@ -70,6 +76,10 @@ final class Pointers {
   /** All of the buffer, at a place, wherever the file ends. */
   Access requested(Direction direction, long offset, Slice buffer) {
     View now = view;
+    ViewType type = viewType;
+    if (type != null) {
+      type.require(direction, buffer);
+    }
     modes.require(direction, direction.verb(), fileOffset(now, offset), errors);
     if (buffer.bytes() % now.elementBytes() != 0) {
       throw new ArgumentException(

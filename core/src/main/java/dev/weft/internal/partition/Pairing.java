@@ -5,6 +5,7 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.check.ElementTypes;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A receive's buffer and the send that it is paired with, known once the announcement is there.
  * Immutable but for the room that the announcement is received into. Any thread.
+ *
+ * @param place where the program has prepared the receive; null if types are not checked
  */
 record Pairing(
     Channel messages,
@@ -22,7 +25,8 @@ record Pairing(
     int source,
     int tag,
     Request announced,
-    Slice announcement) {
+    Slice announcement,
+    @Nullable String place) {
 
   /** What a round returns that has gone well. */
   Status status() {
@@ -45,14 +49,15 @@ record Pairing(
     if (source == Comm.PROC_NULL) {
       return Round.Parts.NONE;
     }
+    Status come;
     try {
-      Status _ = announced.status();
+      come = announced.status();
     } catch (WeftException _) {
       return new Round.Parts(List.of(announced), null);
     }
     Announcement sent;
     try {
-      sent = Announcement.decode(announcement);
+      sent = Announcement.decode(announcement, come.bytes());
     } catch (ArgumentException senseless) {
       return new Round.Parts(List.of(), senseless);
     }
@@ -79,6 +84,11 @@ record Pairing(
   }
 
   private @Nullable WeftException refusal(Announcement sent) {
+    if (place != null && !ElementTypes.agree(sent.type(), buffer.type())) {
+      return new ArgumentException(
+          "rank %d sends partitions of %s, prepared%s, but the partitioned receive prepared%s takes %s; let both have the same element type"
+              .formatted(source, sent.type(), at(sent.place()), at(place), buffer.type()));
+    }
     if (sent.bytes() != buffer.bytes()) {
       return new ArgumentException(
           ("rank %d sends %d bytes in %d partitions, the receive buffer has %d bytes in %d;"
@@ -92,5 +102,9 @@ record Pairing(
               .formatted(sent.partitions(), source, buffer));
     }
     return null;
+  }
+
+  private static String at(String where) {
+    return where.isEmpty() ? " elsewhere" : " at " + where;
   }
 }

@@ -2,6 +2,7 @@ package dev.weft.internal.partition;
 
 import dev.weft.Comm;
 import dev.weft.data.Slice;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.request.PartitionedReceive;
@@ -9,6 +10,7 @@ import dev.weft.request.PartitionedSend;
 import dev.weft.request.Request;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the partitioned requests of one communicator (MPI 4.1, chapter 4). Any thread may call;
@@ -45,11 +47,18 @@ import java.util.Map;
 public final class PartitionedRequests {
   private final Channel announcements;
   private final Channel messages;
+  private final @Nullable RankChecks checks;
   private final Map<Integer, Integer> nextTags = new HashMap<>();
 
-  public PartitionedRequests(Channel announcements, Channel messages) {
+  /**
+   * Over two message spaces of a communicator.
+   *
+   * @param checks null if nothing is checked
+   */
+  public PartitionedRequests(Channel announcements, Channel messages, @Nullable RankChecks checks) {
     this.announcements = announcements;
     this.messages = messages;
+    this.checks = checks;
   }
 
   /** A send in so many partitions that can be started. */
@@ -57,7 +66,10 @@ public final class PartitionedRequests {
     PartitionedRequest.check(buffer, partitions);
     int firstTag = takeTags(destination, partitions);
     SendRequest send = new SendRequest(messages, buffer, partitions, destination, firstTag);
-    Announcement announcement = new Announcement(firstTag, partitions, buffer.bytes());
+    String place = checkedPlace();
+    Announcement announcement =
+        new Announcement(
+            firstTag, partitions, buffer.bytes(), buffer.type(), place == null ? "" : place);
     Request _ = announcements.isend(announcement.encode(), destination, tag);
     return send;
   }
@@ -72,7 +84,12 @@ public final class PartitionedRequests {
             ? CompletedRequest.INSTANCE
             : announcements.ireceive(room, source, tag);
     return new ReceiveRequest(
-        new Pairing(messages, buffer, partitions, source, tag, announced, room));
+        new Pairing(messages, buffer, partitions, source, tag, announced, room, checkedPlace()));
+  }
+
+  /** Where the program makes this request; null if types are not checked. */
+  private @Nullable String checkedPlace() {
+    return checks == null ? null : checks.typedPlace();
   }
 
   private synchronized int takeTags(int destination, int partitions) {

@@ -6,6 +6,7 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ClosedException;
+import dev.weft.internal.stall.CallSite;
 
 /** Checks of arguments of a window, and complaints about its use. Stateless. */
 final class WindowChecks {
@@ -81,10 +82,18 @@ final class WindowChecks {
     return Update.of(op, buffer.type());
   }
 
-  static ArgumentException type(ElementType given, ElementType window) {
+  /**
+   * @param made where the program made the window; may be empty
+   */
+  static ArgumentException type(ElementType given, ElementType window, String made) {
     return new ArgumentException(
-        "%s elements for a window of %s; use the window's type, or make a window of BYTE, which takes all"
-            .formatted(given, window));
+        "%s elements for a window of %s%s; use the window's type, or make a window of BYTE, which takes all"
+            .formatted(
+                given,
+                window,
+                made.isEmpty()
+                    ? ""
+                    : ", made at %s, given at %s".formatted(made, CallSite.here().place())));
   }
 
   static ArgumentException noEpoch(int rank, int target) {

@@ -10,8 +10,10 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.check.Check;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.os.memory.Memory;
+import dev.weft.internal.stall.CallSite;
 import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,9 @@ abstract class WindowOperations extends SynchronizedWindow {
   private final int shift;
   private final int size;
 
+  /** Where the program made it; empty unless types are checked. */
+  private final String made;
+
   /**
    * @param direct each rank's memory, where it can be accessed by the calling thread
    * @param bytes each rank's memory's size
@@ -47,6 +52,7 @@ abstract class WindowOperations extends SynchronizedWindow {
     this.bytes = bytes;
     this.access = epochs.access;
     this.size = targets.length;
+    this.made = Check.TYPES.isOn() ? CallSite.here().place() : "";
     this.alignments = new long[size];
     for (int i = 0; i < size; i++) {
       MemorySegment memory = direct[i];
@@ -71,7 +77,7 @@ abstract class WindowOperations extends SynchronizedWindow {
       throw epochs.refusal(target);
     }
     if (given != type && type != ElementType.BYTE) {
-      throw WindowChecks.type(given, type);
+      throw WindowChecks.type(given, type, made);
     }
     epochs.used = true;
   }

@@ -1,10 +1,10 @@
 package dev.weft.internal.partition;
 
+import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.comm.Fuzz;
-import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,17 +13,17 @@ import org.junit.jupiter.api.Test;
 final class AnnouncementFuzzTest {
   @Test
   void announcements() {
-    ByteBuffer good = ByteBuffer.allocate(3 * Long.BYTES);
-    good.asLongBuffer().put(new long[] {16, 4, 1024});
+    Announcement good =
+        new Announcement(16, 4, 1024, ElementType.DOUBLE, "Heat.main(Heat.java:12)");
     Fuzz.run(
         "announcement of partitions",
-        List.of(good.array()),
+        List.of((byte[]) good.encode().base()),
         ArgumentException.class,
         input -> {
-          long[] message = new long[3];
-          int longs = Math.min(message.length, input.length / Long.BYTES);
-          ByteBuffer.wrap(input).asLongBuffer().get(message, 0, longs);
-          Announcement sent = Announcement.decode(Slice.of(message));
+          Slice room = Announcement.room();
+          int length = (int) Math.min(room.count(), input.length);
+          System.arraycopy(input, 0, room.base(), 0, length);
+          Announcement sent = Announcement.decode(room, length);
           if (sent.partitions() < 1 || sent.firstTag() < 0 || sent.bytes() < 0) {
             throw new AssertionError(sent.toString());
           }
