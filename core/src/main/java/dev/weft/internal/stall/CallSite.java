@@ -67,6 +67,10 @@ public record CallSite(String call, String place, Part part) {
 
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.");
 
+  /** Others that run a program's code, or work for it, and are never what a reader looks for. */
+  private static final List<String> HELPERS =
+      List.of("org.apache.fory.", "org.assertj.", "org.junit.", "org.opentest4j.");
+
   /** Reads a stack, the innermost frame first. */
   public static CallSite of(StackTraceElement[] frames) {
     String call = "";
@@ -79,7 +83,7 @@ public record CallSite(String call, String place, Part part) {
         if (!isStarter(type) && !frame.getMethodName().contains("$")) {
           call = frame.getMethodName();
         }
-      } else if (!isJdk(type)) {
+      } else if (isOwn(type)) {
         return new CallSite(call, place(written(frames, i)), part);
       }
     }
@@ -93,7 +97,7 @@ public record CallSite(String call, String place, Part part) {
   private static StackTraceElement written(StackTraceElement[] frames, int own) {
     for (int i = own; i < frames.length; i++) {
       String type = frames[i].getClassName();
-      if (frames[i].getLineNumber() > 0 && !isLibrary(type) && !isJdk(type)) {
+      if (frames[i].getLineNumber() > 0 && isOwn(type)) {
         return frames[i];
       }
     }
@@ -130,7 +134,7 @@ public record CallSite(String call, String place, Part part) {
   static String innermost(StackTraceElement[] frames) {
     for (int i = 0; i < frames.length; i++) {
       String type = frames[i].getClassName();
-      if (!isLibrary(type) && !isJdk(type)) {
+      if (isOwn(type)) {
         return place(written(frames, i));
       }
     }
@@ -166,6 +170,11 @@ public record CallSite(String call, String place, Part part) {
   /** Whether a class is neither the library's nor the JDK's. */
   public static boolean isOfProgram(String type) {
     return !isLibrary(type) && !isJdk(type);
+  }
+
+  /** Whether a class is one that the program's author has written. */
+  private static boolean isOwn(String type) {
+    return isOfProgram(type) && !startsWithAny(type, HELPERS);
   }
 
   public static boolean isLibrary(String type) {

@@ -210,6 +210,26 @@ final class StallReportTest {
   }
 
   @Test
+  void passesOverFrameworksThatRunThePrograms() {
+    StackTraceElement call =
+        new StackTraceElement(
+            "dev.weft.internal.comm.Communicator", "receive", "Communicator.java", 3);
+    StackTraceElement assertion =
+        new StackTraceElement("org.junit.jupiter.api.AssertThrows", "assertThrows", null, 7);
+    StackTraceElement test = new StackTraceElement("HeatTest", "conserves", "HeatTest.java", 8);
+    StackTraceElement framework =
+        new StackTraceElement("org.junit.platform.commons.util.Reflection", "invoke", null, 9);
+    assertThat(CallSite.of(new StackTraceElement[] {call, assertion, test, framework}).place())
+        .isEqualTo("HeatTest.conserves(HeatTest.java:8)");
+    assertThat(CallSite.innermost(new StackTraceElement[] {assertion, test, framework}))
+        .isEqualTo("HeatTest.conserves(HeatTest.java:8)");
+    StackTraceElement compiler =
+        new StackTraceElement(
+            "org.apache.fory.builder.JITContext", "compile", "JITContext.java", 1);
+    assertThat(CallSite.innermost(new StackTraceElement[] {compiler})).isEmpty();
+  }
+
+  @Test
   void readsCallSitesFromStacks() {
     StackTraceElement[] stack = {
       new StackTraceElement("dev.weft.internal.engine.Waiting", "sleep", "Waiting.java", 1),
