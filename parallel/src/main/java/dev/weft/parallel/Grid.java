@@ -124,11 +124,17 @@ public class Grid implements AutoCloseable {
   /**
    * Where a point is in the array.
    *
-   * @param place counted from this rank's first own point; ghost cells lie before 0 and from {@link
-   *     #count} on
+   * @param place one number for each dimension, counted from this rank's first own point; ghost
+   *     cells lie before 0 and from {@link #count} on
+   * @throws ArgumentException if there are more or fewer numbers than dimensions
    * @throws IndexOutOfBoundsException if it is none of these
    */
   public final int index(int... place) {
+    if (place.length != sizes.length) {
+      throw new ArgumentException(
+          "place %s has %d numbers, this grid %d dimensions; give one number for each"
+              .formatted(Arrays.toString(place), place.length, sizes.length));
+    }
     int index = 0;
     for (int d = 0; d < sizes.length; d++) {
       index = index * sizes[d] + cell(d, place[d]);

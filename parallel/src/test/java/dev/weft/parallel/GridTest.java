@@ -143,6 +143,11 @@ final class GridTest extends OnRanks {
             assertThat(flat.rows() * flat.columns()).isLessThan(flat.length());
             assertThat(flat.index(1, 0) - flat.index(0, 0)).isEqualTo(flat.stride(0));
             assertThat(deep.index(0, -1, 1)).isEqualTo(deep.index(new int[] {0, -1, 1}));
+            assertThatThrownBy(() -> flat.index(1, 2, 3))
+                .isInstanceOf(ArgumentException.class)
+                .hasMessageContainingAll("[1, 2, 3]", "2 dimensions");
+            assertThatThrownBy(() -> deep.index(new int[] {4}))
+                .isInstanceOf(ArgumentException.class);
             assertThat(deep.length())
                 .isEqualTo((deep.planes() + 2) * (deep.rows() + 2) * (deep.columns() + 2));
             assertThat(flat.firstRow() + flat.rows()).isLessThanOrEqualTo(flat.points(0));
