@@ -59,6 +59,7 @@ public final class Launcher {
    * A job of this class, whose main method each rank runs; it calls {@link dev.weft.Weft#init}.
    *
    * @throws ArgumentException if the number of ranks is not possible
+   * @throws LaunchException if other processes cannot find the class, as it is one of JShell's
    */
   public static Launcher of(int ranks, Class<?> mainClass, String... arguments) {
     return new Launcher(ranks, mainClass.getName(), OwnClasses.with(mainClass), arguments);

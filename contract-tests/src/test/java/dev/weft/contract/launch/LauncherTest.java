@@ -9,6 +9,7 @@ import dev.weft.failure.LaunchException;
 import dev.weft.launch.JobOutcome;
 import dev.weft.launch.Launcher;
 import dev.weft.launch.RunningJob;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +53,19 @@ final class LauncherTest {
     assertThat(launcher(2, "sum").threads().run())
         .isEqualTo(new JobOutcome(0, null, "", List.of(0)));
     assertThat(lines).contains("0> 0 of 2: 1, start 1", "0> 1 of 2: 1, start 1");
+  }
+
+  @Test
+  void whatRanksWouldNotFindIsRefusedAtOnce() {
+    Class<?> inMemory =
+        Proxy.newProxyInstance(
+                LauncherTest.class.getClassLoader(),
+                new Class<?>[] {Runnable.class},
+                (_, _, _) -> null)
+            .getClass();
+    assertThatThrownBy(() -> Launcher.of(2, inMemory))
+        .isInstanceOf(LaunchException.class)
+        .hasMessageContainingAll(inMemory.getName(), "JShell", "Weft.run");
   }
 
   @Test

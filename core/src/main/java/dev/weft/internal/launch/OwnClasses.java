@@ -52,8 +52,15 @@ public final class OwnClasses {
   /**
    * The same, so that this class is found. One that was put into a module as a test is, by {@code
    * --patch-module}, would not be: then all of the module path is on the class path.
+   *
+   * @throws LaunchException if the class is in the memory of this process alone
    */
   public static OwnClasses with(Class<?> mainClass) {
+    if (isInMemory(mainClass)) {
+      throw new LaunchException(
+          "the ranks would not find class %s: JShell, or java with a source file, has compiled it in the memory of this process alone; name a class of a jar, save it as a file for weft run -n 4 FILE.java, or run ranks as threads here, with Weft.run"
+              .formatted(mainClass.getName()));
+    }
     Path location = locationOf(mainClass);
     OwnClasses all = all();
     if (location == null || isOf(mainClass, location)) {
@@ -99,6 +106,12 @@ public final class OwnClasses {
       }
     }
     return entries;
+  }
+
+  /** Of JShell classes have no file at all, of the source launcher one of a scheme of its own. */
+  private static boolean isInMemory(Class<?> type) {
+    URL url = urlOf(type);
+    return url == null || url.getProtocol().equals("memory");
   }
 
   /** Whether a class comes from where its module does, or from the image of the runtime. */
