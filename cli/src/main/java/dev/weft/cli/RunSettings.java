@@ -21,8 +21,7 @@ final class RunSettings {
   /** Behind the time of a stall report: waits in vain to close something are to be ended. */
   private static final String END = ",end";
 
-  private static final List<String> TRANSPORTS =
-      List.of("auto", "shm", "tcp", "ucx", "local", "mpi");
+  static final List<String> TRANSPORTS = List.of("auto", "shm", "tcp", "ucx", "local", "mpi");
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
   private static final List<String> ON_STALL = List.of("report", "abort");

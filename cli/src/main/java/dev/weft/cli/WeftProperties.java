@@ -1,6 +1,7 @@
 package dev.weft.cli;
 
 import dev.weft.internal.check.Check;
+import dev.weft.internal.engine.base.TransportChoice;
 import java.util.List;
 
 /**
@@ -10,6 +11,7 @@ import java.util.List;
 final class WeftProperties {
   private static final String PREFIX = "weft.";
   private static final String DEFINITION = "-D";
+  private static final String TRANSPORT = "weft.transport";
 
   /** What comes after {@code weft.} in their names. */
   static final List<String> NAMES =
@@ -41,8 +43,8 @@ final class WeftProperties {
           "ucx.library");
 
   /**
-   * Refuses a property whose name is nearly that of Weft's, and a check that there is not. Others
-   * pass, as programs may have properties of their own.
+   * Refuses a property whose name is nearly that of Weft's, and a check or transport that there is
+   * not. Others pass, as programs may have properties of their own.
    *
    * @param argument of the virtual machine
    * @throws UsageException if that is what it is
@@ -66,7 +68,21 @@ final class WeftProperties {
       }
     } else if (name.equals(Check.PROPERTY) && parts.length == 2 && !parts[1].isBlank()) {
       requireChecks(parts[1]);
+    } else if (name.equals(TRANSPORT) && TransportChoice.named(value(parts)) == null) {
+      String question = NearNames.question(value(parts), RunSettings.TRANSPORTS);
+      throw new UsageException(
+          "%s: there is no transport '%s'%s"
+              .formatted(
+                  argument,
+                  value(parts),
+                  question.isEmpty()
+                      ? "; give one of " + String.join(", ", RunSettings.TRANSPORTS)
+                      : question));
     }
+  }
+
+  private static String value(String... parts) {
+    return parts.length == 2 ? parts[1] : "";
   }
 
   private static boolean isKnown(String name) {

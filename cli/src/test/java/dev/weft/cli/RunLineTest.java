@@ -107,6 +107,8 @@ final class RunLineTest {
     "-Dweft.check=al T, -Dweft.check=al: there is no check 'al'; did you mean all?",
     "'-J-Dweft.check=types,leak T', did you mean leaks?",
     "-Dweft.check=everything T, 'give some of all, collectives, types, leaks, buffers'",
+    "-Dweft.transport=tpc T, -Dweft.transport=tpc: there is no transport 'tpc'; did you mean tcp?",
+    "-J-Dweft.transport= T, 'give one of auto, shm, tcp, ucx, local, mpi'",
     "-n 2 --transport mpi T, mpirun -n 2 java -Dweft.transport=mpi"
   })
   void namesWhatIsWrong(String words, String part) {
@@ -117,7 +119,13 @@ final class RunLineTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"-Dweft.check=", "-Dweft.check=types,leaks", "-Dweft.shm.dir=x", "-Dweft.own=x"})
+      strings = {
+        "-Dweft.check=",
+        "-Dweft.check=types,leaks",
+        "-Dweft.shm.dir=x",
+        "-Dweft.own=x",
+        "-Dweft.transport=tcp"
+      })
   void takesPropertiesThatItKnowsAndThoseThatResembleNone(String words) {
     assertThat(new RunSettings(parsed(words + " T")).jvmArguments).containsExactly(words);
   }
