@@ -2,10 +2,12 @@ package dev.weft.cli;
 
 import dev.weft.lab.Bench;
 import dev.weft.lab.BenchOptions;
+import dev.weft.lab.Outlook;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.report.Verdict;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +41,9 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "EXPERIMENT",
       defaultValue = "pingpong",
       completionCandidates = ExperimentNames.class,
-      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+      description =
+          "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}, if there are options; without any"
+              + " word the command only tells what there is to measure.")
   private String experiment = "pingpong";
 
   @Mixin private MeasureOptions measure = new MeasureOptions();
@@ -97,6 +101,9 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (line.getParseResult().matchedArgs().isEmpty()) {
+      return sayWhatThereIs();
+    }
     if (json != null) {
       requireWritable(json);
     }
@@ -107,6 +114,30 @@ final class BenchCommand implements Callable<Integer> {
     } catch (IllegalArgumentException | NetworkException | UncheckedIOException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** What would take long begins only when it is asked for by name. */
+  private int sayWhatThereIs() {
+    PrintWriter err = line.getErr();
+    err.println("weft: say what to measure:");
+    err.println(
+        "  weft bench pingpong            " + outlook(BenchOptions.full(Experiment.PINGPONG)));
+    err.println(
+        "  weft bench pingpong --quick    " + outlook(BenchOptions.quick(Experiment.PINGPONG)));
+    err.println(
+        "  weft bench EXPERIMENT          another experiment; weft bench --help names them");
+    err.println(
+        "  weft bench all --quick         all of them as a report, in less than ten minutes");
+    err.println("  weft bench list                those of the papers, and what is here for them");
+    err.flush();
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  private static String outlook(BenchOptions.Builder options) {
+    Outlook outlook = Bench.outlook(options.weftCommand(Installation.weftCommand()).build());
+    return "%d launches of Weft and its peers, about %d minutes"
+        .formatted(
+            outlook.launches(), Math.max(1, Math.round(outlook.duration().toSeconds() / 60.0)));
   }
 
   /** The report is written at the end; that it cannot be is said now. */

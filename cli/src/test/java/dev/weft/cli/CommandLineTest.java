@@ -152,6 +152,16 @@ final class CommandLineTest {
   }
 
   @Test
+  void benchAloneMeasuresNothing() {
+    assertThat(execute("bench")).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("weft: say what to measure:")
+        .containsPattern("bench pingpong +\\d+ launches .*, about \\d+ minutes")
+        .containsPattern("bench pingpong --quick +\\d+ launches ");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
   void infoShowsVersionsAndTransports() {
     assertThat(execute("info")).isZero();
     assertThat(out.toString())

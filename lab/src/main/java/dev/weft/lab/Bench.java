@@ -9,6 +9,7 @@ import dev.weft.lab.report.RawFile;
 import dev.weft.lab.report.Report;
 import dev.weft.lab.report.TableReport;
 import dev.weft.lab.run.Measurements;
+import dev.weft.lab.run.Plan;
 import dev.weft.lab.run.RawSamples;
 import dev.weft.lab.run.Runner;
 import dev.weft.lab.system.MeasuredSystem;
@@ -46,6 +47,12 @@ public final class Bench {
       out.flush();
       return report;
     }
+  }
+
+  /** What a run would be; begins none. Looks for the peers, which may take some seconds. */
+  public static Outlook outlook(BenchOptions options) {
+    Plan plan = Prepared.of(options).plan();
+    return new Outlook(plan.launches().size(), plan.guess());
   }
 
   private static Report measure(

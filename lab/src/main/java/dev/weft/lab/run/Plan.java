@@ -4,6 +4,7 @@ import dev.weft.lab.experiment.Configuration;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Workload;
 import dev.weft.lab.system.MeasuredSystem;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -49,5 +50,10 @@ public record Plan(List<PlannedLaunch> launches) {
       round++;
     } while (!once.isEmpty());
     return new Plan(List.copyOf(launches));
+  }
+
+  /** About how long it takes, as far as that can be said before the first launch. */
+  public Duration guess() {
+    return Duration.ofSeconds(Math.round(new RemainingTime().seconds(launches)));
   }
 }
