@@ -45,7 +45,7 @@ class PeersTest {
 
   @ParameterizedTest
   @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
-  @CsvSource({"aeron-udp, tcp", "pekko, tcp"})
+  @CsvSource({"aeron-udp, tcp", "jucx, shm", "jucx-tcp, tcp", "pekko, tcp"})
   void carriesThemSlowly(String peer, String transport) {
     carriesLargeArrays(peer, transport);
   }

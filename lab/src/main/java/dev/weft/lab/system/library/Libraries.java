@@ -14,6 +14,7 @@ import dev.weft.lab.program.call.JdkSerializer;
 import dev.weft.lab.program.call.RmiDriver;
 import dev.weft.lab.program.call.SocketDriver;
 import dev.weft.lab.system.MeasuredSystem;
+import dev.weft.lab.system.ucx.Ucx;
 import java.util.List;
 
 /** Every Java library that is measured through a driver: one expression each. */
@@ -53,6 +54,16 @@ public final class Libraries {
             .calls(Transport.SHM, PINGPONG, CALLS, ARRAYS),
         LibrarySystem.of("aeron-udp", "aeron-driver", "aeron.AeronDriver")
             .jvm(AGRONA, "-Dweft.lab.aeron=udp")
+            .calls(Transport.TCP, PINGPONG, CALLS, ARRAYS),
+        LibrarySystem.of("jucx", "jucx", "jucx.JucxDriver")
+            .needs(new Ucx())
+            .jvm("--enable-native-access=ALL-UNNAMED")
+            .environment(Ucx.withinJvm(Transport.SHM))
+            .calls(Transport.SHM, PINGPONG, CALLS, ARRAYS),
+        LibrarySystem.of("jucx-tcp", "jucx", "jucx.JucxDriver")
+            .needs(new Ucx())
+            .jvm("--enable-native-access=ALL-UNNAMED")
+            .environment(Ucx.withinJvm(Transport.TCP))
             .calls(Transport.TCP, PINGPONG, CALLS, ARRAYS),
         LibrarySystem.of("pekko", "pekko-remote_2.13", "pekko.PekkoDriver")
             .jvm(AGRONA)

@@ -19,6 +19,7 @@ import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,11 +39,13 @@ final class LibrarySystem implements MeasuredSystem {
   private final String driver;
 
   private final List<String> jvmArguments = new ArrayList<>();
+  private final Map<String, String> environment = new HashMap<>();
   private final Map<Experiment, Part> parts = new EnumMap<>(Experiment.class);
 
   private int smallestBytes;
   private boolean acrossHosts;
   private Optional<String> whyOnlyNamed = Optional.empty();
+  private Optional<MeasuredSystem> needed = Optional.empty();
 
   /** How an experiment is made with it. */
   private record Part(
@@ -76,6 +79,18 @@ final class LibrarySystem implements MeasuredSystem {
   /** Options for every JVM. */
   LibrarySystem jvm(String... arguments) {
     jvmArguments.addAll(List.of(arguments));
+    return this;
+  }
+
+  /** Calls what another system stands for, and can be measured where that can. */
+  LibrarySystem needs(MeasuredSystem other) {
+    needed = Optional.of(other);
+    return this;
+  }
+
+  /** Variables for every JVM. */
+  LibrarySystem environment(Map<String, String> variables) {
+    environment.putAll(variables);
     return this;
   }
 
@@ -164,7 +179,7 @@ final class LibrarySystem implements MeasuredSystem {
     }
     boolean here = PeerFolder.version(artifact).isPresent() && PeerFolder.has(driver);
     return here
-        ? Availability.available()
+        ? needed.map(MeasuredSystem::availability).orElseGet(Availability::available)
         : Availability.missing(artifact + " has not been fetched", PeerFolder.INSTALL);
   }
 
@@ -219,6 +234,6 @@ final class LibrarySystem implements MeasuredSystem {
     command.add(artifact.isEmpty() ? JavaClassPath.of(PingPong.class) : PeerFolder.classPath());
     command.add(part.program.getName());
     command.add(part.argument);
-    return ProgramLaunch.start(spec, command, Map.of());
+    return ProgramLaunch.start(spec, command, environment);
   }
 }

@@ -100,6 +100,14 @@ public final class Ucx implements MeasuredSystem {
     return transport == Transport.SHM ? SHARED_MEMORY : LOOPBACK;
   }
 
+  /** The same for a JVM, whose signals and calls of {@code mmap} UCX is to leave alone. */
+  public static Map<String, String> withinJvm(Transport transport) {
+    Map<String, String> variables = new HashMap<>(settings(transport));
+    variables.put("UCX_ERROR_SIGNALS", "");
+    variables.put("UCX_MEM_EVENTS", "no");
+    return Map.copyOf(variables);
+  }
+
   @Override
   public Launch start(LaunchSpec spec) {
     Path program = NativeBuild.program("ucx_pingpong", CCompiler.required(), version(), LIBRARIES);
