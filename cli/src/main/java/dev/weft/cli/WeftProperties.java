@@ -40,7 +40,8 @@ final class WeftProperties {
           "tcp.ports",
           "transport",
           "ucx.auto",
-          "ucx.library");
+          "ucx.library",
+          "ucx.windows");
 
   /**
    * Refuses a property whose name is nearly that of Weft's, and a check or transport that there is

@@ -21,8 +21,8 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>Between threads of one process, and in {@linkplain Windows#allocateWindow allocated} windows
  * between processes of one host, operations are loads and stores of the calling thread. Elsewhere
- * they are messages that a thread of the target's carries out. The documentation of a window that
- * matters for speed is therefore: allocate it.
+ * they are messages that a thread of the target's carries out, or, in allocated windows over UCX,
+ * accesses by UCX. The documentation of a window that matters for speed is therefore: allocate it.
  */
 public interface Window
     extends WindowPuts,

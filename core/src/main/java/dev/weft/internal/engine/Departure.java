@@ -121,6 +121,7 @@ final class Departure {
       }
       List.copyOf(engine.flags).forEach(wait -> wait.fail(closed()));
       engine.reads.abandonAll(this::closed);
+      engine.remotes.abandonAll(this::closed);
       engine.table.all(ReceiveOperation.class).forEach(receive -> receive.fail(closed()));
       List.copyOf(engine.backgrounds).forEach(operation -> operation.fail(closed()));
     }

@@ -35,6 +35,7 @@ public final class Engine {
   final OperationTable table = new OperationTable();
   final Outgoing outgoing = new Outgoing(this);
   final OfferReads reads = new OfferReads(this);
+  final RemoteOperations remotes = new RemoteOperations();
   final Waiting waiting = new Waiting(this, lock, policy);
   final ProgressThread progress = new ProgressThread(this, policy);
   final BufferedSpace buffered = new BufferedSpace();
@@ -383,9 +384,10 @@ public final class Engine {
     return work + moveOn();
   }
 
-  /** Goes on with what is to be sent, and with copies out of senders' memory. */
+  /** Goes on with what is to be sent, and with accesses to peers' memory. */
   private int moveOn() {
-    return outgoing.isEmpty() && reads.isEmpty() ? 0 : outgoing.flush() + reads.step();
+    int work = outgoing.isEmpty() && reads.isEmpty() ? 0 : outgoing.flush() + reads.step();
+    return remotes.isEmpty() ? work : work + remotes.step();
   }
 
   /** Takes what has come from every endpoint. Under the lock. */

@@ -99,6 +99,7 @@ final class Losses {
       matcher.failDependents(peer, engine.peers);
     }
     List.copyOf(engine.flags).forEach(wait -> wait.failIfNeeded(peer));
+    engine.remotes.failAll(peer);
     if (peer.isSilent()) {
       failMatched(peer);
     }

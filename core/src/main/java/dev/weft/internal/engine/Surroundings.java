@@ -6,6 +6,7 @@ import dev.weft.internal.job.Card;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
+import dev.weft.internal.transport.RemoteMemory;
 import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.SharedRegion;
 import java.util.Arrays;
@@ -42,6 +43,24 @@ public final class Surroundings {
   /** Whether shared memory can work between the rank and this one, whatever carries messages. */
   public boolean sharesHost(int rank) {
     return wiring.sharesHost(rank);
+  }
+
+  /**
+   * How this rank and another access each other's memory by the transport that carries messages
+   * between them; null if it accesses none.
+   */
+  public @Nullable RemoteMemory remoteMemory(int rank) {
+    return wiring.remoteMemory(rank);
+  }
+
+  /**
+   * Memory of a rank for which {@link #remoteMemory} is not null.
+   *
+   * @param address where it lies in its process
+   * @param key as that rank's {@link RemoteMemory} has given it
+   */
+  public PeerMemory peerMemory(int rank, long address, byte[] key) {
+    return new PeerMemory(engine, rank, address, key);
   }
 
   /**

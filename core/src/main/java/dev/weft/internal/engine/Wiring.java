@@ -13,6 +13,7 @@ import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.FrameHandler;
 import dev.weft.internal.transport.Link;
+import dev.weft.internal.transport.RemoteMemory;
 import dev.weft.internal.transport.SharedMemory;
 import dev.weft.internal.transport.Transport;
 import dev.weft.internal.transport.shm.HostProof;
@@ -216,6 +217,12 @@ final class Wiring {
       case "shm" -> Reach.HOST;
       default -> Reach.NETWORK;
     };
+  }
+
+  /** How the peer's memory is accessed by the transport that would be taken for messages to it. */
+  @Nullable RemoteMemory remoteMemory(int peer) {
+    List<String> ways = waysTo(peer);
+    return ways.isEmpty() ? null : endpoint(ways.getFirst()).remoteMemory();
   }
 
   /** Whether both see the same folder of shared memory, whatever transport was chosen. */

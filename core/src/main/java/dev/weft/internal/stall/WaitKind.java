@@ -7,6 +7,7 @@ public enum WaitKind {
   RECEIVE("a receive"),
   PROBE("a probe"),
   FLAG("a flag in shared memory"),
+  REMOTE_MEMORY("an access to its memory"),
   BACKGROUND("an operation in the background"),
   /** A window's lock, or that of an update that is not an atomic instruction. */
   LOCK("a lock of a window"),

@@ -109,6 +109,11 @@ public interface Endpoint extends AutoCloseable {
     return null;
   }
 
+  /** How memory of the ranks that this transport reaches is accessed by it, or null if not. */
+  default @Nullable RemoteMemory remoteMemory() {
+    return null;
+  }
+
   /** Frees everything. Idempotent; does not wait. */
   @Override
   void close();

@@ -32,7 +32,7 @@ final class RankWindow extends WindowOperations {
   private final @Nullable Attachments attachments;
   private final @Nullable MemorySegment shared;
   private final @Nullable Service service;
-  private final Runnable end;
+  private final WindowEnd end;
 
   /**
    * How far closing has come: the distance of the ranks to be met next, and whether one is told.
@@ -49,7 +49,7 @@ final class RankWindow extends WindowOperations {
    * @param attachments this rank's, of a dynamic window
    * @param shared all memory of a shared window
    * @param service if this rank has one, running
-   * @param end frees what the window holds; called by the service, if there is one
+   * @param end run by the service, if there is one
    */
   RankWindow(
       Comm comm,
@@ -60,7 +60,7 @@ final class RankWindow extends WindowOperations {
       @Nullable Attachments attachments,
       @Nullable MemorySegment shared,
       @Nullable Service service,
-      Runnable end) {
+      WindowEnd end) {
     super(comm, type, targets, direct, bytes);
     this.attachments = attachments;
     this.shared = shared;
@@ -214,7 +214,9 @@ final class RankWindow extends WindowOperations {
 
   private void leave() {
     try {
+      end.beforeMeeting();
       meetAll();
+      end.afterMeeting();
     } catch (WaitTimeoutException stalled) {
       throw stalled;
     } catch (WeftException e) {

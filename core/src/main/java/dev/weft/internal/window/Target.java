@@ -1,6 +1,8 @@
 package dev.weft.internal.window;
 
+import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
+import dev.weft.data.Status;
 import dev.weft.request.Request;
 import dev.weft.rma.WindowSynchronization.LockType;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,34 @@ interface Target {
 
   /** Compares and swaps one element; all slices have one type. */
   Request swap(long at, Slice expected, Slice replacement, Slice result);
+
+  /** Like {@link #put(RunList, Slice)}, of one element in the form of {@link Elements}. */
+  default void put(long at, ElementType type, long element) {
+    Request _ = put(RunList.of(at, type.bytes()), OneElement.of(type, element));
+  }
+
+  /** Loads one element; blocks until it is there. */
+  default long get(long at, ElementType type) {
+    Slice room = OneElement.of(type, 0);
+    Status _ = get(RunList.of(at, type.bytes()), room).await();
+    return OneElement.in(room);
+  }
+
+  /** Updates one element; blocks until the old one is here. */
+  default long update(long at, ElementType type, Update op, long element) {
+    Slice old = OneElement.of(type, 0);
+    RunList run = RunList.of(at, type.bytes());
+    Status _ = update(run, OneElement.of(type, element), old, op).await();
+    return OneElement.in(old);
+  }
+
+  /** Compares and swaps one element; blocks until the old one is here. */
+  default long swap(long at, ElementType type, long expected, long replacement) {
+    Slice old = OneElement.of(type, 0);
+    Slice from = OneElement.of(type, expected);
+    Status _ = swap(at, from, OneElement.of(type, replacement), old).await();
+    return OneElement.in(old);
+  }
 
   /** Blocks until all operations before are complete here and at the target. */
   void flush();

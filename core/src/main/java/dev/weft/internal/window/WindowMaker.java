@@ -6,6 +6,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.Engine;
+import dev.weft.internal.engine.PeerMemory;
 import dev.weft.internal.engine.base.Reach;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.transport.SharedRegion;
@@ -27,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>tell each other kind, type and size; what does not agree is refused by all;
  *   <li>make their own part, in a file if a rank of another process maps it, and offer it to ranks
  *       of this process;
- *   <li>tell each other that this went well, take hold of the others' parts, and tell each other
- *       that this went well; if not, all fail;
+ *   <li>tell each other that this went well, and where what the transport accesses lies; take hold
+ *       of the others' parts, and tell each other that this went well; if not, all fail;
  *   <li>take the names of files and parts away, whatever happened.
  * </ol>
  *
@@ -41,12 +42,14 @@ import org.jspecify.annotations.Nullable;
  *   others               served                  served
  * </pre>
  *
- * Shared windows take the host's memory even if messages go another way.
+ * Shared windows take the host's memory even if messages go another way. Where the transport has a
+ * way to it ({@link RemoteParts}), allocated memory of others is accessed by that, and served only
+ * for what it cannot do.
  */
 @SuppressWarnings("EnumOrdinal") // all ranks run the same version
 final class WindowMaker {
   private static final AtomicLong NUMBERS = new AtomicLong();
-  private static final int FACTS = 3;
+  private static final int FACTS = 4;
   private static final int PAGE_BYTES = 4096;
 
   private final Engine engine;
@@ -64,8 +67,13 @@ final class WindowMaker {
   private final long[] bytes;
   private final long[] numbers;
   private final HeldRegions held;
+  private final RemoteParts remotes;
+  private final WindowEnd end;
   private final long ownBytes;
   private final @Nullable MemorySegment users;
+
+  /** Whether some rank's memory is accessed by the transport. */
+  private boolean hasRemotes;
 
   /** All memory of a shared window. */
   private @Nullable MemorySegment shared;
@@ -97,6 +105,8 @@ final class WindowMaker {
     this.bytes = new long[size];
     this.numbers = new long[size];
     this.held = new HeldRegions(engine.surroundings());
+    this.remotes = new RemoteParts(engine.surroundings(), comm, kind);
+    this.end = new WindowEnd(comm, held, remotes);
     this.ownBytes = ownBytes;
     this.users = users;
   }
@@ -114,11 +124,13 @@ final class WindowMaker {
     String name = name(job.rank(), number);
     ShareTable.Key key = new ShareTable.Key(job.id(), job.rank(), number);
     try {
-      Share _ = together(() -> makeOwn(name, key));
+      Share own = together(() -> makeOwn(name, key));
+      if (hasRemotes) {
+        remotes.exchange(Objects.requireNonNull(own.memory()));
+      }
       return assemble(together(this::takeHold));
     } catch (RuntimeException e) {
-      held.close();
-      comm.close();
+      end.run();
       throw e;
     } finally {
       ShareTable.remove(key);
@@ -131,12 +143,15 @@ final class WindowMaker {
   }
 
   private void agree() {
-    long[] facts = {kind.ordinal() << 8 | type.ordinal(), ownBytes, number};
+    long[] facts = {
+      kind.ordinal() << 8 | type.ordinal(), ownBytes, number, remotes.isWanted() ? 1 : 0
+    };
     long[] all = new long[FACTS * size];
     comm.allGather(facts, all);
     for (int i = 0; i < size; i++) {
       bytes[i] = kind == Kind.DYNAMIC ? Long.MAX_VALUE : all[FACTS * i + 1];
       numbers[i] = all[FACTS * i + 2];
+      hasRemotes |= all[FACTS * i + 3] != 0;
     }
     for (int i = 1; i < size; i++) {
       if (all[FACTS * i] != all[0]) {
@@ -195,7 +210,11 @@ final class WindowMaker {
   private SharedRegion makeRegion(String name, long length) {
     if (Arrays.asList(reaches).contains(Reach.HOST)) {
       files.createWindow(name, length);
-      return files.open(name, length);
+      return remotes.expose(files.open(name, length));
+    }
+    SharedRegion exposed = remotes.allocate(length);
+    if (exposed != null) {
+      return exposed;
     }
     Arena arena = Arena.ofShared();
     return new SharedRegion(arena.allocate(length, PAGE_BYTES), arena::close);
@@ -288,15 +307,12 @@ final class WindowMaker {
         direct[peer] = part.memory();
       } else {
         Control control = part == null ? null : part.control();
-        targets[peer] = new ServedTarget(comm, peer, control);
+        ServedTarget messages = new ServedTarget(comm, peer, control);
+        PeerMemory memory = remotes.of(peer);
+        targets[peer] = memory == null ? messages : new RemoteTarget(messages, memory);
         served = true;
       }
     }
-    Runnable end =
-        () -> {
-          comm.close();
-          held.close();
-        };
     Service service = null;
     Part own = parts[rank];
     if (served && own != null) {

@@ -8,7 +8,6 @@ import dev.weft.data.Datatype;
 import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
-import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.Check;
 import dev.weft.internal.engine.base.CompletedRequest;
@@ -318,7 +317,7 @@ abstract class WindowOperations extends SynchronizedWindow {
     long at = place(target, displacement, length, given);
     MemorySegment memory = direct[target];
     if (memory == null) {
-      Request _ = targets[target].put(RunList.of(at, length), one(given, bits));
+      targets[target].put(at, given, bits);
     } else if (length == Long.BYTES) {
       memory.set(JAVA_LONG_UNALIGNED, at, bits);
     } else {
@@ -353,9 +352,7 @@ abstract class WindowOperations extends SynchronizedWindow {
     long at = place(target, displacement, length, given);
     MemorySegment memory = direct[target];
     if (memory == null) {
-      Slice room = one(given, 0);
-      Status _ = targets[target].get(RunList.of(at, length), room).await();
-      return bits(room);
+      return targets[target].get(at, given);
     }
     return length == Long.BYTES
         ? memory.get(JAVA_LONG_UNALIGNED, at)
@@ -394,10 +391,7 @@ abstract class WindowOperations extends SynchronizedWindow {
     if (memory != null) {
       return Elements.update(memory, at, given, update, bits);
     }
-    Slice old = one(given, 0);
-    RunList run = RunList.of(at, given.bytes());
-    Status _ = targets[target].update(run, one(given, bits), old, update).await();
-    return bits(old);
+    return targets[target].update(at, given, update, bits);
   }
 
   @Override
@@ -420,21 +414,7 @@ abstract class WindowOperations extends SynchronizedWindow {
     if (memory != null) {
       return Elements.swap(memory, at, given, expected, replacement);
     }
-    Slice old = one(given, 0);
-    Status _ = targets[target].swap(at, one(given, expected), one(given, replacement), old).await();
-    return bits(old);
-  }
-
-  /** A slice of one element. */
-  private static Slice one(ElementType given, long bits) {
-    MemorySegment element = MemorySegment.ofArray(new long[1]).asSlice(0, given.bytes());
-    Elements.store(element, 0, given, bits);
-    return Slice.of(element, given);
-  }
-
-  /** What a slice of {@link #one} element holds. */
-  private static long bits(Slice one) {
-    return Elements.load((MemorySegment) one.base(), one.offsetBytes(), one.type());
+    return targets[target].swap(at, given, expected, replacement);
   }
 
   /** The target's memory if an atomic instruction of ours can work on it there, or null. */

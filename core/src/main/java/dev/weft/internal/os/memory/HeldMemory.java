@@ -38,11 +38,11 @@ public final class HeldMemory {
    * Holds memory from a byte offset on until {@link #release}.
    *
    * @param base a primitive array or a segment
-   * @return null if it cannot be held, or not yet: finding out takes a while and is begun here; or
-   *     if it is memory whose arena has been closed
+   * @return null if it cannot be held, or, an array, not yet: finding out takes a while and is
+   *     begun here; or if it is memory whose arena has been closed
    */
   public static @Nullable HeldMemory of(Object base, long offset) {
-    if (!NativeAccess.available() || !ArrayPins.isDecided()) {
+    if (!NativeAccess.available()) {
       return null;
     }
     if (!(base instanceof MemorySegment segment)) {
@@ -66,7 +66,7 @@ public final class HeldMemory {
   }
 
   private static @Nullable HeldMemory ofArray(Object array, long offset) {
-    if (!ArrayPins.isWorking()) {
+    if (!ArrayPins.isDecided() || !ArrayPins.isWorking()) {
       return null;
     }
     long first = ArrayPins.hold(array);

@@ -16,6 +16,6 @@ public interface TagWorker {
   /** The longest message. */
   long mostBytes();
 
-  /** Moves everything on that can be. */
-  void progress();
+  /** Moves everything on that can be; returns the steps that nothing else shows. */
+  int progress();
 }

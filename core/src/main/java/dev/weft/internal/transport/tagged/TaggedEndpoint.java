@@ -87,6 +87,12 @@ public abstract class TaggedEndpoint implements Endpoint {
     return new TaggedAddress(where, nonce, Credit.bytesFor(job.size())).toString();
   }
 
+  /** The way to a peer that this rank can send to, or null. Under the engine lock. */
+  protected final @Nullable TagPath way(int peer) {
+    TaggedLink link = links[peer];
+    return link == null || closed ? null : link.way();
+  }
+
   protected final Job job() {
     return job;
   }
@@ -153,8 +159,7 @@ public abstract class TaggedEndpoint implements Endpoint {
     if (closed) {
       return 0;
     }
-    worker.progress();
-    int work = welcome();
+    int work = worker.progress() + welcome();
     for (int i = active.size() - 1; i >= 0; i--) {
       work += turn(active.get(i));
     }
@@ -168,8 +173,7 @@ public abstract class TaggedEndpoint implements Endpoint {
     if (link == null || closed || !link.isProven()) {
       return poll();
     }
-    worker.progress();
-    int work = welcome() + turn(link);
+    int work = worker.progress() + welcome() + turn(link);
     steps += work;
     return work;
   }

@@ -136,6 +136,11 @@ final class TaggedLink extends Link {
     return payload;
   }
 
+  /** By which the peer is sent to; null if it cannot be. */
+  @Nullable TagPath way() {
+    return canSend() ? path : null;
+  }
+
   private boolean canSend() {
     return path != null && failure == null && !ended;
   }

@@ -21,6 +21,10 @@ final class Ucp {
   private static final MethodHandle TAG_SEND;
   private static final MethodHandle TAG_RECEIVE;
   private static final MethodHandle STATUS;
+  private static final MethodHandle PUT;
+  private static final MethodHandle GET;
+  private static final MethodHandle UPDATE;
+  private static final MethodHandle FLUSH;
 
   static {
     NativeLibrary library = UcxLibrary.get();
@@ -28,6 +32,10 @@ final class Ucp {
     TAG_SEND = library.function("ucp_tag_send_nbx");
     TAG_RECEIVE = library.function("ucp_tag_recv_nbx");
     STATUS = library.function("ucp_request_check_status");
+    PUT = library.function("ucp_put_nbx");
+    GET = library.function("ucp_get_nbx");
+    UPDATE = library.function("ucp_atomic_op_nbx");
+    FLUSH = library.function("ucp_ep_flush_nbx");
   }
 
   private Ucp() {}
@@ -54,6 +62,43 @@ final class Ucp {
   static long receive(long worker, long buffer, long bytes, long tag, long parameters) {
     try {
       return (long) TAG_RECEIVE.invokeExact(worker, buffer, bytes, tag, ALL_BITS, parameters, 0L);
+    } catch (Throwable thrown) {
+      throw Syscall.unexpected(thrown);
+    }
+  }
+
+  /** Begins to store in a peer's memory; the result is a request, or a status. */
+  static long put(long endpoint, long buffer, long bytes, long address, long key, long parameters) {
+    try {
+      return (long) PUT.invokeExact(endpoint, buffer, bytes, address, key, parameters, 0L);
+    } catch (Throwable thrown) {
+      throw Syscall.unexpected(thrown);
+    }
+  }
+
+  /** Begins to load from a peer's memory; the result is a request, or a status. */
+  static long get(long endpoint, long buffer, long bytes, long address, long key, long parameters) {
+    try {
+      return (long) GET.invokeExact(endpoint, buffer, bytes, address, key, parameters, 0L);
+    } catch (Throwable thrown) {
+      throw Syscall.unexpected(thrown);
+    }
+  }
+
+  /** Begins to update an element of a peer's memory; the result is a request, or a status. */
+  static long update(
+      long endpoint, long operation, long operand, long address, long key, long parameters) {
+    try {
+      return (long) UPDATE.invokeExact(endpoint, operation, operand, 1L, address, key, parameters);
+    } catch (Throwable thrown) {
+      throw Syscall.unexpected(thrown);
+    }
+  }
+
+  /** Begins to complete what was begun with peers' memory; the result is a request, or a status. */
+  static long flush(long endpoint, long parameters) {
+    try {
+      return (long) FLUSH.invokeExact(endpoint, parameters, 0L, 0L, 0L, 0L, 0L);
     } catch (Throwable thrown) {
       throw Syscall.unexpected(thrown);
     }

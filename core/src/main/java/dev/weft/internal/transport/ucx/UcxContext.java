@@ -2,6 +2,7 @@ package dev.weft.internal.transport.ucx;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.call.NativeLibrary;
 import dev.weft.internal.transport.tcp.TcpTransport;
@@ -18,11 +19,20 @@ final class UcxContext {
   private static final String DEVICES = "NET_DEVICES";
 
   private static final String WAYS = "TLS";
+  private static final String ATOMICS = "ATOMIC_MODE";
+  private static final String BY_PROCESSORS = "cpu";
+
+  /** Whether UCX accesses windows by itself, or messages do. */
+  private static final String WINDOWS_PROPERTY = "weft.ucx.windows";
+
+  private static final String DIRECT = "direct";
+  private static final String MESSAGES = "messages";
 
   private static @Nullable UcxContext opened;
 
   private final long handle;
   private final long requestBytes;
+  private final boolean windows = windowsAreDirect();
 
   /**
    * @throws ResourceException if UCX cannot be used with the settings that it has
@@ -42,18 +52,22 @@ final class UcxContext {
       MemorySegment result = arena.allocate(JAVA_LONG);
       check(library.call("ucp_config_read", 0, 0, result.address()), "read its settings");
       long settings = result.get(JAVA_LONG, 0);
+      // A copy out of a process that has just died would end this one: UCX aborts it.
+      String left = "^cma";
       if (!TcpTransport.hasNetwork()) {
         // The ranks are on one host, and then nobody else is to find a port that is open.
         preset(library, arena, settings, DEVICES, "lo");
+        left += ",tcp";
       }
-      // A copy out of a process that has just died would end this one: UCX aborts it.
-      preset(library, arena, settings, WAYS, "^cma");
+      preset(library, arena, settings, WAYS, left);
+      // Threads of the memory's own rank update it as well, by instructions of the processor.
+      preset(library, arena, settings, ATOMICS, BY_PROCESSORS);
       int status =
           library.call(
               "ucp_init_version",
               UcpStructs.API_MAJOR,
               UcpStructs.API_MINOR,
-              UcpStructs.context(arena),
+              UcpStructs.context(arena, windows),
               settings,
               result.address());
       long _ = library.callForAddress("ucp_config_release", settings);
@@ -74,8 +88,32 @@ final class UcxContext {
     }
   }
 
+  /**
+   * Whether peers' windows are accessed by UCX.
+   *
+   * @throws ArgumentException if the property says neither yes nor no
+   */
+  static boolean windowsAreDirect() {
+    String setting = System.getProperty(WINDOWS_PROPERTY, DIRECT);
+    if (!setting.equals(DIRECT) && !setting.equals(MESSAGES)) {
+      throw new ArgumentException(
+          "-D%s=%s: it must be %s or %s".formatted(WINDOWS_PROPERTY, setting, DIRECT, MESSAGES));
+    }
+    return setting.equals(DIRECT);
+  }
+
+  /** Whether UCX's atomic operations are atomic with the processor's instructions. */
+  static boolean updatesByProcessors() {
+    String setting = System.getenv("UCX_" + ATOMICS);
+    return setting == null || setting.equals(BY_PROCESSORS);
+  }
+
   long handle() {
     return handle;
+  }
+
+  boolean hasWindows() {
+    return windows;
   }
 
   /** The memory that UCX needs for an operation. */

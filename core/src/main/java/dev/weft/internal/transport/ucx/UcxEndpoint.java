@@ -6,6 +6,7 @@ import dev.weft.internal.job.Identity;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.security.PeerProof;
 import dev.weft.internal.transport.EndpointContext;
+import dev.weft.internal.transport.RemoteMemory;
 import dev.weft.internal.transport.tagged.PairTags;
 import dev.weft.internal.transport.tagged.TagPath;
 import dev.weft.internal.transport.tagged.TagRequest;
@@ -14,6 +15,7 @@ import dev.weft.internal.transport.tagged.TaggedEndpoint;
 import dev.weft.internal.transport.tcp.TcpTransport;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One rank's end: a worker of UCX's. A thread {@code weft-ucx-N} only wakes the rank that sleeps
@@ -34,6 +36,7 @@ final class UcxEndpoint extends TaggedEndpoint {
   private final UcxWorker worker;
   private final byte[] address;
   private final UcxWatch watch;
+  private final @Nullable UcxMemory memory;
 
   UcxEndpoint(EndpointContext context) {
     UcxWorker made = new UcxWorker();
@@ -53,7 +56,14 @@ final class UcxEndpoint extends TaggedEndpoint {
       worker.close();
       throw e;
     }
+    this.memory =
+        UcxContext.get().hasWindows() ? new UcxMemory(worker, peer -> (UcxPath) way(peer)) : null;
     listen();
+  }
+
+  @Override
+  public @Nullable RemoteMemory remoteMemory() {
+    return memory;
   }
 
   @Override
@@ -110,7 +120,7 @@ final class UcxEndpoint extends TaggedEndpoint {
         watch.arm();
         return;
       }
-      worker.progress();
+      int _ = worker.progress();
     }
     doorbell.get().ring();
   }

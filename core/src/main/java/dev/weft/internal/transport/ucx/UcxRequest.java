@@ -32,8 +32,29 @@ final class UcxRequest extends TagRequest {
     begun(Ucp.receive(worker.handle(), buffer, bytes, tag, parameters));
   }
 
+  void put(long endpoint, long buffer, long bytes, long address, long key) {
+    begun(Ucp.put(endpoint, buffer, bytes, address, key, parameters));
+  }
+
+  void get(long endpoint, long buffer, long bytes, long address, long key) {
+    begun(Ucp.get(endpoint, buffer, bytes, address, key, parameters));
+  }
+
+  /**
+   * Updates an element of a peer's memory.
+   *
+   * @param operation the number of UCX's
+   * @param reply where the old value goes to, and a comparison's new one comes from
+   */
+  void update(
+      long endpoint, int operation, long operand, long reply, int bytes, long address, long key) {
+    UcpStructs.requestUpdate(memory, bytes, reply);
+    begun(Ucp.update(endpoint, operation, operand, address, key, parameters));
+    UcpStructs.requestPlain(memory);
+  }
+
   void flush(long endpoint) {
-    begun(UcxLibrary.get().callForAddress("ucp_ep_flush_nbx", endpoint, parameters));
+    begun(Ucp.flush(endpoint, parameters));
   }
 
   private void begun(long result) {

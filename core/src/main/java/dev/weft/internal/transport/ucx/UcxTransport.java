@@ -41,7 +41,9 @@ public final class UcxTransport implements Transport {
         isWantedBetweenHosts()
             ? "taken between hosts, and by all with --transport ucx"
             : "taken only with --transport ucx";
-    return "%s; %s; %s".formatted(UcxLibrary.version(), found, taken);
+    String windows = UcxContext.windowsAreDirect() ? "by UCX" : "by message";
+    return "%s; %s; %s; allocated windows %s"
+        .formatted(UcxLibrary.version(), found, taken, windows);
   }
 
   /**

@@ -8,7 +8,9 @@ import dev.weft.internal.os.call.NativeLibrary;
 import dev.weft.internal.transport.tagged.TagWorker;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /** A worker of UCX's. */
 final class UcxWorker implements TagWorker, AutoCloseable {
@@ -19,6 +21,10 @@ final class UcxWorker implements TagWorker, AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final long closeByForce = UcpStructs.closeByForce(arena);
   private final long handle;
+
+  /** How much memory peers access through this worker, perhaps with its help. */
+  private final AtomicInteger exposures = new AtomicInteger();
+
   private boolean closed;
 
   /**
@@ -88,16 +94,25 @@ final class UcxWorker implements TagWorker, AutoCloseable {
     return Long.MAX_VALUE;
   }
 
+  /** What peers do to this rank's memory is work that no frame shows. */
   @Override
-  public void progress() {
-    int _ = Ucp.progress(handle);
+  public int progress() {
+    int moved = Ucp.progress(handle);
+    return moved != 0 && exposures.getPlain() > 0 ? 1 : 0;
+  }
+
+  /** Lays memory open by what is given, which is told what to call in the end. */
+  UcxExposure exposing(Function<Runnable, UcxExposure> how) {
+    UcxExposure exposure = how.apply(exposures::decrementAndGet);
+    int _ = exposures.incrementAndGet();
+    return exposure;
   }
 
   /** Moves things on until something holds, though not for long; says whether it does. */
   boolean progressUntil(BooleanSupplier condition) {
     boolean holds = condition.getAsBoolean();
     for (int i = 0; i < PATIENCE && !holds && !closed; i++) {
-      progress();
+      int _ = progress();
       holds = condition.getAsBoolean();
     }
     return holds;

@@ -1,0 +1,379 @@
+package dev.weft.internal.engine;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weft.data.Slice;
+import dev.weft.data.Status;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.internal.engine.base.CompletedRequest;
+import dev.weft.internal.engine.base.UserMemory;
+import dev.weft.internal.os.memory.HeldMemory;
+import dev.weft.internal.os.memory.Memory;
+import dev.weft.internal.transport.AtomicUpdate;
+import dev.weft.internal.transport.RemoteAccess;
+import dev.weft.internal.transport.RemoteMemory;
+import dev.weft.internal.transport.RemoteRegion;
+import dev.weft.request.Request;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory of a peer that its transport accesses by itself ({@link RemoteMemory}). What cannot be
+ * done that way is refused with null or false, and nothing has been done: the transport has no way
+ * there, or the program's memory cannot be held where it is. Places are in bytes and have been
+ * checked. Any thread. Everything but {@link #close} may wait for earlier accesses to end.
+ */
+public final class PeerMemory implements AutoCloseable {
+  static final String WHAT = "an access to a window";
+
+  private final Engine engine;
+  private final int rank;
+  private final long address;
+  private final byte[] key;
+
+  // The rest under the engine lock.
+
+  /** Made on first use: many ranks never access most others' memory. */
+  private @Nullable RemoteRegion region;
+
+  private boolean refused;
+
+  /** Accesses begun that the peer need not have seen when they are over here. */
+  private long begun;
+
+  /** How many of them have been completed at the peer. */
+  private long flushed;
+
+  /** Why an access failed that was begun since the last flush. */
+  private @Nullable RuntimeException trouble;
+
+  PeerMemory(Engine engine, int rank, long address, byte[] key) {
+    this.engine = engine;
+    this.rank = rank;
+    this.address = address;
+    this.key = key.clone();
+  }
+
+  int rank() {
+    return rank;
+  }
+
+  /**
+   * Begins to store a buffer without gaps.
+   *
+   * @return done when the buffer may be used again; null if refused
+   */
+  public @Nullable Request put(long at, Slice buffer) {
+    Object base = UserMemory.toSend(buffer);
+    engine.lock.lock();
+    try {
+      RemoteAccess access = begin();
+      return access == null ? null : put(access, at, buffer, base);
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  private @Nullable Request put(RemoteAccess access, long at, Slice buffer, Object base) {
+    long bytes = buffer.bytes();
+    if (bytes > access.buffer().byteSize()) {
+      HeldMemory held = HeldMemory.of(base, buffer.offsetBytes());
+      if (held == null) {
+        access.free();
+        return null;
+      }
+      access.put(at, held.address(), bytes);
+      return started(access, held, null, null);
+    }
+    try {
+      Memory.copyOut(base, buffer.offsetBytes(), access.buffer(), 0, bytes);
+    } catch (RuntimeException | Error e) {
+      access.free();
+      throw e;
+    }
+    access.put(at, access.buffer().address(), bytes);
+    return started(access, null, null, null) == null ? null : CompletedRequest.INSTANCE;
+  }
+
+  /** Begins to store a value of four or eight bytes; false if refused. */
+  public boolean put(long at, int bytes, long value) {
+    engine.lock.lock();
+    try {
+      RemoteAccess access = begin();
+      if (access == null) {
+        return false;
+      }
+      store(access.buffer(), RemoteAccess.OPERAND, bytes, value);
+      access.put(at, access.buffer().address(), bytes);
+      return started(access, null, null, null) != null;
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /**
+   * Begins to load into a buffer without gaps that can be stored to.
+   *
+   * @return done when the buffer holds the elements; null if refused
+   */
+  public @Nullable Request get(long at, Slice buffer) {
+    Object base = UserMemory.toReceive(buffer);
+    engine.lock.lock();
+    try {
+      RemoteAccess access = begin();
+      return access == null ? null : get(access, at, buffer, base);
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  private @Nullable Request get(RemoteAccess access, long at, Slice buffer, Object base) {
+    long bytes = buffer.bytes();
+    if (bytes > access.buffer().byteSize()) {
+      HeldMemory held = HeldMemory.toFill(base, buffer.offsetBytes());
+      if (held == null) {
+        access.free();
+        return null;
+      }
+      access.get(at, held.address(), bytes);
+      return started(access, held, null, null);
+    }
+    access.get(at, access.buffer().address(), bytes);
+    return started(access, null, base, buffer);
+  }
+
+  /**
+   * Loads a value of four or eight bytes; waits for it.
+   *
+   * @param loaded gets it
+   * @return false if refused
+   */
+  public boolean get(long at, int bytes, long[] loaded) {
+    engine.lock.lock();
+    try {
+      RemoteAccess access = begin();
+      if (access == null) {
+        return false;
+      }
+      access.get(at, access.buffer().address() + RemoteAccess.RESULT, bytes);
+      return await(access, bytes, loaded);
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /**
+   * Updates an aligned integer of four or eight bytes; waits for what was there before.
+   *
+   * @param replacement what a comparison stores
+   * @param old gets what was there
+   * @return false if refused
+   */
+  public boolean update(
+      AtomicUpdate update, long at, int bytes, long operand, long replacement, long[] old) {
+    engine.lock.lock();
+    try {
+      RemoteAccess access = begin();
+      if (access == null) {
+        return false;
+      }
+      if (!Objects.requireNonNull(region).takesUpdates()) {
+        access.free();
+        return false;
+      }
+      store(access.buffer(), RemoteAccess.OPERAND, bytes, operand);
+      store(access.buffer(), RemoteAccess.RESULT, bytes, replacement);
+      access.update(update, at, bytes);
+      return await(access, bytes, old);
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  /**
+   * Waits until all accesses begun before are complete here and at the peer.
+   *
+   * @throws PeerFailedException if the peer is gone before
+   */
+  public void flush() {
+    engine.lock.lock();
+    try {
+      long upTo = begun;
+      if (flushed < upTo) {
+        flushNow();
+        flushed = Math.max(flushed, upTo);
+      }
+      settle();
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  private void flushNow() {
+    RemoteAccess access = access(Objects.requireNonNull(region));
+    access.flush();
+    if (!access.isOver()) {
+      RemoteOperation operation = waitFor(access);
+      Status _ = operation.result();
+      return;
+    }
+    String failure = access.failure();
+    access.free();
+    if (failure != null) {
+      throw failed(failure);
+    }
+  }
+
+  /** Waits until all accesses begun before are complete here. */
+  public void flushLocal() {
+    engine.lock.lock();
+    try {
+      settle();
+    } finally {
+      engine.lock.unlock();
+    }
+  }
+
+  private void settle() {
+    RemoteOperation operation = engine.remotes.oldest(this);
+    while (operation != null) {
+      engine.waiting.awaitLocked(operation, Long.MAX_VALUE);
+      operation = engine.remotes.oldest(this);
+    }
+    RuntimeException failure = trouble;
+    if (failure != null) {
+      trouble = null;
+      throw Failures.here(failure);
+    }
+  }
+
+  /**
+   * No access is begun any more. If one is under way the transport lets go of the memory when it
+   * closes its way to the peer.
+   */
+  @Override
+  public void close() {
+    try (var _ = engine.lock.hold()) {
+      RemoteRegion there = region;
+      if (there != null && flushed == begun && engine.remotes.oldest(this) == null) {
+        there.close();
+      }
+    }
+  }
+
+  /** An access to begin, or null if it is refused. */
+  private @Nullable RemoteAccess begin() {
+    Peer peer = requirePeer();
+    RemoteRegion there = region;
+    if (there == null && !refused) {
+      there = open(peer);
+    }
+    return there == null || refused ? null : access(there);
+  }
+
+  private Peer requirePeer() {
+    Peer peer = engine.peers.get(rank);
+    if (engine.isClosed() || peer.isGone()) {
+      throw engine.gone(peer, WHAT);
+    }
+    return peer;
+  }
+
+  /** If there is no way to the peer, the message that takes this one's place says why. */
+  private @Nullable RemoteRegion open(Peer peer) {
+    if (peer.link != null || engine.connect(peer, null)) {
+      RemoteMemory memory = engine.surroundings().remoteMemory(rank);
+      region = memory == null ? null : memory.open(rank, address, key);
+      refused = region == null;
+    }
+    return region;
+  }
+
+  /** Waits while as many accesses are under way as there can be. */
+  private RemoteAccess access(RemoteRegion there) {
+    Peer _ = requirePeer();
+    RemoteAccess access = there.access();
+    while (access == null) {
+      RemoteOperation oldest = Objects.requireNonNull(engine.remotes.oldest(null));
+      engine.waiting.awaitLocked(oldest, Long.MAX_VALUE);
+      Peer _ = requirePeer();
+      access = there.access();
+    }
+    return access;
+  }
+
+  private static void store(MemorySegment buffer, long at, int bytes, long value) {
+    if (bytes == Long.BYTES) {
+      buffer.set(JAVA_LONG, at, value);
+    } else {
+      buffer.set(JAVA_INT, at, (int) value);
+    }
+  }
+
+  /** After something has been begun that nobody waits for now. Null if it was refused at once. */
+  private @Nullable Request started(
+      RemoteAccess access, @Nullable HeldMemory held, @Nullable Object base, @Nullable Slice room) {
+    if (access.isOver() && access.failure() != null) {
+      refuse(access);
+      if (held != null) {
+        held.release();
+      }
+      return null;
+    }
+    begun++;
+    if (held == null && base == null && access.isOver()) {
+      access.free();
+      return CompletedRequest.INSTANCE;
+    }
+    RemoteOperation operation = new RemoteOperation(engine, this, access, held, base, room);
+    if (!operation.look()) {
+      engine.remotes.add(operation);
+      engine.progress.begun(operation);
+    }
+    return operation;
+  }
+
+  /** Waits for something that has been begun, and gives what it has found. */
+  private boolean await(RemoteAccess access, int bytes, long[] found) {
+    if (!access.isOver()) {
+      RemoteOperation operation = waitFor(access);
+      Status _ = operation.result();
+      found[0] = operation.value(bytes);
+      return true;
+    }
+    if (access.failure() != null) {
+      refuse(access);
+      return false;
+    }
+    found[0] = RemoteOperation.value(access, bytes);
+    access.free();
+    return true;
+  }
+
+  private RemoteOperation waitFor(RemoteAccess access) {
+    RemoteOperation operation = new RemoteOperation(engine, this, access, null, null, null);
+    engine.remotes.add(operation);
+    engine.waiting.awaitLocked(operation, Long.MAX_VALUE);
+    return operation;
+  }
+
+  /** The transport does not take this kind of access; perhaps it takes none. */
+  private void refuse(RemoteAccess access) {
+    access.free();
+    refused = true;
+  }
+
+  /** What it means that an access has failed, though the peer may not be known to. */
+  PeerFailedException failed(String why) {
+    return Failures.peerFailed(rank, WHAT, why);
+  }
+
+  /** For who flushes next. */
+  void note(RuntimeException failure) {
+    if (trouble == null) {
+      trouble = failure;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package dev.weft.internal.transport;
+
+import java.lang.foreign.MemorySegment;
+
+/** Memory of this process that others access through a transport. Any thread; nothing blocks. */
+public interface ExposedMemory extends AutoCloseable {
+  MemorySegment memory();
+
+  /** What a peer needs to {@link RemoteMemory#open} it; not to be changed. */
+  byte[] key();
+
+  /** Nobody accesses it any more; what was allocated for this is freed. Once. */
+  @Override
+  void close();
+}
