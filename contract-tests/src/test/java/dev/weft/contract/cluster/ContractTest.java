@@ -63,7 +63,7 @@ final class ContractTest {
   @Test
   void someOfItByUcxBetweenHosts() {
     assumeTrue(Via.UCX.unavailability() == null, Via.UCX.unavailability());
-    assertThat(failure(2, "-Dweft.ucx.auto=always", List.of(ContractJobs.ofMessages()))).isEmpty();
+    assertThat(failure(2, "-Dweft.ucx.auto=always", ContractJobs.some())).isEmpty();
   }
 
   /** A job a class, so that it says all that fail. */

@@ -1,5 +1,6 @@
 package dev.weft.internal.engine;
 
+import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.Reach;
@@ -234,6 +235,7 @@ final class Wiring {
   Link connect(int peer) {
     Card card = cards.get(peer);
     List<String> tried = new ArrayList<>();
+    PeerFailedException gone = null;
     for (String name : waysTo(peer)) {
       try {
         Link link = endpoint(name).connect(peer, card);
@@ -246,7 +248,11 @@ final class Wiring {
         return link;
       } catch (WeftException e) {
         tried.add(name + ": " + e.getMessage());
+        gone = e instanceof PeerFailedException failure ? failure : gone;
       }
+    }
+    if (gone != null) {
+      throw gone;
     }
     throw Failures.unreachable(peer, tried.isEmpty() ? unreached(card) : String.join("; ", tried));
   }

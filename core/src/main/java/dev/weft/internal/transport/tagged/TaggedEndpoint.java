@@ -72,6 +72,7 @@ public abstract class TaggedEndpoint implements Endpoint {
    * Makes the way to a peer.
    *
    * @throws ResourceException if there is none
+   * @throws PeerFailedException if that is because the peer is gone
    */
   protected abstract TagPath path(TaggedAddress address, Card card);
 
@@ -235,7 +236,7 @@ public abstract class TaggedEndpoint implements Endpoint {
     if (!link.isOpen() && !link.closed()) {
       try {
         open(link, there, card);
-      } catch (ResourceException e) {
+      } catch (ResourceException | PeerFailedException e) {
         drop(link);
         handler.lost(peer, String.valueOf(e.getMessage()));
       }

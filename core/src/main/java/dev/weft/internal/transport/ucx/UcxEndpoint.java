@@ -1,8 +1,10 @@
 package dev.weft.internal.transport.ucx;
 
+import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Identity;
+import dev.weft.internal.job.ProcessState;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.security.PeerProof;
 import dev.weft.internal.transport.EndpointContext;
@@ -103,6 +105,12 @@ final class UcxEndpoint extends TaggedEndpoint {
     MemorySegment failures = worker.arena().allocate(64, 64);
     long made = worker.connect(there.where(), watched, failures);
     if (made < TagRequest.OK) {
+      if (!watched && ProcessState.isEnding(card.pid())) {
+        throw new PeerFailedException(
+            card.rank(),
+            "rank %d cannot be reached: its process %d has ended, and UCX says: %s"
+                .formatted(card.rank(), card.pid(), Ucp.words((int) made)));
+      }
       throw new ResourceException(
           "UCX has no way to rank %d: %s; UCX_TLS and UCX_NET_DEVICES must allow one that both hosts have"
               .formatted(card.rank(), Ucp.words((int) made)));
