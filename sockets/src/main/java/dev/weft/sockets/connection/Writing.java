@@ -73,12 +73,8 @@ final class Writing {
         return false;
       }
       int start = source.position();
-      while (source.hasRemaining() && !(source.position() > start && hasPeerGone())) {
-        if (!mayWrite()) {
-          source.position(source.limit());
-        } else if (!putIn(out.write(source))) {
-          awaitRoom();
-        }
+      while (!writeWhatFits(source, start)) {
+        awaitRoom();
       }
       lookForEnd(source.position() - start);
       return true;
@@ -105,13 +101,7 @@ final class Writing {
         return FastConnection.PLAIN;
       }
       int start = source.position();
-      while (source.hasRemaining()) {
-        if (!mayWrite()) {
-          source.position(source.limit());
-        } else if (!putIn(out.write(source))) {
-          break;
-        }
-      }
+      boolean _ = writeWhatFits(source, start);
       int written = source.position() - start;
       lookForEnd(written);
       return written;
@@ -121,6 +111,21 @@ final class Writing {
       lock.unlock();
       finishIfShut();
     }
+  }
+
+  /**
+   * False if what remains has to wait for room. One whose peer goes meanwhile ends with what was
+   * written until then; the next one fails.
+   */
+  private boolean writeWhatFits(ByteBuffer source, int start) throws IOException {
+    while (source.hasRemaining() && !(source.position() > start && hasPeerGone())) {
+      if (!mayWrite()) {
+        source.position(source.limit());
+      } else if (!putIn(out.write(source))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** False if the peer has gone, and what is written is lost as the first time with TCP. */

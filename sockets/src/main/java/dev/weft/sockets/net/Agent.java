@@ -6,8 +6,10 @@ import dev.weft.sockets.nio.FastSelectorProvider;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What {@code -javaagent:weft-sockets.jar} runs before the program. */
 public final class Agent {
@@ -18,7 +20,8 @@ public final class Agent {
 
   /** Opens to this module what it needs of the JDK, and makes sockets fast. */
   public static void premain(String arguments, Instrumentation instrumentation) {
-    if (!hasCore()) {
+    Module core = core();
+    if (core == null) {
       System.err.println(
           "weft-sockets: all sockets stay TCP: weft-core-VERSION.jar has to lie beside the agent's jar, or on the class path");
       return;
@@ -37,6 +40,7 @@ public final class Agent {
             "sun.nio.ch", us),
         Set.of(),
         Map.of());
+    openCore(instrumentation, core, ours);
     allowNativeCalls(ours);
     Factories.install();
     if (Boolean.getBoolean(BEAN)) {
@@ -58,27 +62,39 @@ public final class Agent {
     }
   }
 
-  /** Whether the library that this module needs is there; an agent's jar only names it. */
-  private static boolean hasCore() {
+  /** What has the library that this module needs; null if nothing has, as the jar only names it. */
+  private static @Nullable Module core() {
     try {
-      Class<?> _ = Class.forName(CORE, false, Agent.class.getClassLoader());
-      return true;
+      return Class.forName(CORE, false, Agent.class.getClassLoader()).getModule();
     } catch (ClassNotFoundException absent) {
-      return false;
+      return null;
+    }
+  }
+
+  /**
+   * A program may have core as a module, such as a rank of {@code weft run}, which shows its
+   * packages to Weft's own modules only; an agent is on the class path.
+   */
+  private static void openCore(Instrumentation instrumentation, Module core, Module ours) {
+    if (core.isNamed() && !ours.isNamed()) {
+      Map<String, Set<Module>> all = new HashMap<>();
+      core.getPackages().forEach(name -> all.put(name, Set.of(ours)));
+      instrumentation.redefineModule(core, Set.of(), all, Map.of(), Set.of(), Map.of());
+      allowNativeCalls(core);
     }
   }
 
   /** As --enable-native-access does, which the program's command line need not have. */
-  private static void allowNativeCalls(Module ours) {
+  private static void allowNativeCalls(Module module) {
     try {
       MethodHandles.Lookup lookup =
           MethodHandles.privateLookupIn(Module.class, MethodHandles.lookup());
-      if (ours.isNamed()) {
+      if (module.isNamed()) {
         Object _ =
             lookup
                 .findVirtual(
                     Module.class, "implAddEnableNativeAccess", MethodType.methodType(Module.class))
-                .invoke(ours);
+                .invoke(module);
       } else {
         lookup
             .findStatic(

@@ -121,7 +121,7 @@ public final class RingFile implements AutoCloseable {
   /** The ring that this end writes to. */
   public RingWriter writer() {
     return new RingWriter(
-        this, memory, connector ? RingLayout.TO_ACCEPTOR : RingLayout.FROM_ACCEPTOR);
+        this::grow, memory, connector ? RingLayout.TO_ACCEPTOR : RingLayout.FROM_ACCEPTOR);
   }
 
   /** The ring that it reads from. */
@@ -130,7 +130,7 @@ public final class RingFile implements AutoCloseable {
   }
 
   /** Allocates a part of the file for a ring; false if there is no memory left. */
-  boolean grow(long start, long bytes) {
+  private boolean grow(long start, long bytes) {
     if (growsByMapping) {
       return populate(start, bytes);
     }

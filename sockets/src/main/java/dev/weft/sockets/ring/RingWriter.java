@@ -29,7 +29,12 @@ public final class RingWriter {
   /** Published at a time, so that the reader copies while the writer goes on. */
   private static final int PIECE_BYTES = 16 << 10;
 
-  private final RingFile file;
+  /** What adds a part of the file to the memory that is used; false if there is none left. */
+  interface Growth {
+    boolean grow(long start, long bytes);
+  }
+
+  private final Growth growth;
   private final MemorySegment memory;
   private final ByteBuffer bytes;
   private final long direction;
@@ -42,8 +47,8 @@ public final class RingWriter {
   private long head;
   private boolean cannotGrow;
 
-  RingWriter(RingFile file, MemorySegment memory, long direction) {
-    this.file = file;
+  RingWriter(Growth growth, MemorySegment memory, long direction) {
+    this.growth = growth;
     this.memory = memory;
     this.bytes = memory.asByteBuffer();
     this.direction = direction;
@@ -109,7 +114,7 @@ public final class RingWriter {
   private int grow(int room) {
     int next = level + 1;
     long start = RingLayout.dataOf(direction, next);
-    if (!file.grow(start, RingLayout.levelBytes(next))) {
+    if (!growth.grow(start, RingLayout.levelBytes(next))) {
       cannotGrow = true;
       return room;
     }

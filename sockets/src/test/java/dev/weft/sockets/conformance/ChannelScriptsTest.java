@@ -1,7 +1,5 @@
 package dev.weft.sockets.conformance;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,10 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -24,31 +19,16 @@ class ChannelScriptsTest {
   private static final int SCRIPTS = Thorough.count(30, 20_000);
   private static final int STEPS = 40;
 
-  /** What the kernel's buffers take without a reader. */
-  private static final int MOST_UNREAD = 60_000;
-
-  private static final long LIMIT_SECONDS = 20;
-
   @Test
   void haveTheSameResults() throws Exception {
-    for (long seed = 1; seed <= SCRIPTS; seed++) {
-      assertThat(run(Kind.FAST, seed)).as("seed %d", seed).isEqualTo(run(Kind.JDK, seed));
-    }
+    Scripts.compare(SCRIPTS, ChannelScriptsTest::run);
   }
 
-  static List<String> run(Kind kind, long seed) throws Exception {
-    Transcript transcript = new Transcript();
-    FutureTask<Integer> script =
-        Ends.start(
-            () -> {
-              try (ChannelEnds ends = ChannelEnds.connect(kind).unblocked();
-                  Selector other = kind.provider().openSelector()) {
-                new Script(ends, other, transcript, new Random(seed)).run();
-              }
-              return 0;
-            });
-    int _ = script.get(LIMIT_SECONDS, TimeUnit.SECONDS);
-    return transcript.lines();
+  private static void run(Kind kind, Transcript transcript, Random random) throws Exception {
+    try (ChannelEnds ends = ChannelEnds.connect(kind).unblocked();
+        Selector other = kind.provider().openSelector()) {
+      new Script(ends, other, transcript, random).run();
+    }
   }
 
   /** One thread at both ends. */
@@ -85,9 +65,9 @@ class ChannelScriptsTest {
 
     private void step(int end, int kind) throws Exception {
       if (kind < 30) {
-        write(end, size());
+        write(end, Scripts.size(random));
       } else if (kind < 55) {
-        read(end, size());
+        read(end, Scripts.size(random));
       } else if (kind < 75) {
         select(end);
       } else if (kind < 90) {
@@ -108,17 +88,8 @@ class ChannelScriptsTest {
       }
     }
 
-    private int size() {
-      return switch (random.nextInt(4)) {
-        case 0 -> random.nextInt(3);
-        case 1 -> random.nextInt(200);
-        case 2 -> random.nextInt(5000);
-        default -> random.nextInt(20_000);
-      };
-    }
-
     private void write(int end, int size) throws Exception {
-      if (unread[1 - end] + size > MOST_UNREAD) {
+      if (unread[1 - end] + size > Scripts.MOST_UNREAD) {
         return;
       }
       ByteBuffer bytes = ByteBuffer.wrap(Ends.bytes(size));
@@ -132,18 +103,12 @@ class ChannelScriptsTest {
               unread[1 - end] += size;
               return size;
             } catch (IOException e) {
-              throw gone(e);
+              throw Scripts.gone(e);
             }
           });
       if (over[1 - end]) {
         Ends.settle();
       }
-    }
-
-    /** Whether a peer that has gone is seen as a broken pipe or a reset is a matter of timing. */
-    private static IOException gone(IOException e) {
-      String words = String.valueOf(e.getMessage());
-      return words.matches("Broken pipe|Connection reset.*") ? new IOException("gone") : e;
     }
 
     /** TCP gives its bytes in pieces as they come, so as many are read as there are. */
@@ -163,7 +128,7 @@ class ChannelScriptsTest {
               }
               return bytes.position() > 0 ? bytes.position() : last;
             } catch (IOException e) {
-              throw gone(e);
+              throw Scripts.gone(e);
             }
           });
       unread[end] -= bytes.position();

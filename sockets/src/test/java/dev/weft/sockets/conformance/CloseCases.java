@@ -172,13 +172,14 @@ final class CloseCases {
     t.note("failed", writer.get() instanceof IOException);
   }
 
-  /** Writes until it fails. */
-  private static FutureTask<Object> fill(Ends e) {
+  /** Writes until it fails; has the stream before, as a socket that was closed gives none. */
+  private static FutureTask<Object> fill(Ends e) throws IOException {
+    OutputStream out = e.out();
     return Ends.start(
         () -> {
           try {
             while (true) {
-              e.out().write(new byte[1 << 20]);
+              out.write(new byte[1 << 20]);
             }
           } catch (IOException failed) {
             return failed;

@@ -1,17 +1,12 @@
 package dev.weft.sockets.conformance;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,32 +15,17 @@ import org.junit.jupiter.api.Test;
 class RandomScriptsTest {
   private static final int SCRIPTS = Thorough.count(60, 20_000);
   private static final int STEPS = 25;
-
-  /** What the kernel's buffers take without a reader. */
-  private static final int MOST_UNREAD = 60_000;
-
-  private static final long LIMIT_SECONDS = 20;
   private static final int LOOKS = 20;
 
   @Test
   void haveTheSameResults() throws Exception {
-    for (long seed = 1; seed <= SCRIPTS; seed++) {
-      assertThat(run(Kind.FAST, seed)).as("seed %d", seed).isEqualTo(run(Kind.JDK, seed));
-    }
+    Scripts.compare(SCRIPTS, RandomScriptsTest::run);
   }
 
-  private static List<String> run(Kind kind, long seed) throws Exception {
-    Transcript transcript = new Transcript();
-    FutureTask<Integer> script =
-        Ends.start(
-            () -> {
-              try (Ends ends = Ends.connect(kind)) {
-                new Script(ends, transcript, new Random(seed)).run();
-              }
-              return 0;
-            });
-    int _ = script.get(LIMIT_SECONDS, TimeUnit.SECONDS);
-    return transcript.lines();
+  private static void run(Kind kind, Transcript transcript, Random random) throws Exception {
+    try (Ends ends = Ends.connect(kind)) {
+      new Script(ends, transcript, random).run();
+    }
   }
 
   /** One thread at both ends: it reads only what is there, or with a time-out. */
@@ -82,9 +62,9 @@ class RandomScriptsTest {
 
     private void step(int end, int kind) throws Exception {
       if (kind < 35) {
-        write(end, size());
+        write(end, Scripts.size(random));
       } else if (kind < 75) {
-        read(end, size());
+        read(end, Scripts.size(random));
       } else if (kind < 85) {
         awaitBytes(end, unread[end]);
         transcript.result("available " + end, () -> inputs[end].available());
@@ -100,44 +80,24 @@ class RandomScriptsTest {
       }
     }
 
-    private int size() {
-      return switch (random.nextInt(4)) {
-        case 0 -> random.nextInt(3);
-        case 1 -> random.nextInt(200);
-        case 2 -> random.nextInt(5000);
-        default -> random.nextInt(20_000);
-      };
-    }
-
     private void write(int end, int size) throws Exception {
-      if (unread[1 - end] + size > MOST_UNREAD) {
+      if (unread[1 - end] + size > Scripts.MOST_UNREAD) {
         return;
       }
       byte[] bytes = Ends.bytes(size);
-      send(
+      transcript.does(
           "write %d at %d".formatted(size, end),
           () -> {
-            outputs[end].write(bytes);
+            try {
+              outputs[end].write(bytes);
+            } catch (IOException e) {
+              throw Scripts.gone(e);
+            }
             unread[1 - end] += size;
           });
       if (over[1 - end]) {
         Ends.settle();
       }
-    }
-
-    /** Whether a peer that has gone is seen as a broken pipe or a reset is a matter of timing. */
-    private void send(String what, Transcript.Action action) {
-      transcript.does(
-          what,
-          () -> {
-            try {
-              action.run();
-            } catch (IOException e) {
-              String words = String.valueOf(e.getMessage());
-              throw new IOException(
-                  words.matches("Broken pipe|Connection reset.*") ? "gone" : words);
-            }
-          });
     }
 
     /** TCP gives its bytes in pieces as they come, so as many are read as there are. */

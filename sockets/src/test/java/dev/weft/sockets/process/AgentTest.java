@@ -2,13 +2,8 @@ package dev.weft.sockets.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +13,7 @@ class AgentTest {
 
   @Test
   void makesSocketsRmiAndHttpFast() throws Exception {
-    List<String> options = List.of("-javaagent:" + agent(), "-Dweft.sockets.jmx=true");
+    List<String> options = List.of("-javaagent:" + AgentJar.in(folder), "-Dweft.sockets.jmx=true");
     try (ChildJvm child = ChildJvm.start(options, AgentProgram.class)) {
       assertThat(child.lines())
           .containsExactly(
@@ -52,16 +47,5 @@ class AgentTest {
           .asString()
           .contains("has made a channel or selector already", "install fast sockets first");
     }
-  }
-
-  /** The classes are on the program's class path; the jar only names the agent. */
-  private Path agent() throws IOException {
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", "dev.weft.sockets.net.Agent");
-    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
-    Path jar = folder.resolve("agent.jar");
-    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-    return jar;
   }
 }

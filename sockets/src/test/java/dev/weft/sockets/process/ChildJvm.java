@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A JVM that runs a main class of these tests; killed at the end, if it still runs. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
   /** What a program needs that is not started with the agent. */
   static final List<String> OPENED =
       List.of(
@@ -28,7 +28,8 @@ final class ChildJvm implements AutoCloseable {
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
-  static ChildJvm start(List<String> flags, Class<?> main, String... arguments) throws IOException {
+  public static ChildJvm start(List<String> flags, Class<?> main, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
     command.add("-XX:TieredStopAtLevel=1");
@@ -43,8 +44,12 @@ final class ChildJvm implements AutoCloseable {
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
   }
 
+  public long pid() {
+    return process.pid();
+  }
+
   /** The next line that it prints; null at the end. */
-  String line() throws IOException {
+  public String line() throws IOException {
     return output.readLine();
   }
 
