@@ -31,7 +31,8 @@ final class BenchListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = line.getOut();
-    Listing.lines(Catalogue.load(), Systems.peers()).forEach(out::println);
+    Listing.lines(Catalogue.load(), Systems.peers(Installation.weftCommand()))
+        .forEach(out::println);
     out.flush();
     return CommandLine.ExitCode.OK;
   }

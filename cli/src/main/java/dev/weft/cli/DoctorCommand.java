@@ -51,7 +51,7 @@ final class DoctorCommand implements Callable<Integer> {
     List<HostSurvey.Found> hosts = HostOptions.survey(line);
     List<Check> checks = new ArrayList<>(hosts == null ? ofThisMachine() : HostChecks.of(hosts));
     if (line.getParseResult().hasMatchedOption(PEERS)) {
-      checks.addAll(Checks.ofPeers());
+      checks.addAll(Checks.ofPeers(Installation.weftCommand()));
     }
     boolean failed = show(out, worstFirst(checks), Colors.ofOutput());
     if (hosts != null) {

@@ -37,6 +37,7 @@ final class WeftProperties {
           "stall.report",
           "tcp.address",
           "tcp.bufferBytes",
+          "tcp.nio",
           "tcp.ports",
           "transport",
           "ucx.auto",

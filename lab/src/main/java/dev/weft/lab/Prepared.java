@@ -22,7 +22,7 @@ record Prepared(BenchOptions options, List<MeasuredSystem> systems, List<Report.
 
   /** Asks every wanted system whether it is here; may block for some seconds. */
   static Prepared of(BenchOptions options) {
-    return of(options, Systems.peers());
+    return of(options, Systems.peers(options.weftCommand()));
   }
 
   /** The same with other peers. */

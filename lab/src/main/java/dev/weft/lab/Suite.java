@@ -61,7 +61,7 @@ public final class Suite {
    * @throws dev.weft.lab.network.NetworkException if the network cannot be built here
    */
   public static Outcome run(SuiteOptions options, PrintStream err) {
-    return run(options, Systems.peers(), err);
+    return run(options, Systems.peers(options.weftCommand()), err);
   }
 
   /** The same with other peers. */

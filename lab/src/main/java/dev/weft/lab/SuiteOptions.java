@@ -90,6 +90,11 @@ public record SuiteOptions(
     return parts.getFirst().hosts();
   }
 
+  /** The words that stand for {@code weft} on a command line, the same for all parts. */
+  List<String> weftCommand() {
+    return parts.getFirst().weftCommand();
+  }
+
   /** Every number of ranks that a part has. */
   Set<Integer> ranks() {
     return parts.stream()

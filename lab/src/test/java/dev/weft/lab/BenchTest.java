@@ -256,7 +256,10 @@ class BenchTest {
 
   private static void assumeAvailable(String name) {
     MeasuredSystem system =
-        Systems.peers().stream().filter(s -> s.name().equals(name)).findFirst().orElseThrow();
+        Systems.peers(List.of()).stream()
+            .filter(s -> s.name().equals(name))
+            .findFirst()
+            .orElseThrow();
     assumeTrue(
         system.availability().isAvailable(),
         () ->

@@ -20,8 +20,8 @@ public final class Checks {
   }
 
   /** Makes those of the systems that {@code weft bench} compares with. */
-  public static List<Check> ofPeers() {
-    return PeerChecks.all();
+  public static List<Check> ofPeers(List<String> weftCommand) {
+    return PeerChecks.all(weftCommand);
   }
 
   private Checks() {}

@@ -8,8 +8,8 @@ import java.util.List;
 /** What {@code weft bench} compares with. */
 final class PeerChecks {
 
-  static List<Check> all() {
-    return Systems.peers().stream().map(PeerChecks::check).toList();
+  static List<Check> all(List<String> weftCommand) {
+    return Systems.peers(weftCommand).stream().map(PeerChecks::check).toList();
   }
 
   private static Check check(MeasuredSystem peer) {

@@ -109,6 +109,8 @@ final class Palette {
 
     know("java-socket", "Java socket", Hue.PURPLE, "cross");
     know("java-socketchannel", "java.nio", Hue.GREEN, "triangle-down");
+    know("fast-socketchannel", "java.nio over fast sockets", Hue.GREEN, "star");
+    know("weft-fast-sockets", "Weft over fast sockets", Hue.WINE, "circle");
     know("c-socket-blocking", "C blocking", Hue.SLATE, "x");
     know("java-channel-auto", "java.nio, the system's buffer", Hue.GREEN, "hexagon");
     know("java-socket-auto", "Java socket, the system's buffer", Hue.PURPLE, "hexagon");

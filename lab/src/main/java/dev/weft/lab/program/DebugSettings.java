@@ -20,6 +20,9 @@ record DebugSettings(List<String> arguments, Properties properties, boolean asse
   /** The end of an argument that silences a log instead. */
   private static final String NO_LOG = "=off";
 
+  /** Fast sockets, which change sockets alone: whoever measures with them has asked for it. */
+  private static final String FAST_SOCKETS = "-javaagent:(.*/)?weft-sockets[^/]*[.]jar";
+
   /** How an argument begins, and what it does. */
   private record Known(String start, String effect) {}
 
@@ -61,7 +64,7 @@ record DebugSettings(List<String> arguments, Properties properties, boolean asse
   List<String> found() {
     List<String> found = new ArrayList<>();
     for (String argument : arguments) {
-      if (argument.endsWith(NO_LOG)) {
+      if (argument.endsWith(NO_LOG) || argument.matches(FAST_SOCKETS)) {
         continue;
       }
       ARGUMENTS.stream()

@@ -47,7 +47,18 @@ public final class SocketsBench {
       good &= run(row);
       out.flush();
     }
+    for (CSocketRow row : CSocketRow.all()) {
+      row.measure(launches)
+          .ifPresentOrElse(
+              micros -> printTcp(row.words(), micros),
+              () -> out.printf("%-40s not measured: there is no C compiler%n", row.words()));
+      out.flush();
+    }
     return good;
+  }
+
+  private void printTcp(String words, double micros) {
+    out.printf("%-40s %10.2f%n", words, micros);
   }
 
   private boolean run(SocketRow row) throws InterruptedException {
@@ -69,7 +80,7 @@ public final class SocketsBench {
     double before = Percentiles.medianOf(tcp) / 1e3;
     double now = Percentiles.medianOf(fast) / 1e3;
     if (row.most() == 0) {
-      out.printf("%-40s %10.2f%n", row.words(), before);
+      printTcp(row.words(), before);
       return true;
     }
     out.printf(

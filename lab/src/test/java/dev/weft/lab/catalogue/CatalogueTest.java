@@ -156,7 +156,7 @@ class CatalogueTest {
 
   private static Stream<MeasuredSystem> systems(Experiment experiment, String name) {
     List<String> command = List.of("weft");
-    List<MeasuredSystem> all = new ArrayList<>(Systems.peers());
+    List<MeasuredSystem> all = new ArrayList<>(Systems.peers(command));
     all.addAll(Variants.ofWeft(experiment, command, "1"));
     all.add(new WeftSystem(command, "1"));
     return all.stream().filter(system -> system.name().equals(name));

@@ -31,7 +31,12 @@ class DebugSettingsTest {
 
   @Test
   void whatWeftAlwaysGetsIsNoFault() {
-    List<String> usual = List.of("-XX:-UsePerfData", "-Xlog:cds=off", "-XX:+UseZGC", "-Xmx32m");
+    List<String> usual =
+        List.of(
+            "-XX:-UsePerfData",
+            "-Xlog:cds=off",
+            "-XX:+UseZGC",
+            "-javaagent:/lib/weft-sockets-1.jar");
     assertThat(found(usual, false, "weft.transport", "shm", "weft.collectives.rules", "off"))
         .isEmpty();
     assertThat(found(usual, false, "weft.native", "on", "weft.check", "")).isEmpty();

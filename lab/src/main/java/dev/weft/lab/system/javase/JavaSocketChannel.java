@@ -8,6 +8,7 @@ import dev.weft.lab.experiment.Transport;
 import dev.weft.lab.process.Commands;
 import dev.weft.lab.program.SocketChannelPingPong;
 import dev.weft.lab.system.Availability;
+import dev.weft.lab.system.FastSockets;
 import dev.weft.lab.system.JavaClassPath;
 import dev.weft.lab.system.Launch;
 import dev.weft.lab.system.LaunchSpec;
@@ -21,14 +22,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Two JVMs with one polling {@link java.nio.channels.SocketChannel}. */
+/**
+ * Two JVMs with one polling {@link java.nio.channels.SocketChannel}: the JDK's over TCP, or the
+ * same program with fast sockets.
+ */
 public final class JavaSocketChannel implements MeasuredSystem {
   private static final Set<Experiment> EXPERIMENTS =
       EnumSet.of(Experiment.PINGPONG, Experiment.SWEEP, Experiment.STREAM);
 
+  private final String name;
+  private final Optional<FastSockets> fast;
+
+  private JavaSocketChannel(String name, Optional<FastSockets> fast) {
+    this.name = name;
+    this.fast = fast;
+  }
+
+  /** As the JDK has it. */
+  public static JavaSocketChannel overTcp() {
+    return new JavaSocketChannel("java-socketchannel", Optional.empty());
+  }
+
+  /** Through shared memory. It stands with TCP, as the program knows nothing else. */
+  public static JavaSocketChannel over(FastSockets fast) {
+    return new JavaSocketChannel("fast-socketchannel", Optional.of(fast));
+  }
+
   @Override
   public String name() {
-    return "java-socketchannel";
+    return name;
   }
 
   @Override
@@ -38,7 +60,7 @@ public final class JavaSocketChannel implements MeasuredSystem {
 
   @Override
   public Availability availability() {
-    return Availability.available();
+    return fast.map(FastSockets::availability).orElseGet(Availability::available);
   }
 
   @Override
@@ -68,7 +90,7 @@ public final class JavaSocketChannel implements MeasuredSystem {
 
   @Override
   public Optional<String> onOneHostOnly() {
-    return Optional.empty();
+    return fast.map(_ -> FastSockets.ONE_HOST);
   }
 
   @Override
@@ -78,6 +100,7 @@ public final class JavaSocketChannel implements MeasuredSystem {
     command.addAll(spec.hosts().jvmArguments());
     command.addAll(List.of("-cp", JavaClassPath.of(program), program.getName()));
     command.add("experiment=" + spec.experiment().id());
-    return ProgramLaunch.start(spec, command, Map.of());
+    return ProgramLaunch.start(
+        spec, fast.map(sockets -> sockets.start(command)).orElse(command), Map.of());
   }
 }

@@ -1,5 +1,6 @@
 package dev.weft.lab.system.registry;
 
+import dev.weft.lab.system.FastSockets;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.javase.BareJvm;
 import dev.weft.lab.system.javase.JavaSocketChannel;
@@ -13,6 +14,7 @@ import dev.weft.lab.system.socket.CSocket;
 import dev.weft.lab.system.ucx.Ucx;
 import dev.weft.lab.system.ucx.UcxPerftest;
 import dev.weft.lab.system.variant.Variants;
+import dev.weft.lab.system.weft.WeftOverFastSockets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -21,14 +23,22 @@ import java.util.ServiceLoader;
 public final class Systems {
   private Systems() {}
 
-  /** All peers, available or not: the built-in ones first. */
-  public static List<MeasuredSystem> peers() {
+  /**
+   * All peers, available or not: the built-in ones first.
+   *
+   * @param weftCommand the words that stand for {@code weft} on a command line, by which some are
+   *     started; empty if there is none
+   */
+  public static List<MeasuredSystem> peers(List<String> weftCommand) {
+    FastSockets fast = new FastSockets(weftCommand);
     List<MeasuredSystem> all = new ArrayList<>();
     all.add(new MemoryCopy());
     all.add(new BareJvm());
     all.add(CSocket.polling());
     all.add(CSocket.blocking());
-    all.add(new JavaSocketChannel());
+    all.add(JavaSocketChannel.overTcp());
+    all.add(JavaSocketChannel.over(fast));
+    all.add(new WeftOverFastSockets(fast, weftCommand));
     all.add(new Ucx());
     all.add(new UcxPerftest());
     all.add(WeftOverLibrary.ucx());

@@ -27,7 +27,7 @@ class SystemsTest {
 
   @Test
   void namesAreTheirOwn() {
-    assertThat(Systems.peers()).extracting(MeasuredSystem::name).doesNotHaveDuplicates();
+    assertThat(Systems.peers(List.of())).extracting(MeasuredSystem::name).doesNotHaveDuplicates();
   }
 
   @Test
@@ -35,7 +35,10 @@ class SystemsTest {
     System.setProperty(PEERS, "/nonexistent");
     for (String name : List.of("netty", "grpc", "aeron-ipc", "pekko", "fory", "protobuf")) {
       MeasuredSystem system =
-          Systems.peers().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+          Systems.peers(List.of()).stream()
+              .filter(one -> one.name().equals(name))
+              .findFirst()
+              .orElseThrow();
       assertThat(system.availability().isAvailable()).isFalse();
       assertThat(system.availability().remedy()).startsWith("./mvnw").contains("lab-peers");
       assertThat(system.version()).isEmpty();

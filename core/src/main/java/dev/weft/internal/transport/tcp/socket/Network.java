@@ -16,6 +16,11 @@ public abstract class Network {
   /** System property: bytes of each socket's two buffers; without it the kernel adapts them. */
   static final String BUFFER_PROPERTY = "weft.tcp.bufferBytes";
 
+  /**
+   * System property: {@code true} has NIO channels be used in any case, which an agent may replace.
+   */
+  static final String NIO_PROPERTY = "weft.tcp.nio";
+
   /** As {@link #BUFFER_PROPERTY}, to leave the buffers to the kernel. */
   static final int ADAPTIVE = 0;
 
@@ -24,10 +29,11 @@ public abstract class Network {
     return OwnAddress.find(System.getProperty(OwnAddress.PROPERTY, OwnAddress.LOOPBACK));
   }
 
-  /** The fastest that works here. */
+  /** The fastest that works here, unless {@link #NIO_PROPERTY} says which. */
   public static Network choose() {
     int bufferBytes = Math.max(ADAPTIVE, Integer.getInteger(BUFFER_PROPERTY, ADAPTIVE));
-    return NativeAccess.available() ? new NativeNetwork(bufferBytes) : new NioNetwork(bufferBytes);
+    boolean nio = Boolean.getBoolean(NIO_PROPERTY) || !NativeAccess.available();
+    return nio ? new NioNetwork(bufferBytes) : new NativeNetwork(bufferBytes);
   }
 
   /** Listens on a free port of {@link #address}. */
