@@ -1,6 +1,7 @@
 package dev.weft.sockets.connection;
 
 import dev.weft.sockets.rendezvous.Reason;
+import dev.weft.sockets.ring.RingWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -81,11 +82,19 @@ public final class Readiness {
     }
   }
 
-  /** Whether neither direction goes on, which the kernel tells whatever one waits for. */
+  /**
+   * Whether neither direction goes on, which the kernel tells whatever one waits for: after a
+   * reset, which one sends who closes with bytes unread, too.
+   */
   public boolean isHungUp() {
     try {
-      boolean ended = connection.reading.isShut() || connection.reading.in.ending() != 0;
-      return connection.writing.hasMetReset() || (connection.writing.isShut() && ended);
+      int ending = connection.reading.in.ending();
+      boolean reset =
+          connection.writing.hasMetReset()
+              || ending == RingWriter.ABORTED
+              || ending == RingWriter.RESET;
+      boolean ended = connection.reading.isShut() || ending != 0;
+      return reset || (connection.writing.isShut() && ended);
     } catch (IllegalStateException closed) {
       return true;
     }

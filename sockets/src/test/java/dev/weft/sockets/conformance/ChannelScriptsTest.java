@@ -24,6 +24,12 @@ class ChannelScriptsTest {
     Scripts.compare(SCRIPTS, ChannelScriptsTest::run);
   }
 
+  /** Who closes with its input shut and bytes unread sends a reset. */
+  @Test
+  void aResetHangsUp() throws Exception {
+    Scripts.compareAgain(8710, ChannelScriptsTest::run);
+  }
+
   private static void run(Kind kind, Transcript transcript, Random random) throws Exception {
     try (ChannelEnds ends = ChannelEnds.connect(kind).unblocked();
         Selector other = kind.provider().openSelector()) {

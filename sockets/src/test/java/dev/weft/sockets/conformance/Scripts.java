@@ -31,9 +31,17 @@ final class Scripts {
 
   /** Compares so many; each that differs is told, with its seed. */
   static void compare(int usual, Script script) throws InterruptedException {
-    long end = FIRST_SEED + Integer.getInteger("weft.test.scripts", usual);
+    compare(FIRST_SEED, Integer.getInteger("weft.test.scripts", usual), script);
+  }
+
+  /** Compares one in which they once differed. */
+  static void compareAgain(long seed, Script script) throws InterruptedException {
+    compare(seed, 1, script);
+  }
+
+  private static void compare(long first, int count, Script script) throws InterruptedException {
     List<String> differences = new ArrayList<>();
-    for (long seed = FIRST_SEED; seed < end; seed++) {
+    for (long seed = first; seed < first + count; seed++) {
       List<String> fast = run(Kind.FAST, seed, script);
       List<String> jdk = run(Kind.JDK, seed, script);
       if (!fast.equals(jdk)) {

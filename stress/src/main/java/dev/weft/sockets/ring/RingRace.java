@@ -32,7 +32,7 @@ final class RingRace {
   RingRace(RingWriter.Growth growth) {
     long index = NEXT.getAndIncrement() & (RINGS - 1);
     MemorySegment memory = SLAB.asSlice(index * BYTES, BYTES);
-    var _ = memory.asSlice(0, RingLayout.HEADER_BYTES).fill((byte) 0);
+    var _ = memory.fill((byte) 0);
     writer = new RingWriter(growth, memory, RingLayout.TO_ACCEPTOR);
     reader = new RingReader(memory, RingLayout.TO_ACCEPTOR);
   }
