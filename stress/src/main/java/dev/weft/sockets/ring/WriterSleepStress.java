@@ -21,6 +21,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 @State
 public class WriterSleepStress {
   private final RingRace race = new RingRace((_, _) -> false);
+  private final byte[] target = new byte[RingRace.LONG];
 
   public WriterSleepStress() {
     race.writeLong();
@@ -37,7 +38,8 @@ public class WriterSleepStress {
 
   @Actor
   public void reader(III_Result result) {
-    int _ = race.read();
+    // Nothing comes between the two that would give the processor time to publish the first.
+    int _ = race.reader.read(target, 0, target.length);
     result.r2 = race.reader.mustWakeWriter() ? 1 : 0;
   }
 }
