@@ -15,19 +15,17 @@ import dev.weft.internal.collective.exchange.Exchange;
  * steps. For long buffers and few ranks: piece k is at rank r after k + r steps.
  */
 public final class Chain {
-  /**
-   * However long the buffer, so that ranks that disagree about its size agree about the messages.
-   */
+  /** A fixed number: ranks that disagree about the size still send each other as many messages. */
   private static final int PIECES = 8;
 
   private Chain() {}
 
   /**
-   * Whether the last rank is to have it all sooner than by {@link RecursiveDoubling}: a long buffer
-   * is there after as many steps of a piece as there are pieces and ranks between, instead of log2
-   * p steps of the whole.
+   * Whether this is estimated to end earlier than recursive doubling: after as many steps of a
+   * piece as there are pieces and ranks between the first and the last, instead of log2 p steps of
+   * all.
    */
-  public static boolean isSooner(int ranks, long bytes) {
+  public static boolean isEarlier(int ranks, long bytes) {
     int doublings = Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
     return bytes >= LONG_SCAN_BYTES && PIECES + ranks - 2 < doublings * PIECES;
   }
@@ -36,14 +34,14 @@ public final class Chain {
   public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
     int rank = exchange.rank();
     Blocks pieces = pieces(send, op);
-    Slice before = exchange.scratch(send.type(), pieces.count(0));
+    Slice before = rank == 0 ? receive : exchange.scratchBeside(receive);
     for (int piece = 0; piece < PIECES; piece++) {
       Slice own = pieces.of(send, piece);
       Slice result = pieces.of(receive, piece);
       if (rank == 0) {
         Buffers.copy(own, result);
       } else {
-        Slice incoming = before.part(0, own.count());
+        Slice incoming = pieces.of(before, piece);
         exchange.receive(incoming, rank - 1);
         op.apply(incoming, own, result);
       }
@@ -56,19 +54,20 @@ public final class Chain {
   /** The same with the rank's own buffer left out of the result; rank 0 has none. */
   public static void exclusiveScan(Exchange exchange, Slice send, Slice receive, Op op) {
     int rank = exchange.rank();
+    boolean isLast = rank == exchange.size() - 1;
     Blocks pieces = pieces(send, op);
-    Slice before = exchange.scratch(send.type(), pieces.count(0));
-    Slice sum = exchange.scratch(send.type(), pieces.count(0));
+    Slice before = rank == 0 ? receive : exchange.scratchBeside(receive);
+    Slice sum = rank == 0 || isLast ? send : exchange.scratchBeside(receive);
     for (int piece = 0; piece < PIECES; piece++) {
-      Slice own = pieces.of(send, piece);
-      Slice incoming = before.part(0, own.count());
-      Slice passed = own;
+      Slice incoming = pieces.of(before, piece);
+      Slice passed = pieces.of(sum, piece);
       if (rank > 0) {
         exchange.receive(incoming, rank - 1);
-        passed = sum.part(0, own.count());
-        op.apply(incoming, own, passed);
       }
-      if (rank < exchange.size() - 1) {
+      if (!isLast) {
+        if (rank > 0) {
+          op.apply(incoming, pieces.of(send, piece), passed);
+        }
         exchange.send(passed, rank + 1);
       }
       if (rank > 0) {

@@ -10,7 +10,7 @@ public final class ExclusiveScans {
 
   /** Each rank gets the combination of the buffers of all lower ranks; rank 0 gets nothing. */
   public static void run(Exchange exchange, Slice send, Slice receive, Op op) {
-    if (Chain.isSooner(exchange.size(), send.bytes())) {
+    if (Chain.isEarlier(exchange.size(), send.bytes())) {
       Chain.exclusiveScan(exchange, send, receive, op);
     } else {
       RecursiveDoubling.exclusiveScan(exchange, send, receive, op);

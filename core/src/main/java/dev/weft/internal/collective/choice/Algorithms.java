@@ -161,7 +161,7 @@ final class Algorithms {
               .with("shared", SharedReductions::scan, DIVIDED_AREA, UNDIVIDED)
               .with("shared-along", SharedReductions::scanAlong, DIVIDED_AREA)
               .with(
-                  "chain", Chain::scan, NOTHING, (ranks, bytes, _) -> Chain.isSooner(ranks, bytes))
+                  "chain", Chain::scan, NOTHING, (ranks, bytes, _) -> Chain.isEarlier(ranks, bytes))
               .with("hierarchical", HierarchicalOperations::scan, TWO_LEVELS_OF_RUNS)
               .with("recursive-doubling", RecursiveDoubling::scan, NOTHING));
 

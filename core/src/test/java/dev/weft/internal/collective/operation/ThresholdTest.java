@@ -90,6 +90,10 @@ class ThresholdTest {
     long[] below = new long[count];
     collectives.exclusiveScan(Slice.of(input(rank, count)), Slice.of(below), Op.SUM);
     assertThat(below).isEqualTo(sum(rank, count));
+    Op last = Op.ofLongs((left, right) -> right);
+    long[] neighbour = input(0, count);
+    collectives.exclusiveScan(Slice.of(input(rank, count)), Slice.of(neighbour), last);
+    assertThat(neighbour).as("in rank order").isEqualTo(input(Math.max(0, rank - 1), count));
     long[] inPlace = input(rank, count);
     collectives.exclusiveScan(Slice.of(inPlace), Slice.of(inPlace), Op.SUM);
     assertThat(inPlace).isEqualTo(rank == 0 ? input(0, count) : below);
