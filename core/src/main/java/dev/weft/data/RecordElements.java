@@ -46,6 +46,9 @@ record RecordElements(
    * @param op the operation, in words
    */
   void require(Slice slice, String op) {
+    if (slice.count() == 0) {
+      return; // of no records nobody can tell of which they are
+    }
     if (slice.isMixed() ? isOfOthers(slice) : isMixed() && isPadded) {
       throw new ArgumentException(
           "%s takes records of %s; %s does not hold them: give RecordView.of(%s.class).slice(segment)"

@@ -188,6 +188,7 @@ final class RecordOpTest {
     Op crossed = Op.of(Mixture.class, Mixture::crossed);
     RecordView<Mixture> view = RecordView.of(Mixture.class);
     crossed.require(view.slice(view.allocate(3)));
+    crossed.require(view.slice(view.allocate(0)));
     assertThatThrownBy(() -> crossed.require(Slice.of(view.allocate(3))))
         .isInstanceOf(ArgumentException.class)
         .hasMessageContainingAll(

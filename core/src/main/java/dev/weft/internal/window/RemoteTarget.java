@@ -119,8 +119,11 @@ final class RemoteTarget implements Target {
   @Override
   public void flush() {
     long sent = updatesSent.get();
-    memory.flush();
-    served.flush();
+    try {
+      memory.flush();
+    } finally {
+      served.flush();
+    }
     noteDone(sent);
   }
 
@@ -130,8 +133,11 @@ final class RemoteTarget implements Target {
 
   @Override
   public void flushLocal() {
-    memory.flushLocal();
-    served.flushLocal();
+    try {
+      memory.flushLocal();
+    } finally {
+      served.flushLocal();
+    }
   }
 
   @Override

@@ -43,9 +43,7 @@ public final class Agent {
     openCore(instrumentation, core, ours);
     allowNativeCalls(ours);
     Factories.install();
-    if (Boolean.getBoolean(BEAN)) {
-      CountsBean.register();
-    }
+    registerBean();
     try {
       FastSelectorProvider.install();
     } catch (IllegalStateException reason) {
@@ -59,6 +57,17 @@ public final class Agent {
           "weft-sockets: a thread that reads a stream of java.nio.channels.Channels holds up one"
               + " that writes to the same channel: "
               + reason.getMessage());
+    }
+  }
+
+  /** Where that is asked for; sockets are fast without it. */
+  private static void registerBean() {
+    if (Boolean.getBoolean(BEAN)) {
+      try {
+        CountsBean.register();
+      } catch (IllegalStateException refused) {
+        System.err.println("weft-sockets: " + refused.getMessage() + ": " + refused.getCause());
+      }
     }
   }
 

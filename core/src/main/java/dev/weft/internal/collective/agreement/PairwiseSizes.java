@@ -101,6 +101,6 @@ public final class PairwiseSizes {
 
   /** Its element type. */
   static ElementType type(long described) {
-    return TYPES.get(Math.floorMod(described, TYPES.size()));
+    return TYPES.get((int) described & (1 << TYPE_BITS) - 1);
   }
 }

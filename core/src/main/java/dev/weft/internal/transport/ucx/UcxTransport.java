@@ -70,6 +70,10 @@ public final class UcxTransport implements Transport {
 
   @Override
   public Endpoint open(EndpointContext context) {
+    if (Encryption.wanted(null, null)) {
+      throw new ArgumentException(
+          "UCX encrypts nothing, and -Dweft.encrypt (--encrypt) asks for that; take the transport tcp, or leave it out");
+    }
     return new UcxEndpoint(context);
   }
 }
