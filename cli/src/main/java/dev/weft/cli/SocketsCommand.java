@@ -48,7 +48,11 @@ final class SocketsCommand implements Callable<Integer> {
     String agent = "-javaagent:" + Installation.socketsAgent();
     List<String> words = new ArrayList<>(command);
     ProcessBuilder builder = new ProcessBuilder(words).inheritIO();
-    if (words.getFirst().matches("(.*/)?java")) {
+    if (words.getFirst().equals("java")) {
+      // The one that this command has found: the first on the path may be too old for the agent.
+      String _ = words.set(0, System.getProperty("java.home") + "/bin/java");
+    }
+    if (words.getFirst().endsWith("/java")) {
       words.add(1, agent);
     } else {
       String before = builder.environment().get(OPTIONS);

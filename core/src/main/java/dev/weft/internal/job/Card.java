@@ -9,7 +9,8 @@ import java.util.Map;
  * @param host identifies the machine and its shared memory ({@link Identity#host(String)}): equal
  *     means that both have read the same number there
  * @param process identifies the JVM: equal means the ranks are threads of one process
- * @param pid operating-system process id, for diagnosis
+ * @param pid operating-system process id: for diagnosis, and to see whether a process of this host
+ *     has ended
  * @param processors that the process may run on, as {@link Cores#allowed} says it
  * @param addresses by transport name, what {@code Endpoint.address()} returned
  */

@@ -84,6 +84,11 @@ public final class Identity {
     return Integer.toHexString(PROCESS_SPACE) + '-' + pid + '-' + Long.toHexString(startOf(pid));
   }
 
+  /** Whether this process sees another, of which {@link #process} is told, by its process id. */
+  public static boolean sees(String process) {
+    return process.startsWith(Integer.toHexString(PROCESS_SPACE) + '-');
+  }
+
   /** Equal in two processes that see the same process ids. */
   static int processSpace() {
     return PROCESS_SPACE;

@@ -12,12 +12,18 @@ final class WindowEnd implements Runnable {
   private final Comm comm;
   private final HeldRegions held;
   private final RemoteParts remotes;
+  private volatile boolean isAccessible;
   private volatile boolean allClosed;
 
   WindowEnd(Comm comm, HeldRegions held, RemoteParts remotes) {
     this.comm = comm;
     this.held = held;
     this.remotes = remotes;
+  }
+
+  /** Others are about to learn how to access this rank's memory. */
+  void beforeAccess() {
+    isAccessible = true;
   }
 
   /** Completes what this rank has under way, so that the others may end; waits for it. */
@@ -34,7 +40,7 @@ final class WindowEnd implements Runnable {
   @Override
   public void run() {
     comm.close();
-    if (allClosed || !remotes.isWanted()) {
+    if (allClosed || !isAccessible || !remotes.isWanted()) {
       remotes.close();
       held.close();
     }

@@ -126,6 +126,7 @@ final class WindowMaker {
     try {
       Share own = together(() -> makeOwn(name, key));
       if (hasRemotes) {
+        end.beforeAccess();
         remotes.exchange(Objects.requireNonNull(own.memory()));
       }
       return assemble(together(this::takeHold));

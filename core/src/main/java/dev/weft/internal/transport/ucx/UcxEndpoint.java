@@ -105,7 +105,7 @@ final class UcxEndpoint extends TaggedEndpoint {
     MemorySegment failures = worker.arena().allocate(64, 64);
     long made = worker.connect(there.where(), watched, failures);
     if (made < TagRequest.OK) {
-      if (!watched && ProcessState.isEnding(card.pid())) {
+      if (!watched && Identity.sees(card.process()) && ProcessState.isEnding(card.pid())) {
         throw new PeerFailedException(
             card.rank(),
             "rank %d cannot be reached: its process %d has ended, and UCX says: %s"
