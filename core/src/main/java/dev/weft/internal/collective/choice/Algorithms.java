@@ -24,7 +24,6 @@ import static dev.weft.internal.collective.exchange.CollectiveTuning.TREE_RANKS;
 
 import dev.weft.internal.collective.algorithm.BinomialTree;
 import dev.weft.internal.collective.algorithm.Bruck;
-import dev.weft.internal.collective.algorithm.Chain;
 import dev.weft.internal.collective.algorithm.Linear;
 import dev.weft.internal.collective.algorithm.Pairwise;
 import dev.weft.internal.collective.algorithm.Rabenseifner;
@@ -160,8 +159,6 @@ final class Algorithms {
           new Catalogue<>(Algorithm.SCAN)
               .with("shared", SharedReductions::scan, DIVIDED_AREA, UNDIVIDED)
               .with("shared-along", SharedReductions::scanAlong, DIVIDED_AREA)
-              .with(
-                  "chain", Chain::scan, NOTHING, (ranks, bytes, _) -> Chain.isEarlier(ranks, bytes))
               .with("hierarchical", HierarchicalOperations::scan, TWO_LEVELS_OF_RUNS)
               .with("recursive-doubling", RecursiveDoubling::scan, NOTHING));
 

@@ -3,6 +3,7 @@ package dev.weft.internal.collective.host;
 import dev.weft.data.Blocks;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
+import dev.weft.internal.collective.algorithm.Chain;
 import dev.weft.internal.collective.algorithm.ExclusiveScans;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
@@ -91,9 +92,14 @@ public final class HierarchicalOperations {
 
   /**
    * Each host combines by itself; then the leaders learn what all hosts before theirs have
-   * together, which every rank there puts before its own.
+   * together, which every rank there puts before its own. A long buffer of few ranks goes along all
+   * of them instead, which crosses each network link once as well.
    */
   public static void scan(Exchange exchange, Slice send, Slice receive, Op op) {
+    if (Chain.isEarlier(exchange.size(), send.bytes())) {
+      Chain.scan(exchange, send, receive, op);
+      return;
+    }
     Hierarchy hierarchy = Hierarchy.of(exchange);
     boolean isFirstHost = hierarchy.isHere(0);
     Hierarchy levels = hierarchy.begin(exchange, isFirstHost ? 1 : 2);
