@@ -42,7 +42,6 @@ final class UcxWindowsTest {
   private static LaunchPlan plan(Class<?> main, String ways) {
     return ProcessRanks.plan(2, main)
         .property("weft.transport", "ucx")
-        .property("weft.ucx.windows", "direct")
         .prefix(List.of("env", "UCX_TLS=" + ways));
   }
 

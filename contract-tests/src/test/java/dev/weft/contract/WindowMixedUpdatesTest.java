@@ -107,7 +107,9 @@ final class WindowMixedUpdatesTest extends OverEveryTransport {
       if (world.rank() == 0) {
         assertThat(window.memory().get(JAVA_INT, 0)).isEqualTo(-5);
         assertThat(window.memory().get(JAVA_LONG, 8)).isEqualTo(Long.MIN_VALUE + 1);
-      } else {
+      }
+      window.fence();
+      if (world.rank() == 1) {
         assertThat(window.getInt(0, 0)).isEqualTo(-5);
         assertThat(window.getLong(0, 8)).isEqualTo(Long.MIN_VALUE + 1);
         assertThat(window.getFloat(0, 16)).isEqualTo(-0.0f);

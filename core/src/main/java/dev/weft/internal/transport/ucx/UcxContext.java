@@ -89,13 +89,12 @@ final class UcxContext {
   }
 
   /**
-   * Whether peers' windows are accessed by UCX. Not by default: a test sometimes waits for ever
-   * then (docs/transports/ucx.md).
+   * Whether peers' windows are accessed by UCX.
    *
    * @throws ArgumentException if the property says neither yes nor no
    */
   static boolean windowsAreDirect() {
-    String setting = System.getProperty(WINDOWS_PROPERTY, MESSAGES);
+    String setting = System.getProperty(WINDOWS_PROPERTY, DIRECT);
     if (!setting.equals(DIRECT) && !setting.equals(MESSAGES)) {
       throw new ArgumentException(
           "-D%s=%s: it must be %s or %s".formatted(WINDOWS_PROPERTY, setting, DIRECT, MESSAGES));
