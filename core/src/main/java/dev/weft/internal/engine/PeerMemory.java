@@ -49,6 +49,9 @@ public final class PeerMemory implements AutoCloseable {
   /** Why an access failed that was begun since the last flush. */
   private @Nullable RuntimeException trouble;
 
+  /** Nothing is left to flush. Without the lock it tells a thread so of its own accesses. */
+  private volatile boolean settled = true;
+
   PeerMemory(Engine engine, int rank, long address, byte[] key) {
     this.engine = engine;
     this.rank = rank;
@@ -198,6 +201,9 @@ public final class PeerMemory implements AutoCloseable {
    * @throws PeerFailedException if the peer is gone before
    */
   public void flush() {
+    if (settled) {
+      return;
+    }
     engine.lock.lock();
     try {
       long upTo = begun;
@@ -206,6 +212,7 @@ public final class PeerMemory implements AutoCloseable {
         flushed = Math.max(flushed, upTo);
       }
       settle();
+      settled = flushed == begun;
     } finally {
       engine.lock.unlock();
     }
@@ -228,6 +235,9 @@ public final class PeerMemory implements AutoCloseable {
 
   /** Waits until all accesses begun before are complete here. */
   public void flushLocal() {
+    if (settled) {
+      return;
+    }
     engine.lock.lock();
     try {
       settle();
@@ -323,6 +333,7 @@ public final class PeerMemory implements AutoCloseable {
       return null;
     }
     begun++;
+    settled = false;
     if (held == null && base == null && access.isOver()) {
       access.free();
       return CompletedRequest.INSTANCE;
@@ -353,6 +364,7 @@ public final class PeerMemory implements AutoCloseable {
   }
 
   private RemoteOperation waitFor(RemoteAccess access) {
+    settled = false;
     RemoteOperation operation = new RemoteOperation(engine, this, access, null, null, null);
     engine.remotes.add(operation);
     engine.waiting.awaitLocked(operation, Long.MAX_VALUE);

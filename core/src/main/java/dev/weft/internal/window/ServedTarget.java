@@ -32,9 +32,16 @@ final class ServedTarget implements Target {
   private final int target;
   private final @Nullable Control control;
   private final RequestRecord record = new RequestRecord();
-  private List<Request> pending = new ArrayList<>();
-  private boolean touched;
+
+  /** What is under way here; once done it may stay for a while. */
+  private final List<Request> pending = new ArrayList<>();
+
   private int replies;
+
+  /** Requests sent, and those of them that have been carried out for sure. */
+  private volatile long sent;
+
+  private volatile long done;
 
   /**
    * @param comm the window's own message space
@@ -116,7 +123,7 @@ final class ServedTarget implements Target {
 
   /** Sends the request with a payload. */
   private Request send(Slice payload) {
-    touched = true;
+    sent++;
     boolean whole = record.takeIn(payload);
     comm.send(record.message(), target, RequestRecord.REQUEST);
     if (whole) {
@@ -131,7 +138,7 @@ final class ServedTarget implements Target {
   private Request ask(@Nullable Slice payload, Slice result) {
     Request received = receiveReply(result);
     if (payload == null) {
-      touched = true;
+      sent++;
       comm.send(record.message(), target, RequestRecord.REQUEST);
     } else {
       Request _ = send(payload);
@@ -166,18 +173,15 @@ final class ServedTarget implements Target {
 
   @Override
   public void flush() {
-    synchronized (this) {
-      if (!touched) {
-        return;
-      }
-      touched = false;
+    long upTo = sent;
+    if (done < upTo) {
+      finish(call(Kind.FLUSH, 0), upTo);
     }
-    finish(call(Kind.FLUSH, 0));
   }
 
   @Override
   public void flushLocal() {
-    finish(CompletedRequest.INSTANCE);
+    finish(CompletedRequest.INSTANCE, 0);
   }
 
   @Override
@@ -198,10 +202,8 @@ final class ServedTarget implements Target {
   @Override
   public void unlock(LockType type) {
     if (control == null) {
-      synchronized (this) {
-        touched = false;
-      }
-      finish(call(Kind.UNLOCK, RequestRecord.code(type)));
+      long upTo = sent;
+      finish(call(Kind.UNLOCK, RequestRecord.code(type)), upTo);
       return;
     }
     try {
@@ -220,26 +222,31 @@ final class ServedTarget implements Target {
     return new WindowRequest(List.of(reply), status -> Reply.check(room, status.bytes()));
   }
 
-  /** Waits for everything that this rank has under way with the target, then for the answer. */
-  private void finish(Request answer) {
+  /**
+   * Waits for the answer, then for everything that this rank has under way with the target. Other
+   * threads may do so at the same time, and each returns when its own accesses are complete.
+   */
+  private void finish(Request answer, long upTo) {
     List<Request> outstanding;
     synchronized (this) {
-      outstanding = pending;
-      pending = new ArrayList<>();
+      outstanding = List.copyOf(pending);
     }
     try {
       Status _ = answer.await();
+      Status[] _ = Requests.awaitAll(outstanding.toArray(Request[]::new));
     } catch (WaitInterruptedException e) {
-      synchronized (this) {
-        pending.addAll(outstanding);
-        touched = true;
-      }
       throw e;
     } catch (WeftException e) {
       outstanding.forEach(ServedTarget::quietly);
+      noteDone(upTo);
       throw e;
     }
-    Status[] _ = Requests.awaitAll(outstanding.toArray(Request[]::new));
+    noteDone(upTo);
+  }
+
+  private synchronized void noteDone(long upTo) {
+    done = Math.max(done, upTo);
+    pending.removeIf(Request::isDone);
   }
 
   private static void quietly(Request request) {
