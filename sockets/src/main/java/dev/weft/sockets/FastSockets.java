@@ -1,12 +1,12 @@
 package dev.weft.sockets;
 
+import dev.weft.sockets.jdk.OpenPackages;
 import dev.weft.sockets.management.CountsBean;
 import dev.weft.sockets.management.FastSocketsMXBean;
 import dev.weft.sockets.net.Factories;
 import dev.weft.sockets.net.FastServerSocket;
 import dev.weft.sockets.net.FastSocket;
 import dev.weft.sockets.nio.FastSelectorProvider;
-import dev.weft.sockets.nio.JdkChannels;
 import dev.weft.sockets.rendezvous.Counts;
 import dev.weft.sockets.rmi.FastRmiSockets;
 import java.net.ServerSocket;
@@ -40,7 +40,7 @@ public final class FastSockets {
    *     its own, or has made a channel already; sockets are fast in the last case
    */
   public static void install() {
-    JdkChannels.requireAccess();
+    OpenPackages.requireForAll();
     Factories.install();
     FastSelectorProvider.install();
   }

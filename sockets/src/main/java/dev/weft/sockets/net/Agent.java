@@ -42,7 +42,12 @@ public final class Agent {
         Map.of());
     openCore(instrumentation, core, ours);
     allowNativeCalls(ours);
-    Factories.install();
+    try {
+      Factories.install();
+    } catch (IllegalStateException reason) {
+      System.err.println("weft-sockets: all sockets stay TCP: " + reason.getMessage());
+      return;
+    }
     registerBean();
     try {
       FastSelectorProvider.install();

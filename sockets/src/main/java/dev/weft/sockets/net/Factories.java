@@ -25,7 +25,7 @@ public final class Factories {
     if (installed) {
       return;
     }
-    PlatformSocket.requireAccess();
+    PlatformSocket.requirePossible();
     try {
       Socket.setSocketImplFactory(Factories::forConnecting);
       ServerSocket.setSocketFactory(() -> new FastSocketImpl(PlatformSocket.direct(true)));

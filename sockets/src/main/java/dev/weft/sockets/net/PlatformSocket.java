@@ -1,6 +1,7 @@
 package dev.weft.sockets.net;
 
 import dev.weft.sockets.connection.TcpEnd;
+import dev.weft.sockets.jdk.OpenPackages;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,10 +24,6 @@ import org.jspecify.annotations.Nullable;
  * {@code java.net} and {@code java.io} are open to this module, which the agent sees to.
  */
 final class PlatformSocket implements TcpEnd {
-  private static final String FLAGS =
-      "start the program with -javaagent:weft-sockets.jar, or with --add-opens"
-          + " java.base/java.net=ALL-UNNAMED --add-opens java.base/java.io=ALL-UNNAMED";
-
   private final SocketImpl impl;
   private @Nullable InputStream input;
   private @Nullable OutputStream output;
@@ -35,13 +32,23 @@ final class PlatformSocket implements TcpEnd {
     this.impl = impl;
   }
 
-  /** A socket as {@code new Socket()} has it: it goes through a SOCKS proxy where one is set. */
+  /**
+   * A socket as {@code new Socket()} has it: it goes through a SOCKS proxy where one is set.
+   *
+   * @throws IllegalStateException if the JDK is not open to this module
+   */
   static PlatformSocket throughProxies() {
+    OpenPackages.requireForSockets();
     return new PlatformSocket((SocketImpl) call(() -> Calls.SOCKS.invoke(make(false))));
   }
 
-  /** One that connects directly, or that listens. */
+  /**
+   * One that connects directly, or that listens.
+   *
+   * @throws IllegalStateException if the JDK is not open to this module
+   */
   static PlatformSocket direct(boolean listens) {
+    OpenPackages.requireForSockets();
     return new PlatformSocket(make(listens));
   }
 
@@ -50,17 +57,17 @@ final class PlatformSocket implements TcpEnd {
   }
 
   /**
-   * Fails with a sentence if the JDK is not open to this module.
+   * Fails with a sentence if there can be no such socket: before sockets of the program need one.
    *
    * @throws IllegalStateException with the remedy
    */
-  static void requireAccess() {
+  static void requirePossible() {
+    OpenPackages.requireForSockets();
     try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      var _ = MethodHandles.privateLookupIn(SocketImpl.class, lookup);
-      var _ = MethodHandles.privateLookupIn(FileDescriptor.class, lookup);
-    } catch (IllegalAccessException closed) {
-      throw new IllegalStateException("fast sockets have no access to the JDK's: " + FLAGS, closed);
+      var _ = Calls.MAKE;
+    } catch (ExceptionInInitializerError otherJdk) {
+      throw new IllegalStateException(
+          "fast sockets do not know the sockets of JDK " + Runtime.version(), otherJdk.getCause());
     }
   }
 
@@ -245,7 +252,6 @@ final class PlatformSocket implements TcpEnd {
     static final VarHandle NUMBER;
 
     static {
-      requireAccess();
       try {
         MethodHandles.Lookup net =
             MethodHandles.privateLookupIn(SocketImpl.class, MethodHandles.lookup());
@@ -260,8 +266,7 @@ final class PlatformSocket implements TcpEnd {
             MethodHandles.privateLookupIn(FileDescriptor.class, MethodHandles.lookup())
                 .findVarHandle(FileDescriptor.class, "fd", int.class);
       } catch (ReflectiveOperationException otherJdk) {
-        throw new IllegalStateException(
-            "fast sockets do not know the sockets of JDK " + Runtime.version(), otherJdk);
+        throw new ExceptionInInitializerError(otherJdk);
       }
     }
 
@@ -291,8 +296,7 @@ final class PlatformSocket implements TcpEnd {
         return MethodHandles.privateLookupIn(SocketImpl.class, MethodHandles.lookup())
             .findVirtual(SocketImpl.class, name, MethodType.methodType(result, arguments));
       } catch (ReflectiveOperationException otherJdk) {
-        throw new IllegalStateException(
-            "fast sockets do not know the sockets of JDK " + Runtime.version(), otherJdk);
+        throw new ExceptionInInitializerError(otherJdk);
       }
     }
   }

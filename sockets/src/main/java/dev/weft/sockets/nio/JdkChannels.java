@@ -1,5 +1,6 @@
 package dev.weft.sockets.nio;
 
+import dev.weft.sockets.jdk.OpenPackages;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -15,44 +16,32 @@ import java.nio.channels.spi.SelectorProvider;
  */
 public final class JdkChannels {
   private static final String CHANNEL = "sun.nio.ch.SelChImpl";
-  private static final String FLAGS =
-      "start the program with -javaagent:weft-sockets.jar, or with --add-opens"
-          + " java.base/sun.nio.ch=ALL-UNNAMED --add-opens"
-          + " java.base/java.nio.channels.spi=ALL-UNNAMED";
 
   private JdkChannels() {}
 
   /**
-   * Fails with a sentence if the JDK is not open to this module.
+   * Fails with a sentence if channels cannot be fast: before the JDK asks for the provider.
    *
    * @throws IllegalStateException with the remedy
    */
-  public static void requireAccess() {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      var _ = MethodHandles.privateLookupIn(Class.forName(CHANNEL), lookup);
-      var _ = MethodHandles.privateLookupIn(AbstractSelector.class, lookup);
-    } catch (IllegalAccessException closed) {
-      throw new IllegalStateException(
-          "fast channels have no access to the JDK's: " + FLAGS, closed);
-    } catch (ClassNotFoundException otherJdk) {
-      throw unknown(otherJdk);
-    }
-  }
-
-  private static IllegalStateException unknown(Throwable otherJdk) {
-    return new IllegalStateException(
-        "fast channels do not know the channels of JDK " + Runtime.version(), otherJdk);
+  static void requirePossible() {
+    var _ = provider();
   }
 
   /**
    * The provider that the JDK has without fast sockets.
    *
-   * @throws IllegalStateException as {@link #requireAccess}
+   * @throws IllegalStateException if the JDK is not open to this module
    */
   static SelectorProvider provider() {
-    requireAccess();
-    return Calls.PROVIDER;
+    OpenPackages.requireForChannels();
+    try {
+      return Calls.PROVIDER;
+    } catch (ExceptionInInitializerError otherJdk) {
+      throw new IllegalStateException(
+          "fast channels do not know the channels of JDK " + Runtime.version(),
+          otherJdk.getCause());
+    }
   }
 
   /** The number of a channel's descriptor. */
@@ -117,7 +106,7 @@ public final class JdkChannels {
                         int.class,
                         Object.class));
       } catch (Throwable otherJdk) {
-        throw unknown(otherJdk);
+        throw new ExceptionInInitializerError(otherJdk);
       }
     }
   }

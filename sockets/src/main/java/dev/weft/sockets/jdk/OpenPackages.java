@@ -1,0 +1,62 @@
+package dev.weft.sockets.jdk;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The packages of {@code java.base} that have to be open to this module. Any thread. */
+public final class OpenPackages {
+  /** For {@code Socket} and {@code ServerSocket}. */
+  private static final List<String> OF_SOCKETS = List.of("java.net", "java.io");
+
+  /** For channels and selectors. */
+  private static final List<String> OF_CHANNELS = List.of("java.nio.channels.spi", "sun.nio.ch");
+
+  private OpenPackages() {}
+
+  /**
+   * Fails with a sentence if sockets cannot be fast.
+   *
+   * @throws IllegalStateException with the flags that are missing
+   */
+  public static void requireForSockets() {
+    require(OF_SOCKETS);
+  }
+
+  /**
+   * Fails with a sentence if channels and selectors cannot be fast.
+   *
+   * @throws IllegalStateException with the flags that are missing
+   */
+  public static void requireForChannels() {
+    require(OF_CHANNELS);
+  }
+
+  /**
+   * Fails with a sentence if one of both cannot be.
+   *
+   * @throws IllegalStateException with the flags that are missing
+   */
+  public static void requireForAll() {
+    require(Stream.concat(OF_SOCKETS.stream(), OF_CHANNELS.stream()).toList());
+  }
+
+  private static void require(List<String> names) {
+    Module jdk = Object.class.getModule();
+    Module ours = OpenPackages.class.getModule();
+    List<String> closed = names.stream().filter(name -> !jdk.isOpen(name, ours)).toList();
+    if (!closed.isEmpty()) {
+      throw closed(closed, ours.isNamed() ? ours.getName() : "ALL-UNNAMED");
+    }
+  }
+
+  private static IllegalStateException closed(List<String> names, String to) {
+    return new IllegalStateException(
+        "fast sockets have no access to %s of the JDK: start the program with -javaagent:weft-sockets.jar, or with %s"
+            .formatted(
+                String.join(", ", names),
+                names.stream()
+                    .map(name -> "--add-opens=java.base/%s=%s".formatted(name, to))
+                    .collect(Collectors.joining(" "))));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.weft.sockets.net;
+
+import java.lang.instrument.Instrumentation;
+
+/**
+ * What {@code -javaagent:weft-sockets.jar} runs first. The one class here for Java 8, so that an
+ * older JVM can load it: such a JVM, as a script may start it, is left alone.
+ */
+public final class Premain {
+  /** What all other classes here are compiled for. */
+  static final int NEEDED = 25;
+
+  private static final String AGENT = "dev.weft.sockets.net.Agent";
+
+  private Premain() {}
+
+  /** Hands on to {@link Agent}, or says that this JVM is too old for it. */
+  public static void premain(String arguments, Instrumentation instrumentation)
+      throws ReflectiveOperationException {
+    int found = feature(System.getProperty("java.specification.version"));
+    if (found < NEEDED) {
+      System.err.println(refusal(found));
+      return;
+    }
+    // By its name, as its class must not be loaded before.
+    Class.forName(AGENT)
+        .getMethod("premain", String.class, Instrumentation.class)
+        .invoke(null, arguments, instrumentation);
+  }
+
+  static String refusal(int found) {
+    return "weft-sockets: all sockets stay TCP: fast sockets need Java "
+        + NEEDED
+        + ", this is Java "
+        + found
+        + "; start the program with a newer one";
+  }
+
+  /** Of {@code 25}, or {@code 1.8}, as it was up to Java 8. */
+  static int feature(String version) {
+    return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+  }
+}
