@@ -32,7 +32,7 @@ final class InfoCommand implements Callable<Integer> {
       names = "--sockets",
       paramLabel = "PID",
       description = "How many connections of a process with fast sockets are fast, and why not.")
-  private @Nullable Long sockets;
+  private @Nullable String sockets;
 
   private InfoCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);

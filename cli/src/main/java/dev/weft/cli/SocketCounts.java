@@ -3,66 +3,75 @@ package dev.weft.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** What a process with fast sockets counts: it keeps that in a file in shared memory. */
 final class SocketCounts {
-  private static final long MAGIC = 0x5745_4654_434e_5453L;
-  private static final int PID = 8;
-  private static final int FIRST = 64;
-  private static final int COUNT_BYTES = 128;
-  private static final String PROPERTY = "weft.sockets.dir";
+  private static final String START =
+      "; start it with weft sockets -- java ... or java -javaagent:weft-sockets.jar ...";
 
   private SocketCounts() {}
 
   /**
    * Prints all counts of a process that are not 0.
    *
-   * @throws UsageException if there is no such process of this user's
+   * @throws UsageException if it is none, none of this user's, or has counted nothing
    */
-  static void show(long pid, PrintWriter out) {
+  static void show(String pid, PrintWriter out) {
+    if (!pid.matches("[1-9][0-9]{0,9}")) {
+      throw of(pid, "PID is the number of a process; jps lists those of Java");
+    }
+    if (!Files.exists(Path.of("/proc/self/maps"))) {
+      throw of(pid, "fast sockets are of Linux; here every connection is TCP");
+    }
     try {
-      Path folder = folder();
-      if (Files.isDirectory(folder)) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "counts-*")) {
-          for (Path file : files) {
-            ByteBuffer counts =
-                ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
-            if (isOf(pid, counts)) {
-              print(counts, out);
-              return;
-            }
-          }
-        }
+      MappedCounts process = MappedCounts.of(Long.parseLong(pid));
+      ByteBuffer counts = process.read();
+      if (counts == null) {
+        throw uncounted(pid, process.isJava());
       }
-      throw new UsageException(
-          "process %d has counted no connection of fast sockets in %s: is it this user's, and was"
-                  .formatted(pid, folder)
-              + " it started with weft sockets or -javaagent:weft-sockets.jar?");
-    } catch (IOException e) {
-      throw new UsageException("cannot read the counts of process %d: %s".formatted(pid, e));
+      print(counts, out);
+    } catch (AccessDeniedException notOurs) {
+      throw of(pid, "the process is another user's; ask as that user");
+    } catch (IOException gone) {
+      throw Files.exists(Path.of("/proc", pid))
+          ? of(pid, "the counts cannot be read: " + gone.getMessage())
+          : of(pid, "there is no such process; jps lists those of Java");
     }
   }
 
-  private static Path folder() throws IOException {
-    String chosen = System.getProperty(PROPERTY);
-    return chosen == null
-        ? Path.of(
-            "/dev/shm", "weft-sockets-" + Files.getAttribute(Path.of("/proc/self"), "unix:uid"))
-        : Path.of(chosen);
+  private static UsageException uncounted(String pid, boolean java) {
+    List<Long> counted =
+        ProcessHandle.of(Long.parseLong(pid)).stream()
+            .flatMap(ProcessHandle::descendants)
+            .map(ProcessHandle::pid)
+            .filter(MappedCounts::isAt)
+            .sorted()
+            .toList();
+    if (!counted.isEmpty()) {
+      return of(
+          pid,
+          "the process has no fast sockets itself, but has started one that has; ask for "
+              + counted.stream().map(String::valueOf).collect(Collectors.joining(" or ")));
+    }
+    return java
+        ? of(pid, "the process has no fast sockets, or has made no connection yet" + START)
+        : of(pid, "the process is no Java program; jps lists those");
   }
 
-  private static boolean isOf(long pid, ByteBuffer counts) {
-    return counts.limit() >= FIRST && counts.getLong(0) == MAGIC && counts.getLong(PID) == pid;
+  private static UsageException of(String pid, String why) {
+    return new UsageException("--sockets " + pid + ": " + why);
   }
 
   private static void print(ByteBuffer counts, PrintWriter out) {
-    for (int at = FIRST; at + COUNT_BYTES <= counts.limit(); at += COUNT_BYTES) {
-      byte[] words = new byte[COUNT_BYTES - Long.BYTES];
+    int bytes = MappedCounts.COUNT_BYTES;
+    for (int at = MappedCounts.FIRST; at + bytes <= counts.limit(); at += bytes) {
+      byte[] words = new byte[bytes - Long.BYTES];
       var _ = counts.get(at + Long.BYTES, words);
       if (counts.getLong(at) > 0) {
         out.printf(

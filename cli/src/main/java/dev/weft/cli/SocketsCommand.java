@@ -55,9 +55,10 @@ final class SocketsCommand implements Callable<Integer> {
     if (words.getFirst().endsWith("/java")) {
       words.add(1, agent);
     } else {
-      String before = builder.environment().get(OPTIONS);
+      // In quotes, as the folder's name may have a space.
+      String option = '"' + agent + '"';
       Map<String, String> environment = builder.environment();
-      String _ = environment.put(OPTIONS, before == null ? agent : before + ' ' + agent);
+      String _ = environment.merge(OPTIONS, option, (before, ours) -> before + ' ' + ours);
     }
     try {
       Process process = builder.start();
