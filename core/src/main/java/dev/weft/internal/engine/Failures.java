@@ -59,6 +59,13 @@ public final class Failures {
         cause);
   }
 
+  static ResourceException notLoaded(int peer, Throwable cause) {
+    return new ResourceException(
+        "what has been loaded from the memory of rank %d of the job could not be copied to the buffer (%s); keep the buffer valid until the access is complete"
+            .formatted(peer, cause),
+        cause);
+  }
+
   static ResourceException notRead(int rank, SendOperation send, Throwable cause) {
     return new ResourceException(
         "the buffer of the message from rank %d to rank %d of the job with tag %d cannot be read (%s); keep it valid until the send is complete"

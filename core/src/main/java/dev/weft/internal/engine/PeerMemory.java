@@ -17,6 +17,7 @@ import dev.weft.internal.transport.RemoteRegion;
 import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,9 +83,8 @@ public final class PeerMemory implements AutoCloseable {
   private @Nullable Request put(RemoteAccess access, long at, Slice buffer, Object base) {
     long bytes = buffer.bytes();
     if (bytes > access.buffer().byteSize()) {
-      HeldMemory held = HeldMemory.of(base, buffer.offsetBytes());
+      HeldMemory held = held(access, () -> HeldMemory.of(base, buffer.offsetBytes()));
       if (held == null) {
-        access.free();
         return null;
       }
       access.put(at, held.address(), bytes);
@@ -98,6 +98,20 @@ public final class PeerMemory implements AutoCloseable {
     }
     access.put(at, access.buffer().address(), bytes);
     return started(access, null, null, null) == null ? null : CompletedRequest.INSTANCE;
+  }
+
+  /** The program's memory for an access, which is given back if it cannot be held. */
+  private static @Nullable HeldMemory held(
+      RemoteAccess access, Supplier<@Nullable HeldMemory> memory) {
+    HeldMemory held = null;
+    try {
+      held = memory.get();
+    } finally {
+      if (held == null) {
+        access.free();
+      }
+    }
+    return held;
   }
 
   /** Begins to store a value of four or eight bytes; false if refused. */
@@ -135,9 +149,8 @@ public final class PeerMemory implements AutoCloseable {
   private @Nullable Request get(RemoteAccess access, long at, Slice buffer, Object base) {
     long bytes = buffer.bytes();
     if (bytes > access.buffer().byteSize()) {
-      HeldMemory held = HeldMemory.toFill(base, buffer.offsetBytes());
+      HeldMemory held = held(access, () -> HeldMemory.toFill(base, buffer.offsetBytes()));
       if (held == null) {
-        access.free();
         return null;
       }
       access.get(at, held.address(), bytes);
@@ -212,7 +225,7 @@ public final class PeerMemory implements AutoCloseable {
         flushed = Math.max(flushed, upTo);
       }
       settle();
-      settled = flushed == begun;
+      settled = flushed == begun && engine.remotes.oldest(this) == null;
     } finally {
       engine.lock.unlock();
     }
@@ -246,9 +259,11 @@ public final class PeerMemory implements AutoCloseable {
     }
   }
 
+  /** Not for accesses that other threads begin meanwhile, which need not come to an end. */
   private void settle() {
+    long last = engine.remotes.begun();
     RemoteOperation operation = engine.remotes.oldest(this);
-    while (operation != null) {
+    while (operation != null && operation.number <= last) {
       engine.waiting.awaitLocked(operation, Long.MAX_VALUE);
       operation = engine.remotes.oldest(this);
     }
@@ -338,12 +353,24 @@ public final class PeerMemory implements AutoCloseable {
       access.free();
       return CompletedRequest.INSTANCE;
     }
-    RemoteOperation operation = new RemoteOperation(engine, this, access, held, base, room);
-    if (!operation.look()) {
-      engine.remotes.add(operation);
+    RemoteOperation operation = underWay(access, held, base, room);
+    if (!engine.remotes.endIfOver(operation)) {
       engine.progress.begun(operation);
     }
     return operation;
+  }
+
+  /** Takes note of what has been begun. Without heap for that, nobody learns when it is over. */
+  private RemoteOperation underWay(
+      RemoteAccess access, @Nullable HeldMemory held, @Nullable Object base, @Nullable Slice room) {
+    try {
+      RemoteOperation operation = new RemoteOperation(engine, this, access, held, base, room);
+      engine.remotes.add(operation);
+      return operation;
+    } catch (Error e) {
+      RemoteOperation.abandon(access, held);
+      throw e;
+    }
   }
 
   /** Waits for something that has been begun, and gives what it has found. */
@@ -365,8 +392,7 @@ public final class PeerMemory implements AutoCloseable {
 
   private RemoteOperation waitFor(RemoteAccess access) {
     settled = false;
-    RemoteOperation operation = new RemoteOperation(engine, this, access, null, null, null);
-    engine.remotes.add(operation);
+    RemoteOperation operation = underWay(access, null, null, null);
     engine.waiting.awaitLocked(operation, Long.MAX_VALUE);
     return operation;
   }

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.base.UserMemory;
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.Memory;
@@ -29,6 +30,9 @@ final class RemoteOperation extends Operation {
   private final @Nullable Slice room;
   private long value;
 
+  /** Its place among all that were begun, given by {@link RemoteOperations}. */
+  long number;
+
   RemoteOperation(
       Engine engine,
       PeerMemory memory,
@@ -45,62 +49,67 @@ final class RemoteOperation extends Operation {
     this.peer = memory.rank();
   }
 
-  /** Ends if the transport has done with it; says whether it has. */
-  boolean look() {
-    if (!access.isOver()) {
-      return false;
+  /** Whether the transport has done with it. */
+  boolean isOver() {
+    return access.isOver();
+  }
+
+  /**
+   * Of one that is over: brings what a get has loaded to where it belongs, and says why that, or
+   * the access, has failed. What it does it may do again.
+   *
+   * @throws StackOverflowError of the thread that polls, which concerns no operation; like {@link
+   *     OutOfMemoryError}
+   */
+  @Nullable RuntimeException outcome() {
+    try {
+      String words = access.failure();
+      if (words != null) {
+        return memory.failed(words);
+      }
+      value = value(access, Long.BYTES);
+      if (base != null && room != null) {
+        UserMemory.requireAlive(room);
+        Memory.copyIn(access.buffer(), 0, base, room.offsetBytes(), room.bytes());
+      }
+      return null;
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      throw e;
+    } catch (WeftException e) {
+      return e;
+    } catch (RuntimeException | Error e) {
+      return Failures.notLoaded(peer, e);
     }
-    RuntimeException failure = failure();
-    value = value(access, Long.BYTES);
-    letGo();
+  }
+
+  /** Tells whoever waits, and whoever flushes next, how it went. Once. */
+  void end(@Nullable RuntimeException failure) {
     if (failure == null) {
       complete(Status.EMPTY);
     } else {
-      end(failure);
-    }
-    return true;
-  }
-
-  /** Why it has failed, or what has come cannot be copied to where it belongs. */
-  private @Nullable RuntimeException failure() {
-    String words = access.failure();
-    if (words != null) {
-      return memory.failed(words);
-    }
-    if (base != null && room != null) {
-      try {
-        UserMemory.requireAlive(room);
-        Memory.copyIn(access.buffer(), 0, base, room.offsetBytes(), room.bytes());
-      } catch (RuntimeException e) {
-        return e;
-      }
-    }
-    return null;
-  }
-
-  private void letGo() {
-    access.free();
-    if (held != null) {
-      held.release();
+      memory.note(failure);
+      fail(failure);
     }
   }
 
-  private void end(RuntimeException failure) {
-    memory.note(failure);
-    fail(failure);
-  }
-
-  /** The transport may never have done with it. */
-  void abandon(RuntimeException why) {
+  /** Gives back what it used; the transport may never have done with that. Once, after its end. */
+  void letGo() {
     if (access.isOver()) {
-      letGo();
-    } else {
-      access.abandon();
+      access.free();
       if (held != null) {
-        held.keep();
+        held.release();
       }
+    } else {
+      abandon(access, held);
     }
-    end(why);
+  }
+
+  /** Leaves memory to the transport for good. */
+  static void abandon(RemoteAccess access, @Nullable HeldMemory held) {
+    access.abandon();
+    if (held != null) {
+      held.keep();
+    }
   }
 
   /** What an update has found, or a load of one value, once it is done. */

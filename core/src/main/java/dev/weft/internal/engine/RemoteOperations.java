@@ -7,9 +7,16 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The accesses to peers' memory that are under way, oldest first. Under the engine lock. */
+/**
+ * The accesses to peers' memory that are under way, oldest first. Under the engine lock.
+ *
+ * <p>An operation ends first, then leaves this list, then gives back what it used. So it ends once
+ * and never comes back, whatever goes wrong: a thread that polls with too little stack or heap to
+ * end it throws, and whoever polls next tries again.
+ */
 final class RemoteOperations {
   private final List<RemoteOperation> underWay = new ArrayList<>();
+  private long begun;
 
   boolean isEmpty() {
     return underWay.isEmpty();
@@ -17,6 +24,12 @@ final class RemoteOperations {
 
   void add(RemoteOperation operation) {
     underWay.add(operation);
+    operation.number = ++begun;
+  }
+
+  /** The {@linkplain RemoteOperation#number number} of the one that was begun last. */
+  long begun() {
+    return begun;
   }
 
   /** The oldest, to any memory or to one; null if there is none. */
@@ -33,8 +46,7 @@ final class RemoteOperations {
   int step() {
     int ended = 0;
     for (int i = 0; i < underWay.size(); ) {
-      if (underWay.get(i).look()) {
-        RemoteOperation _ = underWay.remove(i);
+      if (endIfOver(underWay.get(i))) {
         ended++;
       } else {
         i++;
@@ -43,22 +55,49 @@ final class RemoteOperations {
     return ended;
   }
 
+  /** Ends one if the transport has done with it; says whether it has. */
+  boolean endIfOver(RemoteOperation operation) {
+    if (!operation.isDone()) {
+      if (!operation.isOver()) {
+        return false;
+      }
+      operation.end(operation.outcome());
+    }
+    leave(operation);
+    return true;
+  }
+
+  private void leave(RemoteOperation operation) {
+    boolean _ = underWay.remove(operation);
+    operation.letGo();
+  }
+
   /** The peer is gone, and perhaps none of them ever ends. */
   void failAll(Peer peer) {
-    int _ = step();
-    abandon(operation -> operation.peer == peer.rank, () -> peer.gone(PeerMemory.WHAT));
+    failAll(operation -> operation.peer == peer.rank, () -> peer.gone(PeerMemory.WHAT));
   }
 
   void abandonAll(Supplier<? extends WeftException> why) {
-    int _ = step();
-    abandon(_ -> true, why);
+    failAll(_ -> true, why);
   }
 
-  private void abandon(Predicate<RemoteOperation> which, Supplier<? extends WeftException> why) {
-    for (RemoteOperation operation : List.copyOf(underWay)) {
+  /** What the transport has done with ends as it would have. */
+  private void failAll(
+      Predicate<RemoteOperation> which, Supplier<? extends WeftException> why) {
+    try {
+      int _ = step();
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      // What it has left fails below, or is tried again by whoever polls next.
+    }
+    for (int i = 0; i < underWay.size(); ) {
+      RemoteOperation operation = underWay.get(i);
       if (which.test(operation)) {
-        underWay.remove(operation);
-        operation.abandon(why.get());
+        if (!operation.isDone()) {
+          operation.end(why.get());
+        }
+        leave(operation);
+      } else {
+        i++;
       }
     }
   }

@@ -1,0 +1,254 @@
+package dev.weft.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.weft.Weft;
+import dev.weft.data.Slice;
+import dev.weft.failure.ClosedException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.transport.AtomicUpdate;
+import dev.weft.internal.transport.RemoteAccess;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An access to a peer's memory ends once, and gives back once what it used. */
+@Timeout(10)
+class RemoteOperationsTest {
+  private final Access access = new Access();
+
+  @Test
+  void itEndsOnceTheTransportHasDoneWithIt() {
+    inJobOfOne(
+        engine -> {
+          byte[] room = new byte[1];
+          RemoteOperation operation = load(engine, room);
+          access.over = false;
+          assertThat(step(engine)).isZero();
+          access.over = true;
+          assertThat(step(engine)).isOne();
+          assertThat(operation.isDone()).isTrue();
+          assertThat(room).containsExactly(Access.LOADED);
+          assertThatAllIsOver(engine);
+        });
+  }
+
+  @Test
+  void whoeverPollsNextTriesAgainWhereStackOrHeapAreShort() {
+    for (Error error : new Error[] {new StackOverflowError(), new OutOfMemoryError()}) {
+      inJobOfOne(
+          engine -> {
+            byte[] room = new byte[1];
+            RemoteOperation operation = load(engine, room);
+            access.atFailure = error;
+            assertThat(catchThrowable(() -> step(engine))).isSameAs(error);
+            assertThat(operation.isDone()).isFalse();
+            assertThat(step(engine)).isOne();
+            assertThat(operation.isDone()).isTrue();
+            assertThat(room).containsExactly(Access.LOADED);
+            assertThatAllIsOver(engine);
+          });
+    }
+  }
+
+  @Test
+  void whatCannotBeCopiedEndsItWithThat() {
+    for (Throwable cause : new Throwable[] {new InternalError(), new IllegalStateException()}) {
+      inJobOfOne(
+          engine -> {
+            RemoteOperation operation = load(engine, new byte[1]);
+            access.atBuffer = cause;
+            assertThat(step(engine)).isOne();
+            assertThatThrownBy(operation::status)
+                .isInstanceOf(ResourceException.class)
+                .hasCause(cause)
+                .hasMessageContaining("memory of rank 0");
+            assertThatThrownBy(operation.memory::flush).isInstanceOf(ResourceException.class);
+            operation.memory.flush();
+            assertThatAllIsOver(engine);
+          });
+    }
+  }
+
+  @Test
+  void theTransportsFailureIsToldToWhoWaitsAndToWhoFlushes() {
+    inJobOfOne(
+        engine -> {
+          RemoteOperation operation = load(engine, new byte[1]);
+          access.failure = "its cable is cut";
+          assertThat(step(engine)).isOne();
+          assertThatThrownBy(operation::status)
+              .isInstanceOf(PeerFailedException.class)
+              .hasMessageContaining("cable");
+          assertThatThrownBy(operation.memory::flush).isInstanceOf(PeerFailedException.class);
+          assertThatAllIsOver(engine);
+        });
+  }
+
+  @Test
+  void whatGoesWrongAfterItsEndKeepsItNot() {
+    inJobOfOne(
+        engine -> {
+          RemoteOperation operation = load(engine, new byte[1]);
+          access.atFree = new StackOverflowError();
+          assertThat(catchThrowable(() -> step(engine))).isSameAs(access.atFree);
+          assertThat(operation.isDone()).isTrue();
+          assertThat(step(engine)).isZero();
+          assertThatAllIsOver(engine);
+        });
+  }
+
+  @Test
+  void thoseThatNeverEndAreLeftToTheTransport() {
+    inJobOfOne(
+        engine -> {
+          Access other = new Access();
+          RemoteOperation ended = load(engine, new byte[1]);
+          RemoteOperation stuck = load(engine, other, new byte[1]);
+          access.atFailure = new OutOfMemoryError();
+          other.over = false;
+          try (var _ = engine.lock.hold()) {
+            engine.remotes.abandonAll(() -> Failures.closed(0));
+          }
+          assertThatThrownBy(stuck::status).isInstanceOf(ClosedException.class);
+          assertThat(ended.isDone()).isTrue();
+          assertThat(other.abandoned).isOne();
+          assertThat(other.freed).isZero();
+          assertThatAllIsOver(engine);
+        });
+  }
+
+  /** Else a thread that goes on to access the memory would hold up another's flush for ever. */
+  @Test
+  void aFlushWaitsForThoseBeforeItOnly() {
+    inJobOfOne(
+        engine -> {
+          Access later = new Access();
+          later.over = false;
+          RemoteOperation first = load(engine, new byte[1]);
+          RemoteOperation second =
+              new RemoteOperation(engine, first.memory, later, null, null, null);
+          access.whenFreed = () -> engine.remotes.add(second);
+          first.memory.flushLocal();
+          assertThat(first.isDone()).isTrue();
+          assertThat(second.isDone()).isFalse();
+          later.over = true;
+          first.memory.flushLocal();
+          assertThat(second.isDone()).isTrue();
+          assertThatAllIsOver(engine);
+        });
+  }
+
+  private void inJobOfOne(Consumer<Engine> test) {
+    access.freed = 0;
+    Weft.run(
+        1,
+        world -> {
+          Operation any = (Operation) world.ireceive(new byte[1], 0, 1);
+          any.cancel();
+          test.accept(any.engine);
+        });
+  }
+
+  private RemoteOperation load(Engine engine, byte[] room) {
+    return load(engine, access, room);
+  }
+
+  private static RemoteOperation load(Engine engine, Access access, byte[] room) {
+    PeerMemory memory = new PeerMemory(engine, 0, 0, new byte[0]);
+    RemoteOperation operation =
+        new RemoteOperation(engine, memory, access, null, room, Slice.of(room));
+    try (var _ = engine.lock.hold()) {
+      engine.remotes.add(operation);
+    }
+    return operation;
+  }
+
+  private static int step(Engine engine) {
+    try (var _ = engine.lock.hold()) {
+      return engine.remotes.step();
+    }
+  }
+
+  private void assertThatAllIsOver(Engine engine) {
+    assertThat(engine.remotes.isEmpty()).isTrue();
+    assertThat(access.freed).isOne();
+  }
+
+  /** Of a transport that does what the test says. */
+  private static final class Access implements RemoteAccess {
+    static final byte LOADED = 7;
+
+    private final MemorySegment memory = Arena.ofAuto().allocate(16).fill(LOADED);
+    boolean over = true;
+    int freed;
+    int abandoned;
+    @Nullable String failure;
+
+    /** Thrown once. */
+    @Nullable Throwable atFailure;
+
+    @Nullable Throwable atBuffer;
+    @Nullable Error atFree;
+    Runnable whenFreed = () -> {};
+
+    @Override
+    public MemorySegment buffer() {
+      Throwable thrown = atBuffer;
+      atBuffer = null;
+      rethrow(thrown);
+      return memory;
+    }
+
+    @Override
+    public void put(long at, long address, long bytes) {}
+
+    @Override
+    public void get(long at, long address, long bytes) {}
+
+    @Override
+    public void update(AtomicUpdate update, long at, int bytes) {}
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public boolean isOver() {
+      return over;
+    }
+
+    @Override
+    public @Nullable String failure() {
+      Throwable thrown = atFailure;
+      atFailure = null;
+      rethrow(thrown);
+      return failure;
+    }
+
+    @Override
+    public void free() {
+      freed++;
+      rethrow(atFree);
+      whenFreed.run();
+    }
+
+    @Override
+    public void abandon() {
+      abandoned++;
+    }
+
+    private static void rethrow(@Nullable Throwable thrown) {
+      switch (thrown) {
+        case RuntimeException e -> throw e;
+        case Error e -> throw e;
+        case null, default -> {}
+      }
+    }
+  }
+}
