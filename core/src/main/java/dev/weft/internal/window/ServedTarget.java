@@ -123,22 +123,22 @@ final class ServedTarget implements Target {
 
   /** Sends the request with a payload. */
   private Request send(Slice payload) {
-    sent++;
+    noteSent();
     boolean whole = record.takeIn(payload);
     comm.send(record.message(), target, RequestRecord.REQUEST);
     if (whole) {
       return CompletedRequest.INSTANCE;
     }
-    Request sent = comm.isend(payload, target, RequestRecord.DATA);
-    remember(sent);
-    return sent;
+    Request data = comm.isend(payload, target, RequestRecord.DATA);
+    remember(data);
+    return data;
   }
 
   /** Sends the request, with a payload if there is one, and receives the result. */
   private Request ask(@Nullable Slice payload, Slice result) {
     Request received = receiveReply(result);
     if (payload == null) {
-      sent++;
+      noteSent();
       comm.send(record.message(), target, RequestRecord.REQUEST);
     } else {
       Request _ = send(payload);
@@ -242,6 +242,10 @@ final class ServedTarget implements Target {
       throw e;
     }
     noteDone(upTo);
+  }
+
+  private synchronized void noteSent() {
+    sent++;
   }
 
   private synchronized void noteDone(long upTo) {
