@@ -361,11 +361,12 @@ public final class PeerMemory implements AutoCloseable {
   }
 
   /** Takes note of what has been begun. Without heap for that, nobody learns when it is over. */
-  private RemoteOperation underWay(
+  RemoteOperation underWay(
       RemoteAccess access, @Nullable HeldMemory held, @Nullable Object base, @Nullable Slice room) {
     try {
       RemoteOperation operation = new RemoteOperation(engine, this, access, held, base, room);
       engine.remotes.add(operation);
+      settled = false;
       return operation;
     } catch (Error e) {
       RemoteOperation.abandon(access, held);
@@ -391,7 +392,6 @@ public final class PeerMemory implements AutoCloseable {
   }
 
   private RemoteOperation waitFor(RemoteAccess access) {
-    settled = false;
     RemoteOperation operation = underWay(access, null, null, null);
     engine.waiting.awaitLocked(operation, Long.MAX_VALUE);
     return operation;

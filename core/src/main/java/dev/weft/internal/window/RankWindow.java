@@ -216,7 +216,7 @@ final class RankWindow extends WindowOperations {
     try {
       end.beforeMeeting();
       meetAll();
-      end.afterMeeting();
+      end.noAccessLeft();
     } catch (WaitTimeoutException stalled) {
       throw stalled;
     } catch (WeftException e) {

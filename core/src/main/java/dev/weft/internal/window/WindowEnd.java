@@ -3,17 +3,18 @@ package dev.weft.internal.window;
 import dev.weft.Comm;
 
 /**
- * What is left to do when a window has been closed: to give back what it holds. A rank that others
- * access through the transport must not do so before all have closed it: such an access may be
- * carried out in this process, by the library, and would end it. If they never do, because one has
- * failed, the memory stays until the rank has left the job. Any thread; does not block.
+ * Frees what a window holds at this rank, when it has been closed or could not be made. Memory that
+ * others access through the transport must not be freed before no rank accesses it any more: such
+ * an access may be carried out in this process, by the library, and would end it. If that is never
+ * certain, because a rank has failed, the memory stays until this one has left the job. Any thread;
+ * does not block, unless said otherwise.
  */
 final class WindowEnd implements Runnable {
   private final Comm comm;
   private final HeldRegions held;
   private final RemoteParts remotes;
   private volatile boolean isAccessible;
-  private volatile boolean allClosed;
+  private volatile boolean isUnused;
 
   WindowEnd(Comm comm, HeldRegions held, RemoteParts remotes) {
     this.comm = comm;
@@ -31,16 +32,16 @@ final class WindowEnd implements Runnable {
     remotes.flush();
   }
 
-  /** All ranks have come to close the window. */
-  void afterMeeting() {
-    allClosed = true;
+  /** All ranks have come to close the window, or know that it has not been made. */
+  void noAccessLeft() {
+    isUnused = true;
   }
 
   /** Once. */
   @Override
   public void run() {
     comm.close();
-    if (allClosed || !isAccessible || !remotes.isWanted()) {
+    if (isUnused || !isAccessible || !remotes.isWanted()) {
       remotes.close();
       held.close();
     }

@@ -4,7 +4,6 @@ import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ResourceException;
-import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.PeerMemory;
 import dev.weft.internal.engine.base.Reach;
@@ -130,7 +129,7 @@ final class WindowMaker {
         remotes.exchange(Objects.requireNonNull(own.memory()));
       }
       return assemble(together(this::takeHold));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       end.run();
       throw e;
     } finally {
@@ -167,13 +166,13 @@ final class WindowMaker {
     return Kind.values()[(int) fact >> 8] + " " + ElementType.values()[(int) fact & 0xff];
   }
 
-  /** Does this rank's work, and fails if any rank's has failed. */
+  /** Does this rank's work, and fails if any rank's has failed: then no rank has the window. */
   private <T> T together(Supplier<T> work) {
     T done = null;
-    WeftException failure = null;
+    RuntimeException failure = null;
     try {
       done = work.get();
-    } catch (WeftException e) {
+    } catch (RuntimeException e) {
       failure = e;
     } catch (OutOfMemoryError e) {
       failure =
@@ -186,14 +185,16 @@ final class WindowMaker {
     byte[] failed = {(byte) (failure == null ? 0 : 1)};
     byte[] all = new byte[size];
     comm.allGather(failed, all);
-    if (failure != null) {
-      throw failure;
-    }
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < size && failure == null; i++) {
       if (all[i] != 0) {
-        throw new ResourceException(
-            "rank " + i + " could not make its part of a window; its own exception says why");
+        failure =
+            new ResourceException(
+                "rank " + i + " could not make its part of a window; its own exception says why");
       }
+    }
+    if (failure != null) {
+      end.noAccessLeft();
+      throw failure;
     }
     return Objects.requireNonNull(done);
   }
