@@ -6,6 +6,7 @@ import dev.weft.failure.ResourceException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
+import java.util.List;
 
 /** The failures of operations, as words. */
 public final class Failures {
@@ -168,8 +169,28 @@ public final class Failures {
             + " flushBuffered()");
   }
 
-  static ResourceException unreachable(int rank, String tried) {
-    return new ResourceException("rank " + rank + " cannot be reached: " + tried);
+  /**
+   * No transport works.
+   *
+   * @param tried the transports with what each has said
+   */
+  static ResourceException unreachable(int rank, List<String> tried) {
+    return new ResourceException(notReached(rank, tried));
+  }
+
+  /** The same where one of the transports has found that the peer is gone. */
+  static PeerFailedException gone(PeerFailedException found, List<String> tried) {
+    if (tried.size() == 1) {
+      return found;
+    }
+    int rank = found.worldRank();
+    PeerFailedException failure = new PeerFailedException(rank, notReached(rank, tried));
+    Throwable _ = failure.initCause(found);
+    return failure;
+  }
+
+  private static String notReached(int rank, List<String> tried) {
+    return "rank " + rank + " cannot be reached: " + String.join("; ", tried);
   }
 
   private Failures() {}

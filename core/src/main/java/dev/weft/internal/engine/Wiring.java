@@ -251,10 +251,9 @@ final class Wiring {
         gone = e instanceof PeerFailedException failure ? failure : gone;
       }
     }
-    if (gone != null) {
-      throw gone;
-    }
-    throw Failures.unreachable(peer, tried.isEmpty() ? unreached(card) : String.join("; ", tried));
+    throw gone == null
+        ? Failures.unreachable(peer, tried.isEmpty() ? List.of(unreached(card)) : tried)
+        : Failures.gone(gone, tried);
   }
 
   private static String unreached(Card card) {
