@@ -2,6 +2,8 @@ package dev.weft.contract;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,16 +13,22 @@ import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.PeerFailedException;
+import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.launch.JobLauncher;
+import dev.weft.request.Request;
 import dev.weft.rma.Window;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.Via;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -55,21 +63,15 @@ final class UcxWindowsTest {
     public static void main(String[] arguments) throws IOException, InterruptedException {
       try (Weft weft = Weft.init(arguments);
           Window window = weft.world().allocateWindow(ELEMENTS, ElementType.LONG)) {
-        Comm world = weft.world();
-        long[] pid = {ProcessHandle.current().pid()};
-        world.broadcast(pid, 1);
-        window.lockAll();
-        window.put(1L, 1 - world.rank(), 0);
-        window.flushAll();
-        world.barrier();
-        if (world.rank() == 0) {
-          signal("STOP", pid[0]);
+        long pid = met(weft.world(), window);
+        if (window.rank() == 0) {
+          signal("STOP", pid);
           access(window);
-          signal("CONT", pid[0]);
+          signal("CONT", pid);
         }
         window.unlockAll();
         window.fence();
-        if (world.rank() == 1) {
+        if (window.rank() == 1) {
           assertThat(window.memory().getAtIndex(JAVA_LONG, 0)).isEqualTo(10);
           assertThat(window.memory().getAtIndex(JAVA_LONG, LAST)).isEqualTo(LAST);
           System.out.println("all is there");
@@ -104,10 +106,115 @@ final class UcxWindowsTest {
       window.put(10L, 1, 0);
       window.flush(1);
     }
+  }
 
-    private static void signal(String name, long pid) throws IOException, InterruptedException {
-      int _ = new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).start().waitFor();
+  /** Over TCP every access needs the target, which does not answer. */
+  @Test
+  void anInterruptedWaitLeavesTheAccessUnderWay() {
+    String output = ProcessRanks.run(plan(Interrupted.class, "tcp,self"));
+    assertThat(output).contains("all is there once");
+  }
+
+  static final class Interrupted {
+    public static void main(String[] arguments) throws Exception {
+      try (Weft weft = Weft.init(arguments);
+          Window window = weft.world().allocateWindow(ELEMENTS, ElementType.LONG)) {
+        long pid = met(weft.world(), window);
+        if (window.rank() == 0) {
+          long[] ramp = new long[ELEMENTS];
+          Arrays.setAll(ramp, i -> i);
+          long[] room = new long[SHORT];
+          signal("STOP", pid);
+          interrupted(() -> window.getLong(1, 1));
+          interrupted(() -> window.fetchAndOp(5L, 1, 0, Op.SUM));
+          window.put(Slice.of(ramp, 1, SHORT), 1, 1);
+          interrupted(() -> window.flush(1));
+          Request got = window.rget(Slice.of(room), 1, 0);
+          interrupted(got::await);
+          signal("CONT", pid);
+          got.await();
+          window.flush(1);
+          assertThat(window.fetchAndOp(0L, 1, 0, Op.SUM)).isEqualTo(6);
+          assertThat(window.getLong(1, SHORT)).isEqualTo(SHORT);
+          System.out.println("all is there once");
+        }
+        window.unlockAll();
+        window.fence();
+      }
     }
+
+    private static void interrupted(ThrowingCallable wait) throws InterruptedException {
+      Waiter waiter = new Waiter(wait);
+      Thread.sleep(50);
+      waiter.thread.interrupt();
+      assertThat(waiter.thrown()).isInstanceOf(WaitInterruptedException.class);
+    }
+  }
+
+  /** While one thread waits for a value, and another for its puts. */
+  @Test
+  void thatTheTargetDiesEndsAllWaits() {
+    StringBuffer output = new StringBuffer();
+    LaunchPlan plan = plan(Bereaved.class, "tcp,self").report(output::append);
+    plan.output((_, _, bytes, length) -> output.append(new String(bytes, 0, length)));
+    try (JobLauncher job = JobLauncher.start(plan)) {
+      assertThat(job.await().exitCode()).isNotZero();
+    }
+    assertThat(output).contains("nothing is under way");
+  }
+
+  static final class Bereaved {
+    public static void main(String[] arguments) throws Exception {
+      try (Weft weft = Weft.init(arguments);
+          Window window = weft.world().allocateWindow(ELEMENTS, ElementType.LONG)) {
+        long pid = met(weft.world(), window);
+        if (window.rank() == 1) {
+          Thread.sleep(Long.MAX_VALUE);
+        }
+        signal("STOP", pid);
+        Request put = window.rput(Slice.of(new long[ELEMENTS]), 1, 0);
+        Waiter loading = new Waiter(() -> window.getLong(1, 1));
+        Waiter flushing = new Waiter(() -> window.flush(1));
+        Thread.sleep(50);
+        signal("KILL", pid);
+        for (Waiter waiter : List.of(loading, flushing, new Waiter(put::await))) {
+          assertThat(waiter.thrown()).isInstanceOf(PeerFailedException.class);
+        }
+        assertThatThrownBy(() -> window.getLong(1, 1)).isInstanceOf(PeerFailedException.class);
+        assertThat(window.getLong(0, 0)).isEqualTo(1);
+      }
+      System.out.println("nothing is under way");
+    }
+  }
+
+  /** A thread that waits for an access. */
+  private static final class Waiter {
+    private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+    final Thread thread;
+
+    Waiter(ThrowingCallable wait) {
+      thread = Thread.ofPlatform().daemon().start(() -> thrown.set(catchThrowable(wait)));
+    }
+
+    @Nullable Throwable thrown() throws InterruptedException {
+      assertThat(thread.join(Duration.ofSeconds(30))).isTrue();
+      return thrown.get();
+    }
+  }
+
+  /** Each has put a one in the other's first element; gives the process of rank 1. */
+  private static long met(Comm world, Window window) {
+    long[] pid = {ProcessHandle.current().pid()};
+    world.broadcast(pid, 1);
+    window.lockAll();
+    window.put(1L, 1 - world.rank(), 0);
+    window.flushAll();
+    world.barrier();
+    return pid[0];
+  }
+
+  private static void signal(String name, long pid) throws IOException, InterruptedException {
+    int _ = new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).start().waitFor();
   }
 
   /** In the middle of what the other does with its memory. */
