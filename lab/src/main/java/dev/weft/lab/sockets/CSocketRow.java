@@ -6,12 +6,13 @@ import dev.weft.lab.PeerChoice;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
+import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.report.Report;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * A row of C programs over TCP, beside those of Java: what the kernel's sockets allow.
@@ -42,8 +43,12 @@ record CSocketRow(
     return new CSocketRow(words, system, Experiment.PINGPONG, "", 1, 2);
   }
 
-  /** Microseconds of an exchange, the median of so many launches; nothing without a C compiler. */
-  OptionalDouble measure(int launches) {
+  /**
+   * Microseconds of an exchange, the median of so many launches.
+   *
+   * @throws LaunchFailedException if it could not be measured; the message says why
+   */
+  double measure(int launches) {
     BenchOptions.Builder options =
         BenchOptions.quick(experiment)
             .transports(EnumSet.of(Transport.TCP))
@@ -56,11 +61,24 @@ record CSocketRow(
       var _ = options.operations(List.of(operation));
     }
     try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream())) {
-      Report report = Bench.run(options.build(), nowhere, nowhere);
-      return report.points().stream()
-          .filter(point -> point.operation().equals(operation))
-          .mapToDouble(point -> units * point.summary().p50())
-          .findFirst();
+      return micros(Bench.run(options.build(), nowhere, nowhere));
     }
+  }
+
+  /** Of a report on this row's experiment. */
+  double micros(Report report) {
+    return report.points().stream()
+        .filter(point -> point.operation().equals(operation))
+        .mapToDouble(point -> units * point.summary().p50())
+        .findFirst()
+        .orElseThrow(() -> new LaunchFailedException(whyNot(report)));
+  }
+
+  private static String whyNot(Report report) {
+    return Stream.concat(
+            report.missing().stream().map(one -> one.reason() + "; " + one.remedy()),
+            report.failures().stream().map(one -> one.reason()))
+        .findFirst()
+        .orElse("the run was ended before");
   }
 }
