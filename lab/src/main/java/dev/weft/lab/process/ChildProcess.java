@@ -114,6 +114,11 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
+  /** Whether it has not ended yet. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** What to throw when this process did not do its part. */
   public LaunchFailedException failed(String what) {
     try {

@@ -1,7 +1,6 @@
 package dev.weft.lab.system.ucx;
 
 import dev.weft.lab.process.ChildProcess;
-import dev.weft.lab.process.LaunchFailedException;
 import dev.weft.lab.system.LaunchSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +59,7 @@ final class PerftestPair implements AutoCloseable {
               spec.directory(),
               spec.limit(),
               text -> PerftestResult.parse(text).isPresent()));
-    } catch (LaunchFailedException | InterruptedException e) {
+    } catch (RuntimeException | InterruptedException e) {
       server.close();
       throw e;
     }
@@ -83,9 +82,12 @@ final class PerftestPair implements AutoCloseable {
     server.close();
   }
 
-  /** A port that is free now, and most likely still is when the server asks for it. */
+  /**
+   * A port that is free now, and most likely still is when the server asks for it, at all addresses
+   * as the server does.
+   */
   private static int freePort() {
-    try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket any = new ServerSocket(0, 1)) {
       return any.getLocalPort();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot find a free port", e);
@@ -96,6 +98,10 @@ final class PerftestPair implements AutoCloseable {
   private static void awaitListening(int port, ChildProcess server) throws InterruptedException {
     long deadline = System.nanoTime() + LISTENS_WITHIN.toNanos();
     while (!listens(port)) {
+      if (!server.isAlive()) {
+        server.awaitSuccess();
+        throw server.failed("ended before it listened on port " + port);
+      }
       if (System.nanoTime() - deadline > 0) {
         server.kill();
         throw server.failed(
