@@ -60,11 +60,16 @@ record DebugSettings(List<String> arguments, Properties properties, boolean asse
         .found();
   }
 
+  /** Whether a virtual machine's argument is the agent of fast sockets. */
+  static boolean isFastSockets(String argument) {
+    return argument.matches(FAST_SOCKETS);
+  }
+
   /** Each with what it does; none where all is as it should be. */
   List<String> found() {
     List<String> found = new ArrayList<>();
     for (String argument : arguments) {
-      if (argument.endsWith(NO_LOG) || argument.matches(FAST_SOCKETS)) {
+      if (argument.endsWith(NO_LOG) || isFastSockets(argument)) {
         continue;
       }
       ARGUMENTS.stream()

@@ -28,8 +28,9 @@ public final class Output {
     out.flush();
   }
 
-  /** All sizes are warm; measuring begins. */
+  /** All sizes are warm; measuring begins. Connections are open, so it is known which are fast. */
   public void warm() {
+    PlainConnections.here().forEach(one -> out.println("@lab info warning=" + one));
     out.println("@lab warm");
     out.flush();
   }
