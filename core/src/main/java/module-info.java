@@ -15,6 +15,9 @@ module dev.weft {
   exports dev.weft.request;
   exports dev.weft.rma;
   exports dev.weft.topology;
+  exports dev.weft.internal.base.names to
+      dev.weft.cli,
+      dev.weft.lab;
   exports dev.weft.internal.codec to
       dev.weft.compat.mpijava,
       dev.weft.fory,

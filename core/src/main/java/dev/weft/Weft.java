@@ -33,6 +33,8 @@ public interface Weft extends AutoCloseable {
    * has started each call makes a job of one.
    *
    * @param args the program's arguments; {@link #args} gives them back
+   * @throws ArgumentException if the process has a property whose name is nearly that of one of
+   *     Weft's, or one of Weft's with a value that it does not take
    * @throws LaunchException if this rank has joined already, or the ranks cannot find each other
    * @throws WaitInterruptedException if the thread is interrupted; the rank cannot join any more
    * @throws PeerFailedException if a rank ends before it has joined

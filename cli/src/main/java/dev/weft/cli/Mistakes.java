@@ -1,5 +1,6 @@
 package dev.weft.cli;
 
+import dev.weft.internal.base.names.NearNames;
 import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;

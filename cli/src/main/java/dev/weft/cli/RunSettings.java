@@ -1,5 +1,8 @@
 package dev.weft.cli;
 
+import dev.weft.failure.ArgumentException;
+import dev.weft.internal.base.names.NearNames;
+import dev.weft.internal.base.names.WeftProperties;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.os.PortRange;
@@ -21,7 +24,7 @@ final class RunSettings {
   /** Behind the time of a stall report: waits in vain to close something are to be ended. */
   private static final String END = ",end";
 
-  static final List<String> TRANSPORTS = List.of("auto", "shm", "tcp", "ucx", "local", "mpi");
+  private static final String TRANSPORT = "-Dweft.transport=";
   private static final List<String> APIS = Stream.of(OldApi.values()).map(api -> api.id).toList();
   private static final List<String> BINDINGS = List.of("none", "core");
   private static final List<String> ON_STALL = List.of("report", "abort");
@@ -84,7 +87,6 @@ final class RunSettings {
     if (threads && hosts != null) {
       throw new UsageException("--threads runs all ranks in one process, so not over hosts");
     }
-    transport = oneOf("--transport", line.value(RunOption.TRANSPORT), TRANSPORTS);
     network = line.value(RunOption.NETWORK);
     String before = line.value(RunOption.PREFIX);
     prefix = before == null ? List.of() : List.of(before.strip().split("\\s+", -1));
@@ -110,7 +112,8 @@ final class RunSettings {
     jvmArguments.addAll(line.all(RunOption.JVM_ARGUMENT));
     line.all(RunOption.JVM_SHORT).forEach(argument -> jvmArguments.add(bare(argument)));
     line.all(RunOption.PROPERTY).forEach(property -> jvmArguments.add("-D" + bare(property)));
-    jvmArguments.forEach(WeftProperties::requirePossible);
+    requirePossibleProperties();
+    transport = transport(line.value(RunOption.TRANSPORT));
     if (threads && outputFolder != null) {
       throw new UsageException(
           "--output needs ranks that are processes: with --threads all print to one stream");
@@ -125,6 +128,32 @@ final class RunSettings {
           "--transport local joins ranks that are threads of one process, and these %d ranks are processes; add --threads, or use auto, shm, tcp or ucx"
               .formatted(ranks));
     }
+  }
+
+  private void requirePossibleProperties() {
+    try {
+      jvmArguments.forEach(WeftProperties::requirePossible);
+    } catch (ArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** As the option or the property has it; both only if they agree. */
+  private String transport(@Nullable String option) {
+    String chosen = oneOf("--transport", option, WeftProperties.TRANSPORTS);
+    String property = null;
+    for (String argument : jvmArguments) {
+      property = argument.startsWith(TRANSPORT) ? argument : property;
+    }
+    if (property == null) {
+      return chosen;
+    }
+    String value = property.substring(TRANSPORT.length());
+    if (option != null && !value.equals(chosen)) {
+      throw new UsageException(
+          "--transport %s and %s do not agree; leave one out".formatted(option, property));
+    }
+    return value;
   }
 
   /** What the compiler must be told about the virtual machine of the ranks. */

@@ -1,5 +1,6 @@
 package dev.weft.cli;
 
+import dev.weft.internal.base.names.NearNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -51,6 +51,18 @@ final class FailureTest {
     }
   }
 
+  /** Where the command has not seen it; so it is in a program that is started without. */
+  @Test
+  void aMisspeltPropertyIsRefusedByTheRank() throws Exception {
+    String options = "-n 1 -x JDK_JAVA_OPTIONS=-Dweft.trasnport=shm";
+    try (Running job = new Command(folder).run(Misbehave.class, options, "throw")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .contains("there is no property weft.trasnport; did you mean weft.transport?");
+      job.assertNothingLeft();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "-n 2,throw-to-handler,main",

@@ -109,6 +109,13 @@ final class RunLineTest {
     "-Dweft.check=everything T, 'give some of all, collectives, types, leaks, buffers'",
     "-Dweft.transport=tpc T, -Dweft.transport=tpc: there is no transport 'tpc'; did you mean tcp?",
     "-J-Dweft.transport= T, 'give one of auto, shm, tcp, ucx, local, mpi'",
+    "-Dweft.transport=mpi T, mpirun -n 1 java -Dweft.transport=mpi",
+    "-n 2 -Dweft.transport=local T, add --threads",
+    "--transport shm -J-Dweft.transport=tcp T, --transport shm and -Dweft.transport=tcp do not agree; leave one out",
+    "--transport auto -Dweft.transport=shm -Dweft.transport=tcp T, -Dweft.transport=tcp do not agree",
+    "-Dweft.ucx.windows=drect T, -Dweft.ucx.windows=drect: there is no value 'drect'; did you mean direct?",
+    "-Dweft.ucx.windows=off T, 'give one of direct, messages'",
+    "-Dweft.ucx.auto=allways T, did you mean always?",
     "-n 2 --transport mpi T, mpirun -n 2 java -Dweft.transport=mpi"
   })
   void namesWhatIsWrong(String words, String part) {
@@ -124,10 +131,18 @@ final class RunLineTest {
         "-Dweft.check=types,leaks",
         "-Dweft.shm.dir=x",
         "-Dweft.own=x",
-        "-Dweft.transport=tcp"
+        "-Dweft.transport=tcp",
+        "-Dweft.transport=mix",
+        "-Dweft.ucx.windows=messages"
       })
   void takesPropertiesThatItKnowsAndThoseThatResembleNone(String words) {
     assertThat(new RunSettings(parsed(words + " T")).jvmArguments).containsExactly(words);
+  }
+
+  @Test
+  void optionAndPropertyMayAgree() {
+    String words = "--transport tcp -Dweft.transport=shm -Dweft.transport=tcp T";
+    assertThat(new RunSettings(parsed(words)).transport).isEqualTo("tcp");
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.weft.launch;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.base.names.WeftProperties;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.OutputSink;
 import dev.weft.internal.launch.JobLauncher;
@@ -91,19 +92,38 @@ public final class Launcher {
     return this;
   }
 
-  /** More options for the virtual machines, such as {@code -Xmx1g}. */
+  /**
+   * More options for the virtual machines, such as {@code -Xmx1g}. A property among them wins over
+   * the same of {@link #property}.
+   *
+   * @throws ArgumentException if one is a property that {@link #property} refuses
+   */
   public Launcher jvmArguments(String... more) {
+    for (String each : more) {
+      WeftProperties.requirePossible(each);
+    }
     jvmArguments.addAll(List.of(more));
     return this;
   }
 
-  /** A system property of each rank. */
+  /**
+   * A system property of each rank.
+   *
+   * @throws ArgumentException if its name is nearly that of one of Weft's, or Weft's of that name
+   *     does not take the value
+   */
   public Launcher property(String name, String value) {
+    WeftProperties.requirePossible(name, value);
     properties.put(name, value);
     return this;
   }
 
-  /** The way that messages go: {@code auto}, {@code shm}, {@code tcp}, {@code ucx}. */
+  /**
+   * The way that messages go: {@code auto}, {@code shm}, {@code tcp}, {@code ucx}, or with {@link
+   * #threads} {@code local}.
+   *
+   * @throws ArgumentException if there is no such transport
+   */
   public Launcher transport(String name) {
     return property("weft.transport", name);
   }
@@ -171,10 +191,12 @@ public final class Launcher {
   /**
    * Starts the job. Blocks until its processes run, not until they have joined.
    *
+   * @throws ArgumentException if this process has a property that {@link #property} refuses
    * @throws ResourceException if a port, a file or a process cannot be had
    * @throws LaunchException if the ranks would not find Weft, as it is in a jar within a jar
    */
   public RunningJob start() {
+    WeftProperties.requirePossible(System.getProperties());
     LaunchPlan plan = new LaunchPlan(ranks);
     classes.addTo(plan);
     plan.programClassPath.addAll(classPath);

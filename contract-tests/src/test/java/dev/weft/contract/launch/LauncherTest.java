@@ -69,6 +69,20 @@ final class LauncherTest {
   }
 
   @Test
+  void whatNoRankWouldTakeIsRefusedAtOnce() {
+    Launcher launcher = launcher(1, "show");
+    assertThatThrownBy(() -> launcher.transport("tpc"))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessage("-Dweft.transport=tpc: there is no transport 'tpc'; did you mean tcp?");
+    assertThatThrownBy(() -> launcher.property("weft.trasnport", "shm"))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessage("there is no property weft.trasnport; did you mean weft.transport?");
+    assertThatThrownBy(() -> launcher.jvmArguments("-Xmx1g", "-Dweft.ucx.windows=drect"))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContaining("did you mean direct?");
+  }
+
+  @Test
   void ranksHaveWhatWasAskedFor() {
     JobOutcome outcome =
         launcher(1, "show")

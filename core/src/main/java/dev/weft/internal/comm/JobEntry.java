@@ -4,6 +4,7 @@ import dev.weft.Program;
 import dev.weft.Weft;
 import dev.weft.WeftProvider;
 import dev.weft.codec.ObjectCodec;
+import dev.weft.internal.base.names.WeftProperties;
 import dev.weft.internal.rank.Jobs;
 import dev.weft.internal.rank.RankThreads;
 
@@ -15,16 +16,19 @@ public final class JobEntry implements WeftProvider {
 
   @Override
   public Weft init(String[] args) {
+    WeftProperties.requirePossible(System.getProperties());
     return new JobMember(Jobs.current(), new Objects(), args);
   }
 
   @Override
   public Weft init(ObjectCodec codec, String[] args) {
+    WeftProperties.requirePossible(System.getProperties());
     return new JobMember(Jobs.current(), new Objects(codec), args);
   }
 
   @Override
   public void run(int ranks, Program program) {
+    WeftProperties.requirePossible(System.getProperties());
     RankThreads.run(
         ranks,
         job -> {

@@ -1,4 +1,4 @@
-package dev.weft.cli;
+package dev.weft.internal.base.names;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Names that a mistyped one may have meant. */
-final class NearNames {
+/** Names that a mistyped one may have meant. Any thread; does not block. */
+public final class NearNames {
   private static final int SUGGESTION_LIMIT = 3;
   private static final int DISTANCE_LIMIT = 3;
 
   /** The nearest names first; empty if none is near. */
-  static List<String> of(String wrong, Collection<String> known) {
+  public static List<String> of(String wrong, Collection<String> known) {
     record Near(String name, int distance) {}
     List<Near> near = new ArrayList<>();
     int limit = Math.clamp(wrong.length() / 3, 1, DISTANCE_LIMIT);
@@ -27,9 +27,15 @@ final class NearNames {
   }
 
   /** The question whether one of those was meant, to follow a finding; empty if none is near. */
-  static String question(String wrong, Collection<String> known) {
+  public static String question(String wrong, Collection<String> known) {
     List<String> near = of(wrong, known);
     return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+  }
+
+  /** The same, but with all names if none is near. */
+  public static String questionOrAll(String wrong, Collection<String> known) {
+    String question = question(wrong, known);
+    return question.isEmpty() ? "; known: " + String.join(", ", known) : question;
   }
 
   /** Edit distance in which swapping two neighbours counts as one. */
