@@ -1,5 +1,6 @@
 package dev.weft.cli;
 
+import dev.weft.internal.base.names.NearNames;
 import dev.weft.lab.Bench;
 import dev.weft.lab.BenchOptions;
 import dev.weft.lab.Outlook;
@@ -11,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,10 @@ final class BenchCommand implements Callable<Integer> {
           "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}, if there are options; without any"
               + " word the command only tells what there is to measure.")
   private String experiment = "pingpong";
+
+  /** Taken so that of a mistyped command the name is doubted, not what follows it. */
+  @Parameters(index = "1..*", hidden = true)
+  private List<String> further = List.of();
 
   @Mixin private MeasureOptions measure = new MeasureOptions();
 
@@ -104,11 +110,15 @@ final class BenchCommand implements Callable<Integer> {
     if (line.getParseResult().matchedArgs().isEmpty()) {
       return sayWhatThereIs();
     }
+    Experiment chosen = chosen();
     if (json != null) {
-      requireWritable(json);
+      requireWritable("--json", json);
+    }
+    if (raw != null) {
+      requireWritable("--raw", raw);
     }
     try {
-      Report report = Bench.run(options(), System.out, System.err);
+      Report report = Bench.run(options(chosen), System.out, System.err);
       boolean good = report.complete() && Verdict.isGood(report);
       return good ? CommandLine.ExitCode.OK : NOT_GOOD;
     } catch (IllegalArgumentException | NetworkException | UncheckedIOException e) {
@@ -140,24 +150,43 @@ final class BenchCommand implements Callable<Integer> {
             outlook.launches(), Math.max(1, Math.round(outlook.duration().toSeconds() / 60.0)));
   }
 
-  /** The report is written at the end; that it cannot be is said now. */
-  private static void requireWritable(Path report) {
+  /** What is written at the end; that it cannot be is said now. */
+  private static void requireWritable(String option, Path report) {
     Path folder = report.toAbsolutePath().getParent();
     while (folder != null && !Files.exists(folder)) {
       folder = folder.getParent();
     }
     if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException(
-          "--json %s cannot be written: %s is no folder that may be written to"
-              .formatted(report, folder));
+          "%s %s cannot be written: %s is no folder that may be written to"
+              .formatted(option, report, folder));
     }
     if (Files.isDirectory(report)) {
-      throw new UsageException("--json %s is a folder; name a file".formatted(report));
+      throw new UsageException("%s %s is a folder; name a file".formatted(option, report));
     }
   }
 
-  private BenchOptions options() {
-    Experiment chosen = Experiment.of(experiment);
+  private Experiment chosen() {
+    List<String> known = new ArrayList<>();
+    for (Experiment each : Experiment.values()) {
+      if (each.id().equals(experiment) && further.isEmpty()) {
+        return each;
+      }
+      known.add(each.id());
+    }
+    if (known.contains(experiment)) {
+      throw new UsageException(
+          "'%s' is one word too many; see weft bench --help".formatted(further.getFirst()));
+    }
+    known.addAll(line.getSubcommands().keySet());
+    String question = NearNames.question(experiment, known);
+    throw new UsageException(
+        "there is no experiment or command '%s'%s"
+            .formatted(
+                experiment, question.isEmpty() ? "; weft bench --help names them" : question));
+  }
+
+  private BenchOptions options(Experiment chosen) {
     BenchOptions.Builder options = quick ? BenchOptions.quick(chosen) : BenchOptions.full(chosen);
     options.peers(measure.peers()).weftCommand(Installation.weftCommand());
     measure.network().ifPresent(options::network);

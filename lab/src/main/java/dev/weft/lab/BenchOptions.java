@@ -1,5 +1,6 @@
 package dev.weft.lab;
 
+import dev.weft.internal.base.names.NearNames;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Effort;
@@ -100,9 +101,14 @@ public record BenchOptions(
     List<String> known = experiment.operations();
     for (String operation : operations) {
       if (!known.contains(operation)) {
-        String limit = known.isEmpty() ? "it has only one" : "known: " + String.join(", ", known);
         throw new IllegalArgumentException(
-            "%s has no operation '%s'; %s".formatted(experiment.id(), operation, limit));
+            "%s has no operation '%s'%s"
+                .formatted(
+                    experiment.id(),
+                    operation,
+                    known.isEmpty()
+                        ? "; it has only one"
+                        : NearNames.questionOrAll(operation, known)));
       }
     }
     if (!known.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.weft.lab;
 
+import dev.weft.internal.base.names.NearNames;
 import dev.weft.lab.system.MeasuredSystem;
 import java.util.Arrays;
 import java.util.List;
@@ -49,14 +50,12 @@ public record PeerChoice(Optional<Set<String>> names) {
     if (names.isEmpty()) {
       return known;
     }
-    Set<String> unknown = new TreeSet<>(names.get());
-    known.forEach(system -> unknown.remove(system.name()));
-    if (!unknown.isEmpty()) {
-      throw new IllegalArgumentException(
-          "no peer is called "
-              + String.join(", ", unknown)
-              + "; known: "
-              + known.stream().map(MeasuredSystem::name).collect(Collectors.joining(", ")));
+    List<String> all = known.stream().map(MeasuredSystem::name).toList();
+    for (String name : names.get()) {
+      if (!all.contains(name)) {
+        throw new IllegalArgumentException(
+            "no peer is called " + name + NearNames.questionOrAll(name, all));
+      }
     }
     return known.stream().filter(system -> names.get().contains(system.name())).toList();
   }

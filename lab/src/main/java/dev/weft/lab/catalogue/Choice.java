@@ -1,5 +1,6 @@
 package dev.weft.lab.catalogue;
 
+import dev.weft.internal.base.names.NearNames;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.experiment.Transport;
 import java.nio.file.FileSystems;
@@ -41,9 +42,7 @@ public record Choice(List<Entry> entries, Map<Experiment, Set<Transport>> experi
       List<Experiment> direct =
           Arrays.stream(Experiment.values()).filter(e -> matches(glob, e.id())).toList();
       if (matching.isEmpty() && direct.isEmpty()) {
-        throw new IllegalArgumentException(
-            "no entry of the catalogue and no experiment is called '%s'; see: weft bench list"
-                .formatted(name));
+        throw unknown(catalogue, name);
       }
       entries.addAll(matching);
       direct.forEach(experiment -> transports(experiments, experiment, Set.of()));
@@ -71,6 +70,16 @@ public record Choice(List<Entry> entries, Map<Experiment, Set<Transport>> experi
     List<Entry> none = new ArrayList<>(entries);
     none.removeIf(entry -> !entry.built().isEmpty());
     return none;
+  }
+
+  private static IllegalArgumentException unknown(Catalogue catalogue, String name) {
+    List<String> known = new ArrayList<>();
+    catalogue.entries().forEach(entry -> known.addAll(entry.ids()));
+    Arrays.stream(Experiment.values()).map(Experiment::id).forEach(known::add);
+    String question = NearNames.question(name, known);
+    return new IllegalArgumentException(
+        "no entry of the catalogue and no experiment is called '%s'%s"
+            .formatted(name, question.isEmpty() ? "; see: weft bench list" : question));
   }
 
   private static void transports(

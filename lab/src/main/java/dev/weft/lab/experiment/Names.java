@@ -1,8 +1,9 @@
 package dev.weft.lab.experiment;
 
+import dev.weft.internal.base.names.NearNames;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Lower-case names of enum constants, as users and reports write them. */
 final class Names {
@@ -20,7 +21,8 @@ final class Names {
   }
 
   private static IllegalArgumentException unknown(Enum<?>[] constants, String id, String what) {
-    String known = Arrays.stream(constants).map(Names::id).collect(Collectors.joining(", "));
-    return new IllegalArgumentException("no " + what + " is called '" + id + "'; known: " + known);
+    List<String> known = Arrays.stream(constants).map(Names::id).toList();
+    return new IllegalArgumentException(
+        "no " + what + " is called '" + id + "'" + NearNames.questionOrAll(id, known));
   }
 }

@@ -1,8 +1,8 @@
 package dev.weft.lab.network;
 
+import dev.weft.internal.base.names.NearNames;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** The links that the papers measured over, and one of today. */
 public enum NetworkKind {
@@ -40,12 +40,11 @@ public enum NetworkKind {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no network is called '%s'; known: %s"
+                    "no network is called '%s'%s"
                         .formatted(
                             id,
-                            Arrays.stream(values())
-                                .map(NetworkKind::id)
-                                .collect(Collectors.joining(", ")))));
+                            NearNames.questionOrAll(
+                                id, Arrays.stream(values()).map(NetworkKind::id).toList()))));
   }
 
   /** Mbit/s on the wire, in each direction. */

@@ -2,6 +2,7 @@ package dev.weft.lab.program;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The collective operations that are measured. Their size is the count that the call is given: the
@@ -45,6 +46,14 @@ public enum Collective {
     return Arrays.stream(values())
         .filter(one -> one.id.equals(id))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no collective is called '" + id + "'"));
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no operation is called '%s'; known: %s"
+                        .formatted(
+                            id,
+                            Arrays.stream(values())
+                                .map(one -> one.id)
+                                .collect(Collectors.joining(", ")))));
   }
 }
