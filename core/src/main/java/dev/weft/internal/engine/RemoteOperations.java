@@ -82,8 +82,7 @@ final class RemoteOperations {
   }
 
   /** What the transport has done with ends as it would have. */
-  private void failAll(
-      Predicate<RemoteOperation> which, Supplier<? extends WeftException> why) {
+  private void failAll(Predicate<RemoteOperation> which, Supplier<? extends WeftException> why) {
     try {
       int _ = step();
     } catch (StackOverflowError | OutOfMemoryError e) {

@@ -74,7 +74,8 @@ final class WindowMakerTest {
 
     Comm comm() {
       return (Comm)
-          Proxy.newProxyInstance(Comm.class.getClassLoader(), new Class<?>[] {Comm.class}, this::call);
+          Proxy.newProxyInstance(
+              Comm.class.getClassLoader(), new Class<?>[] {Comm.class}, this::call);
     }
 
     private @Nullable Object call(Object proxy, Method method, Object @Nullable [] arguments)
