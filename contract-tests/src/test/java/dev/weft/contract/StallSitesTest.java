@@ -302,7 +302,8 @@ final class StallSitesTest {
             });
     assertThat(report)
         .contains("rank 1 is in close and waits for", "rank 1 has not come to fence\n")
-        .contains("may still go on: the thread ");
+        .contains("may still go on: the thread ")
+        .contains("rank 1 may be in close because of an exception");
   }
 
   @Test

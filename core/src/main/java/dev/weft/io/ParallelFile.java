@@ -151,9 +151,11 @@ public interface ParallelFile
    * what they wrote is on the device, and, with DELETE_ON_CLOSE, it is gone. Waits for this rank's
    * accesses that are under way. Closing again does nothing.
    *
-   * <p>An exception that leads here cannot be told from the end of a block, and the other ranks may
-   * wait elsewhere for this one. If nothing in the job moves any more a stall report says so. With
-   * {@code --stall-report 10s,end} it also ends this wait where nothing can move: the file is
+   * <p>An exception that leads here cannot be told from the end of a block: it is not seen before
+   * this returns, and the other ranks may wait elsewhere for this one. So where a rank may fail
+   * alone, catch the exception within the block and end the job with {@link
+   * dev.weft.Comm#abort(int, String)}. If nothing in the job moves any more a stall report says so.
+   * With {@code --stall-report 10s,end} it also ends this wait where nothing can move: the file is
    * closed on this rank.
    *
    * @throws dev.weft.failure.WaitTimeoutException then

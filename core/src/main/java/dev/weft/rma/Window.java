@@ -105,10 +105,13 @@ public interface Window
    * locks are given back, the other ranks' closing is not held up, and operations of theirs on this
    * rank go on to work while the rank lives.
    *
-   * <p>An exception that leads here between epochs cannot be told from the end of a block, and the
-   * other ranks may wait elsewhere for this one. If nothing in the job moves any more a stall
-   * report says so. With {@code --stall-report 10s,end} it also ends this wait where nothing can
-   * move: the window is closed without the others.
+   * <p>An exception that leads here between epochs, out of a {@code try} with the window as its
+   * resource, cannot be told from the end of the block: it is not seen before this returns, and the
+   * other ranks may wait elsewhere for this one, as in a fence. So where a rank may fail alone,
+   * catch the exception within the block and end the job with {@link dev.weft.Comm#abort(int,
+   * String)}. If nothing in the job moves any more a stall report says so. With {@code
+   * --stall-report 10s,end} it also ends this wait where nothing can move: the window is closed
+   * without the others.
    *
    * @throws WaitTimeoutException then
    */

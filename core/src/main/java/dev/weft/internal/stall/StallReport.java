@@ -47,6 +47,7 @@ public final class StallReport {
     report.appendDoubts(text);
     report.appendCollectives(text);
     report.appendCycles(text);
+    report.appendClosers(text);
     return text.toString();
   }
 
@@ -184,6 +185,19 @@ public final class StallReport {
         text,
         state -> stuck.contains(state.rank()) && state.isInDoubt(),
         state -> List.of("may still go on: " + state.detail()));
+  }
+
+  /** At the end of a block with resources an exception waits until they are closed. */
+  private void appendClosers(StringBuilder text) {
+    append(
+        text,
+        state ->
+            stuck.contains(state.rank())
+                && state.calls().stream().anyMatch(call -> call.site().isClosing()),
+        state ->
+            List.of(
+                "may be in close because of an exception, which is shown once close returns"
+                    + (state.endsCloses() ? "" : "; --stall-report TIME,end ends such a wait")));
   }
 
   private void appendEnded(StringBuilder text) {

@@ -109,7 +109,9 @@ final class StallReportTest {
     assertThat(judge.judge(stall, LIMIT_MILLIS)).isEqualTo(Verdict.LOOK_AGAIN);
     assertThat(judge.judge(stall, LIMIT_MILLIS)).isEqualTo(Verdict.RELEASE);
     assertThat(StallReport.ofStall(stall, LIMIT_MILLIS))
-        .contains("rank 0 is in close and waits for rank 1, called at Main.main(Main.java:7)\n");
+        .contains("rank 0 is in close and waits for rank 1, called at Main.main(Main.java:7)\n")
+        .endsWith(
+            "rank 0 may be in close because of an exception, which is shown once close returns\n");
   }
 
   @Test
@@ -118,7 +120,10 @@ final class StallReportTest {
     List<BlockedCall> calls = List.of(Pictures.call(close, 1, 0, List.of()));
     RankState unasked =
         new RankState(0, RankState.Activity.WAITING, 10_000, 7, "", calls, List.of(), false);
-    assertThat(StallJudge.closers(List.of(unasked, waiting(1, 0)), LIMIT_MILLIS)).isEmpty();
+    List<RankState> stall = List.of(unasked, waiting(1, 0));
+    assertThat(StallJudge.closers(stall, LIMIT_MILLIS)).isEmpty();
+    assertThat(StallReport.ofStall(stall, LIMIT_MILLIS))
+        .endsWith("once close returns; --stall-report TIME,end ends such a wait\n");
     assertThat(StallJudge.closers(List.of(waiting(0, calls), doubtful(1, 0)), LIMIT_MILLIS))
         .isEmpty();
   }
