@@ -151,8 +151,9 @@ final class UcxWindowsTest {
     }
   }
 
-  /** While one thread waits for a value, and another for its puts. */
+  /** While one thread waits for a value, and another for its puts. Soon the launcher ends all. */
   @Test
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
   void thatTheTargetDiesEndsAllWaits() {
     StringBuffer output = new StringBuffer();
     LaunchPlan plan = plan(Bereaved.class, "tcp,self").report(output::append);

@@ -9,11 +9,16 @@ import dev.weft.data.Slice;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
+import dev.weft.failure.WaitInterruptedException;
 import dev.weft.internal.transport.AtomicUpdate;
 import dev.weft.internal.transport.RemoteAccess;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -110,7 +115,7 @@ class RemoteOperationsTest {
         engine -> {
           Access other = new Access();
           RemoteOperation ended = load(engine, new byte[1]);
-          RemoteOperation stuck = load(engine, other, new byte[1]);
+          RemoteOperation stuck = load(engine, 0, other, new byte[1]);
           access.atFailure = new OutOfMemoryError();
           other.over = false;
           try (var _ = engine.lock.hold()) {
@@ -145,6 +150,79 @@ class RemoteOperationsTest {
         });
   }
 
+  @Test
+  void twoThreadsFlushAtOnce() {
+    inJobOfOne(
+        engine -> {
+          byte[] room = new byte[1];
+          access.over = false;
+          RemoteOperation operation = load(engine, room);
+          List<CompletableFuture<Void>> flushes =
+              Stream.generate(() -> CompletableFuture.runAsync(operation.memory::flush, inThread()))
+                  .limit(2)
+                  .toList();
+          awaitWaiters(engine, 2);
+          assertThat(flushes).noneMatch(CompletableFuture::isDone);
+          access.over = true;
+          flushes.forEach(CompletableFuture::join);
+          assertThat(room).containsExactly(Access.LOADED);
+          assertThatAllIsOver(engine);
+        });
+  }
+
+  @Test
+  void anInterruptedFlushLeavesItUnderWay() {
+    inJobOfOne(
+        engine -> {
+          byte[] room = new byte[1];
+          access.over = false;
+          RemoteOperation operation = load(engine, room);
+          Thread.currentThread().interrupt();
+          assertThatThrownBy(operation.memory::flush).isInstanceOf(WaitInterruptedException.class);
+          assertThat(Thread.interrupted()).isTrue();
+          assertThat(operation.isDone()).isFalse();
+          access.over = true;
+          operation.memory.flush();
+          assertThat(room).containsExactly(Access.LOADED);
+          assertThatAllIsOver(engine);
+        });
+  }
+
+  @Test
+  void thatThePeerIsGoneEndsAllWaits() {
+    Weft.run(
+        2,
+        world -> {
+          if (world.rank() == 1) {
+            world.receive(new byte[1], 0, 1);
+            return;
+          }
+          Engine engine = Engines.of(world);
+          access.over = false;
+          RemoteOperation operation = load(engine, 1, access, new byte[1]);
+          var flush = CompletableFuture.runAsync(operation.memory::flush, inThread());
+          var wait = CompletableFuture.runAsync(operation::await, inThread());
+          awaitWaiters(engine, 2);
+          world.send(new byte[1], 1, 1);
+          assertThatThrownBy(flush::join).hasCauseInstanceOf(PeerFailedException.class);
+          assertThatThrownBy(wait::join).hasCauseInstanceOf(PeerFailedException.class);
+          assertThat(access.abandoned).isOne();
+          assertThat(access.freed).isZero();
+          assertThat(engine.remotes.isEmpty()).isTrue();
+        });
+  }
+
+  private static Executor inThread() {
+    return task -> Thread.ofPlatform().daemon().start(task);
+  }
+
+  /** Until so many threads wait, and have waited long enough to be seen. */
+  private static void awaitWaiters(Engine engine, int threads) {
+    while (engine.waiting.board.look().sleeping().size() < threads) {
+      Thread.onSpinWait();
+    }
+  }
+
   private void inJobOfOne(Consumer<Engine> test) {
     access.freed = 0;
     Weft.run(
@@ -155,11 +233,11 @@ class RemoteOperationsTest {
   }
 
   private RemoteOperation load(Engine engine, byte[] room) {
-    return load(engine, access, room);
+    return load(engine, 0, access, room);
   }
 
-  private static RemoteOperation load(Engine engine, Access access, byte[] room) {
-    PeerMemory memory = new PeerMemory(engine, 0, 0, new byte[0]);
+  private static RemoteOperation load(Engine engine, int rank, Access access, byte[] room) {
+    PeerMemory memory = new PeerMemory(engine, rank, 0, new byte[0]);
     try (var _ = engine.lock.hold()) {
       return memory.underWay(access, null, room, Slice.of(room));
     }
@@ -181,7 +259,7 @@ class RemoteOperationsTest {
     static final byte LOADED = 7;
 
     private final MemorySegment memory = Arena.ofAuto().allocate(16).fill(LOADED);
-    boolean over = true;
+    volatile boolean over = true;
     int freed;
     int abandoned;
     @Nullable String failure;
