@@ -15,6 +15,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,23 @@ class PeersTest {
   @CsvSource({"aeron-udp, tcp", "jucx, shm", "jucx-tcp, tcp", "pekko, tcp"})
   void carriesThemSlowly(String peer, String transport) {
     carriesLargeArrays(peer, transport);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
+  void jucxSaysHowMuchItCarries() {
+    Report report =
+        run(
+            BenchOptions.quick(Experiment.ARRAYS)
+                .transports(Set.of(Transport.SHM))
+                .operations(List.of("byte[]"))
+                .sizes(List.of(10_000_000)),
+            "jucx");
+    assertThat(report.failures())
+        .singleElement()
+        .extracting(one -> one.reason())
+        .asString()
+        .contains("a body of 10000000 bytes", "at most 9437183", "--sizes");
   }
 
   /** Those that have calls that nobody awaits, or many at once, among them. */

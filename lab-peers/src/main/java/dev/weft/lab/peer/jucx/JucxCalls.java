@@ -47,6 +47,11 @@ final class JucxCalls extends MessageCalls {
   }
 
   private static void put(JucxPipe pipe, byte kind, byte[] body) throws Exception {
+    if (body.length >= JucxPipe.MOST_BYTES) {
+      throw new IllegalArgumentException(
+          "a body of %d bytes; jucx carries at most %d here: give smaller --sizes, or leave it out of --peers"
+              .formatted(body.length, JucxPipe.MOST_BYTES - 1));
+    }
     pipe.out.put(0, kind).put(1, body);
     pipe.send(1 + body.length);
   }

@@ -1,5 +1,6 @@
 package dev.weft.lab.peer.jucx;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.openucx.jucx.UcxUtils;
@@ -10,14 +11,15 @@ import org.openucx.jucx.ucp.UcpParams;
 import org.openucx.jucx.ucp.UcpRequest;
 import org.openucx.jucx.ucp.UcpWorker;
 import org.openucx.jucx.ucp.UcpWorkerParams;
+import org.openucx.jucx.ucs.UcsConstants;
 
 /**
  * Tagged messages to and from one partner, each from and into the same native memory. Used by one
  * thread.
  */
 final class JucxPipe {
-  /** The lab's largest message, with what stands before it. */
-  private static final int MOST_BYTES = 9 << 20;
+  /** The longest message: more than the lab's largest, with what stands before it. */
+  static final int MOST_BYTES = 9 << 20;
 
   private static final long TAG = 1;
 
@@ -78,6 +80,9 @@ final class JucxPipe {
   private void await(UcpRequest request) throws Exception {
     while (!request.isCompleted()) {
       worker.progress();
+    }
+    if (request.getStatus() != UcsConstants.STATUS.UCS_OK) {
+      throw new IOException("UCX ended a message with its status " + request.getStatus());
     }
   }
 }
