@@ -99,6 +99,9 @@ public final class FastSockets {
    * Registers these counts as a {@link FastSocketsMXBean}, named {@value CountsBean#NAME}, with the
    * process's server of beans. With the agent {@code -Dweft.sockets.jmx=true} does that. Does
    * nothing the second time.
+   *
+   * @throws IllegalStateException if the JDK has no module {@code java.management}, or the server
+   *     refuses
    */
   public static void registerBean() {
     CountsBean.register();

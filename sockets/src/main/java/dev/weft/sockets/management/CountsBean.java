@@ -12,23 +12,21 @@ public final class CountsBean implements FastSocketsMXBean {
   /** Under which it is registered. */
   public static final String NAME = "dev.weft.sockets:type=FastSockets";
 
+  private static final String MANAGEMENT = "java.management";
+  private static final String CANNOT = "the bean " + NAME + " cannot be registered: ";
+
   private CountsBean() {}
 
   /**
    * Registers it with the server of this process's beans. Does nothing the second time.
    *
-   * @throws IllegalStateException if the server refuses
+   * @throws IllegalStateException if the JDK has no such server, or it refuses
    */
   public static void register() {
-    try {
-      var _ =
-          ManagementFactory.getPlatformMBeanServer()
-              .registerMBean(new CountsBean(), new ObjectName(NAME));
-    } catch (InstanceAlreadyExistsException alreadyThere) {
-      // It shows the same counts.
-    } catch (JMException refused) {
-      throw new IllegalStateException("the bean " + NAME + " cannot be registered", refused);
+    if (ModuleLayer.boot().findModule(MANAGEMENT).isEmpty()) {
+      throw new IllegalStateException(CANNOT + "this JDK has no module " + MANAGEMENT);
     }
+    Server.register();
   }
 
   @Override
@@ -39,5 +37,20 @@ public final class CountsBean implements FastSocketsMXBean {
   @Override
   public Map<String, Long> getPlainConnections() {
     return Counts.plain();
+  }
+
+  /** A class of its own, as it cannot be loaded by a JDK without management. */
+  private static final class Server {
+    static void register() {
+      try {
+        var _ =
+            ManagementFactory.getPlatformMBeanServer()
+                .registerMBean(new CountsBean(), new ObjectName(NAME));
+      } catch (InstanceAlreadyExistsException alreadyThere) {
+        // It shows the same counts.
+      } catch (JMException refused) {
+        throw new IllegalStateException(CANNOT + refused, refused);
+      }
+    }
   }
 }

@@ -71,7 +71,7 @@ public final class Agent {
       try {
         CountsBean.register();
       } catch (IllegalStateException refused) {
-        System.err.println("weft-sockets: " + refused.getMessage() + ": " + refused.getCause());
+        System.err.println("weft-sockets: " + refused.getMessage());
       }
     }
   }

@@ -40,6 +40,23 @@ class AgentTest {
   }
 
   @Test
+  void aJdkWithoutManagementHasFastSocketsAndNoBean() throws Exception {
+    List<String> options =
+        List.of(
+            "-javaagent:" + AgentJar.in(folder),
+            "-Dweft.sockets.jmx=true",
+            "--limit-modules=java.instrument,java.rmi");
+    try (ChildJvm child = ChildJvm.start(options, OneByteProgram.class)) {
+      assertThat(child.lines())
+          .containsExactly(
+              "42",
+              "fast 2",
+              "the bean dev.weft.sockets:type=FastSockets cannot be registered: this JDK has no"
+                  + " module java.management");
+    }
+  }
+
+  @Test
   void itIsTooLateOnceThereIsAChannel() throws Exception {
     try (ChildJvm child = ChildJvm.start(ChildJvm.OPENED, LateProgram.class)) {
       assertThat(child.lines())
