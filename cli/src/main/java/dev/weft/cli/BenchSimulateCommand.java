@@ -72,13 +72,14 @@ final class BenchSimulateCommand implements Callable<Integer> {
   }
 
   private int simulate(PrintWriter out) {
+    List<Collective> chosen = operations();
     if (Files.isRegularFile(directory)) {
       Simulation simulation =
-          Simulation.of(directory.toString(), CostsJson.read(directory), operations(), ranks());
+          Simulation.of(directory.toString(), CostsJson.read(directory), chosen, ranks());
       SimulationTable.lines(simulation).forEach(out::println);
     } else {
       Predictions predicted =
-          Predictions.simulations(ResultsWork.directory(directory), operations(), ranks());
+          Predictions.simulations(ResultsWork.directory(directory), chosen, ranks());
       predicted.simulations().forEach(one -> SimulationTable.lines(one).forEach(out::println));
       predicted.write(directory).forEach(out::println);
     }

@@ -98,6 +98,9 @@ final class SuiteRun {
       builder.seed(seed);
     }
     if (minutes != null) {
+      if (minutes < 1) {
+        throw new UsageException("--minutes %d: give 1 or more".formatted(minutes));
+      }
       builder.limit(Duration.ofMinutes(minutes));
     }
     return builder;

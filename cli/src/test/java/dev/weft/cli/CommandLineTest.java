@@ -153,6 +153,9 @@ final class CommandLineTest {
         "bench report, DIR is missing, What weft bench run or all wrote",
         "bench report nowhere, nowhere, there is no directory",
         "bench simulate, ., run.json",
+        "bench simulate --operations brodcast, 'brodcast', known: barrier, broadcast",
+        "bench run pingpong --minutes 0 --output nowhere, --minutes 0, give 1 or more",
+        "bench all --minutes -1 --output nowhere, --minutes -1, give 1 or more",
         "doctor extra, 'extra', one word too many",
         "help benhc, 'benhc', mean bench?"
       })
