@@ -48,7 +48,7 @@ public final class PeerMemory implements AutoCloseable {
   private long flushed;
 
   /** Why an access failed that was begun since the last flush. */
-  private @Nullable RuntimeException trouble;
+  private @Nullable RuntimeException unreportedFailure;
 
   /** Nothing is left to flush. Without the lock it tells a thread so of its own accesses. */
   private volatile boolean settled = true;
@@ -267,16 +267,16 @@ public final class PeerMemory implements AutoCloseable {
       engine.waiting.awaitLocked(operation, Long.MAX_VALUE);
       operation = engine.remotes.oldest(this);
     }
-    RuntimeException failure = trouble;
+    RuntimeException failure = unreportedFailure;
     if (failure != null) {
-      trouble = null;
+      unreportedFailure = null;
       throw Failures.here(failure);
     }
   }
 
   /**
-   * No access is begun any more. If one is under way the transport lets go of the memory when it
-   * closes its way to the peer.
+   * No access is begun any more. If one is under way the transport gives the key back when it closes
+   * its endpoint to the peer.
    */
   @Override
   public void close() {
@@ -410,8 +410,8 @@ public final class PeerMemory implements AutoCloseable {
 
   /** For who flushes next. */
   void note(RuntimeException failure) {
-    if (trouble == null) {
-      trouble = failure;
+    if (unreportedFailure == null) {
+      unreportedFailure = failure;
     }
   }
 }

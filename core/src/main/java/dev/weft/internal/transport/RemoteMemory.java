@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RemoteMemory {
   /**
-   * Allocates memory for peers to access, all zeros, of at least a byte. Any thread.
+   * Allocates and registers memory for peers to access, all zeros, of at least a byte. Any thread.
    *
    * @throws dev.weft.failure.ResourceException if that cannot be
    */
   ExposedMemory allocate(long bytes);
 
   /**
-   * Lets peers access memory that is there already, native and of at least a byte. Any thread.
+   * Registers memory that is there already, native and of at least a byte. Any thread.
    *
    * @throws dev.weft.failure.ResourceException if that cannot be
    */

@@ -2,7 +2,7 @@ package dev.weft.internal.transport;
 
 import org.jspecify.annotations.Nullable;
 
-/** Memory of a peer. Under the engine lock; nothing blocks. */
+/** Memory of a peer, by its remote key. Under the engine lock; nothing blocks. */
 public interface RemoteRegion extends AutoCloseable {
   /** An access to this memory to begin; null while as many are under way as there can be. */
   @Nullable RemoteAccess access();
@@ -10,7 +10,7 @@ public interface RemoteRegion extends AutoCloseable {
   /** Whether {@link RemoteAccess#update} works: if not, whoever owns the memory updates it. */
   boolean takesUpdates();
 
-  /** Lets go of it; accesses must be over. Idempotent, also after the endpoint has been closed. */
+  /** Gives its key back; accesses must be over. Idempotent, also after the endpoint has been closed. */
   @Override
   void close();
 }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory of a window that this rank has a hold of: its own part and those of others. It stays
+ * The memory of a window that is mapped at this rank: its own part and those of others. It stays
  * until the window is closed, or its rank leaves the job, even if the program has forgotten the
  * window: it may use the memory without. Any thread; does not block.
  */
@@ -24,7 +24,7 @@ final class HeldRegions implements AutoCloseable {
     return region;
   }
 
-  /** Lets go of all; accesses must be over. Idempotent. */
+  /** Frees or unmaps all; accesses must be over. Idempotent. */
   @Override
   public synchronized void close() {
     for (SharedRegion region : regions) {

@@ -19,7 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A window at one rank: its synchronisation, attached memory, and end. Any thread.
+ * A window at one rank: its synchronisation, attached memory, and closing. Any thread.
  *
  * <p>Closing has a barrier of its own, apart from the fences': a rank that leaves because of an
  * exception takes part in it on another thread, and nobody takes that for a fence. So does one that
@@ -32,14 +32,15 @@ final class RankWindow extends WindowOperations {
   private final @Nullable Attachments attachments;
   private final @Nullable MemorySegment shared;
   private final @Nullable Service service;
-  private final WindowEnd end;
+  private final WindowRelease release;
 
   /**
-   * How far closing has come: the distance of the ranks to be met next, and whether one is told.
+   * How far the barrier of closing has come, which is one by dissemination: the distance of the
+   * ranks in this round, and whether its message has been sent. A wait that was ended goes on there.
    */
   private int distance = 1;
 
-  private boolean told;
+  private boolean sent;
 
   /** In the order in which they were first used. */
   private final Set<AttributeKey<?>> attributeKeys = new LinkedHashSet<>();
@@ -49,7 +50,7 @@ final class RankWindow extends WindowOperations {
    * @param attachments this rank's, of a dynamic window
    * @param shared all memory of a shared window
    * @param service if this rank has one, running
-   * @param end run by the service, if there is one
+   * @param release run by the service, if there is one
    */
   RankWindow(
       Comm comm,
@@ -60,12 +61,12 @@ final class RankWindow extends WindowOperations {
       @Nullable Attachments attachments,
       @Nullable MemorySegment shared,
       @Nullable Service service,
-      WindowEnd end) {
+      WindowRelease release) {
     super(comm, type, targets, direct, bytes);
     this.attachments = attachments;
     this.shared = shared;
     this.service = service;
-    this.end = end;
+    this.release = release;
   }
 
   @Override
@@ -214,14 +215,14 @@ final class RankWindow extends WindowOperations {
 
   private void leave() {
     try {
-      end.beforeMeeting();
-      meetAll();
-      end.noAccessLeft();
+      release.flush();
+      barrier();
+      release.noAccessLeft();
     } catch (WaitTimeoutException stalled) {
       throw stalled;
     } catch (WeftException e) {
       if (service == null) {
-        end.run();
+        release.run();
       }
       throw e;
     }
@@ -231,18 +232,18 @@ final class RankWindow extends WindowOperations {
       comm.send(stop.message(), rank(), RequestRecord.REQUEST);
       service.awaitEnd();
     } else {
-      end.run();
+      release.run();
     }
   }
 
-  private void meetAll() {
+  private void barrier() {
     for (; distance < size(); distance *= 2) {
-      if (!told) {
+      if (!sent) {
         comm.send(NOTHING, (rank() + distance) % size(), CLOSING);
-        told = true;
+        sent = true;
       }
       Status _ = comm.receive(NOTHING, (rank() - distance + size()) % size(), CLOSING);
-      told = false;
+      sent = false;
     }
   }
 

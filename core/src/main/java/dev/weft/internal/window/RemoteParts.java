@@ -20,8 +20,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of an allocated window that ranks access by a transport which does so by itself: this
- * rank's, laid open, and those of others. One thread makes it; then any thread.
+ * The memory of an allocated window that ranks access by the transport's own puts, gets and atomic
+ * updates: this rank's, registered with the transport, and that of the others, by its remote keys.
+ * One thread makes it; then any thread.
  *
  * <p>Each rank tells the others where its data lies and the key of its memory, which are
  * meaningless outside the job's own connections:
@@ -42,7 +43,7 @@ final class RemoteParts {
   private final Surroundings surroundings;
   private final Comm comm;
 
-  /** Of whichever endpoint has one; null if no other rank's memory is accessed so. */
+  /** Of the first peer's transport that has one; null if messages carry all accesses. */
   private final @Nullable RemoteMemory access;
 
   private final @Nullable PeerMemory[] peers;
@@ -59,19 +60,19 @@ final class RemoteParts {
     this.access = found;
   }
 
-  /** Whether another rank may access this one's memory so. */
+  /** Whether another rank may access this one's memory by the transport. */
   boolean isWanted() {
     return access != null;
   }
 
-  /** Memory for this rank's part, laid open; null if it is not to be, or cannot be. */
+  /** Registered memory for this rank's part; null if it is not to be, or cannot be registered. */
   @Nullable SharedRegion allocate(long bytes) {
     RemoteMemory by = access;
     ExposedMemory made = by == null ? null : exposed(() -> by.allocate(bytes));
     return made == null ? null : new SharedRegion(made.memory(), made::close);
   }
 
-  /** Lays this rank's part open; it stays where it is. */
+  /** Registers this rank's part, which stays where it is. */
   SharedRegion expose(SharedRegion part) {
     RemoteMemory by = access;
     ExposedMemory made = by == null ? null : exposed(() -> by.expose(part.memory()));
@@ -99,7 +100,7 @@ final class RemoteParts {
   /**
    * Collective, if any rank wants it: gets the others' keys.
    *
-   * @param data this rank's, within what is laid open
+   * @param data this rank's, within what is registered
    */
   void exchange(MemorySegment data) {
     ExposedMemory open = own;
@@ -126,7 +127,7 @@ final class RemoteParts {
     }
   }
 
-  /** A rank's memory, or null if it is not accessed so. */
+  /** A rank's memory, or null if the transport does not access it. */
   @Nullable PeerMemory of(int peer) {
     return peers[peer];
   }
@@ -144,12 +145,12 @@ final class RemoteParts {
   private static void flush(PeerMemory peer) {
     try {
       peer.flush();
-    } catch (PeerFailedException | ArgumentException noLongerUnderWay) {
+    } catch (PeerFailedException | ArgumentException | ResourceException noLongerUnderWay) {
       // The window can be closed.
     }
   }
 
-  /** Lets go of the others' memory. */
+  /** Gives back the keys of the others' memory. */
   void close() {
     for (PeerMemory peer : peers) {
       if (peer != null) {

@@ -23,12 +23,12 @@ final class Reply {
   static final int MOST_BYTES = 1024;
   private static final int NOBODY = -1;
 
-  static byte[] of(@Nullable WeftException trouble) {
-    if (trouble == null) {
+  static byte[] of(@Nullable WeftException failure) {
+    if (failure == null) {
       return new byte[0];
     }
-    int rank = trouble instanceof PeerFailedException failed ? failed.worldRank() : NOBODY;
-    byte[] text = String.valueOf(trouble.getMessage()).getBytes(StandardCharsets.UTF_8);
+    int rank = failure instanceof PeerFailedException failed ? failed.worldRank() : NOBODY;
+    byte[] text = String.valueOf(failure.getMessage()).getBytes(StandardCharsets.UTF_8);
     int length = Math.min(text.length, MOST_BYTES - Integer.BYTES);
     return ByteBuffer.allocate(Integer.BYTES + length).putInt(rank).put(text, 0, length).array();
   }

@@ -44,10 +44,10 @@ final class Service implements Runnable {
   private final Comm comm;
   private final Part part;
   private final DirectTarget memory;
-  private final Runnable end;
+  private final Runnable release;
   private final RequestRecord request = new RequestRecord();
   private final List<Waiter> waiters = new ArrayList<>();
-  private final @Nullable WeftException[] troubles;
+  private final @Nullable WeftException[] failures;
 
   /** While no request comes though there are locks to be tried. */
   private @Nullable LongWait wait;
@@ -59,14 +59,14 @@ final class Service implements Runnable {
   private @Nullable Thread thread;
 
   /**
-   * @param end frees what the window holds
+   * @param release frees what the window holds
    */
-  Service(Comm comm, Part part, Runnable end) {
+  Service(Comm comm, Part part, Runnable release) {
     this.comm = comm;
     this.part = part;
     this.memory = new DirectTarget(part, comm.rank());
-    this.end = end;
-    this.troubles = new WeftException[comm.size()];
+    this.release = release;
+    this.failures = new WeftException[comm.size()];
   }
 
   void start(int worldRank) {
@@ -101,7 +101,7 @@ final class Service implements Runnable {
       // This rank has left the job, which frees its memory: nobody can ask any more.
     } finally {
       endWait();
-      end.run();
+      release.run();
     }
   }
 
@@ -167,9 +167,9 @@ final class Service implements Runnable {
     }
   }
 
-  private void note(int origin, WeftException trouble) {
-    if (troubles[origin] == null) {
-      troubles[origin] = trouble;
+  private void note(int origin, WeftException failure) {
+    if (failures[origin] == null) {
+      failures[origin] = failure;
     }
   }
 
@@ -182,14 +182,14 @@ final class Service implements Runnable {
         Slice payload = request.payload();
         answer(origin, () -> swap(payload));
       }
-      case FLUSH -> reply(origin, request.replyTag(), troubleOf(origin));
+      case FLUSH -> reply(origin, request.replyTag(), takeFailure(origin));
       case LOCK -> {
         part.control().announce(origin);
         waiters.add(new Waiter(origin, lockType(), request.replyTag()));
       }
       case UNLOCK -> {
         part.control().release(lockType(), origin);
-        reply(origin, request.replyTag(), troubleOf(origin));
+        reply(origin, request.replyTag(), takeFailure(origin));
       }
       case STOP -> stopped = true;
     }
@@ -199,10 +199,10 @@ final class Service implements Runnable {
     return RequestRecord.lockType(request.place());
   }
 
-  private @Nullable WeftException troubleOf(int origin) {
-    WeftException trouble = troubles[origin];
-    troubles[origin] = null;
-    return trouble;
+  private @Nullable WeftException takeFailure(int origin) {
+    WeftException failure = failures[origin];
+    failures[origin] = null;
+    return failure;
   }
 
   private void put(int origin) {
@@ -290,8 +290,8 @@ final class Service implements Runnable {
     }
   }
 
-  private void reply(int origin, int tag, @Nullable WeftException trouble) {
-    comm.send(Reply.of(trouble), origin, tag);
+  private void reply(int origin, int tag, @Nullable WeftException failure) {
+    comm.send(Reply.of(failure), origin, tag);
   }
 
   /** Gives each waiting rank the lock that can have it now. */

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>tell each other kind, type and size; what does not agree is refused by all;
  *   <li>make their own part, in a file if a rank of another process maps it, and offer it to ranks
  *       of this process;
- *   <li>tell each other that this went well, and where what the transport accesses lies; take hold
- *       of the others' parts, and tell each other that this went well; if not, all fail;
+ *   <li>tell each other that this went well, and the keys of memory that the transport accesses; map
+ *       the others' parts, and tell each other that this went well; if not, all fail;
  *   <li>take the names of files and parts away, whatever happened.
  * </ol>
  *
@@ -67,7 +67,7 @@ final class WindowMaker {
   private final long[] numbers;
   private final HeldRegions held;
   private final RemoteParts remotes;
-  private final WindowEnd end;
+  private final WindowRelease release;
   private final long ownBytes;
   private final @Nullable MemorySegment users;
 
@@ -105,7 +105,7 @@ final class WindowMaker {
     this.numbers = new long[size];
     this.held = new HeldRegions(engine.surroundings());
     this.remotes = new RemoteParts(engine.surroundings(), comm, kind);
-    this.end = new WindowEnd(comm, held, remotes);
+    this.release = new WindowRelease(comm, held, remotes);
     this.ownBytes = ownBytes;
     this.users = users;
   }
@@ -125,12 +125,12 @@ final class WindowMaker {
     try {
       Share own = together(() -> makeOwn(name, key));
       if (hasRemotes) {
-        end.beforeAccess();
+        release.beforeExposure();
         remotes.exchange(Objects.requireNonNull(own.memory()));
       }
-      return assemble(together(this::takeHold));
+      return assemble(together(this::mapParts));
     } catch (RuntimeException | Error e) {
-      end.run();
+      release.run();
       throw e;
     } finally {
       ShareTable.remove(key);
@@ -193,7 +193,7 @@ final class WindowMaker {
       }
     }
     if (failure != null) {
-      end.noAccessLeft();
+      release.noAccessLeft();
       throw failure;
     }
     return Objects.requireNonNull(done);
@@ -261,11 +261,11 @@ final class WindowMaker {
   }
 
   /** Everybody's parts; null where out of reach, the locks too. */
-  private @Nullable Part[] takeHold() {
+  private @Nullable Part[] mapParts() {
     @Nullable Part[] parts = new Part[size];
     long before = 0;
     for (int peer = 0; peer < size; peer++) {
-      Share share = takeHold(peer);
+      Share share = map(peer);
       if (share != null) {
         MemorySegment memory = share.memory();
         if (kind == Kind.SHARED) {
@@ -280,7 +280,7 @@ final class WindowMaker {
     return parts;
   }
 
-  private @Nullable Share takeHold(int peer) {
+  private @Nullable Share map(int peer) {
     int world = comm.worldRank(peer);
     return switch (reaches[peer]) {
       case PROCESS -> {
@@ -318,9 +318,9 @@ final class WindowMaker {
     Service service = null;
     Part own = parts[rank];
     if (served && own != null) {
-      service = new Service(comm, own, end);
+      service = new Service(comm, own, release);
       service.start(engine.rank());
     }
-    return new RankWindow(comm, type, targets, direct, bytes, attachments, shared, service, end);
+    return new RankWindow(comm, type, targets, direct, bytes, attachments, shared, service, release);
   }
 }

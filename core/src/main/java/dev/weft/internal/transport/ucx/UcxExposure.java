@@ -10,7 +10,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that UCX knows, and its key. UCX's context has it, so any thread may make and close it.
+ * Memory registered with UCX, and its remote key. UCX's context has it, so any thread may make and
+ * close it.
  */
 final class UcxExposure implements ExposedMemory {
   private final NativeLibrary library = UcxLibrary.get();
@@ -32,7 +33,7 @@ final class UcxExposure implements ExposedMemory {
     return new UcxExposure(null, bytes, ended);
   }
 
-  /** Lays memory open that is there. */
+  /** Registers memory that is there already. */
   static UcxExposure of(MemorySegment memory, Runnable ended) {
     return new UcxExposure(memory, memory.byteSize(), ended);
   }
@@ -47,7 +48,7 @@ final class UcxExposure implements ExposedMemory {
               : UcpStructs.mapping(brief, given.address(), bytes);
       UcxContext.check(
           library.call("ucp_mem_map", context, parameters, result.address()),
-          "lay open " + bytes + " bytes of memory");
+          "register " + bytes + " bytes of memory");
       handle = result.get(JAVA_LONG, 0);
       try {
         key = pack(brief);

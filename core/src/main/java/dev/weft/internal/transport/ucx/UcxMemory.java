@@ -59,7 +59,7 @@ final class UcxMemory implements RemoteMemory {
     spare.push(access);
   }
 
-  /** It is never used again; another may take its place. */
+  /** One is never used again; another may take its place. */
   void forget() {
     accesses--;
   }

@@ -101,7 +101,7 @@ final class UcxWorker implements TagWorker, AutoCloseable {
     return moved != 0 && exposures.getPlain() > 0 ? 1 : 0;
   }
 
-  /** Lays memory open by what is given, which is told what to call in the end. */
+  /** Counts memory that is registered, for as long as it is: it is told what to call in the end. */
   UcxExposure exposing(Function<Runnable, UcxExposure> how) {
     UcxExposure exposure = how.apply(exposures::decrementAndGet);
     int _ = exposures.incrementAndGet();

@@ -9,26 +9,26 @@ import dev.weft.Comm;
  * certain, because a rank has failed, the memory stays until this one has left the job. Any thread;
  * does not block, unless said otherwise.
  */
-final class WindowEnd implements Runnable {
+final class WindowRelease implements Runnable {
   private final Comm comm;
   private final HeldRegions held;
   private final RemoteParts remotes;
-  private volatile boolean isAccessible;
+  private volatile boolean isExposed;
   private volatile boolean isUnused;
 
-  WindowEnd(Comm comm, HeldRegions held, RemoteParts remotes) {
+  WindowRelease(Comm comm, HeldRegions held, RemoteParts remotes) {
     this.comm = comm;
     this.held = held;
     this.remotes = remotes;
   }
 
-  /** Others are about to learn how to access this rank's memory. */
-  void beforeAccess() {
-    isAccessible = true;
+  /** The other ranks are about to get the key of this rank's memory. */
+  void beforeExposure() {
+    isExposed = true;
   }
 
-  /** Completes what this rank has under way, so that the others may end; waits for it. */
-  void beforeMeeting() {
+  /** Completes this rank's accesses at their targets, which may free the memory then; blocks. */
+  void flush() {
     remotes.flush();
   }
 
@@ -41,7 +41,7 @@ final class WindowEnd implements Runnable {
   @Override
   public void run() {
     comm.close();
-    if (isUnused || !isAccessible || !remotes.isWanted()) {
+    if (isUnused || !isExposed || !remotes.isWanted()) {
       remotes.close();
       held.close();
     }
