@@ -2,7 +2,6 @@ package dev.weft.contract;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -144,62 +143,13 @@ final class UcxWindowsTest {
     }
 
     private static void interrupted(ThrowingCallable wait) throws InterruptedException {
-      Waiter waiter = new Waiter(wait);
+      AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+      Thread waiter =
+          Thread.ofPlatform().daemon().start(() -> thrown.set(catchThrowable(wait)));
       Thread.sleep(50);
-      waiter.thread.interrupt();
-      assertThat(waiter.thrown()).isInstanceOf(WaitInterruptedException.class);
-    }
-  }
-
-  /** While one thread waits for a value, and another for its puts. Soon the launcher ends all. */
-  @Test
-  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
-  void thatTheTargetDiesEndsAllWaits() {
-    StringBuffer output = new StringBuffer();
-    LaunchPlan plan = plan(Bereaved.class, "tcp,self").report(output::append);
-    plan.output((_, _, bytes, length) -> output.append(new String(bytes, 0, length)));
-    try (JobLauncher job = JobLauncher.start(plan)) {
-      assertThat(job.await().exitCode()).isNotZero();
-    }
-    assertThat(output).contains("nothing is under way");
-  }
-
-  static final class Bereaved {
-    public static void main(String[] arguments) throws Exception {
-      try (Weft weft = Weft.init(arguments);
-          Window window = weft.world().allocateWindow(ELEMENTS, ElementType.LONG)) {
-        long pid = met(weft.world(), window);
-        if (window.rank() == 1) {
-          Thread.sleep(Long.MAX_VALUE);
-        }
-        signal("STOP", pid);
-        Request put = window.rput(Slice.of(new long[ELEMENTS]), 1, 0);
-        Waiter loading = new Waiter(() -> window.getLong(1, 1));
-        Waiter flushing = new Waiter(() -> window.flush(1));
-        Thread.sleep(50);
-        signal("KILL", pid);
-        for (Waiter waiter : List.of(loading, flushing, new Waiter(put::await))) {
-          assertThat(waiter.thrown()).isInstanceOf(PeerFailedException.class);
-        }
-        assertThatThrownBy(() -> window.getLong(1, 1)).isInstanceOf(PeerFailedException.class);
-        assertThat(window.getLong(0, 0)).isEqualTo(1);
-      }
-      System.out.println("nothing is under way");
-    }
-  }
-
-  /** A thread that waits for an access. */
-  private static final class Waiter {
-    private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-    final Thread thread;
-
-    Waiter(ThrowingCallable wait) {
-      thread = Thread.ofPlatform().daemon().start(() -> thrown.set(catchThrowable(wait)));
-    }
-
-    @Nullable Throwable thrown() throws InterruptedException {
-      assertThat(thread.join(Duration.ofSeconds(30))).isTrue();
-      return thrown.get();
+      waiter.interrupt();
+      assertThat(waiter.join(Duration.ofSeconds(30))).isTrue();
+      assertThat(thrown.get()).isInstanceOf(WaitInterruptedException.class);
     }
   }
 
