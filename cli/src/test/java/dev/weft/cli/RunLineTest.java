@@ -106,6 +106,7 @@ final class RunLineTest {
     "--jvm-arg -DWeft.check=all T, did you mean weft.check?",
     "-Dweft.check=al T, -Dweft.check=al: there is no check 'al'; did you mean all?",
     "'-J-Dweft.check=types,leak T', did you mean leaks?",
+    "-Dweft.check= T, 'give some of all, collectives, types, leaks, buffers'",
     "-Dweft.check=everything T, 'give some of all, collectives, types, leaks, buffers'",
     "-Dweft.transport=tpc T, -Dweft.transport=tpc: there is no transport 'tpc'; did you mean tcp?",
     "-J-Dweft.transport= T, 'give one of auto, shm, tcp, ucx, local, mpi'",
@@ -127,7 +128,6 @@ final class RunLineTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "-Dweft.check=",
         "-Dweft.check=types,leaks",
         "-Dweft.shm.dir=x",
         "-Dweft.own=x",

@@ -55,7 +55,9 @@ final class EmptyPartsTest extends OverEveryTransport {
   @TempDir Path folder;
 
   private void checked(String mode, Program program) {
-    System.setProperty(PROPERTY, mode);
+    if (!mode.isEmpty()) {
+      System.setProperty(PROPERTY, mode);
+    }
     ranks(RANKS, program);
   }
 

@@ -45,10 +45,18 @@ public enum Check {
     return chosen(System.getProperty(PROPERTY));
   }
 
+  /**
+   * Those that a value of the property names; none if it has not been set.
+   *
+   * @throws ArgumentException if it names none, or one that there is not
+   */
   static Set<Check> chosen(@Nullable String value) {
     Set<Check> chosen = EnumSet.noneOf(Check.class);
-    if (value == null || value.isBlank()) {
+    if (value == null) {
       return chosen;
+    }
+    if (value.isBlank()) {
+      throw new ArgumentException("%s has no value; %s".formatted(PROPERTY, remedy()));
     }
     for (String word : value.split(",", -1)) {
       if (word.strip().equals(ALL)) {
@@ -65,13 +73,12 @@ public enum Check {
         return check;
       }
     }
-    throw new ArgumentException(
-        "%s=%s is unknown; give %s, or some of %s with commas between"
-            .formatted(
-                PROPERTY,
-                word,
-                ALL,
-                Arrays.stream(values()).map(Check::word).collect(Collectors.joining(","))));
+    throw new ArgumentException("%s=%s is unknown; %s".formatted(PROPERTY, word, remedy()));
+  }
+
+  private static String remedy() {
+    return "give %s, or some of %s with commas between"
+        .formatted(ALL, Arrays.stream(values()).map(Check::word).collect(Collectors.joining(",")));
   }
 
   private String word() {

@@ -10,7 +10,16 @@ class CheckTest {
   @Test
   void noneUnlessAskedFor() {
     assertThat(Check.chosen(null)).isEmpty();
-    assertThat(Check.chosen("")).isEmpty();
+  }
+
+  @Test
+  void anEmptyValueIsRefused() {
+    for (String empty : new String[] {"", " "}) {
+      assertThatThrownBy(() -> Check.chosen(empty))
+          .isInstanceOf(ArgumentException.class)
+          .hasMessage(
+              "weft.check has no value; give all, or some of collectives,types,leaks,buffers with commas between");
+    }
   }
 
   @Test

@@ -103,10 +103,8 @@ public final class WeftProperties {
     if (!name.startsWith(PREFIX) || !NAMES.contains(own)) {
       requireFar(name, own);
     } else if (own.equals(CHECK)) {
-      if (!value.isBlank()) {
-        for (String word : value.split(SEPARATOR, -1)) {
-          requireWord(own, value, word.strip());
-        }
+      for (String word : value.split(SEPARATOR, -1)) {
+        requireWord(own, value, word.strip());
       }
     } else if (WORDS.containsKey(own) && !(own.equals(TRANSPORT) && value.equals(MIX))) {
       requireWord(own, value, value);

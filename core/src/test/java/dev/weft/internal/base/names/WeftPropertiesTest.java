@@ -19,6 +19,8 @@ class WeftPropertiesTest {
     "-Dweft.chek, there is no property weft.chek; did you mean weft.check?",
     "-Dweft.transport=tpc, -Dweft.transport=tpc: there is no transport 'tpc'; did you mean tcp?",
     "'-Dweft.check=types,', 'give some of all, collectives, types, leaks, buffers'",
+    "-Dweft.check=, 'there is no check ''''; give some of all, collectives, types, leaks, buffers'",
+    "-Dweft.check, 'there is no check ''''; give some of all, collectives, types, leaks, buffers'",
     "-Dweft.ucx.windows=drect, there is no value 'drect'; did you mean direct?",
     "-Dweft.ucx.auto=1, 'give one of fast, always, never'"
   })
@@ -32,7 +34,6 @@ class WeftPropertiesTest {
   @ValueSource(
       strings = {
         "-Dweft.transport=mix",
-        "-Dweft.check=",
         "-Dweft.check=types, leaks",
         "-Dweft.own=x",
         "-Dweft.tagged=true",
