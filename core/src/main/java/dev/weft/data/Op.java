@@ -205,8 +205,13 @@ public final class Op {
    * im)}), and otherwise bytes. Costs what the function costs on numbers: no records are made. Make
    * it once, for each call makes a class.
    *
-   * @throws ArgumentException if a component is neither a primitive nor such a record, or the class
-   *     is not public and in a module that does not open its package
+   * <p>Its name is that of the record, whatever the function does. So {@code
+   * -Dweft.check=collectives} does not tell two functions on one record apart, unless they are
+   * {@link #named}.
+   *
+   * @throws ArgumentException if a component is neither a primitive nor such a record, there are
+   *     more than 1000 numbers, or the class is not public and in a module that does not open its
+   *     package
    * @see RecordView
    */
   public static <T extends Record> Op of(Class<T> type, BinaryOperator<T> function) {
@@ -220,12 +225,12 @@ public final class Op {
    */
   public static <T extends Record> Op of(
       MethodHandles.Lookup lookup, Class<T> type, BinaryOperator<T> function) {
-    return ofRecords(RecordShape.of(type, new RecordAccess(lookup)), function);
+    return ofRecords(RecordShape.of(type, RecordAccess.by(lookup)), function);
   }
 
   private static <T extends Record> Op ofRecords(RecordShape<T> shape, BinaryOperator<T> function) {
     RecordElements records = RecordElements.of(shape);
-    Kernel kernel = RecordKernel.of(shape, records, Objects.requireNonNull(function));
+    Kernel kernel = RecordKernel.of(shape, records, Objects.requireNonNull(function, "function"));
     return new Op(
         "of(" + shape.type().getName() + ")",
         new KernelCombiner(kernel, EnumSet.of(records.type()), records.width()),
@@ -243,7 +248,10 @@ public final class Op {
     return commutative ? this : new Op(name, combiner, width, true, records);
   }
 
-  /** The same operation under a name of its own, for messages. */
+  /**
+   * The same operation under a name of its own: for messages, and for {@code
+   * -Dweft.check=collectives}, by which operations are the same if their names are.
+   */
   public Op named(String newName) {
     return new Op(Objects.requireNonNull(newName), combiner, width, commutative, records);
   }
@@ -313,6 +321,9 @@ public final class Op {
 
   private void requireValues(Slice slice) {
     if (!isDefinedFor(slice.type())) {
+      if (records != null) {
+        throw records.notOfThese(slice, name);
+      }
       throw new ArgumentException(
           "%s is not defined for %s, only for %s"
               .formatted(name, slice.type(), combiner.elementTypes()));

@@ -9,6 +9,7 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 record RecordAccess(@Nullable Lookup given) {
   static final RecordAccess OWN = new RecordAccess(null);
+
+  static RecordAccess by(Lookup lookup) {
+    return new RecordAccess(Objects.requireNonNull(lookup, "lookup"));
+  }
 
   MethodHandle accessor(RecordComponent component) {
     Method accessor = component.getAccessor();

@@ -50,10 +50,21 @@ record RecordElements(
       return; // of no records nobody can tell of which they are
     }
     if (slice.isMixed() ? isOfOthers(slice) : isMixed() && isPadded) {
-      throw new ArgumentException(
-          "%s takes records of %s; %s does not hold them: give RecordView.of(%s.class).slice(segment)"
-              .formatted(op, record.getName(), slice, record.getSimpleName()));
+      throw notOfThese(slice, op);
     }
+  }
+
+  /** A slice holds elements of another type, or of other records. */
+  ArgumentException notOfThese(Slice slice, String op) {
+    return new ArgumentException(
+        "%s takes records of %s, as elements of %s; %s does not hold them: give RecordView.of(%s.class).slice(segment)%s"
+            .formatted(
+                op,
+                record.getName(),
+                type,
+                slice,
+                record.getSimpleName(),
+                isMixed() ? "" : ", or such elements"));
   }
 
   /** By its first record. */

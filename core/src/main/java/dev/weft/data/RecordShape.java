@@ -46,7 +46,36 @@ record RecordShape<T extends Record>(
     }
   }
 
+  /**
+   * Far more than pays off, and few enough for the methods that are made to stay within what the
+   * JVM allows one: 64 KiB, of which each number takes some 50 bytes.
+   */
+  private static final int MOST_NUMBERS = 1000;
+
   static <T extends Record> RecordShape<T> of(Class<T> type, RecordAccess access) {
+    if (!Objects.requireNonNull(type, "type").isRecord()) {
+      throw new ArgumentException(
+          "%s is not a record class; give one that is declared as a record, such as record Complex(double re, double im) {}"
+              .formatted(type.getName()));
+    }
+    RecordShape<T> shape = whole(type, access);
+    if (shape.numbers() > MOST_NUMBERS) {
+      throw new ArgumentException(
+          "record %s consists of %d numbers, and may of %d; use arrays and Op.ofSlices, or a Datatype"
+              .formatted(type.getName(), shape.numbers(), MOST_NUMBERS));
+    }
+    return shape;
+  }
+
+  private int numbers() {
+    int numbers = 0;
+    for (Part part : parts) {
+      numbers += part.shape() == null ? 1 : part.shape().numbers();
+    }
+    return numbers;
+  }
+
+  private static <T extends Record> RecordShape<T> whole(Class<T> type, RecordAccess access) {
     List<Part> parts = new ArrayList<>();
     List<MemoryLayout> members = new ArrayList<>();
     long offset = 0;
@@ -80,7 +109,7 @@ record RecordShape<T extends Record>(
 
   private static @Nullable RecordShape<?> nested(RecordComponent component, RecordAccess access) {
     return component.getType().isRecord()
-        ? of(component.getType().asSubclass(Record.class), access)
+        ? whole(component.getType().asSubclass(Record.class), access)
         : null;
   }
 

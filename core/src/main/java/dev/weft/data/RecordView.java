@@ -6,6 +6,7 @@ import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Records as they lie in memory, so that many of them travel as one buffer, without a codec. Their
@@ -30,18 +31,21 @@ public final class RecordView<T extends Record> {
   private final RecordShape<T> shape;
   private final Datatype datatype;
   private final RecordMemory memory;
+  private final long bytes;
 
   private RecordView(RecordShape<T> shape) {
     this.shape = shape;
     this.datatype = Datatype.of(shape.layout());
     this.memory = RecordMemory.of(shape);
+    this.bytes = shape.layout().byteSize();
   }
 
   /**
    * A view of a record class.
    *
-   * @throws ArgumentException if a component is neither a primitive nor such a record, or the class
-   *     is not public and in a module that does not open its package
+   * @throws ArgumentException if a component is neither a primitive nor such a record, there are
+   *     more than 1000 numbers, or the class is not public and in a module that does not open its
+   *     package
    */
   public static <T extends Record> RecordView<T> of(Class<T> type) {
     return new RecordView<>(RecordShape.of(type, RecordAccess.OWN));
@@ -52,11 +56,11 @@ public final class RecordView<T extends Record> {
    * its package: {@code RecordView.of(MethodHandles.lookup(), Particle.class)}, called where the
    * record is declared.
    *
-   * @throws ArgumentException if a component is neither a primitive nor such a record, or the
-   *     lookup does not reach it
+   * @throws ArgumentException if a component is neither a primitive nor such a record, there are
+   *     more than 1000 numbers, or the lookup does not reach it
    */
   public static <T extends Record> RecordView<T> of(MethodHandles.Lookup lookup, Class<T> type) {
-    return new RecordView<>(RecordShape.of(type, new RecordAccess(lookup)));
+    return new RecordView<>(RecordShape.of(type, RecordAccess.by(lookup)));
   }
 
   /** How one record lies in memory; the members have the components' names. */
@@ -71,8 +75,8 @@ public final class RecordView<T extends Record> {
 
   /** Memory for so many records, on the heap, zeroed. */
   public MemorySegment allocate(long count) {
-    long bytes = Exact.multiply(count, layout().byteSize());
-    return MemorySegment.ofArray((byte[]) Slice.ofNewArray(ElementType.BYTE, bytes).base());
+    long all = Exact.multiply(count, bytes);
+    return MemorySegment.ofArray((byte[]) Slice.ofNewArray(ElementType.BYTE, all).base());
   }
 
   /**
@@ -81,25 +85,36 @@ public final class RecordView<T extends Record> {
    * @return a slice of bytes if components are of several types, else of theirs
    */
   public Slice slice(MemorySegment segment) {
-    return Slice.of(segment, 0, segment.byteSize() / layout().byteSize(), datatype);
+    return Slice.of(segment, 0, segment.byteSize() / bytes, datatype);
   }
 
   /**
    * Reads a record.
    *
-   * @throws IndexOutOfBoundsException if it is not within the segment
+   * @param index of records, not of bytes
+   * @throws IndexOutOfBoundsException if it is not within the segment; names how many that holds
    */
   public T get(MemorySegment segment, long index) {
-    return shape.type().cast(memory.read(segment, index * layout().byteSize()));
+    return shape.type().cast(memory.read(segment, offset(segment, index)));
   }
 
   /**
    * Writes a record.
    *
-   * @throws IndexOutOfBoundsException if it is not within the segment
+   * @param index of records, not of bytes
+   * @throws IndexOutOfBoundsException if it is not within the segment; names how many that holds
    */
   public void set(MemorySegment segment, long index, T value) {
-    memory.write(segment, index * layout().byteSize(), value);
+    memory.write(
+        segment, offset(segment, index), Objects.requireNonNull(value, "value of a record"));
+  }
+
+  private long offset(MemorySegment segment, long index) {
+    long count = segment.byteSize() / bytes;
+    if (index < 0 || index >= count) {
+      throw outOfBounds(segment, index, count);
+    }
+    return index * bytes;
   }
 
   /** Writes records to new memory. */
@@ -114,10 +129,24 @@ public final class RecordView<T extends Record> {
   /** Reads all records that a segment holds. */
   public List<T> load(MemorySegment segment) {
     List<T> records = new ArrayList<>();
-    long count = segment.byteSize() / layout().byteSize();
+    long count = segment.byteSize() / bytes;
     for (long i = 0; i < count; i++) {
       records.add(get(segment, i));
     }
     return records;
+  }
+
+  private IndexOutOfBoundsException outOfBounds(MemorySegment segment, long index, long count) {
+    return new IndexOutOfBoundsException(
+        "no %s %d in a segment of %d bytes, which holds %d of %d bytes each; %s"
+            .formatted(
+                shape.type().getSimpleName(),
+                index,
+                segment.byteSize(),
+                count,
+                bytes,
+                count == 0
+                    ? "allocate() makes one for as many as you need"
+                    : "give an index from 0 to " + (count - 1)));
   }
 }

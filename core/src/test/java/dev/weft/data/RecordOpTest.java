@@ -226,4 +226,88 @@ final class RecordOpTest {
         .isInstanceOf(ArgumentException.class)
         .hasMessageContainingAll("component name of", "java.lang.String", "primitives");
   }
+
+  private record Row(
+      long a, long b, long c, long d, long e, long f, long g, long h, long i, float j) {
+    static final Row ZERO = new Row(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  }
+
+  private record Rows(Row a, Row b, Row c, Row d, Row e, Row f, Row g, Row h, Row i, Row j) {
+    static final Rows ZERO =
+        new Rows(
+            Row.ZERO, Row.ZERO, Row.ZERO, Row.ZERO, Row.ZERO, Row.ZERO, Row.ZERO, Row.ZERO,
+            Row.ZERO, Row.ZERO);
+  }
+
+  private record Thousand(
+      Rows a, Rows b, Rows c, Rows d, Rows e, Rows f, Rows g, Rows h, Rows i, Rows j) {}
+
+  private record OneMore(Thousand most, int more) {}
+
+  private record Hundreds(Thousand one, Thousand two) {}
+
+  @Test
+  void upToAThousandNumbers() {
+    Thousand zero =
+        new Thousand(
+            Rows.ZERO, Rows.ZERO, Rows.ZERO, Rows.ZERO, Rows.ZERO, Rows.ZERO, Rows.ZERO, Rows.ZERO,
+            Rows.ZERO, Rows.ZERO);
+    RecordView<Thousand> view = RecordView.of(Thousand.class);
+    MemorySegment memory = view.store(List.of(zero, zero));
+    Slice two = view.slice(memory);
+    Op.of(Thousand.class, (_, right) -> right).apply(two, two, two);
+    assertThat(view.load(memory)).containsExactly(zero, zero);
+    assertThatThrownBy(() -> Op.of(OneMore.class, (left, _) -> left))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContainingAll("OneMore consists of 1001 numbers, and may of 1000", "arrays");
+    assertThatThrownBy(() -> RecordView.of(Hundreds.class))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContaining("2000 numbers");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway")
+  void argumentsThatAreMissingOrNoRecords() {
+    assertThatThrownBy(() -> Op.of((Class<Single>) null, (left, _) -> left))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("type");
+    assertThatThrownBy(() -> Op.of(Single.class, null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("function");
+    assertThatThrownBy(() -> Op.of(null, Single.class, (left, _) -> left))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("lookup");
+    assertThatThrownBy(() -> RecordView.of((Class<Single>) null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("type");
+    assertThatThrownBy(() -> Op.of(Record.class, (left, _) -> left))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContainingAll("java.lang.Record is not a record class", "declared as a record");
+  }
+
+  /** Of records of several types with and without padding, and of one type. */
+  @Test
+  void arraysOfAnotherTypeAreToldWithTheRemedy() {
+    Slice array = Slice.of(new long[16]);
+    assertThatThrownBy(() -> Op.of(Stats.class, Stats::plus).require(array))
+        .isInstanceOf(ArgumentException.class)
+        .hasMessageContainingAll("Stats", "LONG", "give RecordView.of(Stats.class).slice(segment)");
+    assertThatThrownBy(() -> Op.of(Stats.class, Stats::plus).apply(array, array, array))
+        .hasMessageContaining("give RecordView.of(Stats.class).slice(segment)");
+    assertThatThrownBy(() -> Op.of(Mixture.class, Mixture::crossed).require(array))
+        .hasMessageContaining("give RecordView.of(Mixture.class).slice(segment)");
+    assertThatThrownBy(() -> Op.of(Complex.class, Complex::times).require(array))
+        .hasMessageEndingWith("give RecordView.of(Complex.class).slice(segment), or such elements");
+  }
+
+  /** As of {@code Slice allReduce(Slice, Op)}. */
+  @Test
+  void aResultWithoutPaddingIsCopiedToWhereTheViewReadsIt() {
+    RecordView<Inner> view = RecordView.of(Inner.class);
+    List<Inner> some = List.of(new Inner(1, (byte) 2), new Inner(3, (byte) 4));
+    Slice result = view.slice(view.store(some)).copy();
+    MemorySegment room = view.allocate(2);
+    result.copyTo(view.slice(room));
+    assertThat(view.load(room)).isEqualTo(some);
+  }
 }

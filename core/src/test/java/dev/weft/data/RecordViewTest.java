@@ -39,6 +39,25 @@ final class RecordViewTest {
   }
 
   @Test
+  void anIndexOutOfRangeIsToldWithTheRange() {
+    RecordView<Point> view = RecordView.of(Point.class);
+    MemorySegment two = view.allocate(2);
+    Point point = new Point(1, 2);
+    for (long index : new long[] {-1, 2, 1L << 60, Long.MAX_VALUE}) {
+      assertThatThrownBy(() -> view.get(two, index))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessage(
+              "no Point %d in a segment of 32 bytes, which holds 2 of 16 bytes each; give an index from 0 to 1",
+              index);
+      assertThatThrownBy(() -> view.set(two, index, point))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageContaining("no Point " + index);
+    }
+    assertThatThrownBy(() -> view.get(view.allocate(0), 0))
+        .hasMessageContainingAll("holds 0", "allocate()");
+  }
+
+  @Test
   void recordsLieAsInC() {
     RecordView<Particle> view = RecordView.of(Particle.class);
     StructLayout layout = view.layout();
