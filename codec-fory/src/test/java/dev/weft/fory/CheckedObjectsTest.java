@@ -1,12 +1,14 @@
 package dev.weft.fory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.weft.Weft;
 import dev.weft.failure.ArgumentException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,5 +54,31 @@ final class CheckedObjectsTest {
         .contains(
             "rank 0 calls allGatherObjects(String)",
             "rank 1 calls broadcastObject(String, root 1)");
+  }
+
+  /** By one rank or by both. */
+  @Test
+  @SuppressWarnings("NullAway")
+  void whatIsRefusedIsToldToAll() {
+    for (int first : new int[] {0, 1}) {
+      Weft.run(
+          2,
+          world -> {
+            boolean bad = world.rank() >= first;
+            int root = bad ? 7 : 0;
+            List<ThrowingCallable> calls =
+                List.of(
+                    () -> world.broadcastObject("a", String.class, root),
+                    () -> world.gatherObjects("a", String.class, root),
+                    () -> world.allToAllObjects(List.of("a", bad ? "b" : "c", "d"), String.class),
+                    () -> world.scanObject(bad ? null : "a", String.class, String::concat),
+                    () -> world.allReduceObject("a", String.class, bad ? null : String::concat));
+            for (ThrowingCallable call : calls) {
+              assertThatThrownBy(call)
+                  .isInstanceOfAny(ArgumentException.class, NullPointerException.class);
+              assertThat(world.allGatherObjects("a", String.class)).containsExactly("a", "a");
+            }
+          });
+    }
   }
 }

@@ -138,24 +138,6 @@ final class CheckedCollectivesTest extends OverEveryTransport {
     }
   }
 
-  @Test
-  void whatARankRefusesItCanCallAgain() {
-    ranks(
-        3,
-        world -> {
-          if (world.rank() == 1) {
-            assertThatThrownBy(() -> world.allGather(new int[2], new int[5]))
-                .isInstanceOf(ArgumentException.class)
-                .hasMessageContaining("5 elements");
-            assertThatThrownBy(world::barrier)
-                .isInstanceOf(ArgumentException.class)
-                .hasMessageContainingAll("barrier()", "the other ranks are in allGather(2 INT)");
-          }
-          world.allGather(new int[2], new int[6]);
-          world.barrier();
-        });
-  }
-
   /** What every rank is told; afterwards the communicator is used once more. */
   private String disagreement(int ranks, Consumer<Comm> program) {
     List<String> told = new CopyOnWriteArrayList<>();

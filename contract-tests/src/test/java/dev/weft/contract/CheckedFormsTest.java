@@ -263,22 +263,6 @@ final class CheckedFormsTest extends OverEveryTransport {
     }
   }
 
-  @Test
-  void whatIsRefusedForItsArgumentsCanBeStartedAgain() {
-    ranks(
-        3,
-        world -> {
-          Slice two = Slice.of(new int[2]);
-          if (world.rank() == 1) {
-            assertThatThrownBy(() -> world.iallGather(two, Slice.of(new int[5])))
-                .isInstanceOf(ArgumentException.class)
-                .hasMessageContaining("5 elements");
-          }
-          world.iallGather(two, Slice.of(new int[6])).await(LONG);
-          world.barrier();
-        });
-  }
-
   /** What every rank is told; afterwards the communicator is used once more. */
   private String disagreement(int ranks, Consumer<Comm> program) {
     List<String> told = new CopyOnWriteArrayList<>();

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Comm;
+import dev.weft.data.ElementType;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.TruncationException;
 import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
+import dev.weft.rma.Window;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** With {@code -Dweft.check=all}, mistakes in messages and buffers are named where they happen. */
@@ -190,8 +193,28 @@ final class MistakesTest extends UnderChecks {
   }
 
   @Test
+  void windowsThatWereRefusedAreNotOpen() {
+    windowsRefused(world -> world.allocateWindow(-1, ElementType.INT));
+    windowsRefused(world -> world.allocateWindow(world.rank() - 1, ElementType.INT));
+    windowsRefused(
+        world -> world.allocateWindow(2, world.rank() == 0 ? ElementType.INT : ElementType.LONG));
+    assertThat(told()).isEmpty();
+  }
+
+  private void windowsRefused(Consumer<Comm> made) {
+    ranks(
+        2,
+        world -> {
+          assertThatThrownBy(() -> made.accept(world)).isInstanceOf(ArgumentException.class);
+          try (Window window = world.allocateWindow(4, ElementType.INT)) {
+            window.fence();
+          }
+        });
+  }
+
+  @Test
   void windowsAreNamedWhereTheyWereMade() {
-    ranks(2, world -> world.allocateWindow(8, dev.weft.data.ElementType.LONG));
+    ranks(2, world -> world.allocateWindow(8, ElementType.LONG));
     assertThat(told())
         .containsPattern("never closed: a window, made by allocateWindow at " + SITE)
         .doesNotContain("communicator");

@@ -20,8 +20,9 @@ import dev.weft.failure.WaitInterruptedException;
  * operation and then throw an {@link ArgumentException}; what they received is not to be used.
  *
  * <p>With {@code -Dweft.check=collectives} the ranks compare operation, root, count, type and
- * operator before each one, and all throw an {@link ArgumentException} if they disagree. So they do
- * for operations that do not block, persistent ones, and those between neighbours and groups.
+ * operator before each one, and all throw an {@link ArgumentException} if they disagree, or if one
+ * refuses its own arguments; then the call is over on all of them. So it is for operations that do
+ * not block, persistent ones, and those between neighbours and groups.
  *
  * <p>A rank that is interrupted while it waits leaves the operation with a {@link
  * WaitInterruptedException}. Ranks that need it go on waiting for it; the communicator can be used

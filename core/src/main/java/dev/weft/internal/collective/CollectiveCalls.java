@@ -57,9 +57,13 @@ public interface CollectiveCalls extends Collectives {
   @Override
   default Slice gather(Slice mine, int root) {
     CollectiveOperations all = collectives();
-    Slice result = all.resultAtRoot(root, mine, all.exchange().size() * mine.count());
-    all.run(new Gather(mine, result, root));
-    return result;
+    return all.orRefuse(
+        "gather",
+        () -> {
+          Slice result = all.resultAtRoot(root, mine, all.exchange().size() * mine.count());
+          all.run(new Gather(mine, result, root));
+          return result;
+        });
   }
 
   @Override
@@ -101,9 +105,13 @@ public interface CollectiveCalls extends Collectives {
   @Override
   default Slice allGather(Slice mine) {
     CollectiveOperations all = collectives();
-    Slice result = mine.newLike(all.exchange().size() * mine.count());
-    all.run(new AllGather(mine, result));
-    return result;
+    return all.orRefuse(
+        "allGather",
+        () -> {
+          Slice result = mine.newLike(all.exchange().size() * mine.count());
+          all.run(new AllGather(mine, result));
+          return result;
+        });
   }
 
   @Override
@@ -144,9 +152,13 @@ public interface CollectiveCalls extends Collectives {
   @Override
   default Slice reduce(Slice mine, Op op, int root) {
     CollectiveOperations all = collectives();
-    Slice result = all.resultAtRoot(root, mine, mine.count());
-    all.run(new Reduce(mine, result, op, root));
-    return result;
+    return all.orRefuse(
+        "reduce",
+        () -> {
+          Slice result = all.resultAtRoot(root, mine, mine.count());
+          all.run(new Reduce(mine, result, op, root));
+          return result;
+        });
   }
 
   @Override
@@ -177,9 +189,13 @@ public interface CollectiveCalls extends Collectives {
   @Override
   default Slice reduceScatter(Slice send, Op op) {
     CollectiveOperations all = collectives();
-    Slice result = send.newLike(Require.each("send buffer", send, all.exchange().size()));
-    all.run(new ReduceScatter(send, result, null, op));
-    return result;
+    return all.orRefuse(
+        "reduceScatter",
+        () -> {
+          Slice result = send.newLike(Require.each("send buffer", send, all.exchange().size()));
+          all.run(new ReduceScatter(send, result, null, op));
+          return result;
+        });
   }
 
   @Override
@@ -191,9 +207,13 @@ public interface CollectiveCalls extends Collectives {
   default Slice reduceScatter(Slice send, Blocks blocks, Op op) {
     CollectiveOperations all = collectives();
     Exchange exchange = all.exchange();
-    Require.blocks("send buffer", send, blocks, exchange.size());
-    Slice result = send.newLike(blocks.count(exchange.rank()));
-    all.run(new ReduceScatter(send, result, blocks, op));
-    return result;
+    return all.orRefuse(
+        "reduceScatter",
+        () -> {
+          Require.blocks("send buffer", send, blocks, exchange.size());
+          Slice result = send.newLike(blocks.count(exchange.rank()));
+          all.run(new ReduceScatter(send, result, blocks, op));
+          return result;
+        });
   }
 }

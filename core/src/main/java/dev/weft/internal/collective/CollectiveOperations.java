@@ -1,7 +1,9 @@
 package dev.weft.internal.collective;
 
 import dev.weft.data.Slice;
+import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.agreement.CallAgreements;
+import dev.weft.internal.collective.agreement.CallAgreements.Call;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.agreement.CheckMode;
 import dev.weft.internal.collective.choice.CollectiveRules;
@@ -82,19 +84,77 @@ public final class CollectiveOperations implements CollectiveCalls {
     if (checks == null) {
       call.run(exchange, choice);
     } else {
+      int rank = exchange.rank();
+      int ranks = exchange.size();
       checks.call(
-          call.signature(exchange.rank(), exchange.size()), () -> call.run(exchange, choice));
+          Call.of(
+              CallSignature.of(call.name()),
+              () -> call.signature(rank, ranks),
+              () -> call.check(rank, ranks)),
+          () -> {
+            call.perform(exchange, choice);
+            return true;
+          });
     }
   }
 
   /** The same with a result of a size that the ranks have to tell each other first. */
   Slice run(CountedCall call) {
-    return run(call::signature, () -> call.run(exchange, choice));
+    return run(
+        call.name(),
+        call::signature,
+        () -> call.check(exchange.rank(), exchange.size()),
+        () -> call.perform(exchange, choice));
   }
 
-  /** Carries out an operation that says this of itself in check mode. */
-  public <T> T run(Supplier<CallSignature> signature, Supplier<T> operation) {
-    return checks == null ? operation.get() : checks.call(signature.get(), operation);
+  /**
+   * Carries out an operation.
+   *
+   * @param signature what it says of itself in check mode
+   * @param check of this rank's own arguments
+   */
+  public <T> T run(
+      String name, Supplier<CallSignature> signature, Runnable check, Supplier<T> operation) {
+    if (checks == null) {
+      check.run();
+      return operation.get();
+    }
+    return checks.call(Call.of(CallSignature.of(name), signature, check), operation);
+  }
+
+  /**
+   * Does what begins with an operation of this communicator. If this rank refuses to, because of
+   * its own arguments, before there is one, the ranks are told in check mode, as of an operation.
+   */
+  public <T> T orRefuse(String name, Supplier<T> work) {
+    long begun = begun();
+    try {
+      return work.get();
+    } catch (RuntimeException e) {
+      refused(name, e, begun);
+      throw e;
+    }
+  }
+
+  /** How many operations that block have begun. */
+  public long begun() {
+    return exchange.sequence().begun();
+  }
+
+  /**
+   * This rank has failed to do what begins with an operation: if there has been none, since it
+   * refuses its own arguments, the ranks are told in check mode.
+   *
+   * @param before how many had begun
+   */
+  public void refused(String name, RuntimeException failure, long before) {
+    boolean isOfArguments =
+        failure instanceof ArgumentException
+            || failure instanceof NullPointerException
+            || failure instanceof IndexOutOfBoundsException;
+    if (checks != null && isOfArguments && begun() == before) {
+      checks.call(new Call(CallSignature.of(name), failure), () -> true);
+    }
   }
 
   /** Memory for a result that only the root gets; empty elsewhere. */

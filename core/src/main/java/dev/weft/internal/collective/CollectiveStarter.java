@@ -1,6 +1,7 @@
 package dev.weft.internal.collective;
 
 import dev.weft.internal.collective.agreement.CallAgreements;
+import dev.weft.internal.collective.agreement.CallAgreements.Call;
 import dev.weft.internal.collective.agreement.CallAgreements.Turn;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Exchanges;
@@ -40,25 +41,49 @@ public final class CollectiveStarter {
 
   /** Checks the arguments of a call and starts it. */
   public Request start(CollectiveCall call) {
-    Startable request = request(call, CallSignature::nonBlocking);
+    if (checks != null) {
+      return start(checked(call, CallSignature::nonBlocking), call, checks);
+    }
+    check(call);
+    Startable request = channel.workRequest(call.name(), () -> started(call));
+    request.begin();
+    return request;
+  }
+
+  /** One that this rank refuses is counted and told to the others in the background. */
+  private Request start(Call checked, CollectiveCall call, CallAgreements agreements) {
+    RuntimeException refusal = checked.refusal();
+    if (refusal != null) {
+      Turn turn = agreements.take(checked);
+      channel.startWork(call.name(), () -> agreements.reach(turn));
+      throw refusal;
+    }
+    Startable request = channel.workRequest(call.name(), () -> started(call, agreements, checked));
     request.begin();
     return request;
   }
 
   /** Checks the arguments of a call that can then be started many times. */
   public PersistentRequest prepare(CollectiveCall call) {
-    return request(call, CallSignature::persistent);
-  }
-
-  private Startable request(CollectiveCall call, UnaryOperator<CallSignature> form) {
-    call.check(channel.rank(), channel.size());
-    call.checkShared();
-    CallAgreements checked = checks;
-    if (checked == null) {
+    CallAgreements agreements = checks;
+    check(call);
+    if (agreements == null) {
       return channel.workRequest(call.name(), () -> started(call));
     }
-    CallSignature signature = form.apply(call.signature(channel.rank(), channel.size()));
-    return channel.workRequest(call.name(), () -> started(call, checked, signature));
+    Call checked = checked(call, CallSignature::persistent);
+    return channel.workRequest(call.name(), () -> started(call, agreements, checked));
+  }
+
+  private void check(CollectiveCall call) {
+    call.check(channel.rank(), channel.size());
+    call.checkShared();
+  }
+
+  private Call checked(CollectiveCall call, UnaryOperator<CallSignature> form) {
+    return Call.of(
+        form.apply(CallSignature.of(call.name())),
+        () -> form.apply(call.signature(channel.rank(), channel.size())),
+        () -> check(call));
   }
 
   private Runnable started(CollectiveCall call) {
@@ -67,11 +92,11 @@ public final class CollectiveStarter {
     return () -> work.accept(number);
   }
 
-  private Runnable started(CollectiveCall call, CallAgreements checked, CallSignature signature) {
-    Turn turn = checked.take(signature);
+  private Runnable started(CollectiveCall call, CallAgreements agreements, Call checked) {
+    Turn turn = agreements.take(checked);
     IntConsumer work = work(call);
     return () -> {
-      checked.reach(turn);
+      agreements.reach(turn);
       work.accept(turn.number());
     };
   }

@@ -15,17 +15,35 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a collective operation between neighbours: a buffer for each of them. Its arguments
- * have been checked when it was made. Immutable; any thread.
+ * have been checked when it was made; what was found wrong is thrown when it is run, started or
+ * prepared. Immutable; any thread.
  *
  * @param type of the elements, which all ranks give alike; null if each buffer has its own
+ * @param refusal what was wrong
  */
 public record NeighborCall(
     NeighborOperations among,
     String name,
     List<Slice> sends,
     List<Slice> receives,
-    @Nullable ElementType type)
+    @Nullable ElementType type,
+    @Nullable RuntimeException refusal)
     implements CollectiveCall {
+  /** Of arguments that are as they should be. */
+  NeighborCall(
+      NeighborOperations among,
+      String name,
+      List<Slice> sends,
+      List<Slice> receives,
+      @Nullable ElementType type) {
+    this(among, name, sends, receives, type, null);
+  }
+
+  /** Of arguments that this rank refuses. */
+  static NeighborCall refused(NeighborOperations among, String name, RuntimeException refusal) {
+    return new NeighborCall(among, name, List.of(), List.of(), null, refusal);
+  }
+
   /** Carries it out; blocks. */
   public void run() {
     among.all().run(this);
@@ -43,7 +61,9 @@ public record NeighborCall(
 
   @Override
   public void check(int rank, int ranks) {
-    // Has been done, by the number of neighbours.
+    if (refusal != null) {
+      throw refusal;
+    }
   }
 
   @Override
@@ -54,6 +74,9 @@ public record NeighborCall(
 
   @Override
   public CallSignature signature(int rank, int ranks) {
+    if (refusal != null) {
+      return CallSignature.of(name);
+    }
     PairwiseSizes sizes = new PairwiseSizes();
     among.forEachSource((source, block) -> sizes.expect(source, receives.get(block)));
     among.forEachDestination((rankThere, block) -> sizes.send(rankThere, sends.get(block)));

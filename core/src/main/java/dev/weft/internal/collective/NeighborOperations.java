@@ -8,11 +8,13 @@ import dev.weft.internal.collective.operation.Require;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Collective operations between neighbours (MPI 4.1, sections 8.6, 8.7 and 8.8), in the same
  * message space and order as the communicator's other ones. Each method checks the arguments and
- * gives the call, which is then run, started or prepared. Any thread; nothing blocks.
+ * gives the call, which is then run, started or prepared, or throws then what is wrong with them.
+ * Any thread; nothing blocks.
  *
  * <p><b>When a rank is a neighbour several times</b> its messages are told apart by their order
  * alone, so the k-th that a rank sends to another must be meant for the k-th block that the other
@@ -73,60 +75,93 @@ public final class NeighborOperations {
 
   /** The same block to all destinations. */
   public NeighborCall allGather(Slice send, Slice receive) {
-    Require.pair(send, receive);
-    wholes("receive buffer", receive, sources.length, "source", send.count());
-    Require.apart(send, receive);
-    List<Slice> receives = parts(receive, sources.length);
-    return new NeighborCall(this, "neighborAllGather", repeated(send), receives, send.type());
+    return call(
+        "neighborAllGather",
+        name -> {
+          Require.pair(send, receive);
+          wholes("receive buffer", receive, sources.length, "source", send.count());
+          Require.apart(send, receive);
+          List<Slice> receives = parts(receive, sources.length);
+          return new NeighborCall(this, name, repeated(send), receives, send.type());
+        });
   }
 
   /** The same block to all destinations; what comes may differ in size. */
   public NeighborCall allGatherv(Slice send, Slice receive, Blocks received) {
-    Require.pair(send, receive);
-    Require.blocks("receive buffer", receive, received, sources.length);
-    Require.apart(send, receive);
-    List<Slice> receives = parts(receive, received);
-    return new NeighborCall(this, "neighborAllGatherv", repeated(send), receives, send.type());
+    return call(
+        "neighborAllGatherv",
+        name -> {
+          Require.pair(send, receive);
+          Require.blocks("receive buffer", receive, received, sources.length);
+          Require.apart(send, receive);
+          List<Slice> receives = parts(receive, received);
+          return new NeighborCall(this, name, repeated(send), receives, send.type());
+        });
   }
 
   /** A block to each destination, a block from each source. */
   public NeighborCall allToAll(Slice send, Slice receive) {
-    Require.pair(send, receive);
-    long each = destinations.length > 0 ? send.count() / destinations.length : 0;
-    wholes("send buffer", send, destinations.length, "destination", each);
-    if (destinations.length > 0) {
-      wholes("receive buffer", receive, sources.length, "source", each);
-    } else if (sources.length > 0) {
-      wholes("receive buffer", receive, sources.length, "source", receive.count() / sources.length);
-    }
-    Require.apart(send, receive);
-    List<Slice> sends = parts(send, destinations.length);
-    List<Slice> receives = parts(receive, sources.length);
-    return new NeighborCall(this, "neighborAllToAll", sends, receives, send.type());
+    return call(
+        "neighborAllToAll",
+        name -> {
+          Require.pair(send, receive);
+          long each = destinations.length > 0 ? send.count() / destinations.length : 0;
+          wholes("send buffer", send, destinations.length, "destination", each);
+          if (destinations.length > 0) {
+            wholes("receive buffer", receive, sources.length, "source", each);
+          } else if (sources.length > 0) {
+            wholes(
+                "receive buffer",
+                receive,
+                sources.length,
+                "source",
+                receive.count() / sources.length);
+          }
+          Require.apart(send, receive);
+          List<Slice> sends = parts(send, destinations.length);
+          List<Slice> receives = parts(receive, sources.length);
+          return new NeighborCall(this, name, sends, receives, send.type());
+        });
   }
 
   /** Blocks that differ in size. */
   public NeighborCall allToAllv(Slice send, Blocks sent, Slice receive, Blocks received) {
-    Require.pair(send, receive);
-    Require.blocks("send buffer", send, sent, destinations.length);
-    Require.blocks("receive buffer", receive, received, sources.length);
-    Require.apart(send, receive);
-    List<Slice> receives = parts(receive, received);
-    return new NeighborCall(this, "neighborAllToAllv", parts(send, sent), receives, send.type());
+    return call(
+        "neighborAllToAllv",
+        name -> {
+          Require.pair(send, receive);
+          Require.blocks("send buffer", send, sent, destinations.length);
+          Require.blocks("receive buffer", receive, received, sources.length);
+          Require.apart(send, receive);
+          List<Slice> receives = parts(receive, received);
+          return new NeighborCall(this, name, parts(send, sent), receives, send.type());
+        });
   }
 
   /** Blocks that lie anywhere and may differ in type. */
   public NeighborCall allToAllw(List<Slice> send, List<Slice> receive) {
-    count("send", send, destinations.length, "destinations");
-    count("receive", receive, sources.length, "sources");
-    for (Slice into : receive) {
-      Require.writable(into);
-      for (Slice from : send) {
-        Require.apart(from, into);
-      }
+    return call(
+        "neighborAllToAllw",
+        name -> {
+          count("send", send, destinations.length, "destinations");
+          count("receive", receive, sources.length, "sources");
+          for (Slice into : receive) {
+            Require.writable(into);
+            for (Slice from : send) {
+              Require.apart(from, into);
+            }
+          }
+          List<Slice> receives = List.copyOf(receive);
+          return new NeighborCall(this, name, List.copyOf(send), receives, null);
+        });
+  }
+
+  private NeighborCall call(String name, Function<String, NeighborCall> checked) {
+    try {
+      return checked.apply(name);
+    } catch (RuntimeException e) {
+      return NeighborCall.refused(this, name, e);
     }
-    List<Slice> receives = List.copyOf(receive);
-    return new NeighborCall(this, "neighborAllToAllw", List.copyOf(send), receives, null);
   }
 
   private List<Slice> repeated(Slice send) {

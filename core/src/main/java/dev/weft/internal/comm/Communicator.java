@@ -34,6 +34,7 @@ import dev.weft.topology.Topology;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -195,8 +196,14 @@ public final class Communicator extends AbstractCommunicator
   }
 
   @Nullable Communicator split(int color, int key, @Nullable Topology topology) {
-    Splitting.checkColor(color);
-    int agreed = agreedNumber();
+    int agreed =
+        collectives()
+            .orRefuse(
+                "split",
+                () -> {
+                  Splitting.checkColor(color);
+                  return agreedNumber();
+                });
     int[] ranks = Splitting.group(collectives(), messages, color, key);
     if (color == UNDEFINED) {
       factory.release(agreed);
@@ -260,29 +267,36 @@ public final class Communicator extends AbstractCommunicator
     return TopologyCreation.topology(open()).neighbors(rank());
   }
 
-  private WindowFactory windows() {
-    requireOpen();
-    return new WindowFactory(factory.engine(), factory.job(), this::sameRanks);
+  /** Not by {@code orRefuse}: what is called beneath the collectives is told as one of them. */
+  private Window window(String name, Function<WindowFactory, Window> made) {
+    CollectiveOperations all = collectives();
+    long begun = all.begun();
+    try {
+      return made.apply(new WindowFactory(factory.engine(), factory.job(), this::sameRanks));
+    } catch (RuntimeException e) {
+      all.refused(name, e, begun);
+      throw e;
+    }
   }
 
   @Override
   public Window allocateWindow(long count, ElementType type) {
-    return windows().allocate(count, type);
+    return window("allocateWindow", windows -> windows.allocate(count, type));
   }
 
   @Override
   public Window allocateSharedWindow(long count, ElementType type) {
-    return windows().allocateShared(count, type);
+    return window("allocateSharedWindow", windows -> windows.allocateShared(count, type));
   }
 
   @Override
   public Window createWindow(Slice memory) {
-    return windows().over(memory);
+    return window("createWindow", windows -> windows.over(memory));
   }
 
   @Override
   public Window createDynamicWindow() {
-    return windows().dynamic();
+    return window("createDynamicWindow", WindowFactory::dynamic);
   }
 
   @Override

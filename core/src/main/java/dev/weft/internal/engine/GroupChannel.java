@@ -117,6 +117,11 @@ public class GroupChannel implements Channel {
     return new BackgroundOperation(engine, name, work);
   }
 
+  /** Starts work in the background that nobody awaits. */
+  public final void startWork(String name, Runnable work) {
+    new BackgroundOperation(engine, name, () -> work).begin();
+  }
+
   /** This rank's number in the group; negative if it is not in it. */
   @Override
   public int rank() {

@@ -119,10 +119,10 @@ final class WindowMaker {
   }
 
   Window make() {
-    agree();
     String name = name(job.rank(), number);
     ShareTable.Key key = new ShareTable.Key(job.id(), job.rank(), number);
     try {
+      agree();
       Share own = together(() -> makeOwn(name, key));
       if (hasRemotes) {
         release.beforeExposure();

@@ -27,7 +27,7 @@ import java.util.List;
  * for its result in vain.
  */
 final class Agreement {
-  private static final int RECORD_BYTES = 512;
+  private static final int RECORD_BYTES = 1 << 10;
   private static final int ANSWER_BYTES = 8 << 10;
   private static final String BETWEEN = "\n";
 
@@ -41,13 +41,12 @@ final class Agreement {
    * Compares notes with the other ranks.
    *
    * @param number of the operation, the same on all ranks
-   * @param site where the program calls it; may be empty
-   * @throws ArgumentException on every rank, if they are not all about to do the same
+   * @throws ArgumentException on every rank, if they are not all about to do the same, or one
+   *     refuses to
    * @throws PeerFailedException if a rank has failed, or finished without this operation
    */
-  void reach(int number, CallSignature signature, String site) {
+  void reach(int number, Statement own) {
     int tag = Integer.MIN_VALUE | (number & (Comm.MAX_TAG >> 1));
-    Statement own = new Statement(participants.self(), signature, site);
     if (participants.isCoordinator()) {
       compare(own, number, tag);
       return;
@@ -71,7 +70,8 @@ final class Agreement {
             sizes.isKnown() ? "" + sizes.sent().length : "-1",
             "" + sizes.expected().length,
             own.signature().call(),
-            own.site());
+            own.site(),
+            own.refusal().replace(BETWEEN, " "));
     coordinator.channel().send(Slice.of(record(head, RECORD_BYTES)), coordinator.rank(), tag);
     if (sizes.isKnown()) {
       coordinator.channel().send(Slice.of(sizes.sent()), coordinator.rank(), tag);
@@ -129,7 +129,8 @@ final class Agreement {
           PairwiseSizes.of(longs(other, sent, tag), longs(other, Integer.parseInt(lines[1]), tag));
     }
     String site = lines.length > 3 ? lines[3] : "";
-    return new Statement(other.number(), new CallSignature(lines[2], sizes), site);
+    String refusal = lines.length > 4 ? lines[4] : "";
+    return new Statement(other.number(), new CallSignature(lines[2], sizes), site, refusal);
   }
 
   private static long[] longs(Participant other, int count, int tag) {

@@ -21,13 +21,23 @@ import java.util.TreeSet;
 final class AgreementResult {
   private static final int NONE_FAILED = -1;
   private static final int MOST_PAIRS_SHOWN = 4;
+  private static final int MOST_REFUSALS_SHOWN = 4;
 
   private AgreementResult() {}
 
-  /** A rank's own words. */
-  record Statement(int number, CallSignature signature, String site) {
+  /**
+   * A rank's own words.
+   *
+   * @param site where the program calls the operation; may be empty
+   * @param refusal why the rank refuses its own arguments; empty if it does not
+   */
+  record Statement(int number, CallSignature signature, String site, String refusal) {
     String place() {
       return site.isEmpty() ? "" : " at " + site;
+    }
+
+    boolean isRefused() {
+      return !refusal.isEmpty();
     }
   }
 
@@ -47,11 +57,39 @@ final class AgreementResult {
   }
 
   static String on(List<Statement> statements, Participants participants, int operation) {
+    if (statements.stream().anyMatch(Statement::isRefused)) {
+      return onRefusals(statements, participants, operation);
+    }
     String first = statements.getFirst().signature().call();
     boolean agree = statements.stream().allMatch(each -> each.signature().call().equals(first));
     return agree
         ? onSizes(statements, participants, operation)
         : onCalls(statements, participants, operation);
+  }
+
+  /** What ranks refuse counts before what they disagree on, which may come of it. */
+  private static String onRefusals(
+      List<Statement> statements, Participants participants, int operation) {
+    Map<String, Set<Integer>> byWords = new LinkedHashMap<>();
+    for (Statement each : statements) {
+      if (each.isRefused()) {
+        String words = each.signature().call() + each.place() + ": " + each.refusal();
+        byWords.computeIfAbsent(words, _ -> new TreeSet<>()).add(each.number());
+      }
+    }
+    List<String> refusals = new ArrayList<>();
+    byWords.forEach(
+        (words, ranks) ->
+            refusals.add(
+                participants.words(ranks)
+                    + (ranks.size() == 1 ? " refuses " : " refuse ")
+                    + words));
+    int more = refusals.size() - MOST_REFUSALS_SHOWN;
+    String shown =
+        String.join("; ", more > 0 ? refusals.subList(0, MOST_REFUSALS_SHOWN) : refusals);
+    return NONE_FAILED
+        + " collective operation %d of this communicator is not carried out: %s%s"
+            .formatted(operation, shown, more > 0 ? "; and " + more + " more" : "");
   }
 
   private static String onCalls(

@@ -1,6 +1,8 @@
 package dev.weft.internal.collective.agreement;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.failure.PeerFailedException;
+import dev.weft.internal.collective.agreement.AgreementResult.Statement;
 import dev.weft.internal.collective.exchange.Sequence;
 import dev.weft.internal.stall.CallSite;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,18 +18,16 @@ import org.jspecify.annotations.Nullable;
  * block take theirs when they begin, started ones before the agreement. If there is none, the
  * former take one too, so that ranks which called different things go on counting alike.
  *
- * <p>An operation that blocks and that this rank refuses because of its own arguments has been
- * agreed on already, and the others are in it. So when it is called again, with better arguments,
- * the ranks are not asked again; it must be the same operation.
+ * <p><b>Refusals.</b> A rank checks its own arguments first. If it refuses them it comes to the
+ * agreement all the same and says so: then no rank begins the operation, all are told, and all have
+ * counted it.
  */
 public final class CallAgreements {
   private final Sequence sequence;
   private final Agreement agreement;
   private final Agreement inBackground;
+  private final int self;
   private final AtomicBoolean busy = new AtomicBoolean();
-
-  /** What the ranks have agreed on and this one has not begun. */
-  private @Nullable String agreed;
 
   /**
    * Over the numbers of the communicator's operations.
@@ -38,25 +38,54 @@ public final class CallAgreements {
     this.sequence = sequence;
     this.agreement = new Agreement(participants);
     this.inBackground = new Agreement(inBackground);
+    this.self = participants.self();
+  }
+
+  /**
+   * A call as this rank would make it.
+   *
+   * @param refusal why it does not, because of its own arguments
+   */
+  public record Call(CallSignature signature, @Nullable RuntimeException refusal) {
+    /**
+     * Checks a call.
+     *
+     * @param plain what to say of it if its arguments are such that no more can be said
+     * @param check throws if this rank refuses its arguments
+     */
+    public static Call of(CallSignature plain, Supplier<CallSignature> signature, Runnable check) {
+      RuntimeException refusal = null;
+      try {
+        check.run();
+      } catch (RuntimeException e) {
+        refusal = e;
+      }
+      try {
+        return new Call(signature.get(), refusal);
+      } catch (RuntimeException e) {
+        return new Call(plain, refusal == null ? e : refusal);
+      }
+    }
   }
 
   /** The turn of an operation that has been started. */
-  public record Turn(int number, CallSignature signature, String site) {}
+  public record Turn(int number, Call call, String site) {}
 
-  /** An operation that blocks. */
-  public <T> T call(CallSignature signature, Supplier<T> operation) {
-    enter(signature);
+  /**
+   * An operation that blocks.
+   *
+   * @throws RuntimeException the call's own refusal, once all ranks have been told
+   */
+  public <T> T call(Call call, Supplier<T> operation) {
+    enter(call);
     try {
-      if (agreed == null) {
-        agree(signature);
-      }
-      agreed = null;
+      agree(call);
       long begun = sequence.begun();
       try {
         return operation.get();
       } catch (RuntimeException e) {
         if (sequence.begun() == begun) {
-          agreed = signature.call();
+          int _ = sequence.take(words(call));
         }
         throw e;
       }
@@ -65,30 +94,41 @@ public final class CallAgreements {
     }
   }
 
-  public void call(CallSignature signature, Runnable operation) {
-    Boolean _ =
-        call(
-            signature,
-            () -> {
-              operation.run();
-              return true;
-            });
-  }
-
-  private void agree(CallSignature signature) {
+  private void agree(Call call) {
     try {
-      agreement.reach(sequence.nextNumber(), signature, CallSite.here().place());
+      reach(agreement, sequence.nextNumber(), call, CallSite.here().place());
     } catch (RuntimeException e) {
-      int _ = sequence.take(signature.call());
+      int _ = sequence.take(words(call));
       throw e;
     }
   }
 
-  /** Starts an operation: on the thread that starts it. Does not block. */
-  public Turn take(CallSignature signature) {
-    enter(signature);
+  private void reach(Agreement among, int number, Call call, String site) {
+    RuntimeException refusal = call.refusal();
+    Statement own =
+        new Statement(self, call.signature(), site, refusal == null ? "" : why(refusal));
     try {
-      return new Turn(sequence.take(signature.call()), signature, CallSite.here().place());
+      among.reach(number, own);
+    } catch (ArgumentException | PeerFailedException e) {
+      throw refusal == null ? e : refusal;
+    }
+    if (refusal != null) {
+      throw refusal;
+    }
+  }
+
+  private static String why(RuntimeException refusal) {
+    String message = refusal.getMessage();
+    return refusal instanceof ArgumentException && message != null && !message.isEmpty()
+        ? message
+        : refusal.toString();
+  }
+
+  /** Starts an operation: on the thread that starts it. Does not block. */
+  public Turn take(Call call) {
+    enter(call);
+    try {
+      return new Turn(sequence.take(words(call)), call, CallSite.here().place());
     } finally {
       busy.set(false);
     }
@@ -96,20 +136,18 @@ public final class CallAgreements {
 
   /** Reaches the agreement on an operation that has been started: on the thread that works. */
   public void reach(Turn turn) {
-    inBackground.reach(turn.number(), turn.signature(), turn.site());
+    reach(inBackground, turn.number(), turn.call(), turn.site());
   }
 
-  private void enter(CallSignature signature) {
+  private void enter(Call call) {
     if (!busy.compareAndSet(false, true)) {
       throw new ArgumentException(
           "%s called while another collective operation is under way on the same communicator; call one after the other, or use dup() for each thread"
-              .formatted(signature.call()));
+              .formatted(words(call)));
     }
-    if (agreed != null && !agreed.equals(signature.call())) {
-      busy.set(false);
-      throw new ArgumentException(
-          "%s called, but the other ranks are in %s, which this rank has refused; call that again, with arguments that it can take"
-              .formatted(signature.call(), agreed));
-    }
+  }
+
+  private static String words(Call call) {
+    return call.signature().call();
   }
 }

@@ -10,20 +10,24 @@ import dev.weft.request.PersistentRequest;
 import dev.weft.request.Request;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a collective operation of an intercommunicator. Its arguments have been checked when it
- * was made. Immutable; any thread.
+ * was made; what was found wrong is thrown when it is run, started or prepared. Immutable; any
+ * thread.
  *
  * @param compared what the ranks compare in check mode
  * @param buffers as far as there are any
+ * @param refusal what was wrong
  */
 public record InterCall(
     InterOperations between,
     String name,
     Supplier<CallSignature> compared,
     Steps steps,
-    List<Slice> buffers)
+    List<Slice> buffers,
+    @Nullable RuntimeException refusal)
     implements CollectiveCall {
 
   /** What is to be done, in an exchange that has begun. */
@@ -49,7 +53,9 @@ public record InterCall(
 
   @Override
   public void check(int rank, int ranks) {
-    // Has been done, by the numbers of ranks of both groups.
+    if (refusal != null) {
+      throw refusal;
+    }
   }
 
   @Override

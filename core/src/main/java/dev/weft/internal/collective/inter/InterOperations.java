@@ -11,6 +11,7 @@ import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.CollectiveStarter;
 import dev.weft.internal.collective.agreement.CallAgreements;
+import dev.weft.internal.collective.agreement.CallAgreements.Call;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.agreement.CheckMode;
 import dev.weft.internal.collective.agreement.PairwiseSizes;
@@ -109,9 +110,18 @@ public final class InterOperations {
   /** Carries a call out; blocks. */
   void run(InterCall call) {
     if (checks == null) {
+      call.check(rank, ranks);
       call.perform(exchange);
     } else {
-      checks.call(call.signature(rank, ranks), () -> call.perform(exchange));
+      checks.call(
+          Call.of(
+              CallSignature.of(call.name()),
+              () -> call.signature(rank, ranks),
+              () -> call.check(rank, ranks)),
+          () -> {
+            call.perform(exchange);
+            return true;
+          });
     }
   }
 
@@ -125,7 +135,7 @@ public final class InterOperations {
    */
   public void announce(String name) {
     if (checks != null) {
-      int _ = checks.call(CallSignature.of(name), () -> sequence.take(name));
+      int _ = checks.call(new Call(CallSignature.of(name), null), () -> sequence.take(name));
     }
   }
 
@@ -409,7 +419,12 @@ public final class InterOperations {
 
   private InterCall call(
       String name, Supplier<CallSignature> compared, InterCall.Steps steps, Slice... buffers) {
-    return new InterCall(this, name, compared, steps, List.of(buffers));
+    return new InterCall(this, name, compared, steps, List.of(buffers), null);
+  }
+
+  /** A call whose arguments this rank refuses. */
+  InterCall refused(String name, RuntimeException refusal) {
+    return new InterCall(this, name, () -> CallSignature.of(name), _ -> {}, List.of(), refusal);
   }
 
   /** A call in which the ranks compare sizes two by two. */

@@ -10,6 +10,7 @@ import dev.weft.internal.collective.operation.Require;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,6 +34,7 @@ public interface ObjectCalls extends ObjectCollectives {
         "broadcastObject",
         type,
         root,
+        () -> {},
         all -> {
           boolean isRoot = all.exchange().rank() == root;
           ObjectEncoder encoder = new ObjectEncoder(coder());
@@ -49,6 +51,7 @@ public interface ObjectCalls extends ObjectCollectives {
         "gatherObjects",
         type,
         root,
+        () -> {},
         all -> {
           ObjectEncoder encoder = new ObjectEncoder(coder());
           byte[][] gathered = all.gather(encoder.encode(mine), root);
@@ -63,14 +66,16 @@ public interface ObjectCalls extends ObjectCollectives {
         "scatterObjects",
         type,
         root,
+        () -> {
+          Exchange exchange = collectives().exchange();
+          if (exchange.rank() == root) {
+            Require.forEachRank("objects", requireObjects(objects), exchange.size());
+          }
+        },
         all -> {
-          if (all.exchange().rank() != root) {
+          if (all.exchange().rank() != root || objects == null) {
             return decode(all.scatter(null, root), type, root);
           }
-          if (objects == null) {
-            throw new ArgumentException("the root has no objects; it must give one for each rank");
-          }
-          Require.forEachRank("objects", objects, all.exchange().size());
           ObjectEncoder encoder = new ObjectEncoder(coder());
           byte[] _ = all.scatter(encoder.encode(objects), root);
           encoder.end();
@@ -81,7 +86,9 @@ public interface ObjectCalls extends ObjectCollectives {
   @Override
   default <T> List<T> allGatherObjects(@Nullable T mine, Class<T> type) {
     return run(
-        () -> CallSignature.of("allGatherObjects", type.getSimpleName()),
+        "allGatherObjects",
+        type,
+        () -> {},
         all -> {
           ObjectEncoder encoder = new ObjectEncoder(coder());
           byte[][] gathered = all.allGather(encoder.encode(mine));
@@ -93,9 +100,10 @@ public interface ObjectCalls extends ObjectCollectives {
   @Override
   default <T> List<T> allToAllObjects(List<? extends T> objects, Class<T> type) {
     return run(
-        () -> CallSignature.of("allToAllObjects", type.getSimpleName()),
+        "allToAllObjects",
+        type,
+        () -> Require.forEachRank("objects", objects, collectives().exchange().size()),
         all -> {
-          Require.forEachRank("objects", objects, all.exchange().size());
           ObjectEncoder encoder = new ObjectEncoder(coder());
           byte[][] incoming = all.allToAll(encoder.encode(objects));
           encoder.end();
@@ -109,9 +117,10 @@ public interface ObjectCalls extends ObjectCollectives {
         "reduceObject",
         type,
         root,
+        () -> requireOperands(mine, operator),
         all -> {
           ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
-          byte[] encoded = fold.encode(Require.operand(mine));
+          byte[] encoded = fold.encode(mine);
           byte[] result;
           try (Exchange open = all.exchange().begin("reduceObject")) {
             result = fold.toRankZero(mine, encoded);
@@ -128,10 +137,12 @@ public interface ObjectCalls extends ObjectCollectives {
   @Override
   default <T> T allReduceObject(T mine, Class<T> type, BinaryOperator<T> operator) {
     return run(
-        () -> CallSignature.of("allReduceObject", type.getSimpleName()),
+        "allReduceObject",
+        type,
+        () -> requireOperands(mine, operator),
         all -> {
           ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
-          byte[] encoded = fold.encode(Require.operand(mine));
+          byte[] encoded = fold.encode(mine);
           byte[] result =
               all.exchange()
                   .inParts(
@@ -161,10 +172,12 @@ public interface ObjectCalls extends ObjectCollectives {
   private <T> T scan(
       String name, T mine, Class<T> type, BinaryOperator<T> operator, @Nullable T inclusive) {
     return run(
-        () -> CallSignature.of(name, type.getSimpleName()),
+        name,
+        type,
+        () -> requireOperands(mine, operator),
         all -> {
           ObjectFold<T> fold = new ObjectFold<>(all.exchange(), coder(), type, operator);
-          byte[] encoded = fold.encode(Require.operand(mine));
+          byte[] encoded = fold.encode(mine);
           T result;
           try (Exchange _ = all.exchange().begin(name)) {
             result = fold.upToHere(mine, encoded, inclusive);
@@ -173,20 +186,51 @@ public interface ObjectCalls extends ObjectCollectives {
         });
   }
 
-  private <R> R run(Supplier<CallSignature> signature, Function<EncodedObjects, R> operation) {
-    CollectiveOperations all = collectives();
-    return all.run(
-        signature, () -> operation.apply(new EncodedObjects(all.exchange(), all.choice())));
+  private <R> R run(
+      String name, Class<?> type, Runnable check, Function<EncodedObjects, R> operation) {
+    return run(name, () -> CallSignature.of(name, type.getSimpleName()), type, check, operation);
   }
 
   private <R> R rooted(
-      String name, Class<?> type, int root, Function<EncodedObjects, R> operation) {
+      String name, Class<?> type, int root, Runnable check, Function<EncodedObjects, R> operation) {
     return run(
+        name,
         () -> CallSignature.of(name, type.getSimpleName(), CallSignature.root(root)),
-        all -> {
-          Require.root(root, all.exchange().size());
-          return operation.apply(all);
-        });
+        type,
+        () -> {
+          Require.root(root, collectives().exchange().size());
+          check.run();
+        },
+        operation);
+  }
+
+  private <R> R run(
+      String name,
+      Supplier<CallSignature> signature,
+      Class<?> type,
+      Runnable check,
+      Function<EncodedObjects, R> operation) {
+    CollectiveOperations all = collectives();
+    return all.run(
+        name,
+        signature,
+        () -> {
+          Objects.requireNonNull(type, "type");
+          check.run();
+        },
+        () -> operation.apply(new EncodedObjects(all.exchange(), all.choice())));
+  }
+
+  private static <T> List<T> requireObjects(@Nullable List<T> objects) {
+    if (objects == null) {
+      throw new ArgumentException("the root has no objects; it must give one for each rank");
+    }
+    return objects;
+  }
+
+  private static <T> void requireOperands(@Nullable T mine, BinaryOperator<T> operator) {
+    Objects.requireNonNull(operator, "operator");
+    T _ = Require.operand(mine);
   }
 
   /** The result from bytes, so that no rank shares an object with another. */

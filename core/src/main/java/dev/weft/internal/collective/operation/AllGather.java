@@ -5,6 +5,7 @@ import dev.weft.data.Slice;
 import dev.weft.internal.collective.agreement.CallSignature;
 import dev.weft.internal.collective.exchange.Buffers;
 import dev.weft.internal.collective.exchange.Exchange;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,16 +68,26 @@ public record AllGather(Slice send, Slice receive, @Nullable Blocks blocks)
   /** With a result: the ranks tell each other the counts first. */
   public record Counted(Slice mine) implements CountedCall {
     @Override
-    public CallSignature signature() {
-      return CallSignature.of("allGatherv", mine.type(), CallSignature.COUNTED);
+    public String name() {
+      return "allGatherv";
     }
 
     @Override
-    public Slice run(Exchange exchange, Choice choice) {
+    public void check(int rank, int ranks) {
+      Objects.requireNonNull(mine, "mine");
+    }
+
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of(name(), mine.type(), CallSignature.COUNTED);
+    }
+
+    @Override
+    public Slice perform(Exchange exchange, Choice choice) {
       Slice count = Slice.of(new long[] {mine.count()});
       long[] counts = new long[exchange.size()];
       return exchange.inParts(
-          "allGatherv",
+          name(),
           2,
           () -> {
             new AllGather(count, Slice.of(counts)).run(exchange, choice);

@@ -84,17 +84,26 @@ public record AllToAll(Slice send, @Nullable Blocks sent, Slice receive, @Nullab
   /** With a result: the ranks tell each other the counts first. */
   public record Counted(Slice send, Blocks sent) implements CountedCall {
     @Override
-    public CallSignature signature() {
-      return CallSignature.of("allToAllv", send.type(), CallSignature.COUNTED);
+    public String name() {
+      return "allToAllv";
     }
 
     @Override
-    public Slice run(Exchange exchange, Choice choice) {
-      int ranks = exchange.size();
+    public void check(int rank, int ranks) {
       Require.blocks("send buffer", send, sent, ranks);
+    }
+
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of(name(), send.type(), CallSignature.COUNTED);
+    }
+
+    @Override
+    public Slice perform(Exchange exchange, Choice choice) {
+      int ranks = exchange.size();
       long[] counts = new long[ranks];
       return exchange.inParts(
-          "allToAllv",
+          name(),
           2,
           () -> {
             new AllToAll(Slice.of(sent.counts()), Slice.of(counts)).run(exchange, choice);

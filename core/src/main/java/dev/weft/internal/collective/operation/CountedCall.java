@@ -9,9 +9,19 @@ import dev.weft.internal.collective.exchange.Exchange;
  * first. Such calls always block. Immutable; any thread.
  */
 public interface CountedCall {
+  /** The operation, as its methods are called. */
+  String name();
+
+  /**
+   * Checks the arguments, as far as this rank can by itself.
+   *
+   * @throws dev.weft.failure.ArgumentException before anything is sent
+   */
+  void check(int rank, int ranks);
+
   /** What the ranks compare in check mode; the arguments may be wrong. */
   CallSignature signature();
 
-  /** Checks the arguments, carries the operation out, and gives its result; blocks. */
-  Slice run(Exchange exchange, Choice choice);
+  /** Carries the operation out, and gives its result; blocks. The arguments have been checked. */
+  Slice perform(Exchange exchange, Choice choice);
 }

@@ -66,18 +66,26 @@ public record Gatherv(Slice send, @Nullable Slice receive, @Nullable Blocks bloc
   /** With a result that the root gets; it is told the counts first. Others get an empty one. */
   public record Counted(Slice mine, int root) implements CountedCall {
     @Override
-    public CallSignature signature() {
-      return CallSignature.of(
-          "gatherv", mine.type(), CallSignature.COUNTED, CallSignature.root(root));
+    public String name() {
+      return "gatherv";
     }
 
     @Override
-    public Slice run(Exchange exchange, Choice choice) {
-      Require.root(root, exchange.size());
+    public void check(int rank, int ranks) {
+      Require.root(root, ranks);
+    }
+
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of(name(), mine.type(), CallSignature.COUNTED, CallSignature.root(root));
+    }
+
+    @Override
+    public Slice perform(Exchange exchange, Choice choice) {
       Slice count = Slice.of(new long[] {mine.count()});
       long[] counts = new long[exchange.rank() == root ? exchange.size() : 0];
       return exchange.inParts(
-          "gatherv",
+          name(),
           2,
           () -> {
             new Gather(count, Slice.of(counts), root).run(exchange, choice);

@@ -52,20 +52,32 @@ public record Scatter(@Nullable Slice send, Slice receive, int root) implements 
   /** With a result: the ranks are told its count first. */
   public record Counted(@Nullable Slice send, ElementType type, int root) implements CountedCall {
     @Override
-    public CallSignature signature() {
-      return CallSignature.of("scatter", type, CallSignature.COUNTED, CallSignature.root(root));
+    public String name() {
+      return "scatter";
     }
 
     @Override
-    public Slice run(Exchange exchange, Choice choice) {
-      int ranks = exchange.size();
+    public void check(int rank, int ranks) {
       Require.root(root, ranks);
+      if (rank == root) {
+        long _ = Require.each("send buffer", Require.present(send, "send"), ranks);
+      }
+    }
+
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of(name(), type, CallSignature.COUNTED, CallSignature.root(root));
+    }
+
+    @Override
+    public Slice perform(Exchange exchange, Choice choice) {
+      int ranks = exchange.size();
       long[] count = new long[1];
       if (exchange.rank() == root) {
         count[0] = Require.each("send buffer", Require.present(send, "send"), ranks);
       }
       return exchange.inParts(
-          "scatter",
+          name(),
           2,
           () -> {
             Broadcast.run(exchange, choice, Slice.of(count), root);

@@ -68,24 +68,31 @@ public record Scatterv(@Nullable Slice send, @Nullable Blocks blocks, Slice rece
   public record Counted(@Nullable Slice send, @Nullable Blocks blocks, ElementType type, int root)
       implements CountedCall {
     @Override
-    public CallSignature signature() {
-      return CallSignature.of("scatterv", type, CallSignature.COUNTED, CallSignature.root(root));
+    public String name() {
+      return "scatterv";
     }
 
     @Override
-    public Slice run(Exchange exchange, Choice choice) {
-      int ranks = exchange.size();
+    public void check(int rank, int ranks) {
       Require.root(root, ranks);
-      Slice counts = null;
-      if (exchange.rank() == root) {
-        Blocks parts = Require.present(blocks);
-        Require.blocks("send buffer", Require.present(send, "send"), parts, ranks);
-        counts = Slice.of(parts.counts());
+      if (rank == root) {
+        Require.blocks(
+            "send buffer", Require.present(send, "send"), Require.present(blocks), ranks);
       }
+    }
+
+    @Override
+    public CallSignature signature() {
+      return CallSignature.of(name(), type, CallSignature.COUNTED, CallSignature.root(root));
+    }
+
+    @Override
+    public Slice perform(Exchange exchange, Choice choice) {
+      Slice counts = exchange.rank() == root ? Slice.of(Require.present(blocks).counts()) : null;
       long[] count = new long[1];
       Scatter tell = new Scatter(counts, Slice.of(count), root);
       return exchange.inParts(
-          "scatterv",
+          name(),
           2,
           () -> {
             tell.run(exchange, choice);
