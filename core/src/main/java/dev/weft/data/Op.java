@@ -202,8 +202,9 @@ public final class Op {
    *
    * <p>Its values are the components, one after the other: elements of their type if they have one,
    * so that arrays serve as well ({@code double[]} for {@code record Complex(double re, double
-   * im)}), and otherwise bytes. Costs what the function costs on numbers: no records are made. Make
-   * it once, for each call makes a class.
+   * im)}), and otherwise bytes. Costs what the function costs on numbers, for no records are made,
+   * as long as they have no more than some 30; with more it costs some ten times as much, and from
+   * some 100 on far more. Make it once, for each call makes a class.
    *
    * <p>Its name is that of the record, whatever the function does. So {@code
    * -Dweft.check=collectives} does not tell two functions on one record apart, unless they are
