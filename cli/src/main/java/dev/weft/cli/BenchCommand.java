@@ -3,7 +3,7 @@ package dev.weft.cli;
 import dev.weft.internal.base.names.NearNames;
 import dev.weft.lab.Bench;
 import dev.weft.lab.BenchOptions;
-import dev.weft.lab.Outlook;
+import dev.weft.lab.RunEstimate;
 import dev.weft.lab.experiment.Experiment;
 import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.report.Report;
@@ -131,9 +131,9 @@ final class BenchCommand implements Callable<Integer> {
     PrintWriter err = line.getErr();
     err.println("weft: say what to measure:");
     err.println(
-        "  weft bench pingpong            " + outlook(BenchOptions.full(Experiment.PINGPONG)));
+        "  weft bench pingpong            " + estimate(BenchOptions.full(Experiment.PINGPONG)));
     err.println(
-        "  weft bench pingpong --quick    " + outlook(BenchOptions.quick(Experiment.PINGPONG)));
+        "  weft bench pingpong --quick    " + estimate(BenchOptions.quick(Experiment.PINGPONG)));
     err.println(
         "  weft bench EXPERIMENT          another experiment; weft bench --help names them");
     err.println(
@@ -143,11 +143,11 @@ final class BenchCommand implements Callable<Integer> {
     return CommandLine.ExitCode.USAGE;
   }
 
-  private static String outlook(BenchOptions.Builder options) {
-    Outlook outlook = Bench.outlook(options.weftCommand(Installation.weftCommand()).build());
+  private static String estimate(BenchOptions.Builder options) {
+    RunEstimate estimate = Bench.estimate(options.weftCommand(Installation.weftCommand()).build());
     return "%d launches of Weft and its peers, about %d minutes"
         .formatted(
-            outlook.launches(), Math.max(1, Math.round(outlook.duration().toSeconds() / 60.0)));
+            estimate.launches(), Math.max(1, Math.round(estimate.duration().toSeconds() / 60.0)));
   }
 
   /** What is written at the end; that it cannot be is said now. */

@@ -50,9 +50,9 @@ public final class Bench {
   }
 
   /** What a run would be; begins none. Looks for the peers, which may take some seconds. */
-  public static Outlook outlook(BenchOptions options) {
+  public static RunEstimate estimate(BenchOptions options) {
     Plan plan = Prepared.of(options).plan();
-    return new Outlook(plan.launches().size(), plan.guess());
+    return new RunEstimate(plan.launches().size(), plan.guess());
   }
 
   private static Report measure(

@@ -3,9 +3,9 @@ package dev.weft.lab;
 import java.time.Duration;
 
 /**
- * What a run would be on this machine.
+ * How long a run would take on this machine, before it begins.
  *
  * @param launches how many there would be
  * @param duration about how long they would take
  */
-public record Outlook(int launches, Duration duration) {}
+public record RunEstimate(int launches, Duration duration) {}
