@@ -144,8 +144,7 @@ final class UcxWindowsTest {
 
     private static void interrupted(ThrowingCallable wait) throws InterruptedException {
       AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-      Thread waiter =
-          Thread.ofPlatform().daemon().start(() -> thrown.set(catchThrowable(wait)));
+      Thread waiter = Thread.ofPlatform().daemon().start(() -> thrown.set(catchThrowable(wait)));
       Thread.sleep(50);
       waiter.interrupt();
       assertThat(waiter.join(Duration.ofSeconds(30))).isTrue();

@@ -275,8 +275,8 @@ public final class PeerMemory implements AutoCloseable {
   }
 
   /**
-   * No access is begun any more. If one is under way the transport gives the key back when it closes
-   * its endpoint to the peer.
+   * No access is begun any more. If one is under way the transport gives the key back when it
+   * closes its endpoint to the peer.
    */
   @Override
   public void close() {

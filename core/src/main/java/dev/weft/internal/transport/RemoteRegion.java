@@ -10,7 +10,9 @@ public interface RemoteRegion extends AutoCloseable {
   /** Whether {@link RemoteAccess#update} works: if not, whoever owns the memory updates it. */
   boolean takesUpdates();
 
-  /** Gives its key back; accesses must be over. Idempotent, also after the endpoint has been closed. */
+  /**
+   * Gives its key back; accesses must be over. Idempotent, also after the endpoint has been closed.
+   */
   @Override
   void close();
 }

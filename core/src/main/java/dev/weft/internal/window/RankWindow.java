@@ -36,7 +36,8 @@ final class RankWindow extends WindowOperations {
 
   /**
    * How far the barrier of closing has come, which is one by dissemination: the distance of the
-   * ranks in this round, and whether its message has been sent. A wait that was ended goes on there.
+   * ranks in this round, and whether its message has been sent. A wait that was ended goes on
+   * there.
    */
   private int distance = 1;
 

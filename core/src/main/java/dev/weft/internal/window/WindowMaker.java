@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>tell each other kind, type and size; what does not agree is refused by all;
  *   <li>make their own part, in a file if a rank of another process maps it, and offer it to ranks
  *       of this process;
- *   <li>tell each other that this went well, and the keys of memory that the transport accesses; map
- *       the others' parts, and tell each other that this went well; if not, all fail;
+ *   <li>tell each other that this went well, and the keys of memory that the transport accesses;
+ *       map the others' parts, and tell each other that this went well; if not, all fail;
  *   <li>take the names of files and parts away, whatever happened.
  * </ol>
  *
@@ -321,6 +321,7 @@ final class WindowMaker {
       service = new Service(comm, own, release);
       service.start(engine.rank());
     }
-    return new RankWindow(comm, type, targets, direct, bytes, attachments, shared, service, release);
+    return new RankWindow(
+        comm, type, targets, direct, bytes, attachments, shared, service, release);
   }
 }
