@@ -17,6 +17,7 @@ import dev.weft.internal.transport.RemoteRegion;
 import dev.weft.request.Request;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +51,11 @@ public final class PeerMemory implements AutoCloseable {
   /** Why an access failed that was begun since the last flush. */
   private @Nullable RuntimeException unreportedFailure;
 
-  /** Nothing is left to flush. Without the lock it tells a thread so of its own accesses. */
-  private volatile boolean settled = true;
+  /**
+   * Whether nothing is left to flush. Without the lock it tells a thread so of its own accesses;
+   * for that a release store will do, which costs no fence.
+   */
+  private final AtomicBoolean settled = new AtomicBoolean(true);
 
   PeerMemory(Engine engine, int rank, long address, byte[] key) {
     this.engine = engine;
@@ -214,7 +218,7 @@ public final class PeerMemory implements AutoCloseable {
    * @throws PeerFailedException if the peer is gone before
    */
   public void flush() {
-    if (settled) {
+    if (settled.getAcquire()) {
       return;
     }
     engine.lock.lock();
@@ -225,7 +229,7 @@ public final class PeerMemory implements AutoCloseable {
         flushed = Math.max(flushed, upTo);
       }
       settle();
-      settled = flushed == begun && engine.remotes.oldest(this) == null;
+      settled.setRelease(flushed == begun && engine.remotes.oldest(this) == null);
     } finally {
       engine.lock.unlock();
     }
@@ -248,7 +252,7 @@ public final class PeerMemory implements AutoCloseable {
 
   /** Waits until all accesses begun before are complete here. */
   public void flushLocal() {
-    if (settled) {
+    if (settled.getAcquire()) {
       return;
     }
     engine.lock.lock();
@@ -348,7 +352,7 @@ public final class PeerMemory implements AutoCloseable {
       return null;
     }
     begun++;
-    settled = false;
+    settled.setRelease(false);
     if (held == null && base == null && access.isOver()) {
       access.free();
       return CompletedRequest.INSTANCE;
@@ -366,7 +370,7 @@ public final class PeerMemory implements AutoCloseable {
     try {
       RemoteOperation operation = new RemoteOperation(engine, this, access, held, base, room);
       engine.remotes.add(operation);
-      settled = false;
+      settled.setRelease(false);
       return operation;
     } catch (Error e) {
       RemoteOperation.abandon(access, held);
