@@ -73,9 +73,12 @@ final class NotebooksTest {
   private String evaluate(String input) throws IOException, InterruptedException {
     Path file = Files.writeString(folder.resolve("input.jsh"), input);
     Path output = folder.resolve("output");
+    // JShell says so when it has to make this folder, of a user who has never had it.
+    Path _ = Files.createDirectories(folder.resolve(".java").resolve(".userPrefs"));
     Process shell =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "jshell").toString(),
+                "-J-Djava.util.prefs.userRoot=" + folder,
                 "-R--enable-native-access=ALL-UNNAMED",
                 "--class-path",
                 Command.classPath(Weft.class),
