@@ -6,7 +6,6 @@ import dev.weft.internal.engine.PeerMemory;
 import dev.weft.internal.transport.AtomicUpdate;
 import dev.weft.request.Request;
 import dev.weft.rma.WindowSynchronization.LockType;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +22,8 @@ final class RemoteTarget implements Target {
   private final ServedTarget served;
   private final PeerMemory memory;
 
-  /** Updates sent to the service, and those of them that have been carried out for sure. */
-  private final AtomicLong updatesSent = new AtomicLong();
-
-  private final AtomicLong updatesDone = new AtomicLong();
+  /** Of updates that go to the service. */
+  private final SentCount updates = new SentCount();
 
   RemoteTarget(ServedTarget served, PeerMemory memory) {
     this.served = served;
@@ -51,13 +48,13 @@ final class RemoteTarget implements Target {
 
   @Override
   public Request update(RunList runs, Slice buffer, @Nullable Slice result, Update op) {
-    long _ = updatesSent.incrementAndGet();
+    updates.add();
     return served.update(runs, buffer, result, op);
   }
 
   @Override
   public Request swap(long at, Slice expected, Slice replacement, Slice result) {
-    long _ = updatesSent.incrementAndGet();
+    updates.add();
     return served.swap(at, expected, replacement, result);
   }
 
@@ -101,9 +98,7 @@ final class RemoteTarget implements Target {
 
   private boolean mayUpdate(long at, ElementType type) {
     int bytes = type.bytes();
-    return bytes >= Integer.BYTES
-        && (at & (bytes - 1)) == 0
-        && updatesDone.get() == updatesSent.get();
+    return bytes >= Integer.BYTES && (at & (bytes - 1)) == 0 && updates.isAllDone();
   }
 
   /** What does the same to the bits of a type of four or eight bytes, or null. */
@@ -118,17 +113,13 @@ final class RemoteTarget implements Target {
 
   @Override
   public void flush() {
-    long sent = updatesSent.get();
+    long sent = updates.soFar();
     try {
       memory.flush();
     } finally {
       served.flush();
     }
-    noteDone(sent);
-  }
-
-  private void noteDone(long sent) {
-    long _ = updatesDone.accumulateAndGet(sent, Math::max);
+    updates.noteDone(sent);
   }
 
   @Override
@@ -147,12 +138,12 @@ final class RemoteTarget implements Target {
 
   @Override
   public void unlock(LockType type) {
-    long sent = updatesSent.get();
+    long sent = updates.soFar();
     try {
       memory.flush();
     } finally {
       served.unlock(type);
     }
-    noteDone(sent);
+    updates.noteDone(sent);
   }
 }

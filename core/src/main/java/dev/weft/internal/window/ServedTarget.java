@@ -38,10 +38,7 @@ final class ServedTarget implements Target {
 
   private int replies;
 
-  /** Requests sent, and those of them that have been carried out for sure. */
-  private volatile long sent;
-
-  private volatile long done;
+  private final SentCount requests = new SentCount();
 
   /**
    * @param comm the window's own message space
@@ -123,7 +120,7 @@ final class ServedTarget implements Target {
 
   /** Sends the request with a payload. */
   private Request send(Slice payload) {
-    noteSent();
+    requests.add();
     boolean whole = record.takeIn(payload);
     comm.send(record.message(), target, RequestRecord.REQUEST);
     if (whole) {
@@ -138,7 +135,7 @@ final class ServedTarget implements Target {
   private Request ask(@Nullable Slice payload, Slice result) {
     Request received = receiveReply(result);
     if (payload == null) {
-      noteSent();
+      requests.add();
       comm.send(record.message(), target, RequestRecord.REQUEST);
     } else {
       Request _ = send(payload);
@@ -173,8 +170,8 @@ final class ServedTarget implements Target {
 
   @Override
   public void flush() {
-    long upTo = sent;
-    if (done < upTo) {
+    if (!requests.isAllDone()) {
+      long upTo = requests.soFar();
       finish(call(Kind.FLUSH, 0), upTo);
     }
   }
@@ -202,7 +199,7 @@ final class ServedTarget implements Target {
   @Override
   public void unlock(LockType type) {
     if (control == null) {
-      long upTo = sent;
+      long upTo = requests.soFar();
       finish(call(Kind.UNLOCK, RequestRecord.code(type)), upTo);
       return;
     }
@@ -244,12 +241,8 @@ final class ServedTarget implements Target {
     noteDone(upTo);
   }
 
-  private synchronized void noteSent() {
-    sent++;
-  }
-
   private synchronized void noteDone(long upTo) {
-    done = Math.max(done, upTo);
+    requests.noteDone(upTo);
     pending.removeIf(Request::isDone);
   }
 
