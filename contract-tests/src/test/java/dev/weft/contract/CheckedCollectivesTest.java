@@ -12,25 +12,11 @@ import dev.weft.failure.PeerFailedException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** With {@code -Dweft.check=collectives}, ranks that disagree are all told, and can go on. */
 @WithinOneProcess
-final class CheckedCollectivesTest extends OverEveryTransport {
-  private static final String PROPERTY = "weft.check";
-
-  @BeforeEach
-  void turnOn() {
-    System.setProperty(PROPERTY, "collectives");
-  }
-
-  @AfterEach
-  void turnOff() {
-    System.clearProperty(PROPERTY);
-  }
-
+final class CheckedCollectivesTest extends WithCollectiveChecks {
   @Test
   void anAllReduceMetByABroadcast() {
     String told =

@@ -20,8 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,19 +29,8 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(120)
 @WithinOneProcess
-final class CheckedFormsTest extends OverEveryTransport {
-  private static final String PROPERTY = "weft.check";
+final class CheckedFormsTest extends WithCollectiveChecks {
   private static final Duration LONG = Duration.ofSeconds(40);
-
-  @BeforeEach
-  void turnOn() {
-    System.setProperty(PROPERTY, "collectives");
-  }
-
-  @AfterEach
-  void turnOff() {
-    System.clearProperty(PROPERTY);
-  }
 
   @Test
   void startedOperations() {

@@ -17,8 +17,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -28,19 +26,8 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(120)
 @WithinOneProcess
-final class RefusedCollectivesTest extends OverEveryTransport {
-  private static final String PROPERTY = "weft.check";
+final class RefusedCollectivesTest extends WithCollectiveChecks {
   private static final Duration LONG = Duration.ofSeconds(40);
-
-  @BeforeEach
-  void turnOn() {
-    System.setProperty(PROPERTY, "collectives");
-  }
-
-  @AfterEach
-  void turnOff() {
-    System.clearProperty(PROPERTY);
-  }
 
   /** A collective call. */
   private interface CallOn<C> {
