@@ -34,6 +34,11 @@ final class InfoCommand implements Callable<Integer> {
       description = "How many connections of a process with fast sockets are fast, and why not.")
   private @Nullable String sockets;
 
+  @Option(
+      names = "--jobs",
+      description = "The jobs of this user that run here, by the ids that other commands take.")
+  private boolean jobs;
+
   private InfoCommand() {
     CommandSpec spec = CommandSpec.forAnnotatedObject(this);
     spec.addOption(HelpOption.spec());
@@ -50,6 +55,11 @@ final class InfoCommand implements Callable<Integer> {
     PrintWriter out = line.getOut();
     if (sockets != null) {
       SocketCounts.show(sockets, out);
+      return CommandLine.ExitCode.OK;
+    }
+    if (jobs) {
+      RunningJobs.now().table().forEach(out::println);
+      out.flush();
       return CommandLine.ExitCode.OK;
     }
     List<HostSurvey.Found> hosts = HostOptions.survey(line);

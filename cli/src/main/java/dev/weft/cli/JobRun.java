@@ -26,7 +26,7 @@ final class JobRun {
     try {
       String asked = line.value(RunOption.STACKS);
       if (asked != null) {
-        StacksRequest.send(asked);
+        StacksRequest.send(RunningJobs.now().meant(asked));
         return 0;
       }
       RunSettings settings = new RunSettings(line);
@@ -73,6 +73,7 @@ final class JobRun {
       plan.classPath.addAll(Installation.jarsOfRanks());
     }
     plan.stdin = true;
+    plan.startedBy = "weft run";
     plan.directory = settings.directory;
     plan.threads = settings.threads;
     plan.bindToCores = settings.bindCore;

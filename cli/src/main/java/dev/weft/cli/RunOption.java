@@ -129,9 +129,9 @@ enum RunOption {
       "The ports that the launcher and the ranks listen at, where a firewall lets only some pass.",
       "--ports"),
   STACKS(
-      "PID",
-      "Start nothing, but have the running job whose weft run has this process id print who waits"
-          + " for whom, and where the program's threads are.",
+      "JOB",
+      "Start nothing, but have a running job print who waits for whom, and where the program's"
+          + " threads are: as weft stacks.",
       "--stacks");
 
   private static final String OWN_PROPERTY = "-Dweft.";

@@ -1,53 +1,140 @@
 package dev.weft.cli;
 
 import dev.weft.cli.doctor.Check;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.weft.cli.doctor.Columns;
+import dev.weft.failure.WeftException;
+import dev.weft.internal.job.JobNote;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The launchers of jobs that run on this machine, and can be asked what their ranks do. */
+/** The jobs of this user that run on this machine, as they have made themselves known. */
 final class RunningJobs {
-  private static final Path PROCESSES = Path.of("/proc");
-  private static final int SIGUSR1 = 10;
+  private static final List<String> HEAD =
+      List.of("job", "ranks", "started by", "process", "for", "program");
 
-  private RunningJobs() {}
+  private final List<JobNote> jobs;
 
-  /** Their processes. */
-  static List<Long> pids() {
-    return ProcessHandle.allProcesses()
-        .map(ProcessHandle::pid)
-        .filter(pid -> isLauncher(PROCESSES.resolve(Long.toString(pid))))
-        .sorted()
-        .toList();
+  RunningJobs(List<JobNote> jobs) {
+    this.jobs = jobs;
   }
 
-  /** What {@code weft doctor} says of them. */
+  /**
+   * Those that run now.
+   *
+   * @throws UsageException if they cannot be found
+   */
+  static RunningJobs now() {
+    try {
+      return new RunningJobs(JobNote.ofRunning());
+    } catch (WeftException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What {@code weft doctor} says of those that run now. */
   static Check check() {
-    List<Long> pids = pids();
-    String found = pids.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    return pids.isEmpty()
+    try {
+      return now().listed();
+    } catch (UsageException e) {
+      return new Check(
+          Check.Verdict.WARN,
+          "jobs",
+          String.valueOf(e.getMessage()),
+          "no command finds a job until then");
+    }
+  }
+
+  private Check listed() {
+    String found =
+        jobs.stream()
+            .map(
+                job ->
+                    "%s (%s of %s, by %s, process %d)"
+                        .formatted(
+                            job.shortId(),
+                            ranks(job.ranks()),
+                            job.program(),
+                            job.startedBy(),
+                            job.pid()))
+            .collect(Collectors.joining(", "));
+    return jobs.isEmpty()
         ? new Check(Check.Verdict.OK, "jobs", "none runs here", "")
         : new Check(
             Check.Verdict.OK,
             "jobs",
-            "launched by process " + found,
-            "weft run --stacks PID has one print what its ranks do and what objects they hold");
+            found,
+            "weft stacks JOB has one print what its ranks do and what objects they hold");
   }
 
-  /** Whether the process runs this command and catches the signal, which else would end it. */
-  static boolean isLauncher(Path process) {
-    try {
-      String line = Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1);
-      return line.contains(Main.class.getName())
-          && Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1).stream()
-              .filter(each -> each.startsWith("SigCgt:"))
-              .map(each -> each.substring(each.indexOf(':') + 1).strip())
-              .anyMatch(mask -> (Long.parseUnsignedLong(mask, 16) >>> (SIGUSR1 - 1) & 1) == 1);
-    } catch (IOException gone) {
-      return false;
+  private static String ranks(int count) {
+    return count == 1 ? "1 rank" : count + " ranks";
+  }
+
+  /** A line for each, the heading first; only one that says so if none runs. */
+  List<String> table() {
+    if (jobs.isEmpty()) {
+      return List.of(none());
     }
+    List<List<String>> rows = new ArrayList<>(List.of(HEAD));
+    Instant now = Instant.now();
+    for (JobNote job : jobs) {
+      rows.add(
+          List.of(
+              job.shortId(),
+              Integer.toString(job.ranks()),
+              job.startedBy(),
+              Long.toString(job.pid()),
+              age(Duration.between(job.since(), now)),
+              job.program()));
+    }
+    return Columns.aligned(rows);
+  }
+
+  static String age(Duration age) {
+    long seconds = Math.max(age.toSeconds(), 0);
+    return seconds < 3_600
+        ? "%d:%02d".formatted(seconds / 60, seconds % 60)
+        : "%d:%02d:%02d".formatted(seconds / 3_600, seconds / 60 % 60, seconds % 60);
+  }
+
+  /**
+   * The job that is meant.
+   *
+   * @param word its id or how that begins, or its process; null means the only one
+   * @throws UsageException if there is none, or it may be any of several
+   */
+  JobNote meant(@Nullable String word) {
+    if (word == null && jobs.isEmpty()) {
+      throw new UsageException(none());
+    }
+    List<JobNote> meant = jobs.stream().filter(job -> word == null || isMeant(job, word)).toList();
+    if (meant.size() == 1) {
+      return meant.getFirst();
+    }
+    String listed = jobs.isEmpty() ? "; " + none() : "\n" + String.join("\n", table());
+    throw new UsageException(
+        word == null
+            ? "say which of these jobs, by the first column:" + listed
+            : "%s: %s%s"
+                .formatted(
+                    word,
+                    meant.isEmpty()
+                        ? "no job of this user that runs here has this id or process"
+                        : "the id of more than one job begins so",
+                    listed));
+  }
+
+  private static boolean isMeant(JobNote job, String word) {
+    return job.shortId().startsWith(word)
+        || job.job().equals(word)
+        || Long.toString(job.pid()).equals(word);
+  }
+
+  private static String none() {
+    return "no job of this user runs here; those of Weft.run are threads of their program's own process, whose threads jcmd PID Thread.print shows";
   }
 }

@@ -24,7 +24,7 @@ final class SocketCounts {
    */
   static void show(String pid, PrintWriter out) {
     if (!pid.matches("[1-9][0-9]{0,9}")) {
-      throw of(pid, "PID is the number of a process; jps lists those of Java");
+      throw of(pid, "PID is the number of a process; " + counted());
     }
     if (!Files.exists(Path.of("/proc/self/maps"))) {
       throw of(pid, "fast sockets are of Linux; here every connection is TCP");
@@ -41,7 +41,7 @@ final class SocketCounts {
     } catch (IOException gone) {
       throw Files.exists(Path.of("/proc", pid))
           ? of(pid, "the counts cannot be read: " + gone.getMessage())
-          : of(pid, "there is no such process; jps lists those of Java");
+          : of(pid, "there is no such process; " + counted());
     }
   }
 
@@ -61,7 +61,21 @@ final class SocketCounts {
     }
     return java
         ? of(pid, "the process has no fast sockets, or has made no connection yet" + START)
-        : of(pid, "the process is no Java program; jps lists those");
+        : of(pid, "the process is no Java program; " + counted());
+  }
+
+  /** Which processes count, as their memory shows: command lines do not say what is Java. */
+  private static String counted() {
+    String found =
+        ProcessHandle.allProcesses()
+            .map(ProcessHandle::pid)
+            .filter(MappedCounts::isAt)
+            .sorted()
+            .map(String::valueOf)
+            .collect(Collectors.joining(", "));
+    return found.isEmpty()
+        ? "no process of this user has made connections of fast sockets"
+        : "these have connections of fast sockets: " + found;
   }
 
   private static UsageException of(String pid, String why) {

@@ -4,13 +4,16 @@ import dev.weft.internal.launch.JobLauncher;
 import dev.weft.lab.Bench;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Starts the weft command as a process of its own, from the classes under test. What it and its
@@ -27,6 +30,7 @@ final class Command {
   private final Path temporary;
   private final List<String> options = new ArrayList<>();
   private final List<String> prefix = new ArrayList<>();
+  private String more = "";
 
   Command(Path temporary) {
     this.temporary = temporary;
@@ -35,6 +39,12 @@ final class Command {
   /** An option for the command's own virtual machine. */
   Command option(String option) {
     options.add(option);
+    return this;
+  }
+
+  /** One more entry of the command's own class path. */
+  Command besides(Path jar) {
+    more = File.pathSeparator + jar;
     return this;
   }
 
@@ -49,28 +59,50 @@ final class Command {
     ProcessBuilder builder = new ProcessBuilder(line(words));
     builder.environment().remove("CLASSPATH");
     builder.environment().remove("JDK_JAVA_OPTIONS");
-    return new Running(builder.start(), temporary);
+    return Running.start(builder, temporary);
   }
 
-  /** The command line of {@code weft} with these words. */
+  /**
+   * The command line of {@code weft} with these words: as of the script, with all options of Java
+   * in an argument file, so that nothing can be known by what the command line says.
+   */
   List<String> line(String... words) {
-    List<String> line = new ArrayList<>(prefix);
-    line.addAll(DEFAULT_SIGNALS);
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(QUICK_START);
-    line.addAll(
+    List<String> arguments = new ArrayList<>(QUICK_START);
+    arguments.addAll(
         List.of(
             "-XX:-UsePerfData",
             "-Djava.io.tmpdir=" + temporary,
             "-Dweft.rank.classpath=" + classPath(JobLauncher.class)));
-    line.addAll(options);
-    line.addAll(
+    arguments.addAll(options);
+    arguments.addAll(
         List.of(
             "-cp",
-            classPath(Main.class, JobLauncher.class, Bench.class, picocli.CommandLine.class),
+            classPath(Main.class, JobLauncher.class, Bench.class, picocli.CommandLine.class) + more,
             Main.class.getName()));
+    List<String> line = new ArrayList<>(prefix);
+    line.addAll(DEFAULT_SIGNALS);
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.add("@" + argumentFile(arguments));
     line.addAll(List.of(words));
     return line;
+  }
+
+  /** Not in a folder for temporary files, of which a virtual host has one of its own. */
+  private static Path argumentFile(List<String> arguments) {
+    String text =
+        arguments.stream()
+            .map(each -> '"' + each.replace("\\", "\\\\").replace("\"", "\\\"") + "\"\n")
+            .collect(Collectors.joining());
+    try {
+      Path folder = Files.createDirectories(Path.of("target", "arguments").toAbsolutePath());
+      Path file = folder.resolve(Integer.toHexString(text.hashCode()) + ".args");
+      // Another thread may be about to read the same.
+      Path draft = Files.createTempFile(folder, "draft", "");
+      Files.writeString(draft, text);
+      return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Starts {@code weft run} of one of the test programs. */
@@ -107,7 +139,8 @@ final class Command {
             classPath(JobLauncher.class, program),
             program.getName()));
     line.addAll(List.of(arguments));
-    return new Running(new ProcessBuilder(line).start(), temporary);
+    ProcessBuilder builder = new ProcessBuilder(line);
+    return Running.start(builder, temporary);
   }
 
   private static List<String> defaultSignals() {

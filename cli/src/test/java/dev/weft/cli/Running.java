@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -21,9 +22,17 @@ final class Running implements AutoCloseable {
   private static final int PATIENCE_SECONDS = Integer.getInteger("weft.test.patience", 60);
 
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+  private static final Path PROCESSES = Path.of("/proc");
+
+  /** In the environment of all processes of a command: what a command line says is no proof. */
+  private static final String MARK = "TEST_OF_WEFT";
 
   final Process process;
   private final Path temporary;
+
+  /** What the processes of the command have in their environment; empty if nothing. */
+  private final String mark;
+
   private final Collector out;
   private final Collector err;
 
@@ -60,7 +69,12 @@ final class Running implements AutoCloseable {
   }
 
   Running(Process process, Path temporary) {
+    this(process, temporary, "");
+  }
+
+  private Running(Process process, Path temporary, String mark) {
     this.process = process;
+    this.mark = mark;
     this.temporary = temporary;
     this.out = new Collector(process.getInputStream());
     this.err = new Collector(process.getErrorStream());
@@ -125,9 +139,29 @@ final class Running implements AutoCloseable {
   List<ProcessHandle> ranks() {
     return ProcessHandle.allProcesses()
         .filter(each -> each.pid() != process.pid())
-        .filter(each -> each.info().commandLine().orElse("").contains(temporary.toString()))
+        .filter(this::isOfThisCommand)
         .sorted()
         .toList();
+  }
+
+  /** Starts a command whose processes are known as its own. */
+  static Running start(ProcessBuilder builder, Path temporary) throws IOException {
+    String mark = UUID.randomUUID().toString();
+    builder.environment().put(MARK, mark);
+    return new Running(builder.start(), temporary, mark);
+  }
+
+  private boolean isOfThisCommand(ProcessHandle each) {
+    Path environment = PROCESSES.resolve(Long.toString(each.pid())).resolve("environ");
+    if (mark.isEmpty() || !Files.exists(environment)) {
+      return each.info().commandLine().orElse("").contains(temporary.toString());
+    }
+    try {
+      String variables = Files.readString(environment, StandardCharsets.ISO_8859_1);
+      return ('\0' + variables).contains("\0" + MARK + '=' + mark + '\0');
+    } catch (IOException goneOrNotOurs) {
+      return false;
+    }
   }
 
   /** Says that no process and no file has been left behind. */

@@ -31,10 +31,12 @@ class SocketCountsTest {
       program.awaitOutput("received 1");
       long pid = program.process.pid();
       assertThat(told(pid)).isEqualTo("0       2  through shared memory");
+      assertThat(told("x"))
+          .startsWith("2weft: --sockets x: PID is the number of a process; these have ")
+          .containsPattern("[ ,]" + pid + "\\b");
       program.process.destroyForcibly();
       int _ = program.await();
-      assertThat(told(pid))
-          .isEqualTo(refusal(pid, "there is no such process; jps lists those of Java"));
+      assertThat(told(pid)).startsWith(refusal(pid, "there is no such process; "));
     }
   }
 
@@ -72,7 +74,7 @@ class SocketCountsTest {
     Process cat = new ProcessBuilder("cat").start();
     try {
       assertThat(told(cat.pid()))
-          .isEqualTo(refusal(cat.pid(), "the process is no Java program; jps lists those"));
+          .startsWith(refusal(cat.pid(), "the process is no Java program; "));
     } finally {
       cat.destroyForcibly();
     }
@@ -81,8 +83,7 @@ class SocketCountsTest {
   @Test
   void whatIsNoNumberIsSaid() {
     for (String wrong : List.of("abc", "-5", "0", "99999999999999999999", "1.5", "")) {
-      assertThat(told(wrong))
-          .isEqualTo(refusal(wrong, "PID is the number of a process; jps lists those of Java"));
+      assertThat(told(wrong)).startsWith(refusal(wrong, "PID is the number of a process; "));
     }
   }
 

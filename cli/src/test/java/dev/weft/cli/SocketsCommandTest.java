@@ -2,9 +2,7 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,11 +14,9 @@ class SocketsCommandTest {
   void scriptsGetTheAgentFromAnyFolder() throws Exception {
     Path jar = folder.resolve("my programs/weft-sockets-1.jar");
     List<String> line =
-        new ArrayList<>(
-            new Command(folder)
-                .line("sockets", "--", "sh", "-c", "printf %s \"$JDK_JAVA_OPTIONS\""));
-    int path = line.indexOf("-cp") + 1;
-    String _ = line.set(path, line.get(path) + File.pathSeparator + jar);
+        new Command(folder)
+            .besides(jar)
+            .line("sockets", "--", "sh", "-c", "printf %s \"$JDK_JAVA_OPTIONS\"");
     ProcessBuilder builder = new ProcessBuilder(line);
     builder.environment().put("JDK_JAVA_OPTIONS", "-Xmx100m");
     try (Running sockets = new Running(builder.start(), folder)) {

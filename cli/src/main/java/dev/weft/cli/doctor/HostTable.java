@@ -31,25 +31,7 @@ public final class HostTable {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
     int ofJob = hosts.stream().mapToInt(Found::ranks).sum();
     hosts.forEach(host -> rows.add(row(host, ofJob)));
-    int[] widths = new int[HEAD.size()];
-    for (List<String> row : rows) {
-      for (int column = 0; column < row.size() - 1; column++) {
-        widths[column] = Math.max(widths[column], row.get(column).length());
-      }
-    }
-    return rows.stream().map(row -> line(row, widths)).toList();
-  }
-
-  private static String line(List<String> row, int[] widths) {
-    StringBuilder line = new StringBuilder();
-    for (int column = 0; column < row.size(); column++) {
-      String text = row.get(column);
-      line.append(text);
-      if (column < row.size() - 1) {
-        line.repeat(' ', widths[column] + 2 - text.length());
-      }
-    }
-    return line.toString();
+    return Columns.aligned(rows);
   }
 
   private static List<String> row(Found host, int ofJob) {

@@ -77,6 +77,9 @@ public final class LaunchPlan {
 
   public @Nullable Duration timeout;
 
+  /** What starts the job, for those who list jobs; null for one that belongs to another. */
+  public @Nullable String startedBy = "a program";
+
   /** Ends the job, as failed, once a stall is reported. */
   public boolean endsStalled;
 

@@ -7,6 +7,7 @@ import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.job.JobNote;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.RankStarter;
 import dev.weft.internal.os.OwnAddress;
@@ -40,6 +41,9 @@ public final class JobLauncher implements AutoCloseable {
   private final CompletableFuture<JobResult> result = new CompletableFuture<>();
   private final AtomicReference<@Nullable Consumer<Supervisor>> signal = new AtomicReference<>();
   private volatile @Nullable Supervisor supervisor;
+
+  /** Which signal has this process describe the job; empty if none does. */
+  private volatile String describedBy = "";
 
   private JobLauncher(LaunchPlan plan, Secret secret) {
     this.plan = plan;
@@ -123,11 +127,29 @@ public final class JobLauncher implements AutoCloseable {
     }
   }
 
-  /** Has the plan's report say who waits for whom, and where the program's threads are. */
+  /**
+   * Has the plan's report say who waits for whom, and where the program's threads are; of spawned
+   * jobs too.
+   */
   public void describe() {
     Supervisor running = supervisor;
     if (running != null) {
       running.submit(running::describe);
+    }
+    spawned.describe();
+  }
+
+  /** Notes which signal has this process {@link #describe} the job. Before it starts anything. */
+  public void describedBy(String signalName) {
+    describedBy = signalName;
+  }
+
+  /** Lets this user's commands find the job. */
+  private void makeKnown() {
+    String by = plan.startedBy;
+    if (by != null) {
+      String program = plan.spawned == null ? plan.mainClass : plan.spawned.partOf(0).mainClass();
+      JobNote.ofThisProcess(id, plan.ranks, program, by, describedBy).write();
     }
   }
 
@@ -172,7 +194,9 @@ public final class JobLauncher implements AutoCloseable {
     passSignal();
     try {
       secret.writeTo(secretFile);
-      started.complete(startAll(mine, rendezvous));
+      List<Long> pids = startAll(mine, rendezvous);
+      makeKnown();
+      started.complete(pids);
       return mine.run();
     } finally {
       mine.killAll();
@@ -183,6 +207,7 @@ public final class JobLauncher implements AutoCloseable {
     try (RemoteRanks remote = new RemoteRanks(plan, hosts, rendezvous, secret, spawned)) {
       supervisor = remote.supervisor();
       passSignal();
+      makeKnown();
       started.complete(remote.start());
       return remote.supervisor().run();
     }

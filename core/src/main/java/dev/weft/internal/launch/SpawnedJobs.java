@@ -111,6 +111,7 @@ public final class SpawnedJobs {
   static LaunchPlan childOf(LaunchPlan parents, SpawnRequest request) {
     LaunchPlan child = new LaunchPlan(request.ranks());
     child.spawned = request;
+    child.startedBy = null;
     child.classPath.addAll(parents.classPath);
     child.programClassPath.addAll(parents.programClassPath);
     child.properties.putAll(parents.properties);
@@ -167,6 +168,10 @@ public final class SpawnedJobs {
 
   synchronized void signal(String name, int number) {
     running.forEach(launcher -> launcher.signal(name, number));
+  }
+
+  synchronized void describe() {
+    running.forEach(JobLauncher::describe);
   }
 
   synchronized void killAll() {

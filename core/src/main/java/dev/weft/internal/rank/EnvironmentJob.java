@@ -9,6 +9,7 @@ import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
+import dev.weft.internal.job.JobNote;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.os.OwnAddress;
@@ -74,15 +75,13 @@ final class EnvironmentJob extends LaunchedJob {
         environment.fromRoot(
             () -> {
               String where = environment.onOneHost() ? OwnAddress.LOOPBACK : chosen;
+              String job = JobId.create();
               JobHub mine =
                   new JobHub(
-                      JobId.create(),
-                      Secret.generate(),
-                      environment.size(),
-                      environment.name(),
-                      where,
-                      limit);
+                      job, Secret.generate(), environment.size(), environment.name(), where, limit);
               mine.start();
+              JobNote.ofThisProcess(job, environment.size(), program(), environment.name(), "")
+                  .write();
               opened.complete(mine);
               return mine.contact().text(LaunchEnvironment.TEXT_LIMIT);
             },
@@ -96,6 +95,11 @@ final class EnvironmentJob extends LaunchedJob {
       job.listenWhereOthersReach(chosen);
     }
     return job;
+  }
+
+  /** As far as the virtual machine tells. */
+  private static String program() {
+    return System.getProperty("sun.java.command", "").split(" ", 2)[0];
   }
 
   /** What the user has chosen, with this host's address noted for the connections between ranks. */
