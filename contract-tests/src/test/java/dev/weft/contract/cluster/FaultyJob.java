@@ -144,6 +144,11 @@ final class FaultyJob implements AutoCloseable {
         });
   }
 
+  /** What each rank has printed, by rank, or what the launcher of all has. */
+  List<String> output() {
+    return commands.stream().map(HostCommand::output).toList();
+  }
+
   String outputs() {
     StringBuilder all = new StringBuilder();
     commands.forEach(command -> all.append(command.output()));

@@ -7,6 +7,7 @@ import dev.weft.testkit.cluster.VirtualCluster;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -122,6 +123,17 @@ record RandomFault(
     if (kind == Kind.PAUSE || kind == Kind.SLOW) {
       assertThat(job.outputs()).doesNotContain("has not answered");
     }
+  }
+
+  /** Who may be named as the cause. */
+  Blame blame() {
+    return switch (kind) {
+      case KILL -> new Blame(Set.of(victim), Set.of());
+      case DROP -> new Blame(Blame.ranksOf(host(), FaultyJob.HOSTS[other]), Set.of());
+      case CUT, UNPLUG -> new Blame(Blame.ranksOf(host()), Set.of(host()));
+      case LAUNCHER -> new Blame(Set.of(0), Set.of());
+      default -> new Blame(Blame.ranksOf(host()), Set.of());
+    };
   }
 
   /** Ranks that cannot be told any more. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.contract.cluster.RandomFault.Kind;
 import dev.weft.testkit.Thorough;
+import dev.weft.testkit.cluster.HostCommand;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,15 +19,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Whatever happens to hosts, links and processes, whoever waits is told; nothing is left; who only
- * stood still is not missed. Of {@code -Dweft.test.faults=N} faults from {@code -Dweft.test.seed=S}
- * it prints each, and the times of each kind.
+ * Whatever happens to hosts, links and processes, whoever waits is told, and told whom it happened
+ * to; nothing is left; who only stood still is not missed; and a stranger who sends anything to all
+ * ports meanwhile changes nothing. Of {@code -Dweft.test.faults=N} faults from {@code
+ * -Dweft.test.seed=S} it prints each, and the times of each kind.
  */
 @OverHosts
 @Timeout(14_400)
 final class RandomFaultsTest {
   /** The limit, and time for a machine that is busy with other tests: else nobody is told. */
   private static final long LIMIT_MILLIS = 3_000 + 9_000;
+
+  private static final int HOSTS = 3;
 
   private final Map<Kind, List<Long>> told = new EnumMap<>(Kind.class);
   private final Map<Kind, List<Long>> ended = new EnumMap<>(Kind.class);
@@ -40,12 +44,17 @@ final class RandomFaultsTest {
     System.out.println("seed " + seed);
     Random random = new Random(seed);
     List<String> misses = new ArrayList<>();
-    try (VirtualCluster cluster = new VirtualCluster(3, "ssh");
+    try (VirtualCluster cluster = new VirtualCluster(HOSTS, "ssh");
         SharedSecret secret = new SharedSecret("RandomFaultsTest")) {
       for (int i = 0; i < count; i++) {
         RandomFault fault = RandomFault.of(random);
         try (FaultyJob job = fault.job(cluster, secret)) {
-          happens(i, fault, cluster, job);
+          HostCommand stranger = stranger(cluster, seed + i);
+          try {
+            happens(i, fault, cluster, job);
+          } finally {
+            stranger.kill();
+          }
         } catch (AssertionError miss) {
           System.out.println(i + " " + fault + " MISSED: " + miss);
           misses.add(i + " " + fault + ": " + miss);
@@ -58,10 +67,20 @@ final class RandomFaultsTest {
     assertThat(misses).isEmpty();
   }
 
+  /** Somebody on the last host, at all ports of the job, for as long as it lasts. */
+  private static HostCommand stranger(VirtualCluster cluster, long seed) {
+    List<String> words = new ArrayList<>(List.of("fuzz", Long.toString(seed)));
+    words.addAll(ListeningAt.ports(cluster, HOSTS));
+    return cluster.start(
+        HOSTS, RingProgram.commandOf(StrangerProgram.class, words.toArray(String[]::new)));
+  }
+
   private void happens(int number, RandomFault fault, VirtualCluster cluster, FaultyJob job)
       throws InterruptedException {
     OptionalLong millis = fault.happen(cluster, job);
     long all = job.leftMillis();
+    assertThat(job.outputs()).doesNotContain("WRONG");
+    fault.blame().check(job);
     System.out.println(number + " " + fault + ": told " + millis + ", ended " + all);
     told.computeIfAbsent(fault.kind(), _ -> new ArrayList<>()).add(millis.orElse(0));
     if (millis.isPresent()) {

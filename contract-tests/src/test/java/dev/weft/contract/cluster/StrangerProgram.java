@@ -12,20 +12,23 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Somebody on a host who is not of the job, at its ports: annoys, or replays to them what somebody
- * who is of the job has said there.
+ * Somebody on a host who is not of the job, at its ports: annoys, sends anything until it is
+ * killed, or replays to them what somebody who is of the job has said there.
  */
 final class StrangerProgram {
   private static final int GARBAGE_BYTES = 100_000;
   private static final int CROWD = 200;
+  private static final int FUZZED_AT_A_TIME = 40;
   private static final int PATIENCE_MILLIS = 3_000;
   private static final int NO_RANK = 1_000;
 
@@ -36,6 +39,7 @@ final class StrangerProgram {
         Arrays.stream(args).skip(2).map(StrangerProgram::address).toList();
     switch (args[0]) {
       case "annoy" -> annoy(ports);
+      case "fuzz" -> fuzz(ports, Long.parseLong(args[1]));
       case "record" -> record(Path.of(args[1]), ports);
       case "replay" -> replay(Path.of(args[1]), ports);
       default -> throw new IllegalArgumentException(args[0]);
@@ -49,7 +53,8 @@ final class StrangerProgram {
   }
 
   private static Socket connect(InetSocketAddress port) throws IOException {
-    Socket socket = new Socket(port.getAddress(), port.getPort());
+    Socket socket = new Socket();
+    socket.connect(port, PATIENCE_MILLIS);
     socket.setSoTimeout(PATIENCE_MILLIS);
     return socket;
   }
@@ -83,6 +88,33 @@ final class StrangerProgram {
       socket.close();
     }
     System.out.println("annoyed " + ports.size());
+  }
+
+  /** Anything, much of it with the beginning of a greeting, at all ports in turn. */
+  private static void fuzz(List<InetSocketAddress> ports, long seed) throws InterruptedException {
+    Random random = new Random(seed);
+    Deque<Socket> open = new ArrayDeque<>();
+    while (!ports.isEmpty()) {
+      try {
+        Socket socket = connect(ports.get(random.nextInt(ports.size())));
+        open.add(socket);
+        byte[] bytes = new byte[random.nextInt(300)];
+        random.nextBytes(bytes);
+        byte[] greeting = "WEFT\0\3\1\0".getBytes(US_ASCII);
+        if (random.nextBoolean()) {
+          System.arraycopy(greeting, 0, bytes, 0, Math.min(bytes.length, greeting.length));
+        }
+        say(socket, bytes);
+        if (open.size() > FUZZED_AT_A_TIME) {
+          try (Socket oldest = open.remove()) {
+            oldest.setSoLinger(random.nextBoolean(), 0);
+          }
+        }
+      } catch (IOException cutOffOrGone) {
+        TimeUnit.MILLISECONDS.sleep(100);
+      }
+      TimeUnit.MILLISECONDS.sleep(5);
+    }
   }
 
   private static void say(Socket socket, byte... bytes) throws IOException {

@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,9 +24,6 @@ import org.junit.jupiter.api.Timeout;
 final class StrangersTest {
   private static final int HOSTS = 3;
   private static final long MILLIS = 8_000;
-  private static final String SSH_PORT = ":22";
-  private static final Pattern LISTENS =
-      Pattern.compile("LISTEN +\\d+ +\\d+ +(?:\\[::ffff:|\\[)?([^ \\]]+)\\]?(:\\d+) .*");
 
   @Test
   void changeNothingAndLearnNothing() throws IOException {
@@ -48,7 +43,7 @@ final class StrangersTest {
             .contains("AgentBoot", "WEFT_RANK")
             .doesNotContain(forms(secret));
       }
-      List<String> ports = ports(cluster);
+      List<String> ports = ListeningAt.ports(cluster, HOSTS);
       assertThat(stranger(cluster, 2, "record", leak, ports).await().output())
           .isEqualTo("recorded\n");
       HostCommand replay = stranger(cluster, 3, "replay", leak, ports);
@@ -86,23 +81,5 @@ final class StrangersTest {
     words.addAll(ports);
     return cluster.start(
         host, RingProgram.commandOf(StrangerProgram.class, words.toArray(String[]::new)));
-  }
-
-  /** Where somebody of the job listens, which is never at all addresses. */
-  private static List<String> ports(VirtualCluster cluster) {
-    List<String> ports = new ArrayList<>();
-    for (int host = 1; host <= HOSTS; host++) {
-      for (String line : cluster.run(host, "ss", "-Hltn").output().lines().toList()) {
-        Matcher matcher = LISTENS.matcher(line);
-        assertThat(matcher.matches()).as(line).isTrue();
-        if (!matcher.group(2).equals(SSH_PORT)) {
-          assertThat(matcher.group(1))
-              .as("where n%d listens", host)
-              .matches("10\\.7[78]\\.0\\." + host + "|fd77::" + host);
-          ports.add(matcher.group(1) + matcher.group(2));
-        }
-      }
-    }
-    return ports;
   }
 }

@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.Op;
 import dev.weft.failure.PeerFailedException;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class WaitingProgram {
   private static final int LONG_INTS = 4 << 20;
+  private static final int CONTENT_LONGS = 300;
 
   private WaitingProgram() {}
 
@@ -48,6 +50,20 @@ final class WaitingProgram {
     }
   }
 
+  /** What all have sent arrives as it was. */
+  private static void checkContent(Comm world, int step) {
+    int size = world.size();
+    long[] mine = new long[CONTENT_LONGS];
+    Arrays.setAll(mine, i -> (long) step * i + world.rank());
+    long[] sums = new long[CONTENT_LONGS];
+    world.allReduce(mine, sums, Op.SUM);
+    for (int i = 0; i < CONTENT_LONGS; i++) {
+      if (sums[i] != (long) size * step * i + size * (size - 1L) / 2) {
+        System.out.println("WRONG content in step " + step + " at " + i + ": " + sums[i]);
+      }
+    }
+  }
+
   private static void await(Comm world, Wait wait, int awaited, int millis)
       throws InterruptedException {
     boolean lets = world.rank() == awaited;
@@ -80,7 +96,8 @@ final class WaitingProgram {
       }
       case TRAFFIC -> {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        while (world.allReduce(System.nanoTime() - end, Op.MIN) < 0) {
+        for (int step = 0; world.allReduce(System.nanoTime() - end, Op.MIN) < 0; step++) {
+          checkContent(world, step);
           TimeUnit.MILLISECONDS.sleep(1);
         }
       }

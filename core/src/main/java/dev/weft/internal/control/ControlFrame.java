@@ -2,6 +2,7 @@ package dev.weft.internal.control;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.weft.internal.job.Job;
 import dev.weft.internal.stall.RankStates;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -20,8 +21,8 @@ import java.util.Arrays;
  *  type          from      body
  *  JOIN          rank      its {@link CardRecord}
  *  FENCE         rank      -
- *  LEAVE         rank      -
- *  PARTED        rank      -; it begins nothing more, and leaves when its messages are received
+ *  LEAVE         rank      int rank whose failure it knew of first, or -1
+ *  PARTED        rank      the same; it begins nothing more, and leaves when its messages are received
  *  ABORT         rank      int rank, int exit code, text reason
  *  THROWN        rank      int rank, int peer that it blames or -1, text stack trace
  *  STACKS        rank      text
@@ -34,7 +35,7 @@ import java.util.Arrays;
  *  TABLE         launcher  one {@link CardRecord} a rank, in rank order
  *  FENCED        launcher  -
  *  FAILED        launcher  int rank, int kind, text reason
- *  DUMP          launcher  -; asks for STACKS
+ *  DUMP          launcher  int rank that has failed, or -1; asks for STACKS
  *  RELEASE       launcher  int each rank whose waits for others to close something are over
  *  ASK           launcher  int round, int 1 if stacks are wanted; asks for STATES
  *  NETWORK       launcher  text the address at which other hosts have reached the launcher's
@@ -87,7 +88,10 @@ public final class ControlFrame {
    */
   public static final int DEPARTED = 1;
 
-  /** {@link #FAILED}: the rank has closed Weft. It may join again. */
+  /**
+   * {@link #FAILED}: the rank has closed Weft. It may join again. The text says after what failure,
+   * or is empty.
+   */
   public static final int LEFT = 2;
 
   /** {@link #THROWN}: the exception blames no other rank. */
@@ -99,6 +103,7 @@ public final class ControlFrame {
    */
   public static final int MOST_RANK = 2 * LaunchPlan.RANK_LIMIT - 1;
 
+  private static final String FIRST_FAILED = "the number of the rank whose failure was known first";
   static final int TEXT_BYTES = 64 << 10;
   private static final int STATES_BYTES = 16 << 20;
   private static final int REASON_BYTES = 4 << 10;
@@ -113,7 +118,7 @@ public final class ControlFrame {
       case JOIN -> CardRecord.LEAST_BYTES;
       case TABLE -> (long) size * CardRecord.LEAST_BYTES;
       case ABORT, THROWN, STATES, FAILED, ASK, ENDED -> 2 * Integer.BYTES;
-      case STALLED, SPAWN, STOP, ASK_ALIVE -> Integer.BYTES;
+      case LEAVE, PARTED, STALLED, SPAWN, STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
       default -> 0;
     };
   }
@@ -157,9 +162,9 @@ public final class ControlFrame {
   static int limitFromRank(int type) {
     return switch (type) {
       case JOIN -> CardRecord.LIMIT_BYTES;
-      case FENCE, LEAVE, PARTED, TAKEN, ALIVE -> 0;
+      case FENCE, TAKEN, ALIVE -> 0;
       case ABORT, HELLO -> REASON_BYTES;
-      case STALLED -> Integer.BYTES;
+      case LEAVE, PARTED, STALLED -> Integer.BYTES;
       case STATES -> STATES_BYTES;
       case SPAWN -> SpawnRequest.LIMIT_BYTES;
       case THROWN, STACKS -> TEXT_BYTES;
@@ -172,8 +177,8 @@ public final class ControlFrame {
     return switch (type) {
       case TABLE -> (long) size * CardRecord.LIMIT_BYTES;
       case RELEASE -> (long) size * Integer.BYTES;
-      case FENCED, DUMP, GOODBYE -> 0;
-      case STOP, ASK_ALIVE -> Integer.BYTES;
+      case FENCED, GOODBYE -> 0;
+      case STOP, ASK_ALIVE, DUMP -> Integer.BYTES;
       case ASK -> 2 * Integer.BYTES;
       case FAILED, ENDED, PLAN, NETWORK -> REASON_BYTES;
       default -> -1;
@@ -223,6 +228,17 @@ public final class ControlFrame {
   public static ByteBuffer header(int type, int bodyBytes) {
     ByteBuffer frame = ByteBuffer.allocate(HEADER_BYTES + bodyBytes);
     return frame.putInt(bodyBytes).put((byte) type).position(HEADER_BYTES);
+  }
+
+  /**
+   * Reads the body of {@link #LEAVE} or {@link #PARTED}.
+   *
+   * @return after what the rank left, in words that follow that; empty if no rank had failed
+   * @throws ProtocolException if it names no rank
+   */
+  public static String leftAfter(ByteBuffer body) throws ProtocolException {
+    int first = (int) require(FIRST_FAILED, body.getInt(), Job.LAUNCHER, MOST_RANK);
+    return Job.afterFailureOf(first);
   }
 
   /** The text that fills the rest of a body; what is not UTF-8 is replaced. */

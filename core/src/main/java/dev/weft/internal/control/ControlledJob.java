@@ -88,7 +88,7 @@ public abstract class ControlledJob extends Job {
         if (kind == ControlFrame.BROKEN) {
           attendance.tell(who);
         } else {
-          attendance.departed(who);
+          attendance.departed(who, kind == ControlFrame.LEFT ? ControlFrame.textOf(body) : "");
         }
       }
       default -> {
@@ -130,8 +130,13 @@ public abstract class ControlledJob extends Job {
 
   @Override
   public final void parted() {
-    send(ControlFrame.bare(ControlFrame.PARTED));
+    send(leavingFrame(ControlFrame.PARTED));
     super.parted();
+  }
+
+  /** That this rank leaves, and after what. */
+  protected final ByteBuffer leavingFrame(int type) {
+    return ControlFrame.header(type, Integer.BYTES).putInt(firstFailed()).flip();
   }
 
   /** Gives the connection up. */

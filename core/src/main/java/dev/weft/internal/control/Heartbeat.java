@@ -17,6 +17,7 @@ final class Heartbeat {
 
   private final RankConnection connection;
   private final long limitMillis = HostWatch.limitMillis();
+  private final @Nullable InetAddress peer;
   private final boolean ofOtherHost;
   private final @Nullable HostWatch host;
   private final UnansweredTime unanswered;
@@ -28,7 +29,7 @@ final class Heartbeat {
   Heartbeat(RankConnection connection, String who) {
     this.connection = connection;
     InetAddress own = connection.address(true);
-    InetAddress peer = connection.address(false);
+    this.peer = connection.address(false);
     this.ofOtherHost = HostWatch.betweenHosts(own, peer);
     int fd = HostWatch.canWatch(own, peer) ? connection.descriptor() : -1;
     this.host = fd < 0 ? null : new HostWatch(fd);
@@ -38,6 +39,10 @@ final class Heartbeat {
 
   boolean ofOtherHost() {
     return ofOtherHost;
+  }
+
+  @Nullable InetAddress peer() {
+    return peer;
   }
 
   /** Whether its host has not been heard of lately. */

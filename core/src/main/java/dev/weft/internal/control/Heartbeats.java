@@ -16,6 +16,7 @@ final class Heartbeats {
   private final long periodMillis = HostWatch.periodMillis();
   private final Map<RankConnection, Heartbeat> all = new LinkedHashMap<>();
   private int onOtherHosts;
+  private boolean cutOff;
   private long lookedMillis;
 
   /**
@@ -58,6 +59,20 @@ final class Heartbeats {
         .toList();
   }
 
+  /**
+   * Whether all other hosts, several, had gone silent together by the time one of them was lost:
+   * then it is this one that nothing reaches any more.
+   */
+  boolean isCutOff() {
+    return cutOff;
+  }
+
+  private boolean areAllSilent() {
+    List<Heartbeat> others = all.values().stream().filter(Heartbeat::ofOtherHost).toList();
+    return others.stream().allMatch(Heartbeat::isHostSilent)
+        && others.stream().map(Heartbeat::peer).distinct().count() > 1;
+  }
+
   private boolean asks() {
     return periodMillis > 0 && onOtherHosts > 0;
   }
@@ -85,6 +100,7 @@ final class Heartbeats {
       String failure = heartbeat.look(countedMillis, watchesBack && heartbeat.ofOtherHost());
       watchesBack &= !heartbeat.ofOtherHost();
       if (failure != null) {
+        cutOff = cutOff || areAllSilent();
         lost.accept(each.getKey(), failure);
       }
     }

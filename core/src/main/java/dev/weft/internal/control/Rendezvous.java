@@ -193,6 +193,11 @@ public final class Rendezvous implements AutoCloseable {
     return connection == null ? null : connection.address(cameTo);
   }
 
+  /** Whether no other host can be reached any more, of several: this one is cut off. */
+  public boolean isCutOff() {
+    return heartbeats.isCutOff();
+  }
+
   /** Sends a frame to a rank if it is attached. The buffer must not be used afterwards. */
   public void send(int rank, ByteBuffer frame) {
     RankConnection connection = byRank[rank];

@@ -62,6 +62,7 @@ final class Departure {
   void leave(Job job) {
     boolean _ = quiesce(this::hasReceived, EngineTuning.LEAVING_NANOS);
     closeToProgram();
+    tellCause(job);
     job.closing(this::kept);
     boolean left = quiesce(this::hasLeft, EngineTuning.LEAVING_NANOS);
     while (!left && !letGoOfBuffers()) {
@@ -131,6 +132,24 @@ final class Departure {
     return Failures.closed(engine.rank());
   }
 
+  /**
+   * The process ends at once because of a failure: says BYE to whom there is room to. Any thread,
+   * without the lock.
+   *
+   * @param failed rank that has, or {@link Job#LAUNCHER}
+   */
+  void endNow(int failed) {
+    try (var _ = engine.lock.hold()) {
+      if (!saidBye && !engine.isReleased()) {
+        engine.losses.because(failed);
+        connected()
+            .forEach(peer -> engine.outgoing.control(peer, Frame.BYE, 0, 0, engine.losses.sign()));
+        saidBye = true;
+        int _ = engine.pollAll();
+      }
+    }
+  }
+
   /** Under the lock, again and again: does the next steps; says whether all are done. */
   private boolean hasLeft() {
     if (!saidBye) {
@@ -139,7 +158,7 @@ final class Departure {
         peers.forEach(this::tellLeaving);
         return false;
       }
-      peers.forEach(peer -> engine.outgoing.control(peer, Frame.BYE, 0, 0, 0));
+      peers.forEach(peer -> engine.outgoing.control(peer, Frame.BYE, 0, 0, engine.losses.sign()));
       saidBye = true;
     }
     return !engine.hasUnsent();
@@ -148,7 +167,7 @@ final class Departure {
   private void tellLeaving(Peer peer) {
     if (!peer.told && peer.queued.isEmpty()) {
       peer.told = true;
-      engine.outgoing.control(peer, Frame.LEAVING, 0, 0, 0);
+      engine.outgoing.control(peer, Frame.LEAVING, 0, 0, engine.losses.sign());
     }
   }
 
@@ -190,9 +209,16 @@ final class Departure {
     }
   }
 
+  private void tellCause(Job job) {
+    try (var _ = engine.lock.hold()) {
+      job.leavingAfter(engine.losses.firstFailed());
+    }
+  }
+
   private void tellParted(Job job) {
     if (!saidParted && hasParted()) {
       saidParted = true;
+      tellCause(job);
       job.parted();
     }
   }
@@ -249,6 +275,7 @@ final class Departure {
 
   private void end(Job job) {
     boolean _ = quiesce(engine.backgrounds::isEmpty, EngineTuning.BACKGROUND_NANOS);
+    tellCause(job);
     job.close();
     engine.progress.stop();
     try (var _ = engine.lock.hold()) {

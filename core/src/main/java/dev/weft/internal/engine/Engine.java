@@ -51,7 +51,7 @@ public final class Engine {
   final Incoming incoming;
 
   private final Surroundings surroundings;
-  private final Departure departure;
+  final Departure departure;
   private final Wiring wiring;
   private final CoreShare coreShare;
   final Peers peers;
@@ -69,7 +69,7 @@ public final class Engine {
     this.surroundings = new Surroundings(this, wiring);
     this.departure = new Departure(this, wiring);
     this.contexts = new Contexts(this, wiring.size());
-    this.peers = new Peers(wiring.rank(), wiring.size());
+    this.peers = new Peers(wiring.rank(), wiring.size(), losses);
     this.incoming = new Incoming(this, creditStepBytes);
     wiring.open(incoming);
     this.endpoints = wiring.endpoints();

@@ -12,9 +12,10 @@ public final class EngineStart {
     Wiring wiring = new Wiring(job, TransportChoice.current());
     Engine engine = new Engine(wiring, Credit.bytesFor(job.size()) / EngineTuning.CREDIT_STEPS);
     engine.waiting.board.set(job.watch(engine.waiting.board));
-    engine.losses.beforeFailing(job::losing);
+    engine.losses.noting(job::losing);
     job.onFailure((why, rank) -> engine.losses.failed(rank, why));
-    job.onDeparture(engine.losses::departed);
+    job.onEnding(engine.departure::endNow);
+    job.onDeparture((after, rank) -> engine.losses.departed(rank, after));
     return engine;
   }
 

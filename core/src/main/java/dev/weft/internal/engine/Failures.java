@@ -86,6 +86,16 @@ public final class Failures {
             .formatted(what, SO_NOT_COMPLETED, rank, hint));
   }
 
+  /**
+   * That a rank has left because another has failed, or after that.
+   *
+   * @param after which, as {@link dev.weft.internal.job.Job#afterFailureOf} says it
+   */
+  static PeerFailedException peerLeft(int rank, String what, String after) {
+    return new PeerFailedException(
+        rank, "%s%srank %d of the job has left %s".formatted(what, SO_NOT_COMPLETED, rank, after));
+  }
+
   /** That a rank has failed or finished, without what therefore cannot be completed. */
   public static String reason(PeerFailedException failure) {
     String message = String.valueOf(failure.getMessage());

@@ -127,8 +127,8 @@ final class Incoming implements FrameHandler {
           send.cancelled();
         }
       }
-      case Frame.LEAVING -> engine.losses.leaving(peer);
-      case Frame.BYE -> engine.losses.finished(peer);
+      case Frame.LEAVING -> engine.losses.leaving(peer, id);
+      case Frame.BYE -> engine.losses.finished(peer, id);
       case Frame.BROKEN -> lost(rank, "it could not go on with a message that it had begun");
       default -> lost(rank, "it sent a frame of unknown kind " + kind);
     }

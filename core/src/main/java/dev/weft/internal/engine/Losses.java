@@ -2,6 +2,7 @@ package dev.weft.internal.engine;
 
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.job.Job;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,32 +11,91 @@ import org.jspecify.annotations.Nullable;
  * that failed is polled once more first, so that what it sent before is not lost.
  */
 final class Losses {
+  private static final int NONE = -1;
+
   private final Engine engine;
-  private boolean any;
-  private Runnable beforeFailing = () -> {};
+  private int firstFailed = NONE;
+  private Noting noting = (_, _) -> {};
+
+  /** Notes where threads are. */
+  interface Noting {
+    /**
+     * Something fails next.
+     *
+     * @param rank that is gone
+     * @param failed whether it, or another one before it, has failed
+     */
+    void losing(int rank, boolean failed);
+  }
 
   Losses(Engine engine) {
     this.engine = engine;
   }
 
-  /** Says what is to be done, under the lock, before the failure of a rank fails operations. */
-  void beforeFailing(Runnable action) {
-    beforeFailing = action;
+  /** Says who is told, under the lock, before operations fail. */
+  void noting(Noting listener) {
+    noting = listener;
+  }
+
+  /** What needs the peer fails next. Under the lock. */
+  void failing(Peer peer) {
+    noting.losing(peer.rank, peer.failure != null || !peer.leftAfter.isEmpty());
   }
 
   /**
    * The peer has said that it begins nothing more; it still sends what it has announced. Under the
    * lock.
+   *
+   * @param sign of the frame that says so, see {@link #sign}
    */
-  void leaving(Peer peer) {
+  void leaving(Peer peer, long sign) {
     if (!peer.isGone()) {
+      leftAfter(peer, sign);
       peer.finished = true;
       failDependents(peer);
     }
   }
 
-  /** The peer has said that it will send nothing more. Under the lock. */
-  void finished(Peer peer) {
+  /**
+   * The peer has said that it will send nothing more. Under the lock.
+   *
+   * @param sign of the frame that says so, see {@link #sign}
+   */
+  void finished(Peer peer, long sign) {
+    if (!peer.isGone()) {
+      leftAfter(peer, sign);
+    }
+    finished(peer);
+  }
+
+  /**
+   * What a rank that leaves says of failures, as the id of a frame: 0 if it knows of none, else the
+   * number of the rank that failed first, or {@link Job#LAUNCHER}, and one. So who waits for it is
+   * told the first cause, and not that it has finished.
+   */
+  long sign() {
+    return firstFailed + 1L;
+  }
+
+  /** The rank that failed first, as far as this one knows; -1 if none has. Under the lock. */
+  int firstFailed() {
+    return firstFailed;
+  }
+
+  /** A rank, or the launcher, has failed, which this rank has heard from the job or a peer. */
+  void because(int failed) {
+    firstFailed = any() ? firstFailed : failed;
+  }
+
+  private void leftAfter(Peer peer, long sign) {
+    if (sign != 0 && sign > Job.LAUNCHER && sign <= engine.size()) {
+      int first = (int) sign - 1;
+      peer.leftAfter = Job.afterFailureOf(first);
+      because(first);
+    }
+  }
+
+  private void finished(Peer peer) {
     peer.finished = true;
     peer.left = true;
     failDependents(peer);
@@ -45,10 +105,14 @@ final class Losses {
   void lost(int rank, String why) {
     Peer peer = engine.peers.get(rank);
     if (!peer.isSilent()) {
-      peer.failure = why;
-      any = true;
-      failDependents(peer);
+      failed(peer, why);
     }
+  }
+
+  private void failed(Peer peer, String why) {
+    peer.failure = why;
+    because(peer.rank);
+    failDependents(peer);
   }
 
   /** The job has learnt that a rank has failed. Any thread, without the lock. */
@@ -58,9 +122,7 @@ final class Losses {
       if (!engine.isReleased() && peer.failure == null) {
         int _ = engine.pollAll();
         engine.endLinks(rank);
-        peer.failure = why;
-        any = true;
-        failDependents(peer);
+        failed(peer, why);
       }
     }
   }
@@ -70,20 +132,23 @@ final class Losses {
    * others that give up take back what they have sent it. Under the lock.
    */
   boolean any() {
-    return any;
+    return firstFailed != NONE;
   }
 
   /**
    * The job has learnt that a rank has left in order. Whoever has heard from it hears its BYE,
    * after all that it sent; nobody else can hear anything any more. Any thread, without the lock.
+   *
+   * @param after as {@link Job#afterFailureOf} says it, or empty
    */
-  void departed(int rank) {
+  void departed(int rank, String after) {
     try (var _ = engine.lock.hold()) {
       Peer peer = engine.peers.get(rank);
       if (!engine.isReleased() && !peer.isGone()) {
         int _ = engine.pollAll();
         if (!peer.isGone() && !engine.surroundings().hears(rank)) {
           engine.endLinks(rank);
+          peer.leftAfter = after;
           finished(peer);
         }
       }
@@ -92,7 +157,7 @@ final class Losses {
 
   private void failDependents(Peer peer) {
     if (peer.failure != null) {
-      beforeFailing.run();
+      failing(peer);
     }
     engine.outgoing.failAll(peer, () -> peer.gone("a send"));
     for (Matcher matcher : engine.contexts.all()) {
@@ -104,7 +169,7 @@ final class Losses {
       failMatched(peer);
     }
     failTogether();
-    if (any) {
+    if (any()) {
       engine.progress.wake();
     }
   }

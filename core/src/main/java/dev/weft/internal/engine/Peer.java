@@ -14,6 +14,8 @@ final class Peer {
 
   final int rank;
 
+  private final Losses losses;
+
   /** The way to it, made on first use. */
   @Nullable Link link;
 
@@ -31,6 +33,9 @@ final class Peer {
 
   /** It has said BYE: it sends nothing more, not even what it has announced. */
   boolean left;
+
+  /** After what it left, in words that follow that it has; empty if it left in order. */
+  String leftAfter = "";
 
   /** This rank has said LEAVING to it. */
   boolean told;
@@ -57,8 +62,9 @@ final class Peer {
   /** Eager bytes of its that have been matched and not yet told. */
   long creditOwed;
 
-  Peer(int rank, int own) {
+  Peer(int rank, int own, Losses losses) {
     this.rank = rank;
+    this.losses = losses;
     readTrials = new ReadTrials(own <= rank);
   }
 
@@ -87,8 +93,12 @@ final class Peer {
    * @param hint why that may be, if it has not failed; may be empty
    */
   PeerFailedException gone(String what, String hint) {
-    return failure != null
-        ? Failures.peerFailed(rank, what, failure)
-        : Failures.peerFinished(rank, what, hint);
+    losses.failing(this);
+    if (failure != null) {
+      return Failures.peerFailed(rank, what, failure);
+    }
+    return leftAfter.isEmpty()
+        ? Failures.peerFinished(rank, what, hint)
+        : Failures.peerLeft(rank, what, leftAfter);
   }
 }

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Peers {
   private final int own;
+  private final Losses losses;
   private final @Nullable Peer[] byRank;
   private final List<Peer> met = new ArrayList<>();
   private final List<Peer> readOnly = Collections.unmodifiableList(met);
 
-  Peers(int own, int size) {
+  Peers(int own, int size, Losses losses) {
     this.own = own;
+    this.losses = losses;
     byRank = new Peer[size];
   }
 
@@ -31,7 +33,7 @@ final class Peers {
   }
 
   private Peer meet(int rank) {
-    Peer peer = new Peer(rank, own);
+    Peer peer = new Peer(rank, own, losses);
     byRank[rank] = peer;
     met.add(peer);
     return peer;

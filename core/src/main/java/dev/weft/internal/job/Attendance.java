@@ -2,12 +2,12 @@ package dev.weft.internal.job;
 
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WaitInterruptedException;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +21,20 @@ public final class Attendance {
   private final int rank;
   private final int size;
 
-  /** The ranks that are missing, and why, in a clause that follows "rank N". */
-  private final SortedMap<Integer, String> missing = new TreeMap<>();
+  /**
+   * The ranks that are missing, in the order in which that became known, so that the first is the
+   * cause of the others, and why, in a clause that follows "rank N".
+   */
+  private final SequencedMap<Integer, String> missing = new LinkedHashMap<>();
 
   /** Those that the listeners have heard of. */
   private final Set<Integer> told = new LinkedHashSet<>();
 
-  private final Set<Integer> departed = new LinkedHashSet<>();
+  /** Those that left in order, and after what failure, in words that follow that. */
+  private final Map<Integer, String> departed = new LinkedHashMap<>();
+
   private ObjIntConsumer<String> failureListener = (_, _) -> {};
-  private IntConsumer departureListener = _ -> {};
+  private ObjIntConsumer<String> departureListener = (_, _) -> {};
 
   private boolean joining;
   private boolean fencing;
@@ -102,11 +107,11 @@ public final class Attendance {
   @SuppressWarnings("WaitNotInLoop")
   private synchronized void await(String what) {
     if (!missing.isEmpty()) {
-      int lowest = missing.firstKey();
+      Map.Entry<Integer, String> first = missing.firstEntry();
       throw new PeerFailedException(
-          lowest,
+          first.getKey(),
           "the %s of rank %d needs rank %d, which %s"
-              .formatted(what, rank, lowest, missing.get(lowest)));
+              .formatted(what, rank, first.getKey(), first.getValue()));
     }
     try {
       wait();
@@ -162,24 +167,28 @@ public final class Attendance {
     }
   }
 
-  /** Tells the listener, from the calling thread, that a rank left in order. */
-  public void departed(int who) {
-    IntConsumer listener;
+  /**
+   * Tells the listener, from the calling thread, that a rank left in order.
+   *
+   * @param after what failure, in words that follow that it has left; may be empty
+   */
+  public void departed(int who, String after) {
+    ObjIntConsumer<String> listener;
     synchronized (this) {
-      if (who < 0 || who >= size || !departed.add(who)) {
+      if (who < 0 || who >= size || departed.putIfAbsent(who, after) != null) {
         return;
       }
       listener = departureListener;
     }
-    listener.accept(who);
+    listener.accept(after, who);
   }
 
   /** Replaces the listener; what has been told before it hears from a thread of its own. */
   void onFailure(ObjIntConsumer<String> listener) {
-    SortedMap<Integer, String> earlier;
+    Map<Integer, String> earlier;
     synchronized (this) {
       failureListener = listener;
-      earlier = new TreeMap<>(missing);
+      earlier = new LinkedHashMap<>(missing);
       earlier.keySet().retainAll(told);
     }
     if (!earlier.isEmpty()) {
@@ -191,12 +200,12 @@ public final class Attendance {
   }
 
   /** Replaces the listener; it hears of earlier departures from the calling thread. */
-  void onDeparture(IntConsumer listener) {
-    List<Integer> earlier;
+  void onDeparture(ObjIntConsumer<String> listener) {
+    Map<Integer, String> earlier;
     synchronized (this) {
       departureListener = listener;
-      earlier = List.copyOf(departed);
+      earlier = new LinkedHashMap<>(departed);
     }
-    earlier.forEach(listener::accept);
+    earlier.forEach((who, after) -> listener.accept(after, who));
   }
 }

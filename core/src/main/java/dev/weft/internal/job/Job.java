@@ -19,12 +19,21 @@ import org.jspecify.annotations.Nullable;
  * Attendance}.
  */
 public abstract class Job implements AutoCloseable {
+  private static final int NOBODY = -1;
+
+  /** In place of the rank that failed first: that was whatever holds the job together. */
+  public static final int LAUNCHER = -2;
+
+  private static final long LAST_WORDS_MILLIS = 100;
+
   private final String id;
   private final Secret secret;
   private final boolean sharesProcess;
   private final Attendance attendance;
   private final Membership membership;
   private final AtomicReference<@Nullable String> parentPort;
+  private volatile int firstFailed = NOBODY;
+  private volatile IntConsumer lastWords = _ -> {};
 
   /**
    * @param id identifies the job on this machine; safe in a file name
@@ -99,10 +108,10 @@ public abstract class Job implements AutoCloseable {
   }
 
   /**
-   * Says who is told that a rank has left in order, from any thread, once each; ranks that left
-   * before are told too.
+   * Says who is told that a rank has left in order, from any thread, once each, and {@linkplain
+   * #afterFailureOf after what failure}; ranks that left before are told too.
    */
-  public final void onDeparture(IntConsumer listener) {
+  public final void onDeparture(ObjIntConsumer<String> listener) {
     attendance.onDeparture(listener);
   }
 
@@ -116,10 +125,54 @@ public abstract class Job implements AutoCloseable {
   }
 
   /**
-   * A rank has failed, and what waits for it fails next: so a job that wants to tell where the
-   * threads were looks now. Under the engine lock.
+   * A rank is gone, and what waits for it fails next: so a job that wants to tell where the threads
+   * were looks now. Under the engine lock.
+   *
+   * @param rank that is gone
+   * @param failed whether it has failed, or left because another one has
    */
-  public void losing() {}
+  public void losing(int rank, boolean failed) {}
+
+  /**
+   * Says which rank's failure this one knew of first when it left; -1 if it knows of none, {@link
+   * #LAUNCHER} if that was the launcher's. Before {@link #parted} and {@link #close}, which tell
+   * the others.
+   */
+  public final void leavingAfter(int rank) {
+    firstFailed = rank;
+  }
+
+  /** Which rank's failure this one knew of first when it left; -1 if of none. */
+  protected final int firstFailed() {
+    return firstFailed;
+  }
+
+  /** Words that follow that a rank has left; empty if no rank had failed. */
+  public static String afterFailureOf(int rank) {
+    if (rank == LAUNCHER) {
+      return "because its launcher, or the way to that, is gone";
+    }
+    return rank < 0 ? "" : "after the failure of rank " + rank;
+  }
+
+  /**
+   * Says who tells the other ranks that this process ends at once, and because of whose failure:
+   * else they would take this rank for the one that failed.
+   */
+  public final void onEnding(IntConsumer listener) {
+    lastWords = listener;
+  }
+
+  /** Has the others told, if that can be done in a moment. */
+  protected final void sayLastWords(int failed) {
+    Thread speaker =
+        Thread.ofPlatform().daemon().name("weft-last-words").start(() -> lastWords.accept(failed));
+    try {
+      speaker.join(LAST_WORDS_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
 
   /**
    * Where the job that spawned this one waits for it, once; null if none did, and from the second

@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A process that is killed loses its connections before its end can be seen. Its peers notice
  * that and fail as well, and on a busy machine their failures arrive here first. So a failure is
  * held back for a moment, and for longer while a rank's process is ending, or has lost its
- * connection to the launcher, but has not been seen to end. If that ends by a failure of its own,
- * that one is the first; else the first one held is, or, where that blames a rank which has failed
- * too, what that rank blames.
+ * connection to the launcher, but has not been seen to end, or while the rank that is blamed still
+ * runs and has said nothing: its host may be gone, which the launcher sees a moment later. If that
+ * ends by a failure of its own, that one is the first; else the first one held is, or, where that
+ * blames a rank which has failed too, what that rank blames.
  */
 final class HeldFailures {
   static final long BLAME_MILLIS = 40;
@@ -27,6 +28,9 @@ final class HeldFailures {
    * machine. One that lives on although its connection has ended is not waited for any longer.
    */
   static final long ENDING_LIMIT_MILLIS = 3_000;
+
+  /** So much later a rank that has closed Weft may say with what exception its program ends. */
+  private static final long LEFT_LIMIT_MILLIS = 1_000;
 
   private final int size;
   private final List<RankProcess> ranks;
@@ -83,11 +87,28 @@ final class HeldFailures {
                     && (!attached.test(rank.rank) || rank.ending()));
   }
 
+  /**
+   * Whether a rank is blamed of which nothing is known here yet: it may have thrown an exception
+   * after it had left, or be on a host whose loss others have seen first.
+   */
+  private boolean isRootUndecided(long leftMillis) {
+    int blamed = held.isEmpty() ? ControlFrame.NOBODY : root().blamed;
+    boolean lately = leftMillis > ENDING_LIMIT_MILLIS - LEFT_LIMIT_MILLIS;
+    return ranks.stream()
+        .anyMatch(
+            rank ->
+                rank.rank == blamed
+                    && held.stream().noneMatch(each -> each.failure.rank() == blamed)
+                    && rank.running()
+                    && !rank.explained
+                    && (rank.joined || lately));
+  }
+
   private void judgeWithin(long leftMillis) {
     timers.set(
         BLAME_MILLIS,
         () -> {
-          if (isAnyRankEnding() && leftMillis > 0) {
+          if ((isAnyRankEnding() || isRootUndecided(leftMillis)) && leftMillis > 0) {
             judgeWithin(leftMillis - BLAME_MILLIS);
           } else {
             judge();

@@ -8,10 +8,12 @@ import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.job.Card;
+import dev.weft.internal.job.Job;
 import dev.weft.internal.job.Meeting;
 import dev.weft.internal.launch.process.OutputHold;
 import dev.weft.internal.launch.process.OutputPump;
 import dev.weft.internal.launch.process.StartedProcess;
+import dev.weft.internal.os.HostName;
 import dev.weft.internal.os.ReaderGoneException;
 import dev.weft.internal.rank.StallWatch;
 import java.io.IOException;
@@ -121,7 +123,10 @@ public final class Supervisor {
   /** A host is gone, with all its ranks. Their exit codes say nothing of them any more. */
   void hostLost(String host, String why) {
     String where = StartedProcess.on(host);
-    String lost = "host " + host + " is lost: " + why;
+    String lost =
+        rendezvous.isCutOff()
+            ? "host " + HostName.get() + " is cut off: no other host acknowledges anything any more"
+            : "host " + host + " is lost: " + why;
     for (RankProcess rank : ranks) {
       if (rank.running() && rank.process.where().equals(where)) {
         rank.explained = true;
@@ -197,8 +202,8 @@ public final class Supervisor {
         meeting.join(rank, card);
       }
       case ControlFrame.FENCE -> meeting.arrive(rank);
-      case ControlFrame.LEAVE -> leave(sender);
-      case ControlFrame.PARTED -> parted(sender);
+      case ControlFrame.LEAVE -> leave(sender, ControlFrame.leftAfter(body));
+      case ControlFrame.PARTED -> parted(sender, ControlFrame.leftAfter(body));
       case ControlFrame.ABORT -> aborted(speaker(sender, body), body);
       case ControlFrame.THROWN -> thrown(sender, speaker(sender, body), body);
       case ControlFrame.STACKS -> teardown.stacks(sender, ControlFrame.textOf(body));
@@ -239,15 +244,15 @@ public final class Supervisor {
     }
   }
 
-  private void leave(RankProcess rank) {
+  private void leave(RankProcess rank, String after) {
     rank.joined = false;
     rank.parted = false;
-    notices.tell(rank.rank, ControlFrame.LEFT, "has closed Weft");
+    notices.tell(rank.rank, ControlFrame.LEFT, after);
   }
 
-  private void parted(RankProcess rank) {
+  private void parted(RankProcess rank, String after) {
     rank.parted = true;
-    notices.tell(rank.rank, ControlFrame.LEFT, "has closed Weft");
+    notices.tell(rank.rank, ControlFrame.LEFT, after);
   }
 
   private void aborted(int rank, ByteBuffer body) {
@@ -275,7 +280,7 @@ public final class Supervisor {
     }
     if (!plan.threads) {
       // Who waits for it need not wait until its process has ended.
-      notices.tell(rank, ControlFrame.BROKEN, failure.reason());
+      notices.tell(rank, ControlFrame.BROKEN, failure.reason() + " " + Job.afterFailureOf(blamed));
     }
     if (signal == 0) {
       held.hold(failure, blamed);

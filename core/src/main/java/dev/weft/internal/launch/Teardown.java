@@ -97,7 +97,9 @@ final class Teardown {
       boolean failing = rank.rank == failure.rank() && !plan.threads;
       if (!failing && rank.running() && rendezvous.attached(rank.rank)) {
         asked.add(rank);
-        rendezvous.send(rank.rank, ControlFrame.bare(ControlFrame.DUMP));
+        rendezvous.send(
+            rank.rank,
+            ControlFrame.header(ControlFrame.DUMP, Integer.BYTES).putInt(failure.rank()).flip());
       }
     }
     timers.set(REPORT_MILLIS, this::report);

@@ -175,6 +175,12 @@ final class EnvironmentJob extends LaunchedJob {
     super.ended(attendance, why);
   }
 
+  /** The hub is in rank 0's process. */
+  @Override
+  int holder() {
+    return 0;
+  }
+
   @Override
   public void abort(int code, String reason) {
     System.err.println("weft: rank " + rank() + " aborted the job: " + reason);

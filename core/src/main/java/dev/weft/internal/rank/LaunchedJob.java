@@ -48,10 +48,16 @@ public class LaunchedJob extends ControlledJob {
   /** Where this process's threads were before the latest failure freed any of them. */
   private volatile @Nullable SeenAtFailure seenAtFailure;
 
-  private record SeenAtFailure(long nanos, Map<Integer, List<StackTraceElement[]>> where) {
+  /**
+   * @param rank that was gone
+   * @param failed whether it had failed, or left because another had; else it had left in order, as
+   *     far as this one knew
+   */
+  private record SeenAtFailure(
+      long nanos, int rank, boolean failed, Map<Integer, List<StackTraceElement[]>> where) {
     /** Whether it belongs to a failure of which more is being told just now. */
-    boolean isFresh() {
-      return System.nanoTime() - nanos < ONE_FAILURE_NANOS;
+    boolean isOf(int failedRank) {
+      return System.nanoTime() - nanos < ONE_FAILURE_NANOS && (failed || rank == failedRank);
     }
   }
 
@@ -106,10 +112,10 @@ public class LaunchedJob extends ControlledJob {
   }
 
   @Override
-  public synchronized void losing() {
+  public synchronized void losing(int rank, boolean failed) {
     SeenAtFailure seen = seenAtFailure;
-    if (seen == null || !seen.isFresh()) {
-      seenAtFailure = new SeenAtFailure(System.nanoTime(), where());
+    if (seen == null || !seen.isOf(rank)) {
+      seenAtFailure = new SeenAtFailure(System.nanoTime(), rank, failed, where());
     }
   }
 
@@ -144,24 +150,28 @@ public class LaunchedJob extends ControlledJob {
   public void close() {
     watch.left(rank());
     if (joined.getAndSet(false)) {
-      send(ControlFrame.bare(ControlFrame.LEAVE));
+      send(leavingFrame(ControlFrame.LEAVE));
     }
   }
 
   /** Says that all ranks which are threads of this process have finished in order. */
   void finished() {
-    send(ControlFrame.bare(ControlFrame.LEAVE));
+    send(leavingFrame(ControlFrame.LEAVE));
   }
 
   /** Says that a thread of this process ended with an exception that nobody caught. */
   void thrown(int rank, Throwable exception) {
     if (shared) {
       // The others are freed next, before the launcher can ask where they were.
-      losing();
+      losing(rank, true);
     }
-    send(
-        ControlFrame.numbersAndText(
-            ControlFrame.THROWN, rank, Stacks.blamedPeer(exception), Stacks.trace(exception)));
+    int blamed = Stacks.blamedPeer(exception);
+    SeenAtFailure seen = seenAtFailure;
+    if (!shared && blamed != ControlFrame.NOBODY && seen != null && seen.isOf(blamed)) {
+      // This process may have ended before the launcher asks where it was.
+      send(ControlFrame.text(ControlFrame.STACKS, RankLocations.lines(seen.where)));
+    }
+    send(ControlFrame.numbersAndText(ControlFrame.THROWN, rank, blamed, Stacks.trace(exception)));
     Thread describes = describing;
     if (describes != null) {
       // The process ends next; the launcher should have its answer before.
@@ -178,7 +188,13 @@ public class LaunchedJob extends ControlledJob {
     if (why instanceof ProtocolException) {
       System.err.println("weft: rank " + rank() + " ends: its launcher broke the protocol: " + why);
     }
+    sayLastWords(holder());
     Exit.withLauncher(id());
+  }
+
+  /** Whose failure it is that the control connection has ended. */
+  int holder() {
+    return LAUNCHER;
   }
 
   @Override
@@ -193,7 +209,7 @@ public class LaunchedJob extends ControlledJob {
         }
         watch.release(closers);
       }
-      case ControlFrame.DUMP -> sendStacks();
+      case ControlFrame.DUMP -> sendStacks(body.getInt());
       case ControlFrame.ASK -> {
         int round = body.getInt();
         boolean stacks = body.getInt() != 0;
@@ -205,10 +221,10 @@ public class LaunchedJob extends ControlledJob {
   }
 
   /** Looks now, before a failure frees anybody; puts it into words beside this thread. */
-  private void sendStacks() {
+  private void sendStacks(int failedRank) {
     SeenAtFailure before = seenAtFailure;
     Map<Integer, List<StackTraceElement[]>> seen =
-        before != null && before.isFresh() ? before.where : where();
+        before != null && before.isOf(failedRank) ? before.where : where();
     describing =
         Thread.ofPlatform()
             .daemon()

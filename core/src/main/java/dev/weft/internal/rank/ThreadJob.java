@@ -39,8 +39,8 @@ final class ThreadJob extends Job {
   }
 
   @Override
-  public void losing() {
-    table.losing.run();
+  public void losing(int rank, boolean failed) {
+    table.losing.losing(rank, failed);
   }
 
   @Override

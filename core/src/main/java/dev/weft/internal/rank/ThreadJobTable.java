@@ -25,8 +25,12 @@ final class ThreadJobTable {
   /** The ranks' threads, and those that they start, by rank. */
   final ThreadGroup[] groups;
 
-  /** What is to be done before a rank's failure fails others. */
-  volatile Runnable losing = () -> {};
+  /** Hears of it before what waits for a rank fails. */
+  interface Losing {
+    void losing(int rank, boolean failed);
+  }
+
+  volatile Losing losing = (_, _) -> {};
 
   private final Attendance[] attendances;
   private final Set<Integer> joined = ConcurrentHashMap.newKeySet();
@@ -91,7 +95,7 @@ final class ThreadJobTable {
       failed(rank, "returned before it closed Weft");
     } else {
       missing(rank, "has ended");
-      Stream.of(attendances).forEach(each -> each.departed(rank));
+      Stream.of(attendances).forEach(each -> each.departed(rank, ""));
     }
   }
 

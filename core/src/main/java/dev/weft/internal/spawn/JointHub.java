@@ -114,7 +114,8 @@ final class JointHub implements Runnable {
       case Rendezvous.DETACHED -> gone(rank, ControlFrame.BROKEN, ended(ControlFrame.textOf(body)));
       case Rendezvous.LOST -> gone(rank, ControlFrame.BROKEN, ControlFrame.textOf(body));
       case ControlFrame.LEAVE -> gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
-      case ControlFrame.PARTED -> notices.tell(rank, ControlFrame.LEFT, HAS_LEFT);
+      case ControlFrame.PARTED ->
+          notices.tell(rank, ControlFrame.LEFT, ControlFrame.leftAfter(body));
       case ControlFrame.JOIN -> meeting.join(rank, CardRecord.decode(body, rank));
       case ControlFrame.FENCE -> meeting.arrive(rank);
       default -> throw new ProtocolException("a joint job has no control frame of type " + type);

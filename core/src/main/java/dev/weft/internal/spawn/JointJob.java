@@ -65,7 +65,7 @@ public final class JointJob extends ControlledJob {
   @Override
   public void close() {
     if (!closed.getAndSet(true)) {
-      send(ControlFrame.bare(ControlFrame.LEAVE));
+      send(leavingFrame(ControlFrame.LEAVE));
       disconnect();
     }
   }

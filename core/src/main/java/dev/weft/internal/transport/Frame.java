@@ -20,13 +20,16 @@ import org.jspecify.annotations.Nullable;
  *                                                            may wait for another to go with
  *  CANCEL      -        -    -               sender's id     none: take back an RTS or EAGER_SYNC
  *  CANCELLED   -        -    1 if so, or 0   sender's id     none: answers CANCEL
- *  LEAVING     -        -    -               -               none: sender begins nothing more: no
+ *  LEAVING     -        -    -               first failed    none: sender begins nothing more: no
  *                                                            message and no receive; what it has
  *                                                            announced it still sends
- *  BYE         -        -    -               -               none: sender sends nothing more
+ *  BYE         -        -    -               first failed    none: sender sends nothing more
  *  BROKEN      -        -    -               -               none: sender cannot finish the frame
  *                                                            before; it is lost to the receiver
  * </pre>
+ *
+ * "First failed" is the number of the rank whose failure the sender heard of first, and one; 0 if
+ * of none, -1 if of the launcher's.
  */
 public final class Frame {
   /** Longest message that may travel as EAGER or EAGER_SYNC. */

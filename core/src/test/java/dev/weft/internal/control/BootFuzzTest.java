@@ -109,7 +109,7 @@ final class BootFuzzTest {
     List<ByteBuffer> frames =
         List.of(
             ControlFrame.bare(ControlFrame.FENCE),
-            ControlFrame.bare(ControlFrame.LEAVE),
+            ControlFrame.header(ControlFrame.LEAVE, 4).putInt(-1).flip(),
             ControlFrame.numbersAndText(ControlFrame.ABORT, 1, 7, "why"),
             ControlFrame.numbersAndText(ControlFrame.THROWN, 1, -1, "trace"),
             ControlFrame.numbersAndText(ControlFrame.THROWN, 1, 0, "trace"),

@@ -115,8 +115,29 @@ final class HeldFailuresTest {
     assertThat(failed).startsWith(crash).contains(exit);
   }
 
+  /** Other ranks may see first that its host is gone. */
+  @Test
+  void aBlamedRankThatRunsAsFarAsIsKnownIsHeardOfFirst() throws Exception {
+    held.hold(thrownBy(0), 1);
+    ringFor(5 * HeldFailures.BLAME_MILLIS);
+    assertThat(failed).isEmpty();
+    RankFailure host = new RankFailure(RankFailure.JOB, 1, "host b is lost", "");
+    failed.add(host);
+    ranks.get(1).explained = true;
+    ringFor(HeldFailures.BLAME_MILLIS + 50);
+    assertThat(failed).containsExactly(host);
+  }
+
+  @Test
+  void butNotForEver() throws Exception {
+    held.hold(thrownBy(0), 1);
+    ringFor(HeldFailures.ENDING_LIMIT_MILLIS + 200);
+    assertThat(failed).containsExactly(thrownBy(0));
+  }
+
   @Test
   void ofRanksThatBlameEachOtherInTurnTheLastIsTheFirst() throws Exception {
+    ranks.get(1).exitCode = 0;
     held.hold(thrownBy(0), 2);
     held.hold(thrownBy(2), 1);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
@@ -135,6 +156,7 @@ final class HeldFailuresTest {
   void aRankThatHasSaidWhyItEndsHoldsUpNobody() throws Exception {
     detached.add(0);
     ranks.get(0).explained = true;
+    ranks.get(1).exitCode = 0;
     held.hold(thrownBy(0), 1);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(thrownBy(0));
@@ -159,6 +181,7 @@ final class HeldFailuresTest {
 
   @Test
   void norForWhatBlamesARankOfThisJob() throws Exception {
+    ranks.getLast().exitCode = 0;
     held.hold(thrownBy(0), RANKS - 1);
     ringFor(HeldFailures.BLAME_MILLIS + 50);
     assertThat(failed).containsExactly(thrownBy(0));

@@ -42,7 +42,6 @@ public final class JobHub {
   private static final long STOP_MILLIS = 400;
   private static final long STOPPED_MILLIS = 1_000;
   private static final long LAST_WORDS_MILLIS = 1_000;
-  private static final String HAS_CLOSED = "has closed Weft";
   private static final String NO_SPAWNING =
       "other launchers start no further processes: start the program with weft run to spawn some";
 
@@ -192,17 +191,23 @@ public final class JobHub {
         meeting.join(rank, CardRecord.decode(body, rank));
       }
       case ControlFrame.FENCE -> meeting.arrive(rank);
-      case ControlFrame.PARTED -> notices.tell(rank, ControlFrame.LEFT, HAS_CLOSED);
+      case ControlFrame.PARTED ->
+          notices.tell(rank, ControlFrame.LEFT, ControlFrame.leftAfter(body));
       case ControlFrame.LEAVE -> {
+        String after = ControlFrame.leftAfter(body);
         states[rank] = State.PRESENT;
-        notices.tell(rank, ControlFrame.LEFT, HAS_CLOSED);
+        notices.tell(rank, ControlFrame.LEFT, after);
       }
       case ControlFrame.ABORT -> {
         int _ = body.getInt();
         int code = body.getInt();
         failed(rank, code == 0 ? 1 : code, "aborted the job: " + ControlFrame.textOf(body), true);
       }
-      case ControlFrame.THROWN -> failed(rank, 1, "ended with an uncaught exception", true);
+      case ControlFrame.THROWN -> {
+        int _ = body.getInt();
+        String reason = "ended with an uncaught exception " + ControlFrame.leftAfter(body);
+        failed(rank, 1, reason.strip(), true);
+      }
       case ControlFrame.SPAWN ->
           rendezvous.send(
               rank, ControlFrame.numbersAndText(ControlFrame.ENDED, body.getInt(), 1, NO_SPAWNING));
@@ -277,6 +282,12 @@ public final class JobHub {
 
   private void lost(int rank, String reason) {
     if (states[rank] == State.MEMBER) {
+      if (!failed && rendezvous.isCutOff()) {
+        System.err.println(
+            "weft: the host of rank 0 is cut off: no other host acknowledges anything any more");
+        failed(rank, 1, "cannot be reached: the host of rank 0 is cut off", true);
+        return;
+      }
       failed(rank, 1, reason, false);
       stopLast();
     } else {

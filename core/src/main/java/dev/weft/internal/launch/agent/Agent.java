@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Agent {
   private static final long KILLED_MILLIS = 1_000;
+  private static final long RANKS_END_MILLIS = 1_000;
 
   private final LinkChannel channel;
   private final List<Path> weft;
@@ -77,7 +78,28 @@ public final class Agent {
       System.err.println("the agent ends: " + e);
       code = 1;
     }
+    agent.letRanksEnd();
     agent.end(code);
+  }
+
+  /**
+   * The launcher is gone, or the way to it: the ranks see that as well, and tell each other before
+   * they end. Had they been killed by now, those on other hosts would take them for the cause.
+   */
+  private void letRanksEnd() {
+    long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(RANKS_END_MILLIS);
+    for (Map.Entry<Integer, HostedProcess> each : processes.entrySet()) {
+      if (each.getKey() < AgentFrame.FIRST_COMMAND) {
+        long left = Math.max(0, untilNanos - System.nanoTime());
+        try {
+          int _ = each.getValue().process.exit().get(left, TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException killedNext) {
+          // It stands still, or is too busy.
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
   }
 
   private void look() {
@@ -85,6 +107,7 @@ public final class Agent {
       System.err.printf(
           "the agent ends: nothing has come from its launcher for %d s%n",
           LinkChannel.SILENT_LOOKS);
+      letRanksEnd();
       end(1);
     }
     channel.send(AgentFrame.PING, AgentFrame.NONE);
@@ -171,6 +194,7 @@ public final class Agent {
     } catch (IOException | RuntimeException gone) {
       if (!ending.get()) {
         System.err.println("the agent ends: its connection to the launcher has ended: " + gone);
+        letRanksEnd();
         end(1);
       }
     }

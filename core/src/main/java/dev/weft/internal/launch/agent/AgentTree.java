@@ -134,12 +134,13 @@ public final class AgentTree implements AutoCloseable {
     switch (link.state()) {
       case BOOTED -> startChildrenOf(link.index);
       case ENDED -> {
-        links.stream()
-            .filter(each -> parentOf(each) == link.index)
-            .forEach(child -> child.ended("its agent was started from the lost host " + link.host));
+        // The cause first, then what follows from it.
         if (!closing) {
           watcher.lost(link.host, link.failure());
         }
+        links.stream()
+            .filter(each -> parentOf(each) == link.index)
+            .forEach(child -> child.ended("its agent was started from the lost host " + link.host));
       }
       default -> {
         // Nothing depends on it.

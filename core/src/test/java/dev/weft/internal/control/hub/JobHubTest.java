@@ -69,6 +69,12 @@ final class JobHubTest {
       assertThat(connection.send(ControlFrame.bare(type))).isTrue();
     }
 
+    void leave() {
+      int nobody = ControlFrame.NOBODY;
+      assertThat(connection.send(ControlFrame.header(ControlFrame.LEAVE, 4).putInt(nobody).flip()))
+          .isTrue();
+    }
+
     void join() {
       Card card = new Card(number, "host", "process", 1, "", Map.of());
       ByteBuffer record = CardRecord.encode(card);
@@ -108,7 +114,7 @@ final class JobHubTest {
     ranks.forEach(rank -> rank.say(ControlFrame.FENCE));
     for (Rank rank : ranks) {
       rank.hear(ControlFrame.FENCED);
-      rank.say(ControlFrame.LEAVE);
+      rank.leave();
     }
     ranks.get(1).connection.close();
     ranks.get(2).connection.close();
