@@ -142,7 +142,25 @@ final class StatisticsTest extends OverEveryTransport {
   }
 
   @Test
-  void whoClosesIsToldForWhomItWaits() {
+  void whoServesOthersWhileItClosesIsToldNothing() {
+    List<String> told = new CopyOnWriteArrayList<>();
+    NodeOptions options =
+        NodeOptions.DEFAULTS
+            .withDeadline(Duration.ofMillis(2400))
+            .withErrorsTo((where, failure) -> told.add(where + ": " + failure));
+    Ranks.run(
+        2,
+        via,
+        world -> {
+          try (Node _ = Node.of(world, options)) {
+            Thread.sleep(world.rank() == 0 ? 0 : 1200);
+          }
+        });
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void whoClosesIsToldForWhomItWaitsNoLonger() {
     List<String> told = new CopyOnWriteArrayList<>();
     CountDownLatch closed = new CountDownLatch(1);
     NodeOptions options =
@@ -164,6 +182,7 @@ final class StatisticsTest extends OverEveryTransport {
         .singleElement()
         .asString()
         .contains("the end of the node of rank 0")
-        .contains("the ranks [1] to be closed, 600 ms at most");
+        .contains("has waited 600 ms")
+        .contains("the ranks [1] to be closed, and ends without them");
   }
 }

@@ -3,6 +3,7 @@ package dev.weft.parallel;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
+import dev.weft.failure.WeftException;
 import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
 import java.util.ArrayDeque;
@@ -11,21 +12,34 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a rank's tasks to all ranks: each has one of them at a time, and gets the next when it has
- * answered. A rank that is gone or closed gets none any more. Any thread; does not block but while
- * a task's arguments are sent.
+ * answered. A rank that is gone or closed gets none any more. Tasks that a task has submitted go
+ * first, the oldest of them to other ranks; {@link #sendHere} takes the youngest, so that a
+ * recursion goes deep before it becomes wide. Any thread; does not block but while a task's
+ * arguments are sent.
  */
 final class Dispatcher {
   private final RemoteGroup<TaskServer> servers;
   private final Deque<RemoteTask<?>> waiting = new ArrayDeque<>();
+
+  /** The waiting tasks that tasks have submitted; those that it takes even if it is shut down. */
+  private final Deque<RemoteTask<?>> nested = new ArrayDeque<>();
+
   private final Deque<Integer> idle = new ArrayDeque<>();
   private final List<RemoteTask<?>> underWay = new ArrayList<>();
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+  private final AtomicLong numbers = new AtomicLong();
   private int alive;
   private boolean shutdown;
+
+  /** A member to which one task is given, as it is idle or besides. */
+  private record Place(int member, boolean besides) {}
+
+  private static final Place NOWHERE = new Place(-1, true);
 
   Dispatcher(RemoteGroup<TaskServer> servers) {
     this.servers = servers;
@@ -36,86 +50,129 @@ final class Dispatcher {
     }
   }
 
-  void put(RemoteTask<?> task) {
+  /**
+   * @param within the task that submits it, if one does
+   * @throws RejectedExecutionException if the executor is shut down and no task submits it
+   */
+  void put(RemoteTask<?> task, @Nullable RunningTask within) {
+    task.submittedWithin(within);
     synchronized (this) {
-      if (shutdown) {
+      if (task.parent() != null) {
+        nested.add(task);
+      } else if (shutdown) {
         throw new RejectedExecutionException("the executor is shut down");
+      } else {
+        waiting.add(task);
       }
-      waiting.add(task);
     }
     dispatch();
+  }
+
+  /**
+   * Sends a task to this rank whatever it is at.
+   *
+   * @return false if there was none
+   */
+  boolean sendHere() {
+    boolean sent = false;
+    RemoteTask<?> task = takeLast();
+    while (task != null && !sent) {
+      sent = send(task, new Place(servers.ownMember(), true));
+      task = sent ? null : takeLast();
+    }
+    return sent;
+  }
+
+  private synchronized @Nullable RemoteTask<?> takeLast() {
+    return taken(nested.isEmpty() ? waiting.poll() : nested.pollLast());
+  }
+
+  private @Nullable RemoteTask<?> taken(@Nullable RemoteTask<?> task) {
+    if (task != null && task.parent() == null) {
+      underWay.add(task);
+    }
+    return task;
   }
 
   private void dispatch() {
     boolean more = true;
     while (more) {
       RemoteTask<?> task = null;
-      int member = -1;
+      Place place = NOWHERE;
       synchronized (this) {
-        more = !waiting.isEmpty() && (alive == 0 || !idle.isEmpty());
-        if (more) {
-          task = waiting.remove();
-          member = alive == 0 ? -1 : idle.remove();
-          underWay.add(task);
+        if (alive == 0 || !idle.isEmpty()) {
+          task = taken(nested.isEmpty() ? waiting.poll() : nested.poll());
+        }
+        if (task != null && alive > 0) {
+          place = new Place(idle.remove(), false);
         }
       }
+      more = task != null;
       if (task != null) {
-        send(task, member);
+        boolean _ = send(task, place);
       }
     }
     tellIfEnded();
   }
 
-  private void send(RemoteTask<?> task, int member) {
-    if (member < 0) {
-      refused(task, member, new ResourceException("no rank is left to carry the task out"));
-      return;
+  /** Whether it is under way. */
+  private boolean send(RemoteTask<?> task, Place place) {
+    if (place.member < 0) {
+      refused(task, place, new ResourceException("no rank is left to carry the task out"));
+      return false;
     }
     if (task.isDone()) {
-      done(task, member, null, null);
-      return;
+      done(task, place, null, null);
+      return false;
     }
-    Remote<TaskServer> server = servers.member(member);
+    Remote<TaskServer> server = servers.member(place.member);
+    int rank = servers.ownMember();
+    long number = numbers.getAndIncrement();
     CompletableFuture<@Nullable Object> call;
     try {
-      call = call(server, task.work());
-    } catch (RuntimeException | Error e) {
-      refused(task, member, e);
-      return;
+      call = server.call().run(rank, number, task.work());
+    } catch (Exception | Error e) {
+      refused(task, place, e);
+      return false;
     }
-    task.sent(call);
+    task.sent(() -> cancel(server, rank, number));
     // Not on the thread that receives results: to send the next task may take long.
     CompletableFuture<?> _ =
         call.whenCompleteAsync(
             (value, failure) -> {
-              done(task, member, value, failure);
+              done(task, place, value, failure);
               dispatch();
             },
             Thread::startVirtualThread);
+    return true;
   }
 
-  @SuppressWarnings("NullAway") // a call's result may be null, which it does not see in R
-  private static CompletableFuture<@Nullable Object> call(Remote<TaskServer> server, Object work) {
-    return server.async(each -> each.run(work));
+  private static void cancel(Remote<TaskServer> server, int rank, long number) {
+    try {
+      server.oneWay(each -> each.cancel(rank, number));
+    } catch (WeftException gone) {
+      // So is the task.
+    }
   }
 
-  private void refused(RemoteTask<?> task, int member, Throwable why) {
-    release(task, member, why);
+  private void refused(RemoteTask<?> task, Place place, Throwable why) {
+    release(task, place, why);
     task.refused(why);
+    tellIfEnded();
   }
 
   private void done(
-      RemoteTask<?> task, int member, @Nullable Object value, @Nullable Throwable failure) {
-    release(task, member, failure);
+      RemoteTask<?> task, Place place, @Nullable Object value, @Nullable Throwable failure) {
+    release(task, place, failure);
     task.ended(value, failure);
   }
 
-  private synchronized void release(RemoteTask<?> task, int member, @Nullable Throwable failure) {
+  private synchronized void release(RemoteTask<?> task, Place place, @Nullable Throwable failure) {
     boolean _ = underWay.remove(task);
-    if (isOfRank(failure) && !task.isCancelled()) {
+    if (!place.besides && isOfRank(failure)) {
       alive--;
-    } else if (member >= 0) {
-      idle.add(member);
+    } else if (!place.besides) {
+      idle.add(place.member);
     }
   }
 
@@ -148,12 +205,13 @@ final class Dispatcher {
       waiting.clear();
       cancelled = List.copyOf(underWay);
     }
+    left.forEach(RemoteTask::giveBack);
     cancelled.forEach(task -> task.cancel(true));
     tellIfEnded();
     return left;
   }
 
-  /** Completes once it is shut down and all tasks have ended. */
+  /** Completes once it is shut down and all tasks have ended but those that tasks submit. */
   CompletableFuture<@Nullable Void> ended() {
     return ended;
   }

@@ -3,41 +3,79 @@ package dev.weft.parallel;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Future;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RunnableFuture;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A task and its result. Any thread. */
+/**
+ * A task and its result, on the rank that submits it. Whatever completes the future before the task
+ * has ended gives the task up and interrupts it: to cancel it, a time limit, a value of the
+ * program's own. Any thread.
+ */
 final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
     implements RunnableFuture<V> {
+  private final Executor executor;
   private final Object work;
   private final @Nullable V given;
 
-  /** Its call, once it has been sent. */
-  private final AtomicReference<@Nullable Future<?>> call = new AtomicReference<>();
+  /** The task within which it was submitted. */
+  private volatile @Nullable RunningTask parent;
+
+  /** Gives up what has been sent, until that has ended; under the lock. */
+  private @Nullable Runnable interrupt;
+
+  /** Whether it has been given back, to be carried out here. */
+  private volatile boolean givenBack;
 
   /** Why it could not be sent, if so. */
   private volatile @Nullable Throwable refusal;
 
   /**
+   * @param executor carries it out where {@link #run} has to
    * @param work a callable or runnable
    * @param given the result of a runnable
    */
-  RemoteTask(Object work, @Nullable V given) {
+  RemoteTask(Executor executor, Object work, @Nullable V given) {
+    this.executor = executor;
     this.work = work;
     this.given = given;
+    CompletableFuture<?> _ = whenComplete((_, _) -> giveUp());
   }
 
   Object work() {
     return work;
   }
 
-  /** It is under way: to cancel it cancels the call. */
-  void sent(Future<?> newCall) {
-    call.set(newCall);
-    if (isCancelled()) {
-      boolean _ = newCall.cancel(true);
+  @Nullable RunningTask parent() {
+    return parent;
+  }
+
+  /** Makes it a child of the task within which it is submitted, if there is one. */
+  void submittedWithin(@Nullable RunningTask task) {
+    parent = task != null && task.adopt(this) ? task : null;
+  }
+
+  /** It is under way. */
+  void sent(Runnable newInterrupt) {
+    synchronized (this) {
+      interrupt = newInterrupt;
+    }
+    if (isDone()) {
+      giveUp();
+    }
+  }
+
+  private void giveUp() {
+    Runnable sent;
+    synchronized (this) {
+      sent = interrupt;
+      interrupt = null;
+    }
+    if (sent != null) {
+      sent.run();
     }
   }
 
@@ -51,34 +89,70 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
     return refusal;
   }
 
-  /** Its call has ended. */
+  void giveBack() {
+    givenBack = true;
+  }
+
+  /** It has ended where it was sent to; its children have, too. */
   @SuppressWarnings("unchecked") // what a callable of the type has returned
   void ended(@Nullable Object value, @Nullable Throwable failure) {
-    if (failure == null) {
-      boolean _ = complete((V) (work instanceof Callable ? value : given));
-    } else {
-      Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-      boolean _ = completeExceptionally(cause == null ? failure : cause);
+    synchronized (this) {
+      interrupt = null;
+    }
+    RunningTask submitter = parent;
+    RunningTask.within(
+        submitter,
+        () -> {
+          if (failure == null) {
+            boolean _ = complete((V) (work instanceof Callable ? value : given));
+          } else {
+            Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+            boolean _ = completeExceptionally(cause == null ? failure : cause);
+          }
+        });
+    if (submitter != null) {
+      submitter.ended(this);
+    }
+  }
+
+  /** A task that waits for it lets its rank begin another. */
+  @Override
+  public V get() throws InterruptedException, ExecutionException {
+    try (RunningTask.Wait _ = RunningTask.awaiting(this)) {
+      return super.get();
     }
   }
 
   @Override
-  public boolean cancel(boolean mayInterrupt) {
-    boolean cancelled = super.cancel(mayInterrupt);
-    Future<?> sent = call.get();
-    if (cancelled && sent != null) {
-      boolean _ = sent.cancel(mayInterrupt);
+  public V get(long timeout, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    try (RunningTask.Wait _ = RunningTask.awaiting(this)) {
+      return super.get(timeout, unit);
     }
-    return cancelled;
   }
 
-  /** Here: for those that an executor gives back, as it has not begun them. */
+  @Override
+  public V join() {
+    try (RunningTask.Wait _ = RunningTask.awaiting(this)) {
+      return super.join();
+    }
+  }
+
+  /**
+   * Carries it out and waits for its end: by the executor, or here if that has given it back as it
+   * had not begun it.
+   */
   @Override
   public void run() {
-    try {
-      ended(TaskServer.HERE.run(work), null);
-    } catch (Throwable e) {
-      ended(null, e);
+    if (givenBack) {
+      try {
+        ended(RunningTask.call(work), null);
+      } catch (Throwable e) {
+        ended(null, e);
+      }
+      return;
     }
+    executor.execute(this);
+    boolean _ = handle((_, _) -> true).join();
   }
 }

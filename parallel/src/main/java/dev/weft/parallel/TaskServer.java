@@ -1,26 +1,27 @@
 package dev.weft.parallel;
 
-import java.util.concurrent.Callable;
+import dev.weft.objects.Immediate;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A rank's part of an executor: carries out one task after the other. */
+/** A rank's part of an executor, as the other ranks see it. Neither method blocks. */
 interface TaskServer {
 
   /**
-   * Carries a task out.
+   * Has a task carried out.
    *
-   * @param task a {@link Callable} or {@link Runnable}; declared as what travels as a value, since
-   *     a lambda for a parameter of an interface would be called back where it came from
+   * @param rank who has submitted it
+   * @param number which of its tasks
+   * @param task a {@link java.util.concurrent.Callable} or {@link Runnable}; declared as what
+   *     travels as a value, since a lambda for a parameter of an interface would be called back
+   *     where it came from
+   * @return its result, once the task and those that it has submitted have ended
+   * @throws Exception declared for what the task throws, so that it arrives as itself
    */
-  @Nullable Object run(Object task) throws Exception;
+  @Immediate
+  CompletableFuture<@Nullable Object> run(int rank, long number, Object task) throws Exception;
 
-  /** The tasks of this rank. */
-  TaskServer HERE =
-      task -> {
-        if (task instanceof Callable<?> callable) {
-          return callable.call();
-        }
-        ((Runnable) task).run();
-        return null;
-      };
+  /** Interrupts a task, and those that it has submitted. */
+  @Immediate
+  void cancel(int rank, long number);
 }

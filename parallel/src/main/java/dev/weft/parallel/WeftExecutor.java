@@ -14,6 +14,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
@@ -43,9 +45,14 @@ import org.jspecify.annotations.Nullable;
  * with a {@link dev.weft.failure.CodecException CodecException}.
  *
  * <p>What a task throws is the cause of the {@link ExecutionException}. To cancel a task interrupts
- * it. The task of a rank that ends fails with a {@link dev.weft.failure.PeerFailedException
- * PeerFailedException}, and the other ranks carry out the rest. Futures are {@link
- * CompletableFuture}s.
+ * it, and so does whatever else completes its future before it has ended, {@link
+ * CompletableFuture#orTimeout} for one. The task of a rank that ends fails with a {@link
+ * dev.weft.failure.PeerFailedException PeerFailedException}, and the other ranks carry out the
+ * rest. Futures are {@link CompletableFuture}s.
+ *
+ * <p>A task may submit tasks, by {@link #current}, and wait for them. While it waits its rank
+ * begins another task, and the task goes on beside that one. It has ended when those that it has
+ * submitted have ended, and to cancel it cancels them.
  */
 public final class WeftExecutor extends AbstractExecutorService {
   private static final String NAME = "weft-executor";
@@ -54,17 +61,17 @@ public final class WeftExecutor extends AbstractExecutorService {
   private static final NodeOptions UNLIMITED = NodeOptions.DEFAULTS.withDeadline(Duration.ZERO);
 
   private final Node node;
+  private final TaskThreads threads;
   private final Dispatcher dispatcher;
 
   private WeftExecutor(Node node) {
     this.node = node;
+    this.threads = new TaskThreads(this, node.rank());
     RemoteGroup<TaskServer> servers =
         node.group(
-            NAME,
-            TaskServer.class,
-            () -> TaskServer.HERE,
-            ActiveOptions.DEFAULTS.onPlatformThread());
+            NAME, TaskServer.class, () -> threads, ActiveOptions.DEFAULTS.onPlatformThread());
     this.dispatcher = new Dispatcher(servers);
+    threads.fetchMoreBy(dispatcher::sendHere);
   }
 
   /**
@@ -79,6 +86,21 @@ public final class WeftExecutor extends AbstractExecutorService {
   }
 
   /**
+   * The executor that carries out the task which calls this: for tasks that submit tasks.
+   *
+   * @throws IllegalStateException if the thread is not a task's, nor has been started by one
+   */
+  public static WeftExecutor current() {
+    RunningTask task = RunningTask.current();
+    if (task == null) {
+      throw new IllegalStateException(
+          "thread %s is in no task of a WeftExecutor; call this from within a task"
+              .formatted(Thread.currentThread().getName()));
+    }
+    return task.executor();
+  }
+
+  /**
    * Starts a task that nobody awaits. Blocks only while it is sent. What it throws goes to the
    * uncaught-exception handler of a thread of this rank.
    *
@@ -90,19 +112,41 @@ public final class WeftExecutor extends AbstractExecutorService {
   @Override
   public void execute(Runnable command) {
     if (command instanceof RemoteTask<?> task) {
-      dispatcher.put(task);
+      put(task);
+      return;
+    }
+    if (isOfCompletionService(command)) {
+      Thread _ = Thread.ofVirtual().name("weft-completion").start(command);
       return;
     }
     if (staysHere(command)) {
       throw rejected(command, null);
     }
-    RemoteTask<?> task = new RemoteTask<>(command, null);
-    dispatcher.put(task);
+    RemoteTask<?> task = new RemoteTask<>(this, command, null);
+    put(task);
     Throwable refusal = task.refusal();
     if (refusal != null) {
       throw rejected(command, refusal);
     }
     CompletableFuture<?> _ = task.whenComplete((_, failure) -> tell(failure));
+  }
+
+  private void put(RemoteTask<?> task) {
+    RunningTask within = RunningTask.current();
+    dispatcher.put(task, within);
+    threads.proceed();
+  }
+
+  /**
+   * What the JDK's {@link ExecutorCompletionService} wraps a task in that {@link #newTaskFor} has
+   * made: it runs that, which has the task carried out, and then queues its future.
+   */
+  private boolean isOfCompletionService(Runnable command) {
+    boolean is = command.getClass().getNestHost() == ExecutorCompletionService.class;
+    if (is && isShutdown() && RunningTask.current() == null) {
+      throw new RejectedExecutionException("the executor is shut down");
+    }
+    return is;
   }
 
   /** Steps of this rank's futures, and lambdas: they need not wait for a rank to be refused. */
@@ -129,12 +173,12 @@ public final class WeftExecutor extends AbstractExecutorService {
 
   @Override
   protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Callable<T> callable) {
-    return new RemoteTask<>(callable, null);
+    return new RemoteTask<>(this, callable, null);
   }
 
   @Override
   protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Runnable work, T value) {
-    return new RemoteTask<>(work, value);
+    return new RemoteTask<>(this, work, value);
   }
 
   /** The result that comes first; the other tasks are cancelled. Blocks. */
@@ -142,8 +186,9 @@ public final class WeftExecutor extends AbstractExecutorService {
   public <T> T invokeAny(Collection<? extends Callable<T>> tasks)
       throws InterruptedException, ExecutionException {
     List<CompletableFuture<T>> started = start(tasks);
-    try {
-      return first(started).get();
+    CompletableFuture<T> first = first(started);
+    try (RunningTask.Wait _ = RunningTask.awaiting(first)) {
+      return first.get();
     } finally {
       started.forEach(task -> task.cancel(true));
     }
@@ -154,8 +199,9 @@ public final class WeftExecutor extends AbstractExecutorService {
   public <T> T invokeAny(Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
     List<CompletableFuture<T>> started = start(tasks);
-    try {
-      return first(started).get(timeout, unit);
+    CompletableFuture<T> first = first(started);
+    try (RunningTask.Wait _ = RunningTask.awaiting(first)) {
+      return first.get(timeout, unit);
     } finally {
       started.forEach(task -> task.cancel(true));
     }
@@ -167,9 +213,9 @@ public final class WeftExecutor extends AbstractExecutorService {
     }
     List<CompletableFuture<T>> started = new ArrayList<>();
     for (Callable<T> task : tasks) {
-      RemoteTask<T> each = new RemoteTask<>(task, null);
+      RemoteTask<T> each = new RemoteTask<>(this, task, null);
       started.add(each);
-      dispatcher.put(each);
+      put(each);
     }
     return started;
   }
@@ -189,6 +235,31 @@ public final class WeftExecutor extends AbstractExecutorService {
               });
     }
     return first;
+  }
+
+  /**
+   * Starts tasks and gives their futures as they end: the first to end comes first. All have ended
+   * when the iteration ends. The JDK's {@link ExecutorCompletionService} over this executor does
+   * the same for tasks that are submitted one by one.
+   *
+   * <pre>{@code
+   * for (Future<Integer> ended : executor.invokeAsCompleted(tasks)) {
+   *   IO.println(ended.resultNow());
+   * }
+   * }</pre>
+   *
+   * @return iterates once; {@code next} blocks until a further task has ended, and throws a {@link
+   *     dev.weft.failure.WaitInterruptedException WaitInterruptedException} when its thread is
+   *     interrupted: the tasks go on then
+   */
+  public <T> Iterable<Future<T>> invokeAsCompleted(Collection<? extends Callable<T>> tasks) {
+    EndedTasks<T> ended = new EndedTasks<>(tasks.size());
+    for (Callable<T> task : tasks) {
+      RemoteTask<T> each = new RemoteTask<>(this, task, null);
+      ended.watch(each);
+      put(each);
+    }
+    return () -> ended;
   }
 
   /** Takes no more tasks of this rank; those of others go on. Does not block. */
@@ -228,12 +299,12 @@ public final class WeftExecutor extends AbstractExecutorService {
 
   /**
    * Waits for this rank's tasks to end, and serves those of other ranks until all have closed
-   * theirs, or are gone ({@link Node#close}, which says for whom it waits if that takes long).
-   * Collective; blocks.
+   * theirs, or are gone. Tasks that run here meanwhile may submit tasks. Collective; blocks.
    */
   @Override
   public void close() {
     super.close();
     node.close();
+    threads.close();
   }
 }

@@ -41,8 +41,8 @@ final class DispatcherTest {
   void noRankIsLeftAtLast() throws Exception {
     Dispatcher dispatcher = new Dispatcher(group(1, new ClosedException("closed")));
     assertThat(failed(dispatcher)).isEqualTo(TASKS);
-    RemoteTask<Integer> task = new RemoteTask<>(WORK, null);
-    dispatcher.put(task);
+    RemoteTask<Integer> task = new RemoteTask<>(Runnable::run, WORK, null);
+    dispatcher.put(task, null);
     assertThatThrownBy(task::get).hasMessageContaining("no rank is left");
     assertThat(task.refusal()).isInstanceOf(ResourceException.class);
   }
@@ -51,8 +51,8 @@ final class DispatcherTest {
   private static int failed(Dispatcher dispatcher) throws Exception {
     int failed = 0;
     for (int i = 0; i < TASKS; i++) {
-      RemoteTask<Integer> task = new RemoteTask<>(WORK, null);
-      dispatcher.put(task);
+      RemoteTask<Integer> task = new RemoteTask<>(Runnable::run, WORK, null);
+      dispatcher.put(task, null);
       failed += task.handle((_, failure) -> failure == null ? 0 : 1).get(10, TimeUnit.SECONDS);
     }
     return failed;
@@ -82,8 +82,13 @@ final class DispatcherTest {
     return proxy(
         Remote.class,
         (_, method, _) -> {
-          assertThat(method.getName()).isEqualTo("async");
-          return answer;
+          assertThat(method.getName()).isEqualTo("call");
+          return proxy(
+              TaskServer.class,
+              (_, called, _) -> {
+                assertThat(called.getName()).isEqualTo("run");
+                return answer;
+              });
         });
   }
 

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
@@ -18,12 +20,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Tasks on all ranks: their results, their failures, and ends of all kinds. */
@@ -268,6 +272,73 @@ final class WeftExecutorTest extends OnRanks {
             assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
             assertThat(executor.submit(new Square(2)).get()).isEqualTo(4);
           }
+        });
+  }
+
+  @Test
+  void whateverCompletesAFutureInterruptsItsTask() {
+    List<UnaryOperator<CompletableFuture<Integer>>> ways =
+        List.of(
+            future -> future.orTimeout(20, TimeUnit.MILLISECONDS),
+            future -> future.completeOnTimeout(1, 20, TimeUnit.MILLISECONDS),
+            future -> {
+              future.complete(2);
+              return future;
+            },
+            future -> {
+              future.completeExceptionally(new IOException("enough"));
+              return future;
+            });
+    executors(
+        (executor, rank) -> {
+          if (rank == 0) {
+            for (UnaryOperator<CompletableFuture<Integer>> way : ways) {
+              begun = new CountDownLatch(1);
+              interrupted = new CountDownLatch(1);
+              CompletableFuture<Integer> endless =
+                  (CompletableFuture<Integer>) executor.submit(new Endless());
+              assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+              assertThat(way.apply(endless)).isSameAs(endless);
+              assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+            }
+          }
+        });
+  }
+
+  @Test
+  void resultsComeAsTasksEnd() {
+    executors(
+        (executor, _) -> {
+          List<Integer> results = new ArrayList<>();
+          for (Future<Integer> ended : executor.invokeAsCompleted(squares())) {
+            results.add(ended.resultNow());
+          }
+          assertThat(results).hasSize(TASKS).contains(0, 1, 841).doesNotHaveDuplicates();
+          Iterator<Future<Integer>> failed =
+              executor.invokeAsCompleted(List.of(new Failing("as asked"))).iterator();
+          assertThat(failed.next().exceptionNow()).hasMessage("as asked");
+          assertThat(failed.hasNext()).isFalse();
+          assertThatThrownBy(failed::next).isInstanceOf(NoSuchElementException.class);
+        });
+  }
+
+  @Test
+  void theJdksCompletionServiceWorks() {
+    executors(
+        (executor, _) -> {
+          ExecutorCompletionService<Integer> service = new ExecutorCompletionService<>(executor);
+          squares().forEach(service::submit);
+          int sum = 0;
+          for (int i = 0; i < TASKS; i++) {
+            sum += service.take().get();
+          }
+          assertThat(sum).isEqualTo(8555);
+          service.submit(new Failing("as asked"));
+          Future<Integer> failed = service.take();
+          assertThatThrownBy(failed::get).hasCauseInstanceOf(IOException.class);
+          executor.shutdown();
+          assertThatThrownBy(() -> service.submit(new Square(1)))
+              .isInstanceOf(RejectedExecutionException.class);
         });
   }
 

@@ -52,11 +52,6 @@ final class LocalNode implements Node {
   private static final String NOT_OFFERED =
       "the node that this one is connected to has not, for this one's secret,";
 
-  /** After how long somebody who waits for the end wants to know why. */
-  private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-  private static final int LONG_PARTS = 3;
-
   private final NodeOptions options;
   private final NodeSpace space;
   private final Wire wire;
@@ -381,22 +376,19 @@ final class LocalNode implements Node {
     shut();
   }
 
-  /** Says for whom it waits if that takes long, as it does where an exception has ended another. */
+  /**
+   * Says for whom it does not wait any longer. Before that there is nothing to say: others may call
+   * this rank's objects for as long as they like.
+   */
   private void awaitOthers(long limitNanos) {
-    long patience = Math.min(LONG_NANOS, limitNanos / LONG_PARTS);
-    if (departures.awaitAll(patience) || Thread.currentThread().isInterrupted()) {
+    if (departures.awaitAll(limitNanos) || Thread.currentThread().isInterrupted()) {
       return;
     }
-    String most =
-        limitNanos == Long.MAX_VALUE
-            ? "as long as that takes"
-            : "%d ms at most".formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos));
     site.report(
         "the end of the node of rank " + rank(),
         new WaitTimeoutException(
-            "Node.close waits for the nodes of the ranks %s to be closed, %s (NodeOptions.deadline), and serves their calls; has an exception kept them from it?"
-                .formatted(departures.present(), most)));
-    boolean _ = departures.awaitAll(limitNanos - patience);
+            "Node.close has waited %d ms (NodeOptions.deadline) for the nodes of the ranks %s to be closed, and ends without them; has an exception kept them from it?"
+                .formatted(TimeUnit.NANOSECONDS.toMillis(limitNanos), departures.present())));
   }
 
   /** The rank has ended and nobody has closed its node: nothing can be waited for. */

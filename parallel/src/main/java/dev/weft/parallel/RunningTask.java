@@ -1,0 +1,216 @@
+package dev.weft.parallel;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task on the rank that carries it out, together with the tasks that it submits there, its
+ * children. It has ended when its method has returned and all children have ended, so whoever waits
+ * for it waits for them as well: an executor whose own tasks have ended has none anywhere. To
+ * cancel it interrupts its thread, and cancels its children.
+ *
+ * <p>What is submitted on the task's thread, on one that this has started, or in a step of a
+ * child's future, is a child. Any thread; does not block but to carry the task out.
+ */
+final class RunningTask {
+  private static final ThreadLocal<@Nullable RunningTask> CURRENT = new InheritableThreadLocal<>();
+
+  private final TaskThreads owner;
+  private final Object work;
+  private final CompletableFuture<@Nullable Object> result = new CompletableFuture<>();
+  private final Set<RemoteTask<?>> children = new HashSet<>();
+
+  /** Its thread while it is in the task's method. */
+  private @Nullable Thread thread;
+
+  private boolean cancelled;
+  private boolean returned;
+  private @Nullable Object value;
+  private @Nullable Throwable failure;
+
+  /**
+   * @param owner has it carried out
+   * @param work a callable or runnable
+   */
+  RunningTask(TaskThreads owner, Object work) {
+    this.owner = owner;
+    this.work = work;
+  }
+
+  /** The task that the calling thread belongs to; null if it belongs to none. */
+  static @Nullable RunningTask current() {
+    return CURRENT.get();
+  }
+
+  /** The time during which a thread waits. */
+  interface Wait extends AutoCloseable {
+    Wait NONE = () -> {};
+
+    @Override
+    void close();
+  }
+
+  /** If the calling thread is a task's and is about to wait, its rank begins another one. */
+  static Wait awaiting(Future<?> future) {
+    RunningTask task = CURRENT.get();
+    if (task == null || future.isDone() || !task.isOnThisThread()) {
+      return Wait.NONE;
+    }
+    task.owner.waits(task);
+    return () -> task.owner.goesOn(task);
+  }
+
+  /** Runs steps of a future whose task this one has submitted. */
+  static void within(@Nullable RunningTask parent, Runnable steps) {
+    RunningTask before = CURRENT.get();
+    set(parent);
+    try {
+      steps.run();
+    } finally {
+      set(before);
+    }
+  }
+
+  private static void set(@Nullable RunningTask task) {
+    if (task == null) {
+      CURRENT.remove();
+    } else {
+      CURRENT.set(task);
+    }
+  }
+
+  WeftExecutor executor() {
+    return owner.executor();
+  }
+
+  /** Completes once it and its children have ended. */
+  CompletableFuture<@Nullable Object> result() {
+    return result;
+  }
+
+  /** Carries it out on this thread. */
+  void run() {
+    if (!begin()) {
+      returned(null, new CancellationException("the task was cancelled before it began"));
+      return;
+    }
+    Object got = null;
+    Throwable thrown = null;
+    set(this);
+    try {
+      got = call(work);
+    } catch (Throwable e) {
+      thrown = e;
+    } finally {
+      CURRENT.remove();
+    }
+    returned(got, thrown);
+  }
+
+  /** Carries out a callable or runnable. */
+  static @Nullable Object call(Object work) throws Exception {
+    if (work instanceof Callable<?> callable) {
+      return callable.call();
+    }
+    ((Runnable) work).run();
+    return null;
+  }
+
+  private synchronized boolean begin() {
+    thread = cancelled ? null : Thread.currentThread();
+    return !cancelled;
+  }
+
+  private void returned(@Nullable Object got, @Nullable Throwable thrown) {
+    synchronized (this) {
+      if (thread != null) {
+        thread = null;
+        boolean _ = Thread.interrupted(); // meant for the task, not for the next one
+      }
+      value = got;
+      failure = thrown;
+      returned = true;
+    }
+    completeIfEnded();
+  }
+
+  private void completeIfEnded() {
+    synchronized (this) {
+      if (!returned || !children.isEmpty()) {
+        return;
+      }
+    }
+    if (failure == null) {
+      boolean _ = result.complete(value);
+    } else {
+      boolean _ = result.completeExceptionally(failure);
+    }
+  }
+
+  /**
+   * A task has been submitted within this one.
+   *
+   * @return false if this one has ended, and so cannot have it for a child
+   */
+  boolean adopt(RemoteTask<?> child) {
+    boolean giveUp;
+    synchronized (this) {
+      if (returned && children.isEmpty()) {
+        return false;
+      }
+      children.add(child);
+      giveUp = cancelled;
+    }
+    owner.hasSubmitted();
+    if (giveUp) {
+      boolean _ = child.cancel(true);
+    }
+    return true;
+  }
+
+  /** A child has ended, and the steps of its future have run. */
+  void ended(RemoteTask<?> child) {
+    synchronized (this) {
+      children.remove(child);
+    }
+    completeIfEnded();
+  }
+
+  void cancel() {
+    List<RemoteTask<?>> left;
+    synchronized (this) {
+      cancelled = true;
+      if (thread != null) {
+        thread.interrupt();
+      }
+      left = new ArrayList<>(children);
+    }
+    left.forEach(child -> child.cancel(true));
+  }
+
+  private synchronized boolean isOnThisThread() {
+    return thread == Thread.currentThread();
+  }
+
+  synchronized boolean hasChildren() {
+    return !children.isEmpty();
+  }
+
+  /** Whether its thread waits for something while children are under way. */
+  synchronized boolean isParkedWithChildren() {
+    if (thread == null || children.isEmpty()) {
+      return false;
+    }
+    return switch (thread.getState()) {
+      case WAITING, TIMED_WAITING, BLOCKED -> true;
+      default -> false;
+    };
+  }
+}

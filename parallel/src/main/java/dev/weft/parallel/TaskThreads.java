@@ -1,0 +1,253 @@
+package dev.weft.parallel;
+
+import dev.weft.objects.Serve;
+import dev.weft.objects.ServeQueue;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out the tasks that come to a rank, one after the other. While a task waits for tasks that
+ * it has submitted, the rank begins the next one, on another thread, so that those it waits for
+ * find a rank; the task goes on as soon as it can, beside that one. That it waits is known at once
+ * where it waits for a future of the executor, and found by looking at its thread where it waits
+ * otherwise.
+ *
+ * <p>Invariant: if no task of the rank computes, none that has come waits to be begun, and while
+ * any has not ended, none that this rank has submitted waits to be sent. As each waiting task waits
+ * for its descendants, and there is a last descendant, some rank always has something to compute.
+ *
+ * <p>Any thread; no method blocks, but {@link #close} and {@link #serve}, which looks at the tasks
+ * and whose end, that of the node, is the end of all.
+ */
+final class TaskThreads implements TaskServer, Serve {
+  private static final int REMEMBERED = 1024;
+  private static final int IDLE_SECONDS = 2;
+  private static final int LOOK_MILLIS = 5;
+
+  /** A rank's number for one of its tasks. */
+  private record Key(int rank, long number) {}
+
+  private final WeftExecutor executor;
+  private final ThreadPoolExecutor threads;
+  private final Deque<RunningTask> waiting = new ArrayDeque<>();
+  private final Map<Key, RunningTask> tasks = new HashMap<>();
+
+  /** Begun and not returned, whether they wait or not. */
+  private final Set<RunningTask> begun = new HashSet<>();
+
+  /** Those of the begun that wait. */
+  private final Set<RunningTask> away = new HashSet<>();
+
+  /** Those of the waiting whose waits were found by looking. */
+  private final Set<RunningTask> parked = new HashSet<>();
+
+  /** Cancels that were faster than their tasks, among late ones; the oldest are forgotten. */
+  private final Set<Key> cancelled =
+      Collections.newSetFromMap(
+          new LinkedHashMap<>() {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Key, Boolean> eldest) {
+              return size() > REMEMBERED;
+            }
+          });
+
+  private BooleanSupplier more = () -> false;
+
+  /** Whether a task of this rank's own has been asked for that has not come yet. */
+  private boolean asked;
+
+  TaskThreads(WeftExecutor executor, int rank) {
+    String name = "weft-task of rank " + rank;
+    this.executor = executor;
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    this.threads =
+        new ThreadPoolExecutor(
+            0,
+            Integer.MAX_VALUE,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            program -> {
+              // Whatever thread a task has come on: its threads belong to the rank.
+              Thread thread =
+                  Thread.ofPlatform()
+                      .group(group)
+                      .daemon()
+                      .name(name)
+                      .inheritInheritableThreadLocals(false)
+                      .unstarted(program);
+              thread.setContextClassLoader(loader);
+              return thread;
+            });
+  }
+
+  WeftExecutor executor() {
+    return executor;
+  }
+
+  /**
+   * @param fetch has a task that this rank has submitted, and not sent, come here; says whether
+   *     there was one
+   */
+  synchronized void fetchMoreBy(BooleanSupplier fetch) {
+    more = fetch;
+  }
+
+  @Override
+  public CompletableFuture<@Nullable Object> run(int rank, long number, Object work) {
+    Key key = new Key(rank, number);
+    RunningTask task = new RunningTask(this, work);
+    boolean early;
+    synchronized (this) {
+      asked = false;
+      early = cancelled.remove(key);
+      tasks.put(key, task);
+      waiting.add(task);
+    }
+    if (early) {
+      task.cancel();
+    }
+    CompletableFuture<?> _ = task.result().whenComplete((_, _) -> forget(key));
+    proceed();
+    return task.result();
+  }
+
+  private synchronized void forget(Key key) {
+    tasks.remove(key);
+  }
+
+  @Override
+  public void cancel(int rank, long number) {
+    RunningTask task;
+    Key key = new Key(rank, number);
+    synchronized (this) {
+      task = tasks.get(key);
+      if (task == null) {
+        cancelled.add(key);
+      }
+    }
+    if (task != null) {
+      task.cancel();
+    }
+  }
+
+  /** Begins a task if none computes. */
+  void proceed() {
+    RunningTask next = null;
+    BooleanSupplier fetch = null;
+    synchronized (this) {
+      if (begun.size() == away.size()) {
+        next = waiting.poll();
+        if (next != null) {
+          begun.add(next);
+        } else if (!tasks.isEmpty() && !asked) {
+          asked = true;
+          fetch = more;
+        }
+      }
+    }
+    if (next != null) {
+      begin(next);
+    } else if (fetch != null && !fetch.getAsBoolean()) {
+      noneFetched();
+    }
+  }
+
+  private synchronized void noneFetched() {
+    asked = false;
+  }
+
+  private void begin(RunningTask task) {
+    try {
+      threads.execute(
+          () -> {
+            task.run();
+            ended(task);
+            proceed();
+          });
+    } catch (RejectedExecutionException nodeHasEnded) {
+      ended(task);
+      task.cancel();
+      task.run();
+    }
+  }
+
+  private synchronized void ended(RunningTask task) {
+    begun.remove(task);
+    away.remove(task);
+    parked.remove(task);
+  }
+
+  /** A begun task is going to wait for tasks of the executor. */
+  void waits(RunningTask task) {
+    synchronized (this) {
+      away.add(task);
+      parked.remove(task);
+    }
+    proceed();
+  }
+
+  /** It goes on. */
+  synchronized void goesOn(RunningTask task) {
+    away.remove(task);
+  }
+
+  /** A task of this rank has submitted one. */
+  synchronized void hasSubmitted() {
+    notifyAll();
+  }
+
+  @Override
+  public void serve(ServeQueue calls) {
+    try {
+      while (true) {
+        awaitChildren();
+        look();
+        Thread.sleep(LOOK_MILLIS);
+      }
+    } catch (InterruptedException nodeEnds) {
+      threads.shutdownNow();
+    }
+  }
+
+  private synchronized void awaitChildren() throws InterruptedException {
+    while (begun.stream().noneMatch(RunningTask::hasChildren)) {
+      wait();
+    }
+  }
+
+  /** Finds the tasks that wait in ways of their own: for a latch, a queue, other futures. */
+  private void look() {
+    synchronized (this) {
+      for (RunningTask task : List.copyOf(begun)) {
+        boolean waitsNow = task.isParkedWithChildren();
+        if (waitsNow && away.add(task)) {
+          parked.add(task);
+        } else if (!waitsNow && parked.remove(task)) {
+          away.remove(task);
+        }
+      }
+    }
+    proceed();
+  }
+
+  /** Waits for what is still under way, which has been interrupted. The node has ended. */
+  void close() {
+    threads.close();
+  }
+}
