@@ -24,6 +24,9 @@ public final class FastSelectorProvider extends SelectorProvider {
   /**
    * Has all channels and selectors of this process be fast that are made from now on.
    *
+   * <p>The JDK reads the name of the provider from a system property, once. It is set for that
+   * moment only: a program may hand its properties to a process that has no fast sockets.
+   *
    * @throws IllegalStateException if the JDK is not open to this module, the program has chosen a
    *     provider, or has made channels already
    */
@@ -36,14 +39,24 @@ public final class FastSelectorProvider extends SelectorProvider {
           "the program has chosen %s=%s; leave that out, or fast sockets"
               .formatted(PROPERTY, chosen));
     }
-    System.setProperty(PROPERTY, name);
-    SelectorProvider found = SelectorProvider.provider();
+    SelectorProvider found = asked(name);
     if (!(found instanceof FastSelectorProvider)) {
-      System.clearProperty(PROPERTY);
       throw new IllegalStateException(
           "the program has made a channel or selector already, and all that come will be of "
               + found.getClass().getName()
               + "; install fast sockets first, or start with the agent");
+    }
+  }
+
+  /** The provider that the JDK has, chosen by this name if it has none yet. */
+  private static SelectorProvider asked(String name) {
+    String before = System.setProperty(PROPERTY, name);
+    try {
+      return SelectorProvider.provider();
+    } finally {
+      if (before == null) {
+        System.clearProperty(PROPERTY);
+      }
     }
   }
 
