@@ -71,6 +71,20 @@ final class Acceptance {
     return Math.max(0, open.patienceNanos() - (now - askedNanos));
   }
 
+  /** One who writes is to send bytes through TCP; false if it is decided, or has to be. */
+  boolean beginEarly() {
+    Offer open = offer;
+    return open != null && open.memory().beginEarly();
+  }
+
+  /** It has sent so many. */
+  void endEarly(long bytes) {
+    Offer open = offer;
+    if (open != null) {
+      open.memory().endEarly(bytes);
+    }
+  }
+
   /** Waits no longer for the peer to accept: true if the connection is fast. */
   boolean giveUp() {
     Offer open = offer;

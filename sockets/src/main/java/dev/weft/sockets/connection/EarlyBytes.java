@@ -1,12 +1,20 @@
 package dev.weft.sockets.connection;
 
+import dev.weft.internal.os.WaitPolicy;
+import dev.weft.sockets.rendezvous.TcpSocket;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Bytes that came through TCP before it was known that all do; they are read before those that are
- * still there. Any thread.
+ * Bytes that came through TCP and are the first of the stream: at the connecting end, those that
+ * came before it was known that all do; at the accepting end, those that were sent before it took
+ * the shared memory. They are read before all others. Any thread.
  */
 public final class EarlyBytes {
+  /** The kernel has them already: only a machine that stands still takes so long. */
+  private static final long ARRIVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
   private ByteBuffer left = ByteBuffer.allocate(0);
   private volatile int count;
 
@@ -14,6 +22,33 @@ public final class EarlyBytes {
     ByteBuffer all = ByteBuffer.allocate(left.remaining() + length);
     left = all.put(left).put(bytes, 0, length).flip();
     count = left.remaining();
+  }
+
+  /**
+   * Receives so many from a socket that nobody else reads from, or those before the end of the
+   * stream. They have been sent, so this waits for the kernel alone.
+   */
+  void receive(int fd, int expected) throws IOException {
+    byte[] bytes = new byte[expected];
+    int received = 0;
+    int parks = 0;
+    long end = System.nanoTime() + ARRIVAL_NANOS;
+    while (received < expected) {
+      int more = TcpSocket.receive(fd, bytes, received);
+      if (more < 0) {
+        break;
+      }
+      received += more;
+      if (more == 0) {
+        if (System.nanoTime() - end > 0) {
+          throw new IOException(
+              "%d of %d bytes that the peer has sent have not come"
+                  .formatted(expected - received, expected));
+        }
+        WaitPolicy.park(WaitPolicy.parkNanos(parks++));
+      }
+    }
+    add(bytes, received);
   }
 
   /** How many there are. */

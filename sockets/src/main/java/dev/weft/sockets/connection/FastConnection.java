@@ -51,13 +51,33 @@ public final class FastConnection {
     return new FastConnection(tcp, offer.memory(), offer);
   }
 
-  /** The accepting end, which has taken an offer; wakes a connector that waits for that. */
-  public static FastConnection taken(TcpEnd tcp, RingFile memory) {
+  /**
+   * The accepting end, which has taken an offer; wakes a connector that waits for that.
+   *
+   * @throws IOException if its first bytes cannot be received; then it is closed
+   */
+  public static FastConnection taken(TcpEnd tcp, RingFile memory) throws IOException {
     FastConnection taken = new FastConnection(tcp, memory, null);
+    taken.receiveEarly(memory.earlyBytes());
     if (taken.reading.in.mustWakeWriter()) {
       taken.wakeUps.send();
     }
     return taken;
+  }
+
+  private void receiveEarly(int bytes) throws IOException {
+    if (bytes == 0) {
+      return;
+    }
+    try {
+      if (bytes < 0 || bytes > Writing.MOST_EARLY) {
+        throw new IOException("shared memory of the connection is damaged");
+      }
+      early.receive(tcp.fd(), bytes);
+    } catch (IOException e) {
+      close(true);
+      throw e;
+    }
   }
 
   /** Whether everything goes through TCP after all, for good. */
@@ -70,7 +90,7 @@ public final class FastConnection {
     return acceptance.isFast();
   }
 
-  /** Bytes that came through TCP before it was known that all do, and are to be read first. */
+  /** Bytes that came through TCP and are to be read first. */
   public EarlyBytes early() {
     return early;
   }
@@ -172,7 +192,8 @@ public final class FastConnection {
       }
       closed = true;
       if (!isPlain()) {
-        int read = reading.in.available() > 0 ? RingWriter.ABORTED : RingWriter.FINISHED;
+        int read =
+            reading.in.available() + early.count() > 0 ? RingWriter.ABORTED : RingWriter.FINISHED;
         writing.out.end(hard ? RingWriter.RESET : read);
         reading.in.gone();
       }

@@ -14,6 +14,9 @@ import java.nio.ByteBuffer;
  * connection: at worst a wake-up comes that nobody needs.
  */
 public final class Readiness {
+  /** What {@link #writeEarly} returns when it is known what the connection goes through. */
+  public static final long DECIDED = -3;
+
   /** How soon one who polls, and never sleeps, notices that the peer has died. */
   private static final long LOOK_NANOS = 100_000;
 
@@ -29,6 +32,19 @@ public final class Readiness {
   /** Reads what is there: 0 for nothing, -1 at the end, or {@link FastConnection#PLAIN}. */
   public int read(ByteBuffer target) throws IOException {
     return connection.reading.readNow(target);
+  }
+
+  /** Sends bytes through TCP without waiting, so many at most; returns how many. */
+  public interface Sender {
+    long send(int most) throws IOException;
+  }
+
+  /**
+   * To be called before {@link #write}, which would decide: sends bytes through TCP as long as the
+   * peer has not accepted. They are the first that it reads, whatever is decided then.
+   */
+  public long writeEarly(Sender sender) throws IOException {
+    return connection.writing.writeEarly(sender);
   }
 
   /** Writes what there is room for: 0 if there is none, or {@link FastConnection#PLAIN}. */
@@ -76,7 +92,7 @@ public final class Readiness {
     try {
       return connection.isFast()
           ? connection.writing.canWrite() || connection.wakeUps.ended()
-          : connection.acceptance.nanosLeft() == 0;
+          : connection.writing.canWriteEarly() || connection.acceptance.nanosLeft() == 0;
     } catch (IllegalStateException closed) {
       return true;
     }

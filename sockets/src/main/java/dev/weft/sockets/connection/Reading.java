@@ -22,6 +22,7 @@ final class Reading {
   private final FastConnection connection;
   private final WakeUps wakeUps;
   private final Acceptance acceptance;
+  private final EarlyBytes early;
   private final Spinning spinning = new Spinning();
   private final BooleanSupplier canRead = this::canRead;
 
@@ -33,6 +34,7 @@ final class Reading {
     this.in = in;
     this.wakeUps = connection.wakeUps;
     this.acceptance = connection.acceptance;
+    this.early = connection.early();
   }
 
   /** Reads; {@link FastConnection#PLAIN} if that is TCP's part, -1 at the end of the stream. */
@@ -40,7 +42,7 @@ final class Reading {
     lock.lock();
     try {
       int state = awaitReadable(timeoutMillis);
-      return state == READABLE ? tookOut(in.read(target, offset, length)) : state;
+      return state == READABLE ? take(target, offset, length) : state;
     } catch (IllegalStateException e) {
       throw connection.broken(e);
     } finally {
@@ -53,7 +55,7 @@ final class Reading {
     lock.lock();
     try {
       int state = awaitReadable(0);
-      return state == READABLE ? tookOut(in.read(target)) : state;
+      return state == READABLE ? take(target) : state;
     } catch (IllegalStateException e) {
       throw connection.broken(e);
     } finally {
@@ -66,12 +68,22 @@ final class Reading {
     lock.lock();
     try {
       int state = look();
-      return state == READABLE ? tookOut(in.read(target)) : state;
+      return state == READABLE ? take(target) : state;
     } catch (IllegalStateException e) {
       throw connection.broken(e);
     } finally {
       lock.unlock();
     }
+  }
+
+  private int take(byte[] target, int offset, int length) {
+    return early.count() > 0
+        ? early.read(ByteBuffer.wrap(target, offset, length))
+        : tookOut(in.read(target, offset, length));
+  }
+
+  private int take(ByteBuffer target) {
+    return early.count() > 0 ? early.read(target) : tookOut(in.read(target));
   }
 
   private int tookOut(int bytes) {
@@ -126,6 +138,9 @@ final class Reading {
     if (acceptance.isPlain()) {
       return FastConnection.PLAIN;
     }
+    if (early.count() > 0) {
+      return READABLE;
+    }
     // In this order: who ends first writes, then says so in the ring, then closes TCP.
     boolean ended = wakeUps.ended();
     int ending = in.ending();
@@ -152,7 +167,11 @@ final class Reading {
 
   /** Whether a read would not wait, or has to look at TCP. */
   boolean canRead() {
-    return in.isReady() || connection.isClosed() || shut || acceptance.isPlain();
+    return in.isReady()
+        || early.count() > 0
+        || connection.isClosed()
+        || shut
+        || acceptance.isPlain();
   }
 
   /** Bytes that can be read without waiting; {@link FastConnection#PLAIN} if TCP knows. */
@@ -162,7 +181,7 @@ final class Reading {
       return 0;
     }
     try {
-      return acceptance.isFast() ? (int) in.available() : FastConnection.PLAIN;
+      return acceptance.isFast() ? (int) in.available() + early.count() : FastConnection.PLAIN;
     } catch (IllegalStateException e) {
       throw connection.broken(e);
     }

@@ -13,6 +13,9 @@ final class Writing {
   /** How soon one who only writes notices that the peer has died. */
   private static final long LOOK_NANOS = 10_000_000;
 
+  /** Sent through TCP before the peer has accepted: about as much as then fits into a ring. */
+  static final int MOST_EARLY = 256 << 10;
+
   final RingWriter out;
   final ReentrantLock lock = new ReentrantLock();
 
@@ -24,6 +27,8 @@ final class Writing {
   private final BooleanSupplier canWrite = this::canWrite;
 
   private volatile boolean shut;
+  private int earlyLeft = MOST_EARLY;
+  private volatile boolean earlyFull;
   private boolean finished;
   private volatile boolean wroteAfterEnd;
   private long lookedNanos = System.nanoTime();
@@ -92,9 +97,6 @@ final class Writing {
     try {
       connection.requireOpen();
       if (!acceptance.isFast() && !acceptance.isPlain()) {
-        if (acceptance.nanosLeft() > 0) {
-          return 0;
-        }
         boolean _ = acceptance.giveUp();
       }
       if (acceptance.isPlain()) {
@@ -111,6 +113,50 @@ final class Writing {
       lock.unlock();
       finishIfShut();
     }
+  }
+
+  /**
+   * Sends bytes through TCP, without waiting, as long as the peer has not accepted: an ordinary
+   * connection takes them, too. {@link Readiness#DECIDED} once that has been decided, which it is
+   * when the time is over that the peer is given.
+   */
+  long writeEarly(Readiness.Sender sender) throws IOException {
+    lock.lock();
+    try {
+      connection.requireOpen();
+      if (acceptance.isFast() || acceptance.isPlain()) {
+        return Readiness.DECIDED;
+      }
+      if (acceptance.nanosLeft() > 0) {
+        if (earlyLeft == 0) {
+          return 0;
+        }
+        if (acceptance.beginEarly()) {
+          return sendEarly(sender);
+        }
+      }
+      boolean _ = acceptance.giveUp();
+      return Readiness.DECIDED;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long sendEarly(Readiness.Sender sender) throws IOException {
+    long sent = 0;
+    try {
+      sent = sender.send(earlyLeft);
+    } finally {
+      earlyLeft -= (int) sent;
+      earlyFull = sent == 0 || earlyLeft == 0;
+      acceptance.endEarly(sent);
+    }
+    return sent;
+  }
+
+  /** Whether bytes can be sent through TCP as yet, as far as is known. */
+  boolean canWriteEarly() {
+    return !earlyFull;
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.weft.sockets.jdk;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,7 +13,26 @@ public final class OpenPackages {
   /** For channels and selectors. */
   private static final List<String> OF_CHANNELS = List.of("java.nio.channels.spi", "sun.nio.ch");
 
+  /** For the events of channels in flight recordings, which there are none of without. */
+  public static final String OF_EVENTS = "jdk.internal.event";
+
   private OpenPackages() {}
+
+  /** Whether {@link #OF_EVENTS} is open; nothing fails if it is not. */
+  public static boolean hasEvents() {
+    Module jdk = Object.class.getModule();
+    return jdk.getPackages().contains(OF_EVENTS)
+        && jdk.isOpen(OF_EVENTS, OpenPackages.class.getModule());
+  }
+
+  /** All that are of use here, of those that this JDK has: what the agent opens. */
+  public static List<String> all() {
+    Set<String> had = Object.class.getModule().getPackages();
+    return Stream.of(OF_SOCKETS, OF_CHANNELS, List.of(OF_EVENTS))
+        .flatMap(List::stream)
+        .filter(had::contains)
+        .toList();
+  }
 
   /**
    * Fails with a sentence if sockets cannot be fast.

@@ -1,5 +1,6 @@
 package dev.weft.sockets.net;
 
+import dev.weft.sockets.jdk.OpenPackages;
 import dev.weft.sockets.management.CountsBean;
 import dev.weft.sockets.nio.ChannelStreams;
 import dev.weft.sockets.nio.FastSelectorProvider;
@@ -28,18 +29,11 @@ public final class Agent {
     }
     Module ours = Agent.class.getModule();
     Set<Module> us = Set.of(ours);
+    Map<String, Set<Module>> opened = new HashMap<>();
+    OpenPackages.all().forEach(name -> opened.put(name, us));
+    Set<Module> _ = opened.put("java.lang", us);
     instrumentation.redefineModule(
-        Object.class.getModule(),
-        Set.of(),
-        Map.of(),
-        Map.of(
-            "java.lang", us,
-            "java.net", us,
-            "java.io", us,
-            "java.nio.channels.spi", us,
-            "sun.nio.ch", us),
-        Set.of(),
-        Map.of());
+        Object.class.getModule(), Set.of(), Map.of(), opened, Set.of(), Map.of());
     openCore(instrumentation, core, ours);
     allowNativeCalls(ours);
     try {

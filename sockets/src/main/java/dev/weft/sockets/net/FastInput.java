@@ -59,7 +59,7 @@ final class FastInput extends InputStream {
 
   @Override
   public int available() throws IOException {
-    return socket.available() + connection.early().count();
+    return socket.available();
   }
 
   @Override

@@ -134,8 +134,11 @@ final class FastSocketImpl extends SocketImpl {
   @Override
   protected int available() throws IOException {
     FastConnection fast = connection;
-    int bytes = fast == null ? FastConnection.PLAIN : fast.available();
-    return bytes == FastConnection.PLAIN ? tcp.available() : bytes;
+    if (fast == null) {
+      return tcp.available();
+    }
+    int bytes = fast.available();
+    return bytes == FastConnection.PLAIN ? tcp.available() + fast.early().count() : bytes;
   }
 
   @Override

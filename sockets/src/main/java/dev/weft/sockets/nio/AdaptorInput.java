@@ -39,19 +39,27 @@ final class AdaptorInput extends InputStream {
       return 0;
     }
     FastConnection fast = channel.connection();
-    int bytes = fast == null ? FastConnection.PLAIN : readFast(fast, target, offset, length);
-    return bytes == FastConnection.PLAIN ? readTcp(target, offset, length) : bytes;
+    if (fast == null) {
+      return readTcp(target, offset, length);
+    }
+    int timeout = timeoutMillis.getAsInt();
+    long begun = SocketEvents.beginRead();
+    int bytes = readFast(fast, target, offset, length, timeout);
+    if (bytes == FastConnection.PLAIN) {
+      return readTcp(target, offset, length);
+    }
+    SocketEvents.read(begun, bytes, channel.tcp(), timeout);
+    return bytes;
   }
 
-  private int readFast(FastConnection fast, byte[] target, int offset, int length)
+  private int readFast(FastConnection fast, byte[] target, int offset, int length, int timeout)
       throws IOException {
     if (!channel.isBlocking()) {
       throw new IllegalBlockingModeException();
     }
     channel.begin(fast);
     try {
-      int bytes =
-          channel.isInputShut() ? -1 : fast.read(target, offset, length, timeoutMillis.getAsInt());
+      int bytes = channel.isInputShut() ? -1 : fast.read(target, offset, length, timeout);
       if (bytes == FastConnection.PLAIN) {
         channel.becamePlain();
         int early = fast.early().read(ByteBuffer.wrap(target, offset, length));

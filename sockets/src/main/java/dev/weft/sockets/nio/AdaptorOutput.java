@@ -1,5 +1,6 @@
 package dev.weft.sockets.nio;
 
+import dev.weft.sockets.connection.FastConnection;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -10,10 +11,17 @@ import java.util.Objects;
 
 /** What a channel is written to as a stream. */
 final class AdaptorOutput extends OutputStream {
-  private final FastSocketChannel channel;
+  /** The JDK's own stream over the channel underneath. */
+  interface Tcp {
+    OutputStream stream() throws IOException;
+  }
 
-  AdaptorOutput(FastSocketChannel channel) {
+  private final FastSocketChannel channel;
+  private final Tcp tcp;
+
+  AdaptorOutput(FastSocketChannel channel, Tcp tcp) {
     this.channel = channel;
+    this.tcp = tcp;
   }
 
   @Override
@@ -24,6 +32,23 @@ final class AdaptorOutput extends OutputStream {
   @Override
   public void write(byte[] source, int offset, int length) throws IOException {
     Objects.checkFromIndexSize(offset, length, source.length);
+    FastConnection fast = channel.connection();
+    if (fast == null || fast.isPlain()) {
+      writeTcp(source, offset, length);
+      return;
+    }
+    long begun = SocketEvents.beginWrite();
+    int written = writeShared(fast, source, offset, length);
+    if (written < length) {
+      writeTcp(source, offset + written, length - written);
+    } else {
+      SocketEvents.wrote(begun, length, channel.tcp());
+    }
+  }
+
+  /** Writes all, or what comes before it is known that TCP has to; returns how much. */
+  private int writeShared(FastConnection fast, byte[] source, int offset, int length)
+      throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(source, offset, length);
     while (bytes.hasRemaining()) {
       if (!channel.isBlocking()) {
@@ -35,7 +60,18 @@ final class AdaptorOutput extends OutputStream {
       if (channel.isOutputShut()) {
         throw new ClosedChannelException();
       }
-      int _ = channel.write(bytes);
+      if (channel.writes().writeShared(fast, bytes) == FastConnection.PLAIN) {
+        break;
+      }
+    }
+    return bytes.position() - offset;
+  }
+
+  private void writeTcp(byte[] source, int offset, int length) throws IOException {
+    try {
+      tcp.stream().write(source, offset, length);
+    } finally {
+      channel.closeIfTcpIs();
     }
   }
 

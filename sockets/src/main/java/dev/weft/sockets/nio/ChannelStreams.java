@@ -93,7 +93,11 @@ public final class ChannelStreams {
   }
 
   private static @Nullable OutputStream output(Object channel) {
-    return channel instanceof FastSocketChannel fast ? new AdaptorOutput(fast) : null;
+    if (!(channel instanceof FastSocketChannel fast)) {
+      return null;
+    }
+    OutputStream tcp = Channels.newOutputStream(fast.tcp());
+    return new AdaptorOutput(fast, () -> tcp);
   }
 
   private static final class Transformer implements ClassFileTransformer {

@@ -2,19 +2,15 @@ package dev.weft.sockets.nio;
 
 import dev.weft.sockets.connection.TcpEnd;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SocketChannel;
-import org.jspecify.annotations.Nullable;
 
 /** The JDK's own channel under a fast connection, in either mode. */
 final class ChannelTcp implements TcpEnd {
   private final SocketChannel channel;
-  private @Nullable InputStream input;
 
   ChannelTcp(SocketChannel channel) {
     this.channel = channel;
@@ -27,24 +23,17 @@ final class ChannelTcp implements TcpEnd {
 
   @Override
   public int read(byte[] target, int timeoutMillis) throws IOException {
-    Socket socket = channel.socket();
-    InputStream stream = input;
-    if (stream == null) {
-      stream = socket.getInputStream();
-      input = stream;
-    }
-    socket.setSoTimeout(timeoutMillis);
-    return stream.read(target);
+    return UnrecordedIo.read(channel, target, timeoutMillis);
   }
 
   @Override
   public int readNow(byte[] target) throws IOException {
-    return channel.isBlocking() ? 0 : channel.read(ByteBuffer.wrap(target));
+    return channel.isBlocking() ? 0 : UnrecordedIo.read(channel, ByteBuffer.wrap(target));
   }
 
   @Override
   public void write(int one) throws IOException {
-    int _ = channel.write(ByteBuffer.wrap(new byte[] {(byte) one}));
+    int _ = UnrecordedIo.write(channel, ByteBuffer.wrap(new byte[] {(byte) one}));
   }
 
   @Override

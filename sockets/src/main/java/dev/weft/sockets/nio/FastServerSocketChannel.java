@@ -88,7 +88,8 @@ final class FastServerSocketChannel extends ServerSocketChannel implements FastC
     @Nullable SocketChannel run() throws IOException;
   }
 
-  private FastSocketChannel accepted(@Nullable Listener registered, SocketChannel accepted) {
+  private FastSocketChannel accepted(@Nullable Listener registered, SocketChannel accepted)
+      throws IOException {
     RingFile memory = registered == null ? null : registered.accepted(JdkChannels.fd(accepted));
     FastConnection connection =
         memory == null ? null : FastConnection.taken(new ChannelTcp(accepted), memory);

@@ -111,11 +111,12 @@ final class FastSocketAdaptor extends Socket {
 
   @Override
   public OutputStream getOutputStream() throws IOException {
-    OutputStream _ = jdk.getOutputStream();
+    // Fails where the JDK's does.
+    OutputStream tcp = jdk.getOutputStream();
     if (channel.isOutputShut()) {
       throw new SocketException("Socket output is shutdown");
     }
-    return new AdaptorOutput(channel);
+    return new AdaptorOutput(channel, () -> tcp);
   }
 
   @Override

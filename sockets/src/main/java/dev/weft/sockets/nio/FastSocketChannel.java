@@ -1,7 +1,6 @@
 package dev.weft.sockets.nio;
 
 import dev.weft.sockets.connection.FastConnection;
-import dev.weft.sockets.connection.Readiness;
 import dev.weft.sockets.rendezvous.Offer;
 import java.io.IOException;
 import java.net.Socket;
@@ -9,12 +8,10 @@ import java.net.SocketAddress;
 import java.net.SocketOption;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.spi.SelectorProvider;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +24,8 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
   private final ChannelTcp end;
   private final Watched watched;
   private final FastSocketAdaptor socket;
+  private final ChannelReads reads;
+  private final ChannelWrites writes;
 
   private volatile @Nullable Connecting connecting;
   private volatile @Nullable FastConnection connection;
@@ -45,6 +44,8 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     this.connection = connection;
     this.watched = new WatchedSocket(this);
     this.socket = FastSocketAdaptor.of(this, tcp);
+    this.reads = new ChannelReads(this);
+    this.writes = new ChannelWrites(this);
   }
 
   @Override
@@ -160,174 +161,27 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
 
   @Override
   public int read(ByteBuffer target) throws IOException {
-    Objects.requireNonNull(target);
-    FastConnection fast = connection;
-    return fast == null ? readTcp(target) : read(fast, target);
-  }
-
-  private int read(FastConnection fast, ByteBuffer target) throws IOException {
-    if (target.isReadOnly()) {
-      throw new IllegalArgumentException("Read-only buffer");
-    }
-    begin(fast);
-    if (inputShut) {
-      return -1;
-    }
-    if (!target.hasRemaining()) {
-      return 0;
-    }
-    try {
-      int bytes = isBlocking() ? fast.read(target) : readNow(fast, target);
-      if (bytes == FastConnection.PLAIN) {
-        becamePlain();
-        return readPlain(fast, target);
-      }
-      return bytes;
-    } catch (ClosedChannelException e) {
-      throw closedWith(e);
-    }
-  }
-
-  private int readNow(FastConnection fast, ByteBuffer target) throws IOException {
-    Readiness readiness = fast.readiness();
-    int bytes = readiness.read(target);
-    if (bytes == 0 && readiness.mustLookAtTcp() && readiness.takeWakeUps()) {
-      watched.lookAgain();
-      bytes = readiness.read(target);
-    }
-    return bytes;
-  }
-
-  private int readPlain(FastConnection fast, ByteBuffer target) throws IOException {
-    int early = fast.early().count() == 0 ? 0 : fast.early().read(target);
-    return early > 0 ? early : readTcp(target);
-  }
-
-  private int readTcp(ByteBuffer target) throws IOException {
-    try {
-      return tcp.read(target);
-    } catch (ClosedChannelException e) {
-      throw closedWith(e);
-    }
+    return reads.read(target);
   }
 
   @Override
   public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
-    Objects.checkFromIndexSize(offset, length, targets.length);
-    FastConnection fast = connection;
-    if (fast == null || (fast.isPlain() && fast.early().count() == 0)) {
-      try {
-        return tcp.read(targets, offset, length);
-      } catch (ClosedChannelException e) {
-        throw closedWith(e);
-      }
-    }
-    fast.readLock().lock();
-    try {
-      return scatter(fast, targets, offset, length);
-    } finally {
-      fast.readLock().unlock();
-    }
-  }
-
-  private long scatter(FastConnection fast, ByteBuffer[] targets, int offset, int length)
-      throws IOException {
-    long total = 0;
-    for (int i = offset; i < offset + length; i++) {
-      while (targets[i].hasRemaining()) {
-        if (total > 0 && !hasMore(fast)) {
-          return total;
-        }
-        int bytes = read(fast, targets[i]);
-        if (bytes <= 0) {
-          return total == 0 ? bytes : total;
-        }
-        total += bytes;
-      }
-    }
-    return total;
-  }
-
-  /** Whether there is more to read, as far as is known without asking TCP. */
-  private static boolean hasMore(FastConnection fast) throws IOException {
-    return fast.isPlain() ? fast.early().count() > 0 : fast.available() > 0;
+    return reads.read(targets, offset, length);
   }
 
   @Override
   public int write(ByteBuffer source) throws IOException {
-    Objects.requireNonNull(source);
-    FastConnection fast = connection;
-    return fast == null || fast.isPlain() ? writeTcp(source) : write(fast, source);
-  }
-
-  private int write(FastConnection fast, ByteBuffer source) throws IOException {
-    begin(fast);
-    if (outputShut) {
-      throw new AsynchronousCloseException();
-    }
-    int start = source.position();
-    if (!source.hasRemaining()) {
-      return 0;
-    }
-    try {
-      boolean plain =
-          isBlocking()
-              ? !fast.write(source)
-              : fast.readiness().write(source) == FastConnection.PLAIN;
-      if (plain) {
-        becamePlain();
-        return writeTcp(source);
-      }
-      return source.position() - start;
-    } catch (ClosedByInterruptException e) {
-      throw closedWith(e);
-    } catch (ClosedChannelException e) {
-      // As the kernel has it: what was written counts, and the next call finds out.
-      if (source.position() > start) {
-        return source.position() - start;
-      }
-      throw closedWith(e);
-    } catch (IOException e) {
-      throw outputShut ? new AsynchronousCloseException() : e;
-    }
-  }
-
-  private int writeTcp(ByteBuffer source) throws IOException {
-    try {
-      return tcp.write(source);
-    } catch (ClosedChannelException e) {
-      throw closedWith(e);
-    }
+    return writes.write(source);
   }
 
   @Override
   public long write(ByteBuffer[] sources, int offset, int length) throws IOException {
-    Objects.checkFromIndexSize(offset, length, sources.length);
-    FastConnection fast = connection;
-    if (fast == null || fast.isPlain()) {
-      try {
-        return tcp.write(sources, offset, length);
-      } catch (ClosedChannelException e) {
-        throw closedWith(e);
-      }
-    }
-    fast.writeLock().lock();
-    try {
-      return gather(sources, offset, length);
-    } finally {
-      fast.writeLock().unlock();
-    }
+    return writes.write(sources, offset, length);
   }
 
-  private long gather(ByteBuffer[] sources, int offset, int length) throws IOException {
-    long total = 0;
-    for (int i = offset; i < offset + length; i++) {
-      total += write(sources[i]);
-      if (sources[i].hasRemaining()) {
-        break;
-      }
-    }
-    return total;
+  /** For what is not to be recorded as a write of its own. */
+  ChannelWrites writes() {
+    return writes;
   }
 
   /** Has selectors wait for TCP alone, when that is known. */

@@ -4,6 +4,7 @@ import dev.weft.sockets.jdk.OpenPackages;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.spi.AbstractSelectableChannel;
@@ -44,6 +45,11 @@ public final class JdkChannels {
     }
   }
 
+  /** The class of the JDK's own socket channels. */
+  static Class<?> classOfSockets() throws ClassNotFoundException {
+    return Class.forName("sun.nio.ch.SocketChannelImpl");
+  }
+
   /** The number of a channel's descriptor. */
   static int fd(SelectableChannel channel) {
     try {
@@ -59,6 +65,28 @@ public final class JdkChannels {
       Calls.KILL.invoke(channel);
     } catch (Throwable failed) {
       // As with the JDK's: the descriptor is gone in any case.
+    }
+  }
+
+  /** Keeps the arena of a direct buffer from being closed, as the JDK's channels do. */
+  static void acquire(ByteBuffer buffer) {
+    try {
+      Calls.ACQUIRE.invokeExact(buffer, false);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+
+  /** No longer. */
+  static void release(ByteBuffer buffer) {
+    try {
+      Calls.RELEASE.invokeExact(buffer);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable impossible) {
+      throw new AssertionError(impossible);
     }
   }
 
@@ -79,6 +107,8 @@ public final class JdkChannels {
     static final MethodHandle FD;
     static final MethodHandle KILL;
     static final MethodHandle REGISTER;
+    static final MethodHandle ACQUIRE;
+    static final MethodHandle RELEASE;
 
     static {
       try {
@@ -105,6 +135,15 @@ public final class JdkChannels {
                         AbstractSelectableChannel.class,
                         int.class,
                         Object.class));
+        Class<?> buffers = Class.forName("sun.nio.ch.IOUtil");
+        ACQUIRE =
+            inside.findStatic(
+                buffers,
+                "acquireScope",
+                MethodType.methodType(void.class, ByteBuffer.class, boolean.class));
+        RELEASE =
+            inside.findStatic(
+                buffers, "releaseScope", MethodType.methodType(void.class, ByteBuffer.class));
       } catch (Throwable otherJdk) {
         throw new ExceptionInInitializerError(otherJdk);
       }

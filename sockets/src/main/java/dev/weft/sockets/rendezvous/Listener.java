@@ -136,13 +136,28 @@ public final class Listener implements AutoCloseable {
             && JobId.processLives(process)
             && file.word(slot) == word
             && TcpSocket.isConnected(fd);
-    if (same && memory.decide(RingFile.TAKEN)) {
+    if (same && take(memory)) {
       boolean _ = file.change(slot, word, ListenerFile.FREE);
       remove(path);
       return memory;
     }
     memory.close();
     return null;
+  }
+
+  /** Waits for a connector that sends its first bytes: for a system call that does not wait. */
+  private static boolean take(RingFile memory) {
+    int parks = 0;
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    while (!memory.take()) {
+      boolean undecided =
+          memory.decision() == RingFile.SENDING || memory.decision() == RingFile.OFFERED;
+      if (!undecided || (System.nanoTime() - end > 0 && memory.expire())) {
+        return false;
+      }
+      WaitPolicy.park(WaitPolicy.parkNanos(parks++));
+    }
+    return true;
   }
 
   /** Lets one connect over TCP that takes too long; it may have offered meanwhile. */

@@ -51,11 +51,15 @@ public final class Offer {
    * @return false if it was taken
    */
   public boolean withdraw(Reason reason) {
-    if (memory.decide(RingFile.WITHDRAWN)) {
-      reason.count();
+    int before = memory.withdraw();
+    if (before == RingFile.TAKEN) {
+      return false;
+    }
+    if (before != RingFile.WITHDRAWN) {
+      (before == RingFile.EXPIRED ? Reason.TOO_LATE : reason).count();
       boolean _ = listener.change(slot, word, ListenerFile.FREE);
       Listener.remove(path);
     }
-    return !isTaken();
+    return true;
   }
 }

@@ -1,5 +1,6 @@
 package dev.weft.sockets.rendezvous;
 
+import dev.weft.internal.os.call.Errno;
 import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.internal.os.call.Sockets;
 import java.net.InetAddress;
@@ -44,6 +45,12 @@ public final class TcpSocket {
 
   static @Nullable InetSocketAddress peer(int fd) {
     return Calls.SOCKETS.peerAddress(fd);
+  }
+
+  /** Receives what is there; 0 if that is nothing yet, -1 at the end of the stream. */
+  public static int receive(int fd, byte[] target, int offset) {
+    long result = Calls.SOCKETS.receive(fd, target, offset, target.length - offset, 0);
+    return result > 0 ? (int) result : result == -Errno.EAGAIN ? 0 : -1;
   }
 
   /** Whether the two ends are still connected in at least one direction. */

@@ -27,11 +27,18 @@ import java.util.Set;
  *
  * <p>The decision is made once, by a compare-and-set from {@link #OFFERED}: the acceptor takes the
  * connection, or the connector withdraws it. What is not taken is plain TCP.
+ *
+ * <p>Until then the connector may send bytes through TCP: {@link #OFFERED} → {@link #SENDING} → the
+ * system call → OFFERED, with the count. The acceptor takes only what is OFFERED, so it knows how
+ * many bytes come through TCP before those that come through here. One that finds SENDING for too
+ * long gives up: {@link #EXPIRED}, and the connector withdraws.
  */
 public final class RingFile implements AutoCloseable {
   public static final int OFFERED = 1;
   public static final int TAKEN = 2;
   public static final int WITHDRAWN = 3;
+  public static final int SENDING = 4;
+  public static final int EXPIRED = 5;
 
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -108,14 +115,49 @@ public final class RingFile implements AutoCloseable {
         && Arrays.equals(found, padded(addresses));
   }
 
-  /** {@link #OFFERED}, {@link #TAKEN} or {@link #WITHDRAWN}. */
+  /** {@link #OFFERED}, {@link #TAKEN}, {@link #WITHDRAWN}, {@link #SENDING} or {@link #EXPIRED}. */
   public int decision() {
     return (int) INT.getVolatile(memory, RingLayout.DECISION);
   }
 
-  /** Decides, if that has not been done: tells whether it was this call that did. */
-  public boolean decide(int decision) {
-    return INT.compareAndSet(memory, RingLayout.DECISION, OFFERED, decision);
+  /** By the acceptor: true if the connection goes through this memory from now on. */
+  public boolean take() {
+    return change(OFFERED, TAKEN);
+  }
+
+  /** By the acceptor: does not wait any longer for a connector that is {@link #SENDING}. */
+  public boolean expire() {
+    return change(SENDING, EXPIRED);
+  }
+
+  /** By the connector: has the connection be plain, unless it was taken; returns what it was. */
+  public int withdraw() {
+    while (true) {
+      int found = decision();
+      if (found == TAKEN || found == WITHDRAWN || change(found, WITHDRAWN)) {
+        return found;
+      }
+    }
+  }
+
+  /** By the connector: it is to send bytes through TCP; false if that is decided already. */
+  public boolean beginEarly() {
+    return change(OFFERED, SENDING);
+  }
+
+  /** It has sent so many. */
+  public void endEarly(long bytes) {
+    INT.set(memory, RingLayout.EARLY, earlyBytes() + (int) bytes);
+    boolean _ = change(SENDING, OFFERED);
+  }
+
+  private boolean change(int from, int to) {
+    return INT.compareAndSet(memory, RingLayout.DECISION, from, to);
+  }
+
+  /** How many bytes the connector has sent through TCP before the acceptor took this. */
+  public int earlyBytes() {
+    return (int) INT.get(memory, RingLayout.EARLY);
   }
 
   /** The ring that this end writes to. */

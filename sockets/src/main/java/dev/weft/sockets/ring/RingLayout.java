@@ -11,7 +11,7 @@ import java.lang.invoke.VarHandle;
  * <pre>
  *      0       8          12               64                    256         1024        4096
  *     +-------+----------+----------------+---------------------+-----------+-----------+------
- *     | magic | decision |                | the two addresses   | direction | direction | data
+ *     | magic | decision | early bytes    | the two addresses   | direction | direction | data
  *     +-------+----------+----------------+---------------------+-----------+-----------+------
  *                                                                to acceptor from acceptor
  *  A direction, each line of 64 bytes on its own pair of cache lines:
@@ -43,6 +43,7 @@ final class RingLayout {
 
   static final long MAGIC = 0;
   static final long DECISION = 8;
+  static final long EARLY = 12;
   static final long ADDRESSES = 64;
   static final int ADDRESSES_BYTES = 128;
   static final long TO_ACCEPTOR = 256;

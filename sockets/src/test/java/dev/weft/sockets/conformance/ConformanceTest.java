@@ -60,6 +60,8 @@ class ConformanceTest {
             ChannelConnectCases.all(),
             SelectorCases.all(),
             EarlyByteCases.all(),
+            FirstByteCases.all(),
+            BufferCases.all(),
             KeyCases.all())
         .flatMap(List::stream);
   }

@@ -17,10 +17,12 @@ final class Transcript {
     lines.add(what + ": " + value);
   }
 
-  /** Notes the result, or the exception. */
+  /** Notes the result, or the exception; the JVM's words for null name variables. */
   void result(String what, Callable<?> call) {
     try {
       note(what, call.call());
+    } catch (NullPointerException e) {
+      note(what, e.getClass().getName());
     } catch (Exception e) {
       note(what, e.getClass().getName() + " " + e.getMessage());
     }

@@ -3,6 +3,7 @@ package dev.weft.sockets.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,30 @@ class AgentTest {
               "fast 2",
               "the bean dev.weft.sockets:type=FastSockets cannot be registered: this JDK has no"
                   + " module java.management");
+    }
+  }
+
+  /** A program may hand its properties to a process that has no fast sockets. */
+  @Test
+  void leavesThePropertiesOfTheProgramAlone() throws Exception {
+    List<String> agent = List.of("-javaagent:" + AgentJar.in(folder));
+    try (ChildJvm with = ChildJvm.start(agent, PropertiesProgram.class);
+        ChildJvm without = ChildJvm.start(List.of(), PropertiesProgram.class)) {
+      assertThat(with.lines()).isNotEmpty().isEqualTo(without.lines());
+    }
+  }
+
+  /** No event for a wake-up, one for each read and write of the program's. */
+  @Test
+  void recordingsHaveTheSameEventsOfSockets() throws Exception {
+    List<String> agent = List.of("-javaagent:" + AgentJar.in(folder));
+    try (ChildJvm with = ChildJvm.start(agent, RecordedProgram.class);
+        ChildJvm without = ChildJvm.start(List.of(), RecordedProgram.class)) {
+      List<String> expected = new ArrayList<>(without.lines());
+      assertThat(expected).contains("slower than a minute 0").endsWith("fast false");
+      boolean _ = expected.remove("fast false");
+      boolean _ = expected.add("fast true");
+      assertThat(with.lines()).isEqualTo(expected);
     }
   }
 

@@ -107,12 +107,12 @@ class RingTest {
   void oneOfTwoDecisionsCounts() throws Exception {
     try (RingFile a = connector();
         RingFile b = acceptor()) {
-      assertThat(b.decide(RingFile.TAKEN)).isFalse();
+      assertThat(b.take()).isFalse();
       a.offer("here there");
       assertThat(b.isFor("here there")).isTrue();
       assertThat(b.isFor("here elsewhere")).isFalse();
-      assertThat(b.decide(RingFile.TAKEN)).isTrue();
-      assertThat(a.decide(RingFile.WITHDRAWN)).isFalse();
+      assertThat(b.take()).isTrue();
+      assertThat(a.withdraw()).isEqualTo(RingFile.TAKEN);
       assertThat(a.decision()).isEqualTo(RingFile.TAKEN);
     }
   }
