@@ -65,11 +65,13 @@ public final class FastSockets {
 
   /**
    * Channels and selectors that are fast, in a program whose others need not be. A selector takes
-   * the JDK's own channels, too; the JDK's own selectors take no fast channels.
+   * the JDK's own channels, too; the JDK's own selectors fail with {@link
+   * java.nio.channels.IllegalSelectorException} when they are to wait for a fast channel.
    *
    * @throws IllegalStateException as {@link #install}
    */
   public static SelectorProvider provider() {
+    OpenPackages.requireForChannels();
     return new FastSelectorProvider();
   }
 

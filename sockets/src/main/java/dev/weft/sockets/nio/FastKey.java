@@ -1,140 +1,127 @@
 package dev.weft.sockets.nio;
 
 import java.nio.channels.CancelledKeyException;
-import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.nio.channels.spi.AbstractSelectableChannel;
-import java.nio.channels.spi.AbstractSelectionKey;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import sun.nio.ch.SelChImpl;
+import sun.nio.ch.SelectionKeyImpl;
 
 /**
- * The key of a channel in a {@link FastSelector}, over the one of what is underneath in the JDK's
- * own selector. Any thread, as programs see it; the rest is the selecting thread's.
+ * What a {@link FastSelector} knows of a key of its: what is underneath has another one in the
+ * JDK's own selector. Any thread, but for what is said to be the selecting thread's.
  */
-final class FastKey extends AbstractSelectionKey {
+final class FastKey {
   private final FastSelector selector;
-  private final AbstractSelectableChannel channel;
+  private final SelectionKeyImpl jdk;
 
   /** The channel, if it is one of ours. */
   final @Nullable Watched watched;
 
   private final AtomicBoolean queued = new AtomicBoolean();
-  private volatile int interest;
-  private volatile int ready;
 
-  private @Nullable SelectionKey jdkKey;
-  private int jdkInterest;
+  private @Nullable SelectionKey underneath;
+  private int interestUnderneath;
+  private boolean letGo;
 
-  /** What has been found ready since the selector began to look. */
+  /** What has been found ready since the selector began to look. The selecting thread's. */
   int found;
 
-  /** Whether it is among those that are looked at in memory. */
+  /** Whether it is among those that are looked at in memory. The selecting thread's. */
   boolean hot;
 
-  /** How often that has found nothing, since it last found something. */
+  /** How often that has found nothing, since it last found something. The selecting thread's. */
   int idleLooks;
 
-  FastKey(FastSelector selector, AbstractSelectableChannel channel, int interest) {
+  FastKey(FastSelector selector, SelectionKeyImpl jdk) {
     this.selector = selector;
-    this.channel = channel;
-    this.watched = channel instanceof FastChannel ours ? ours.watched() : null;
-    this.interest = interest;
+    this.jdk = jdk;
+    this.watched = jdk.channel() instanceof FastChannel ours ? ours.watched() : null;
   }
 
-  void setJdkKey(SelectionKey key) {
-    jdkKey = key;
+  /** As the program sees it. */
+  SelectionKeyImpl jdk() {
+    return jdk;
   }
 
-  @Override
-  public SelectableChannel channel() {
-    return channel;
+  void setUnderneath(SelectionKey key) {
+    underneath = key;
   }
 
   AbstractSelectableChannel selectable() {
-    return channel;
+    return (AbstractSelectableChannel) jdk.channel();
   }
 
-  @Override
-  public Selector selector() {
-    return selector;
+  boolean isValid() {
+    return jdk.isValid();
   }
 
-  @Override
-  public int interestOps() {
-    requireValid();
-    return interest;
+  void cancel() {
+    jdk.cancel();
   }
 
-  @Override
-  public SelectionKey interestOps(int ops) {
-    requireValid();
-    if ((ops & ~channel.validOps()) != 0) {
-      throw new IllegalArgumentException();
-    }
-    interest = ops;
-    if (queued.compareAndSet(false, true)) {
-      selector.changed(this);
-    }
-    return this;
+  /** As {@link SelectionKey#interestOps()}, of a key that may have been cancelled. */
+  int interest() {
+    return jdk.nioInterestOps();
   }
 
-  @Override
-  public int readyOps() {
-    requireValid();
-    return ready;
-  }
-
-  private void requireValid() {
-    if (!isValid()) {
-      throw new CancelledKeyException();
-    }
+  /** What has been found, as the channel translates it. */
+  int events() {
+    return watched == null
+        ? ((SelChImpl) jdk.channel()).translateInterestOps(found & interest())
+        : found;
   }
 
   /** Has the selector look at the channel once more; it is woken if it sleeps. */
   void look() {
-    boolean first = queued.compareAndSet(false, true);
-    selector.lookAgain(first ? this : null);
+    selector.lookAgain(isFirstInQueue() ? this : null);
   }
 
-  /** The selector has taken it from its queue of those that have changed. */
+  /** Whether it is to be put into the selector's queue of those that have changed. */
+  boolean isFirstInQueue() {
+    return queued.compareAndSet(false, true);
+  }
+
+  /** The selector has taken it from that queue. */
   void takenFromQueue() {
     queued.set(false);
   }
 
-  /** As {@link #interestOps()}, of a key that may have been cancelled. */
-  int interest() {
-    return interest;
-  }
-
-  /** What the last selection has found. */
-  int ready() {
-    return ready;
-  }
-
-  void setReady(int ops) {
-    ready = ops;
-  }
-
-  /** Has the JDK's selector wait for what has to be waited for in TCP. */
-  void updateJdkKey() {
-    SelectionKey key = jdkKey;
-    int wanted = watched == null ? interest : watched.tcpInterest(interest);
-    if (key != null && wanted != jdkInterest && key.isValid()) {
+  /** Has the JDK's selector wait for what has to be waited for in TCP. The selecting thread's. */
+  void updateUnderneath() {
+    SelectionKey key = underneath;
+    int wanted = watched == null ? interest() : watched.tcpInterest(interest());
+    if (key != null && wanted != interestUnderneath && key.isValid()) {
       try {
         var _ = key.interestOps(wanted);
-        jdkInterest = wanted;
+        interestUnderneath = wanted;
       } catch (CancelledKeyException closed) {
         // Its channel has been closed meanwhile, and this key is cancelled, too.
       }
     }
   }
 
-  void cancelJdkKey() {
-    SelectionKey key = jdkKey;
+  void cancelUnderneath() {
+    SelectionKey key = underneath;
     if (key != null) {
       key.cancel();
+    }
+  }
+
+  /** The JDK's selector knows nothing of the channel any more. The selecting thread's. */
+  void letGo() {
+    letGo = true;
+  }
+
+  boolean isLetGo() {
+    return letGo;
+  }
+
+  /** The channel is not this selector's any more. */
+  void deregistered() {
+    if (watched != null) {
+      watched.deregistered(this);
     }
   }
 }

@@ -1,38 +1,32 @@
 package dev.weft.sockets.nio;
 
 import java.io.IOException;
-import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.spi.AbstractSelectableChannel;
 import java.nio.channels.spi.AbstractSelector;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
+import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sun.nio.ch.SelectionKeyImpl;
+import sun.nio.ch.SelectorImpl;
 
 /**
  * A selector for channels that go through shared memory and for all others. What is ready is found
- * by a {@link Watch}, which has the JDK's own selector underneath; here is what programs see of it:
- * keys, selected keys, and what becomes of cancelled ones. Any thread; one selects at a time.
+ * by a {@link Watch}, which has the JDK's own selector underneath; what programs see of it, keys
+ * and sets of them, is the JDK's. So it is of the class that programs know which put their own set
+ * of selected keys into a selector. Any thread; one selects at a time.
  */
-final class FastSelector extends AbstractSelector {
-  private static final int NOW = 0;
-  private static final int FOR_EVER = -1;
-
+final class FastSelector extends SelectorImpl {
   private final Watch watch;
-  private final Set<SelectionKey> keys = ConcurrentHashMap.newKeySet();
-  private final Set<SelectionKey> selected = new HashSet<>();
-  private final Set<SelectionKey> keysView = Collections.unmodifiableSet(keys);
-  private final Set<SelectionKey> selectedView = new UngrowableSet<>(selected);
-  private boolean selecting;
+  private final Map<SelectionKey, FastKey> keys = new ConcurrentHashMap<>();
+  private final Queue<FastKey> cancelled = new ConcurrentLinkedQueue<>();
 
   FastSelector(SelectorProvider provider, AbstractSelector jdk) {
     super(provider);
@@ -40,107 +34,32 @@ final class FastSelector extends AbstractSelector {
   }
 
   @Override
-  public Set<SelectionKey> keys() {
-    requireOpen();
-    return keysView;
+  protected void implRegister(SelectionKeyImpl key) {
+    super.implRegister(key);
+    FastKey fast = new FastKey(this, key);
+    FastKey _ = keys.put(key, fast);
+    watch.add(fast);
   }
 
   @Override
-  public Set<SelectionKey> selectedKeys() {
-    requireOpen();
-    return selectedView;
-  }
-
-  @Override
-  protected SelectionKey register(
-      AbstractSelectableChannel channel, int ops, @Nullable Object attachment) {
-    requireOpen();
-    FastKey key = new FastKey(this, channel, ops);
-    Object _ = key.attach(attachment);
-    watch.add(key);
-    boolean _ = keys.add(key);
-    if (!isOpen()) {
-      boolean _ = keys.remove(key);
-      key.cancel();
-      throw new ClosedSelectorException();
-    }
-    return key;
-  }
-
-  @Override
-  public int selectNow() throws IOException {
-    return find(null, NOW);
-  }
-
-  @Override
-  public int select(long timeout) throws IOException {
-    return find(null, millis(timeout));
-  }
-
-  @Override
-  public int select() throws IOException {
-    return find(null, FOR_EVER);
-  }
-
-  @Override
-  public int selectNow(Consumer<SelectionKey> action) throws IOException {
-    return find(Objects.requireNonNull(action), NOW);
-  }
-
-  @Override
-  public int select(Consumer<SelectionKey> action, long timeout) throws IOException {
-    return find(Objects.requireNonNull(action), millis(timeout));
-  }
-
-  @Override
-  public int select(Consumer<SelectionKey> action) throws IOException {
-    return find(Objects.requireNonNull(action), FOR_EVER);
-  }
-
-  private static long millis(long timeout) {
-    if (timeout < 0) {
-      throw new IllegalArgumentException("Negative timeout");
-    }
-    return timeout == 0 ? FOR_EVER : timeout;
-  }
-
-  private int find(@Nullable Consumer<SelectionKey> action, long millis) throws IOException {
-    synchronized (this) {
-      requireOpen();
-      if (selecting) {
-        throw new IllegalStateException("select in progress");
-      }
-      selecting = true;
-      try {
-        synchronized (selectedView) {
-          dropCancelled();
-          List<FastKey> found =
-              watch.await(millis < 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(millis));
-          dropCancelled();
-          return tell(found, action);
-        }
-      } finally {
-        selecting = false;
-      }
+  protected void setEventOps(SelectionKeyImpl key) {
+    FastKey fast = keys.get(key);
+    if (fast != null && fast.isFirstInQueue()) {
+      watch.changed(fast);
     }
   }
 
-  /** Tells of what was found ready, in either of the two ways. */
-  private int tell(List<FastKey> found, @Nullable Consumer<SelectionKey> action) {
+  @Override
+  protected int doSelect(@Nullable Consumer<SelectionKey> action, long millis) throws IOException {
+    dropCancelled();
+    List<FastKey> found =
+        watch.await(millis < 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(millis));
+    dropCancelled();
     int told = 0;
     try {
       for (FastKey key : found) {
-        int ops = key.found & key.interest();
-        if (ops == 0 || !key.isValid()) {
-          continue;
-        }
-        if (action != null) {
-          key.setReady(ops);
-          told++;
-          action.accept(key);
-          requireOpen();
-        } else if (add(key, ops, (key.found & Watched.HUNG_UP) != 0)) {
-          told++;
+        if (key.isValid()) {
+          told += processReadyEvents(key.events(), key.jdk(), action);
         }
       }
     } finally {
@@ -149,47 +68,39 @@ final class FastSelector extends AbstractSelector {
     return told;
   }
 
-  /** Adds it to the selected keys; false if all that was known already. */
-  private boolean add(FastKey key, int ops, boolean exactly) {
-    if (selected.add(key)) {
-      key.setReady(ops);
-      return true;
+  @Override
+  public void cancel(SelectionKeyImpl key) {
+    super.cancel(key);
+    FastKey fast = keys.get(key);
+    if (fast != null) {
+      boolean _ = cancelled.add(fast);
     }
-    int before = key.ready();
-    key.setReady(exactly ? ops : before | ops);
-    return (ops & ~before) != 0;
   }
 
   /**
-   * Forgets cancelled keys. The JDK's selector lets go of them first: as long as the channel has a
-   * key, it does not close a descriptor that the selector still knows.
+   * Forgets cancelled keys. The JDK's selector underneath lets go of them first, of all at once: as
+   * long as the channel has a key, it does not close a descriptor that the selector still knows.
    */
   private void dropCancelled() throws IOException {
-    List<FastKey> dropped = new ArrayList<>();
-    Set<SelectionKey> cancelled = cancelledKeys();
-    synchronized (cancelled) {
-      if (cancelled.isEmpty()) {
-        return;
+    if (!cancelled.isEmpty()) {
+      List<FastKey> dropped = new ArrayList<>();
+      for (FastKey key = cancelled.poll(); key != null; key = cancelled.poll()) {
+        boolean _ = dropped.add(key);
       }
-      for (SelectionKey key : cancelled) {
-        dropped.add((FastKey) key);
-      }
-      cancelled.clear();
+      watch.remove(dropped);
     }
-    watch.remove(dropped);
-    for (FastKey key : dropped) {
-      drop(key);
-    }
+    processDeregisterQueue();
   }
 
-  private void drop(FastKey key) {
-    boolean _ = keys.remove(key);
-    boolean _ = selected.remove(key);
-    deregister(key);
-    if (key.watched != null) {
-      key.watched.deregistered(key);
-    } else if (!key.channel().isOpen() && !key.channel().isRegistered()) {
-      JdkChannels.kill(key.channel());
+  @Override
+  protected void implDereg(SelectionKeyImpl key) throws IOException {
+    FastKey fast = keys.remove(key);
+    if (fast != null) {
+      if (!fast.isLetGo()) {
+        // Cancelled after the others were removed.
+        watch.remove(List.of(fast));
+      }
+      fast.deregistered();
     }
   }
 
@@ -199,30 +110,14 @@ final class FastSelector extends AbstractSelector {
     return this;
   }
 
-  void changed(FastKey key) {
-    watch.changed(key);
-  }
-
   void lookAgain(@Nullable FastKey key) {
     watch.lookAgain(key);
   }
 
   @Override
-  protected void implCloseSelector() throws IOException {
-    watch.wakeUp();
-    synchronized (this) {
-      synchronized (selectedView) {
-        watch.close();
-        for (SelectionKey key : keys) {
-          drop((FastKey) key);
-        }
-      }
-    }
-  }
-
-  private void requireOpen() {
-    if (!isOpen()) {
-      throw new ClosedSelectorException();
-    }
+  protected void implClose() throws IOException {
+    watch.close();
+    keys.values().forEach(FastKey::deregistered);
+    keys.clear();
   }
 }

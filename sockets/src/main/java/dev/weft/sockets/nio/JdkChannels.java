@@ -4,12 +4,18 @@ import dev.weft.sockets.jdk.OpenPackages;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.spi.AbstractSelectableChannel;
 import java.nio.channels.spi.AbstractSelector;
 import java.nio.channels.spi.SelectorProvider;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sun.nio.ch.SelChImpl;
+import sun.nio.ch.SelectorImpl;
 
 /**
  * What is needed of the JDK's own channels beyond their public methods: found when first needed, by
@@ -27,6 +33,29 @@ public final class JdkChannels {
    */
   static void requirePossible() {
     var _ = provider();
+    requireComplete(FastSelector.class, SelectorImpl.class);
+    requireComplete(FastSocketChannel.class, SelChImpl.class);
+  }
+
+  /** What another JDK's class leaves to those that extend it may be more. */
+  private static void requireComplete(Class<?> ours, Class<?> jdks) {
+    for (Method method : jdks.getDeclaredMethods()) {
+      if (Modifier.isAbstract(method.getModifiers()) && !isImplemented(ours, method)) {
+        throw unknown(new NoSuchMethodException(method.toString()));
+      }
+    }
+  }
+
+  private static boolean isImplemented(Class<?> ours, Method method) {
+    for (Class<?> type : List.of(ours, FastChannel.class)) {
+      try {
+        Method found = type.getDeclaredMethod(method.getName(), method.getParameterTypes());
+        return !Modifier.isAbstract(found.getModifiers());
+      } catch (NoSuchMethodException elsewhere) {
+        // In the other, or nowhere.
+      }
+    }
+    return false;
   }
 
   /**
@@ -39,10 +68,13 @@ public final class JdkChannels {
     try {
       return Calls.PROVIDER;
     } catch (ExceptionInInitializerError otherJdk) {
-      throw new IllegalStateException(
-          "fast channels do not know the channels of JDK " + Runtime.version(),
-          otherJdk.getCause());
+      throw unknown(otherJdk.getCause());
     }
+  }
+
+  private static IllegalStateException unknown(@Nullable Throwable why) {
+    return new IllegalStateException(
+        "fast channels do not know the channels of JDK " + Runtime.version(), why);
   }
 
   /** The class of the JDK's own socket channels. */
@@ -56,15 +88,6 @@ public final class JdkChannels {
       return (int) Calls.FD.invoke(channel);
     } catch (Throwable impossible) {
       throw new AssertionError(impossible);
-    }
-  }
-
-  /** Ends a closed channel whose last key has gone: the JDK's own selectors do this. */
-  static void kill(SelectableChannel channel) {
-    try {
-      Calls.KILL.invoke(channel);
-    } catch (Throwable failed) {
-      // As with the JDK's: the descriptor is gone in any case.
     }
   }
 
@@ -105,7 +128,6 @@ public final class JdkChannels {
   private static final class Calls {
     static final SelectorProvider PROVIDER;
     static final MethodHandle FD;
-    static final MethodHandle KILL;
     static final MethodHandle REGISTER;
     static final MethodHandle ACQUIRE;
     static final MethodHandle RELEASE;
@@ -124,7 +146,6 @@ public final class JdkChannels {
                         MethodType.methodType(Class.forName("sun.nio.ch.SelectorProviderImpl")))
                     .invoke();
         FD = inside.findVirtual(channel, "getFDVal", MethodType.methodType(int.class));
-        KILL = inside.findVirtual(channel, "kill", MethodType.methodType(void.class));
         REGISTER =
             MethodHandles.privateLookupIn(AbstractSelector.class, MethodHandles.lookup())
                 .findVirtual(

@@ -69,7 +69,7 @@ final class Watch {
   void add(FastKey key) {
     Watched watched = key.watched;
     try {
-      key.setJdkKey(
+      key.setUnderneath(
           watched == null
               ? JdkChannels.register(jdk, key.selectable(), key)
               : watched.tcp().register(jdk, 0, key));
@@ -84,10 +84,9 @@ final class Watch {
 
   /** Has the JDK let go of cancelled keys. By the waiting thread. */
   void remove(List<FastKey> keys) throws IOException {
-    for (FastKey key : keys) {
-      key.cancelJdkKey();
-    }
+    keys.forEach(FastKey::cancelUnderneath);
     int _ = jdk.selectNow(foundByJdk);
+    keys.forEach(FastKey::letGo);
   }
 
   /** What a key is to be watched for has changed: heeded when the next wait begins. Any thread. */
@@ -179,7 +178,7 @@ final class Watch {
   }
 
   private void heat(FastKey key) {
-    key.updateJdkKey();
+    key.updateUnderneath();
     key.idleLooks = 0;
     if (!key.hot && key.watched != null && key.watched.isLookedAt()) {
       key.hot = true;
@@ -193,7 +192,7 @@ final class Watch {
       Watched channel = key.watched;
       if (channel == null || !key.isValid() || !channel.isLookedAt()) {
         cool(i);
-        key.updateJdkKey();
+        key.updateUnderneath();
       } else if (!isReady(key, channel) && ++key.idleLooks > MOST_IDLE_LOOKS) {
         arm(i, key, channel);
       }

@@ -38,7 +38,7 @@ class Watched {
    * the selectors may not have noticed.
    */
   final void cancelJdkKeys() {
-    keys.forEach(FastKey::cancelJdkKey);
+    keys.forEach(FastKey::cancelUnderneath);
   }
 
   /** Has all selectors look at this channel once more. */

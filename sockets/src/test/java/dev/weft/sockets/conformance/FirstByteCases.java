@@ -1,10 +1,13 @@
 package dev.weft.sockets.conformance;
 
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,14 +68,18 @@ final class FirstByteCases {
     cases.add(
         new Case(
             "first bytes, " + name,
-            (kind, t) -> {
-              try (ServerSocketChannel listening = ChannelEnds.listen(kind);
-                  SocketChannel client = kind.provider().openSocketChannel()) {
-                boolean _ = client.connect(listening.getLocalAddress());
-                var _ = client.configureBlocking(false);
-                exchange.run(new Fresh(kind, client, listening), t);
-              }
-            }));
+            (kind, t) ->
+                assertTimeoutPreemptively(
+                    Duration.ofMillis(2 * LIMIT_MILLIS), () -> run(exchange, kind, t))));
+  }
+
+  private static void run(Exchange exchange, Kind kind, Transcript t) throws Exception {
+    try (ServerSocketChannel listening = ChannelEnds.listen(kind);
+        SocketChannel client = kind.provider().openSocketChannel()) {
+      boolean _ = client.connect(listening.getLocalAddress());
+      var _ = client.configureBlocking(false);
+      exchange.run(new Fresh(kind, client, listening), t);
+    }
   }
 
   private static ByteBuffer bytes(int count) {
