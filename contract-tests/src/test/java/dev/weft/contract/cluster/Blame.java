@@ -20,11 +20,10 @@ final class Blame {
   private static final Pattern FIRST_CAUSE = Pattern.compile("after the failure of rank (\\d+)");
   private static final Pattern LAUNCHER =
       Pattern.compile("its launcher, or the way to that, is gone|its connection to rank 0");
-  private static final Pattern RANK =
-      Pattern.compile(
-          "rank (\\d+) (?:of the job has|on n\\d|ended|was|has|exited|cannot|broke|,? ?which)");
+  private static final Pattern RANK = Pattern.compile("rank (\\d+)");
   private static final Pattern HOST = Pattern.compile("host n(\\d) is (?:lost|cut off)");
-  private static final Pattern UNREACHED = Pattern.compile("acknowledged nothing|cut off");
+  private static final Pattern UNREACHED =
+      Pattern.compile("acknowledged nothing|cut off|after the failure of");
 
   /** The first line of a report; what follows says where others were. */
   private static final Pattern REPORT =

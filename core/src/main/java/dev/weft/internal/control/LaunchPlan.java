@@ -115,9 +115,9 @@ public final class LaunchPlan {
     return ranks;
   }
 
-  /** A path for something that the job needs and that is removed with it. */
+  /** A path for something that the job needs and that is removed with it; another each time. */
   public Path temporary(String purpose) {
-    return JobFiles.path(JobFiles.temporary(), id, purpose);
+    return JobFiles.path(JobFiles.temporary(), id, JobFiles.unguessed() + '-' + purpose);
   }
 
   /** What each rank runs: the main method of a class, with these arguments. */

@@ -103,6 +103,9 @@ public final class Rendezvous implements AutoCloseable {
      * @param reason how that shows, in a clause that follows the agent
      */
     void lost(int agent, String reason);
+
+    /** An agent has attached, or answered the question whether it is there. */
+    default void answered(int agent) {}
   }
 
   /** Listens on a port of the loopback interface. */
@@ -316,6 +319,7 @@ public final class Rendezvous implements AutoCloseable {
       if (isAgent(connection.rank())) {
         agents.add(connection);
         heartbeats.attached(connection, "the agent", millis());
+        agentHandler.answered(connection.rank() - byRank.length);
         return;
       }
       connection.place = placeOf(connection.rank());
@@ -328,6 +332,9 @@ public final class Rendezvous implements AutoCloseable {
     }
     if (type == ControlFrame.ALIVE) {
       heartbeats.answered(connection);
+      if (agents.contains(connection)) {
+        agentHandler.answered(connection.rank() - byRank.length);
+      }
     } else if (connection.place < 0) {
       throw new ProtocolException("an agent sends no control frame of type " + type);
     } else if (byRank[connection.place] == connection) {

@@ -66,7 +66,7 @@ final class Wiring {
   /** Opens the endpoints and gets to know the others. Blocks until all ranks have done so. */
   void open(FrameHandler handler) {
     boolean threadsOnly = job.sharesProcess() || job.size() == 1;
-    HostProof proof = threadsOnly ? HostProof.NONE : HostProof.of(job.id());
+    HostProof proof = threadsOnly ? HostProof.NONE : HostProof.of(job);
     String host = Identity.host(proof.number());
     this.host = host;
     EndpointContext context =

@@ -13,6 +13,7 @@ import java.util.Optional;
 public final class Identity {
   private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
   private static final Path PID_NAMESPACE = Path.of("/proc/self/ns/pid");
+  private static final Path TIME_NAMESPACE = Path.of("/proc/self/ns/time");
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
   /**
@@ -30,7 +31,14 @@ public final class Identity {
   private static final char PROOF = '#';
 
   private static final String HOST = findHost();
-  private static final int PROCESS_SPACE = findProcessSpace();
+  private static final int PROCESS_SPACE = (machine() + namespace(PID_NAMESPACE)).hashCode();
+
+  /** A process's start time is told by the clock of the reader's time namespace. */
+  private static final long CLOCKED_SPACE =
+      (long) machine().hashCode() << Integer.SIZE
+          | Integer.toUnsignedLong(
+              (machine() + namespace(PID_NAMESPACE) + namespace(TIME_NAMESPACE)).hashCode());
+
   private static final String PROCESS = findProcess();
 
   /**
@@ -89,19 +97,21 @@ public final class Identity {
     return process.startsWith(Integer.toHexString(PROCESS_SPACE) + '-');
   }
 
-  /** Equal in two processes that see the same process ids. */
-  static int processSpace() {
-    return PROCESS_SPACE;
+  /**
+   * Equal in two processes that see the same process ids and the same {@linkplain #startOf start
+   * times}; the upper half in all processes of one machine.
+   */
+  static long clockedSpace() {
+    return CLOCKED_SPACE;
   }
 
-  private static int findProcessSpace() {
-    String namespace = "";
+  private static String namespace(Path link) {
     try {
-      namespace = Files.readSymbolicLink(PID_NAMESPACE).toString();
+      return Files.readSymbolicLink(link).toString();
     } catch (IOException | UnsupportedOperationException unknown) {
-      // Not Linux, or a kernel without namespaces: one machine, one space.
+      // Not Linux, or a kernel without such namespaces: one machine, one space.
+      return "";
     }
-    return (machine() + namespace).hashCode();
   }
 
   /** When the process started, in units that only this method compares; -1 if there is none. */

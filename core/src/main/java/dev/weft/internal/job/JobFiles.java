@@ -2,13 +2,16 @@ package dev.weft.internal.job;
 
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.OpenFolder;
+import dev.weft.internal.security.Entropy;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
@@ -28,12 +31,17 @@ import java.util.function.Supplier;
 public final class JobFiles {
   private static final String PREFIX = "weft-";
   private static final String END_OF_ID = "+";
+  private static final String OWNER = "owner-";
   private static final String KEEPER = "keeper-";
+  private static final int UNGUESSED_BYTES = 8;
   private static final String SHARED_MEMORY_PROPERTY = "weft.shm.dir";
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
   /** A file system that does not answer keeps no process from ending. */
   private static final long MAKING_MILLIS = 1_000;
+
+  /** The locked notes of this process, by job. */
+  private static final Map<String, Set<Path>> NOTES = new ConcurrentHashMap<>();
 
   private static final ReentrantReadWriteLock MAKING = new ReentrantReadWriteLock();
 
@@ -52,13 +60,46 @@ public final class JobFiles {
    * once it is gone they are abandoned. The note is one of them.
    */
   public static void lookAfter(String job) throws IOException {
-    Files.createFile(path(temporary(), job, KEEPER + JobId.thisProcess()));
+    hold(job, KEEPER + JobId.thisProcess() + '-');
+  }
+
+  /**
+   * Notes that this process owns the job, until its files are {@linkplain #remove removed}: who
+   * finds files of the job asks whether the note is locked. Where that cannot be, they see to it
+   * whether they know the process to be gone.
+   */
+  public static void own(String job) {
+    try {
+      hold(job, OWNER);
+    } catch (IOException noLocks) {
+      // The id has to do.
+    }
+  }
+
+  private static void hold(String job, String purpose) throws IOException {
+    Path note = path(temporary(), job, purpose + unguessed());
+    LockedFile.hold(note);
+    NOTES.computeIfAbsent(job, _ -> ConcurrentHashMap.newKeySet()).add(note);
+  }
+
+  /** The name that a note has until it is one: of a file of the job that says nothing. */
+  static String unnamed(String note) {
+    return note.replace(END_OF_ID, END_OF_ID + "new-");
+  }
+
+  /** The end of a name that nobody else can take first. */
+  public static String unguessed() {
+    return HexFormat.of().formatHex(Entropy.bytes(UNGUESSED_BYTES));
   }
 
   /** Removes all that the job has made. Errors are ignored: what is gone is gone. */
   public static void remove(String job) {
     String prefix = PREFIX + job + END_OF_ID;
     clear(name -> name.startsWith(prefix));
+    Set<Path> notes = NOTES.remove(job);
+    if (notes != null) {
+      notes.forEach(LockedFile::release);
+    }
     PortFolder.tidy();
   }
 
@@ -98,28 +139,61 @@ public final class JobFiles {
    * them here.
    */
   public static void sweep() {
-    Set<String> jobs = withoutKeepers();
-    clear(name -> isAbandoned(name) || jobs.contains(jobOf(name)));
-  }
-
-  /** Jobs of which there are notes of this user's here, and nobody who has made one is left. */
-  private static Set<String> withoutKeepers() {
     Set<String> kept = new HashSet<>();
     Set<String> deserted = new HashSet<>();
+    readNotes(kept, deserted);
+    clear(
+        name -> {
+          String job = jobOf(name);
+          return !kept.contains(job) && (deserted.contains(job) || isAbandoned(name));
+        });
+  }
+
+  /**
+   * Jobs of which there are notes of this user's here.
+   *
+   * @param kept takes those of which somebody who has made one is left, or may be
+   * @param deserted takes those of which nobody is
+   */
+  private static void readNotes(Set<String> kept, Set<String> deserted) {
     try (OpenFolder folder = OpenFolder.open(temporary())) {
       for (String name : folder.names()) {
         String job = jobOf(name);
-        String note = PREFIX + job + END_OF_ID + KEEPER;
-        if (!job.isEmpty() && name.startsWith(note) && folder.owns(name)) {
-          boolean gone = JobId.processGone(name.substring(note.length()));
-          (gone ? deserted : kept).add(job);
+        if (!job.isEmpty() && isNote(name) && folder.owns(name)) {
+          (isOfTheDead(name) ? deserted : kept).add(job);
         }
       }
     } catch (IOException noSuchFolder) {
       // Then nothing was left there.
     }
     deserted.removeAll(kept);
-    return deserted;
+  }
+
+  private static boolean isNote(String name) {
+    String purpose = name.substring(name.indexOf(END_OF_ID) + 1);
+    return purpose.startsWith(OWNER) || purpose.startsWith(KEEPER);
+  }
+
+  /**
+   * The kernel knows whether who has made a note lives, whatever the namespaces. Another machine's
+   * locks may not show in a folder that it shares.
+   */
+  private static boolean isOfTheDead(String note) {
+    String purpose = note.substring(note.indexOf(END_OF_ID) + 1);
+    String maker =
+        purpose.startsWith(KEEPER)
+            ? withoutLast(purpose.substring(KEEPER.length()))
+            : withoutLast(jobOf(note));
+    if (!JobId.isOfThisMachine(maker) || JobId.processLives(maker)) {
+      return false;
+    }
+    Boolean held = LockedFile.isHeld(temporary().resolve(note));
+    return held == null ? JobId.processGone(maker) : !held;
+  }
+
+  private static String withoutLast(String parts) {
+    int end = parts.lastIndexOf('-');
+    return end < 0 ? parts : parts.substring(0, end);
   }
 
   /** Whether it is named by {@link #path}, and the job's owner is gone. */

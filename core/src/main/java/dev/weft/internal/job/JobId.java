@@ -10,15 +10,18 @@ import java.util.regex.Pattern;
  * after it can tell whether the owner still lives. Any thread; does not block.
  *
  * <pre>
- *   3fa9c1d2-12345-8f3a1-9c0d11e2
- *   |        |     |     random
- *   |        |     start time of the owner (hex), against reuse of its pid
- *   |        owner's process id
- *   machine and pid namespace (hex), see {@link Identity#processSpace}
+ *   3fa9c1d25b07e6a4-12345-8f3a1-9c0d11e2
+ *   |       |        |     |     random
+ *   |       |        |     start time of the owner (hex), against reuse of its pid
+ *   |       |        owner's process id
+ *   |       pid namespace and time namespace, by whose clock the start time is told (hex)
+ *   machine (hex), see {@link Identity#clockedSpace}
  * </pre>
  */
 public final class JobId {
   private static final int PARTS = 3;
+  private static final int MACHINE_DIGITS = 8;
+  private static final String SPACE = HexFormat.of().toHexDigits(Identity.clockedSpace());
   private static final Pattern FORM = Pattern.compile("[0-9a-f-]{1,80}");
 
   /** An id for a job owned by this process. */
@@ -29,12 +32,13 @@ public final class JobId {
   /** The part of an id that names its owner, if this process is that. */
   public static String thisProcess() {
     long pid = ProcessHandle.current().pid();
-    return hex(Identity.processSpace()) + '-' + pid + '-' + Long.toHexString(Identity.startOf(pid));
+    return SPACE + '-' + pid + '-' + Long.toHexString(Identity.startOf(pid));
   }
 
   /**
-   * Whether the job's owner is known to be gone. False for an id of another machine or pid
-   * namespace (its processes cannot be seen from here) and for anything that is not an id.
+   * Whether the job's owner is known to be gone. False for an id of another machine, pid namespace
+   * or time namespace (its processes, or their start times, cannot be seen from here) and for
+   * anything that is not an id.
    */
   public static boolean ownerGone(String id) {
     int end = id.lastIndexOf('-');
@@ -48,10 +52,15 @@ public final class JobId {
 
   /**
    * Whether a process that is named as {@link #thisProcess} does is known to run. Of one of another
-   * machine or pid namespace neither this is known nor that it is gone.
+   * machine or namespace neither this is known nor that it is gone.
    */
   public static boolean processLives(String process) {
     return sight(process) == Sight.RUNS;
+  }
+
+  /** Whether an id, or a process named as {@link #thisProcess} does, is of this machine. */
+  static boolean isOfThisMachine(String text) {
+    return text.startsWith(SPACE.substring(0, MACHINE_DIGITS));
   }
 
   private enum Sight {
@@ -62,7 +71,7 @@ public final class JobId {
 
   private static Sight sight(String process) {
     String[] parts = process.split("-", -1);
-    if (parts.length != PARTS || !parts[0].equals(hex(Identity.processSpace()))) {
+    if (parts.length != PARTS || !parts[0].equals(SPACE)) {
       return Sight.UNKNOWN;
     }
     try {

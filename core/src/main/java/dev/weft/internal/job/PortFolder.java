@@ -2,14 +2,17 @@ package dev.weft.internal.job;
 
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.OpenFolder;
+import dev.weft.internal.os.OwnUser;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class PortFolder {
   public static final String PROPERTY = "weft.ports.dir";
 
+  private static final int NAMES = 10;
   private static final int ATTEMPTS = 20;
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
@@ -30,9 +34,37 @@ public final class PortFolder {
   /** Where it is, whether it exists or not. */
   public static Path path() {
     String chosen = System.getProperty(PROPERTY);
-    return chosen == null
-        ? JobFiles.temporary().resolve("weft-ports-" + safe(System.getProperty("user.name", "")))
-        : Path.of(chosen);
+    return chosen == null ? firstOwn() : Path.of(chosen);
+  }
+
+  /**
+   * This user's one, or else the first name that is free: another user may have taken some. All of
+   * the user's jobs come to the same, as one that is there and the user's comes before what is
+   * free.
+   */
+  private static Path firstOwn() {
+    String name = "weft-ports-" + safe(System.getProperty("user.name", ""));
+    Path free = null;
+    for (int i = 0; i < NAMES; i++) {
+      Path each = JobFiles.temporary().resolve(i == 0 ? name : name + '-' + i);
+      try {
+        BasicFileAttributes there = attributes(each);
+        if (there.isDirectory() && OwnUser.owns(there)) {
+          return each;
+        }
+      } catch (IOException none) {
+        free = free == null ? each : free;
+      }
+    }
+    return free == null ? JobFiles.temporary().resolve(name) : free;
+  }
+
+  private static BasicFileAttributes attributes(Path path) throws IOException {
+    PosixFileAttributeView posix =
+        Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    return posix == null
+        ? Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        : posix.readAttributes();
   }
 
   private static String safe(String user) {

@@ -11,6 +11,7 @@ import dev.weft.internal.job.JobNote;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.RankStarter;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.net.HostWatch;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,8 +50,22 @@ public final class JobLauncher implements AutoCloseable {
     this.plan = plan;
     this.secret = secret;
     this.id = plan.id;
+    JobFiles.own(id);
+    if (plan.hosts != null) {
+      watchAsRanksDo(plan);
+    }
     this.secretFile = plan.temporary("secret");
     this.spawned = new SpawnedJobs(plan, secret);
+  }
+
+  /** The launcher and its agents take hosts for lost by the same limit as the ranks. */
+  private static void watchAsRanksDo(LaunchPlan plan) {
+    String option = "-D" + HostWatch.LIMIT_PROPERTY + "=";
+    for (String each : plan.jvmArguments) {
+      if (each.startsWith(option)) {
+        System.setProperty(HostWatch.LIMIT_PROPERTY, each.substring(option.length()));
+      }
+    }
   }
 
   /**

@@ -38,7 +38,7 @@ final class RemoteRanks implements AutoCloseable {
     this.rendezvous = rendezvous;
     this.agents = new AgentTree(plan, hosts, secret, rendezvous.addresses(), new LoopWatcher());
     this.supervisor = new Supervisor(plan, rendezvous, agents::attached, spawned);
-    rendezvous.awaitAgents(hosts.hosts().size(), agents::lost);
+    rendezvous.awaitAgents(hosts.hosts().size(), agents);
   }
 
   private final class LoopWatcher implements AgentTree.Watcher {

@@ -35,6 +35,7 @@ public final class Secret {
   private static final String ROOT = "root";
   private static final int SHARED_LIMIT_BYTES = 4096;
   private static final String SHARED_LABEL = "weft secret of a user's file 1";
+  private static final int NAME_END_BYTES = 8;
   private static final String KEY_LABEL = "weft key 1 ";
 
   private final byte[] bytes;
@@ -152,6 +153,13 @@ public final class Secret {
   /** The 32-byte key for one purpose; keys for different purposes tell nothing about each other. */
   public byte[] derive(String purpose) {
     return Hmac.hkdf(bytes, (KEY_LABEL + purpose).getBytes(UTF_8));
+  }
+
+  /**
+   * The end of a name of a file that only who holds the secret can know before the file is there.
+   */
+  public String nameEnd(String purpose) {
+    return HexFormat.of().formatHex(derive("name " + purpose), 0, NAME_END_BYTES);
   }
 
   /** A secret that whoever has this one can make, and which tells nothing about it. */

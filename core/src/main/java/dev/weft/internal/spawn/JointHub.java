@@ -68,6 +68,7 @@ final class JointHub implements Runnable {
   }
 
   void start() {
+    JobFiles.own(job);
     Thread.ofPlatform()
         .daemon(false)
         .inheritInheritableThreadLocals(false)

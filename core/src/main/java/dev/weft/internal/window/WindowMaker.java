@@ -91,7 +91,7 @@ final class WindowMaker {
       @Nullable MemorySegment users) {
     this.engine = engine;
     this.job = job;
-    this.files = SharedFiles.of(job.id());
+    this.files = SharedFiles.of(job, engine.surroundings().card(job.rank()).host());
     this.comm = comm;
     this.kind = kind;
     this.type = type;

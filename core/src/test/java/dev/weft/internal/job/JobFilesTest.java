@@ -112,7 +112,7 @@ final class JobFilesTest {
   @Test
   void sweepsWhatItsKeepersHereHaveLeft() throws Exception {
     String dead = deadOwner();
-    String keeper = "keeper-" + dead.substring(0, dead.lastIndexOf('-'));
+    String keeper = "keeper-" + dead;
     Path left = Files.createFile(JobFiles.path(temporary, "00000000-1-1-00000001", "secret"));
     Path note = Files.createFile(JobFiles.path(temporary, "00000000-1-1-00000001", keeper));
     Path kept = Files.createFile(JobFiles.path(temporary, "00000000-1-1-00000002", "secret"));
@@ -130,6 +130,56 @@ final class JobFilesTest {
         JobFiles.remove("00000000-1-1-0000000" + job);
       }
     }
+  }
+
+  /** As in a container, or in a time namespace, where its process cannot be looked up from here. */
+  @Test
+  void asksTheLockOfAJobInOtherNamespacesWhetherItLives() throws Exception {
+    String living = inOtherNamespaces(JobId.create());
+    String dead = inOtherNamespaces(JobId.create());
+    String silent = inOtherNamespaces(JobId.create());
+    Path note = JobFiles.path(temporary, living, "owner-1");
+    LockedFile.hold(note);
+    Path kept = Files.createFile(JobFiles.path(temporary, living, "secret"));
+    Files.createFile(JobFiles.path(temporary, dead, "owner-2"));
+    Path left = Files.createFile(JobFiles.path(temporary, dead, "secret"));
+    Path unknown = Files.createFile(JobFiles.path(temporary, silent, "secret"));
+    try {
+      JobFiles.sweep();
+      assertThat(kept).exists();
+      assertThat(left).doesNotExist();
+      assertThat(filesOf(dead)).isEmpty();
+      assertThat(unknown).exists();
+      assertThat(heldAsOtherProcessesSee(note)).isTrue();
+    } finally {
+      LockedFile.release(note);
+      JobFiles.remove(living);
+      JobFiles.remove(dead);
+      JobFiles.remove(silent);
+    }
+  }
+
+  private static String inOtherNamespaces(String id) {
+    char digit = id.charAt(15) == '0' ? '1' : '0';
+    return id.substring(0, 15) + digit + id.substring(16);
+  }
+
+  /** A sweep of this process must not have freed its lock by looking. */
+  private static boolean heldAsOtherProcessesSee(Path note) throws Exception {
+    String inode = Files.getAttribute(note, "unix:ino").toString();
+    return Files.readAllLines(Path.of("/proc/locks")).stream()
+        .anyMatch(line -> line.contains("POSIX") && line.contains(":" + inode + " "));
+  }
+
+  @Test
+  void removesItsOwnNoteWithTheJobsFiles() {
+    String job = JobId.create();
+    JobFiles.own(job);
+    assertThat(filesOf(job)).hasSize(1);
+    JobFiles.sweep();
+    assertThat(filesOf(job)).hasSize(1);
+    JobFiles.remove(job);
+    assertThat(filesOf(job)).isEmpty();
   }
 
   @Test

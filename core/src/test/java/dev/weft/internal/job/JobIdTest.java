@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class JobIdTest {
   @Test
   void isSafeInAFileName() {
-    assertThat(JobId.create()).matches("[0-9a-f]{8}-[0-9]+-[0-9a-f]+-[0-9a-f]{8}");
+    assertThat(JobId.create()).matches("[0-9a-f]{16}-[0-9]+-[0-9a-f]+-[0-9a-f]{8}");
   }
 
   @Test

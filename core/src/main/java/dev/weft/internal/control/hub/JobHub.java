@@ -119,6 +119,7 @@ public final class JobHub {
 
   /** Begins. Called once. */
   public void start() {
+    JobFiles.own(job);
     loop.start();
   }
 

@@ -10,6 +10,7 @@ import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.RankCommand;
 import dev.weft.internal.launch.process.RankStarter;
+import dev.weft.internal.os.net.HostWatch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -105,8 +106,8 @@ public final class Agent {
   private void look() {
     if (channel.countLook()) {
       System.err.printf(
-          "the agent ends: nothing has come from its launcher for %d s%n",
-          LinkChannel.SILENT_LOOKS);
+          "the agent ends: nothing has come over the link to its launcher for %d s%n",
+          channel.silentLimit());
       letRanksEnd();
       end(1);
     }
@@ -147,6 +148,7 @@ public final class Agent {
       }
       case AgentFrame.PROBE -> {
         HubProbe asked = HubProbe.read(record);
+        System.setProperty(HostWatch.LIMIT_PROPERTY, Integer.toString(asked.failureSeconds()));
         probe = asked;
         JobFiles.lookAfter(asked.job());
         Thread.ofPlatform().daemon().name("weft-probe").start(() -> reach(asked));
@@ -186,6 +188,7 @@ public final class Agent {
   private void watch(ControlConnection hub) {
     try {
       while (true) {
+        channel.answersElsewhere();
         hub.read(
             (type, _) -> {
               throw new ProtocolException("a hub sends an agent no control frame of type " + type);
@@ -237,7 +240,9 @@ public final class Agent {
   /** Agents of several hosts may share a file system. */
   private Path secretFile() throws ProtocolException {
     HubProbe known = known();
-    return JobFiles.path(JobFiles.temporary(), known.job(), "secret-" + known.member());
+    String name = "secret-" + known.member();
+    return JobFiles.path(
+        JobFiles.temporary(), known.job(), name + '-' + known.secret().nameEnd(name));
   }
 
   private void start(RecordReader record, ByteBuffer body) throws IOException {

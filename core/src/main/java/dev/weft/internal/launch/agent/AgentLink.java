@@ -245,6 +245,14 @@ final class AgentLink implements StartedProcess.Signaller {
     send(AgentFrame.SIGNAL, AgentFrame.NONE, record);
   }
 
+  /** The agent has answered the hub, or can from now on. Any thread. */
+  void answersHub() {
+    LinkChannel open = channel;
+    if (open != null) {
+      open.answersElsewhere();
+    }
+  }
+
   /** Sees whether the other end is still there, and shows it that this one is. */
   void look() {
     LinkChannel open = channel;
@@ -252,7 +260,7 @@ final class AgentLink implements StartedProcess.Signaller {
       return;
     }
     if (open.countLook()) {
-      ended("nothing has come from its agent for %d s".formatted(open.silentLimit()));
+      ended("nothing has come over the link to its agent for %d s".formatted(open.silentLimit()));
     }
     open.send(AgentFrame.PING, AgentFrame.NONE);
   }

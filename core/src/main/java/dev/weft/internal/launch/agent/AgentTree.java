@@ -6,10 +6,12 @@ import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.PlanRecord;
 import dev.weft.internal.control.RecordWriter;
 import dev.weft.internal.control.RemoteShell;
+import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.StartedProcess;
 import dev.weft.internal.os.HostName;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.net.HostWatch;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * which tell the {@link Watcher}; the methods here belong to the loop and, but for {@link #close},
  * do not block.
  */
-public final class AgentTree implements AutoCloseable {
+public final class AgentTree implements AutoCloseable, Rendezvous.AgentHandler {
   /** System properties of ranks: a {@link ClockOffset} of their host, for traces. */
   private static final String CLOCK_OFFSET = "weft.clock.offsetNanos";
 
@@ -76,7 +78,8 @@ public final class AgentTree implements AutoCloseable {
     this.plan = plan;
     this.hosts = hosts;
     this.watcher = watcher;
-    this.probe = new HubProbe(plan.id, secret, plan.processes(), plan.processes(), hubs);
+    int seconds = (int) TimeUnit.MILLISECONDS.toSeconds(HostWatch.limitMillis());
+    this.probe = new HubProbe(plan.id, secret, plan.processes(), plan.processes(), seconds, hubs);
     this.files = SentFiles.of(plan, hosts.copy());
     for (int host = 0; host < hosts.hosts().size(); host++) {
       links.add(new AgentLink(hosts.hosts().get(host), host, this::changed, plan.report));
@@ -243,8 +246,15 @@ public final class AgentTree implements AutoCloseable {
    * @param host its number
    * @param reason how that shows, in a clause that follows the agent
    */
+  @Override
   public void lost(int host, String reason) {
     links.get(host).ended("its agent " + reason);
+  }
+
+  /** An agent has answered the hub, or can from now on. */
+  @Override
+  public void answered(int host) {
+    links.get(host).answersHub();
   }
 
   /** All ranks have read the secret. */

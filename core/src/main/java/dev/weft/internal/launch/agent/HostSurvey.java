@@ -76,7 +76,7 @@ public final class HostSurvey implements AutoCloseable {
     this.rendezvous =
         new Rendezvous(plan.id, secret, plan.processes(), (_, _, _) -> {}, plan.network, onEach);
     this.agents = new AgentTree(plan, hosts, secret, rendezvous.addresses(), new Waker());
-    rendezvous.awaitAgents(hosts.hosts().size(), agents::lost);
+    rendezvous.awaitAgents(hosts.hosts().size(), agents);
   }
 
   private final class Waker implements AgentTree.Watcher {

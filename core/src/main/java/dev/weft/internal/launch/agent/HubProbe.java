@@ -25,8 +25,15 @@ import java.util.stream.Collectors;
  * holds the job's secret, so an address that leads elsewhere is none.
  *
  * @param member a number that no rank has
+ * @param failureSeconds within how long failures are told, as the launcher has been told
  */
-record HubProbe(String job, Secret secret, int size, int member, List<InetSocketAddress> hubs) {
+record HubProbe(
+    String job,
+    Secret secret,
+    int size,
+    int member,
+    int failureSeconds,
+    List<InetSocketAddress> hubs) {
   private static final long PATIENCE_MILLIS = 1_000;
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -44,12 +51,12 @@ record HubProbe(String job, Secret secret, int size, int member, List<InetSocket
 
   /** The same for the host of this number. */
   HubProbe of(int host) {
-    return new HubProbe(job, secret, size, size + host, hubs);
+    return new HubProbe(job, secret, size, size + host, failureSeconds, hubs);
   }
 
   RecordWriter write() {
     RecordWriter record = new RecordWriter().text(job).text(secret.toText());
-    record.number(size).number(member).number(hubs.size());
+    record.number(size).number(member).number(failureSeconds).number(hubs.size());
     hubs.forEach(record::address);
     return record;
   }
@@ -59,12 +66,13 @@ record HubProbe(String job, Secret secret, int size, int member, List<InetSocket
     Secret secret = Secret.ofText(record.text());
     int size = record.number("the number of ranks", 1, Integer.MAX_VALUE);
     int member = record.number("the number of a host", size, Integer.MAX_VALUE);
+    int failureSeconds = record.number("the limit for failures in seconds", 0, Integer.MAX_VALUE);
     int count = record.number("the number of addresses", 1, Short.MAX_VALUE);
     List<InetSocketAddress> hubs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       hubs.add(record.address());
     }
-    return new HubProbe(job, secret, size, member, hubs);
+    return new HubProbe(job, secret, size, member, failureSeconds, hubs);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.weft.internal.launch.agent;
 
 import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.RecordWriter;
+import dev.weft.internal.os.net.HostWatch;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -23,15 +24,26 @@ final class LinkChannel implements AutoCloseable {
   /** So far apart are looks whether the other end is there, and signs that this one is. */
   static final long LOOK_MILLIS = 1_000;
 
-  /** After so many looks without a frame in between the other end counts as lost. */
+  /**
+   * After so many looks without a frame in between a link may be broken, or after as many as the
+   * {@linkplain HostWatch#limitMillis limit} has seconds, if that is longer.
+   */
   static final int SILENT_LOOKS = 10;
 
   /**
-   * The same once the agent has been told to kill a process: a job that has failed need not be
-   * waited for so long, and what has cut the link may be why it failed.
+   * It is broken if the other end has answered so often elsewhere meanwhile. One that stands still
+   * answers nowhere, and is waited for; when it goes on, its frames come before it has.
+   */
+  static final int ANSWERS_ELSEWHERE = 4;
+
+  /**
+   * After so many looks it counts as lost without such answers, once the agent has been told to
+   * kill a process: a job that has failed need not be waited for, and what has cut the link may be
+   * why it failed.
    */
   static final int SILENT_LOOKS_ENDING = 3;
 
+  private static final int NO_OTHER_WAY = -1;
   private static final int STACK_BYTES = 256 << 10;
   private static final Outgoing LAST = new Outgoing(0, 0, new byte[0]);
 
@@ -39,7 +51,13 @@ final class LinkChannel implements AutoCloseable {
   private final DataOutputStream out;
   private final BlockingQueue<Outgoing> queue = new LinkedBlockingQueue<>();
   private final AtomicInteger silentLooks = new AtomicInteger();
-  private volatile int silentLimit = SILENT_LOOKS;
+
+  /** Since the last frame; negative as long as there is no other way to the other end. */
+  private final AtomicInteger answersElsewhere = new AtomicInteger(NO_OTHER_WAY);
+
+  private final int usualLimit =
+      Math.max(SILENT_LOOKS, (int) (HostWatch.limitMillis() / LOOK_MILLIS));
+  private volatile boolean ending;
 
   /** A frame to be written. */
   private static final class Outgoing {
@@ -109,6 +127,7 @@ final class LinkChannel implements AutoCloseable {
         return;
       }
       silentLooks.set(0);
+      answersElsewhere.updateAndGet(before -> Math.min(before, 0));
       int type = in.readByte();
       int process = in.readInt();
       ControlFrame.require(
@@ -120,21 +139,31 @@ final class LinkChannel implements AutoCloseable {
   }
 
   /**
-   * Counts a look; says whether nothing has come for too many of them. Time counts by looks, so
-   * that a process that has had no processor, or was stopped, does not take the other one for lost.
+   * Counts a look; says whether the other end is lost: nothing has come for too many of them,
+   * although it answers elsewhere, or has no other way to answer, or need not be waited for. Time
+   * counts by looks, so that a process that has had no processor, or was stopped, does not take the
+   * other one for lost.
    */
   boolean countLook() {
-    return silentLooks.incrementAndGet() > silentLimit;
+    int looks = silentLooks.incrementAndGet();
+    int answers = answersElsewhere.get();
+    boolean answersThere = answers >= ANSWERS_ELSEWHERE || answers == NO_OTHER_WAY;
+    return looks > silentLimit() && (ending || answersThere);
   }
 
-  /** After how many looks without a frame the other end counts as lost. */
+  /** After how many looks without a frame the other end may be lost. */
   int silentLimit() {
-    return silentLimit;
+    return ending ? SILENT_LOOKS_ENDING : usualLimit;
+  }
+
+  /** The other end has answered on another connection, or from now on can. */
+  void answersElsewhere() {
+    answersElsewhere.incrementAndGet();
   }
 
   /** Has a process killed at the other end. */
   void kill(int process) {
-    silentLimit = SILENT_LOOKS_ENDING;
+    ending = true;
     send(AgentFrame.KILL, process);
   }
 

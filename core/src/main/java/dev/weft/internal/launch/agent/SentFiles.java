@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -88,7 +89,8 @@ final class SentFiles {
 
   private static Path packed(Path folder, Path jar) {
     try (Stream<Path> walk = Files.walk(folder);
-        ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+        ZipOutputStream out =
+            new ZipOutputStream(Files.newOutputStream(jar, StandardOpenOption.CREATE_NEW))) {
       out.setLevel(1);
       long left = FOLDER_LIMIT_BYTES;
       for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HostWatch {
   /** System property: within how many seconds failures are told; 0 for never. */
-  private static final String LIMIT_PROPERTY = "weft.failureSeconds";
+  public static final String LIMIT_PROPERTY = "weft.failureSeconds";
 
   private static final int LIMIT_SECONDS = 3;
   private static final int LONGEST_LIMIT_SECONDS = 3_600;

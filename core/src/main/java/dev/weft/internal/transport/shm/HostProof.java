@@ -1,5 +1,6 @@
 package dev.weft.internal.transport.shm;
 
+import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.OpenFolder;
 import dev.weft.internal.os.WaitPolicy;
@@ -42,8 +43,8 @@ public final class HostProof implements AutoCloseable {
   }
 
   /** Makes or reads the number of a job on this host. */
-  public static HostProof of(String job) {
-    Path file = JobFiles.path(ShmTransport.directory(), job, "host");
+  public static HostProof of(Job job) {
+    Path file = SharedFiles.of(job, "").path("host");
     byte[] mine = Entropy.bytes(NUMBER_BYTES);
     try (OpenFolder folder = OpenFolder.open(ShmTransport.directory())) {
       String name = file.getFileName().toString();

@@ -1,21 +1,27 @@
 package dev.weft.internal.transport.shm;
 
+import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.security.Secret;
 import dev.weft.internal.transport.SharedRegion;
 import java.lang.foreign.Arena;
 import java.nio.file.Path;
 
 /**
  * Memory of one job's ranks as shared files, each mapped as a whole under a name that no other of
- * the job has. Its maker removes the name once all who need the memory have opened it; what a rank
- * leaves that dies before is swept with all the job's files. Any thread; blocks as file operations
- * do.
+ * the job has, and which nobody can know before the file is there who has not the job's secret: so
+ * no other user can take it first. Its maker removes the name once all who need the memory have
+ * opened it; what a rank leaves that dies before is swept with all the job's files. Any thread;
+ * blocks as file operations do.
+ *
+ * @param host what the ranks that share memory know in this membership, so that names of a later
+ *     one cannot be known from those of an earlier one
  */
-public record SharedFiles(Path folder, String job) {
+public record SharedFiles(Path folder, String job, Secret secret, String host) {
 
   /** Files of a job where this process keeps them. */
-  public static SharedFiles of(String job) {
-    return new SharedFiles(ShmTransport.directory(), job);
+  public static SharedFiles of(Job job, String host) {
+    return new SharedFiles(ShmTransport.directory(), job.id(), job.secret(), host);
   }
 
   /**
@@ -64,7 +70,7 @@ public record SharedFiles(Path folder, String job) {
     SharedFile.remove(path(name));
   }
 
-  private Path path(String name) {
-    return JobFiles.path(folder, job, name);
+  Path path(String name) {
+    return JobFiles.path(folder, job, name + '-' + secret.nameEnd(name + ' ' + host));
   }
 }

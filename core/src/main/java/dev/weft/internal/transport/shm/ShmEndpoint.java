@@ -3,7 +3,6 @@ package dev.weft.internal.transport.shm;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
-import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.ProcessMemory;
@@ -52,8 +51,8 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     super(context, TransportTuning.SHM_MIN_EAGER_BYTES);
     host = context.host();
     budget = new ShmBudget(directory, job.size(), job.rank() == 0);
-    path = JobFiles.path(directory, job.id(), "inbox-" + job.rank());
-    files = new SharedFiles(directory, job.id());
+    files = new SharedFiles(directory, job.id(), job.secret(), host);
+    path = files.path("inbox-" + job.rank());
     layout = new InboxDescriptor(job.size());
     mine = SharedFile.create(path);
     try {

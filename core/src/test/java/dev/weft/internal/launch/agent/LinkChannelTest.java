@@ -45,6 +45,42 @@ final class LinkChannelTest {
     }
   }
 
+  /** As a process does that is stopped; or swapped out, with its whole host or alone. */
+  @Test
+  void oneThatAnswersNowhereStandsStill() {
+    try (LinkChannel channel = channel(new byte[0])) {
+      channel.answersElsewhere();
+      for (int look = 0; look < 10 * LinkChannel.SILENT_LOOKS; look++) {
+        assertThat(channel.countLook()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void oneThatAnswersElsewhereOnlyHasLostItsLink() {
+    try (LinkChannel channel = channel(new byte[0])) {
+      channel.answersElsewhere();
+      for (int look = 0; look < LinkChannel.SILENT_LOOKS; look++) {
+        channel.answersElsewhere();
+        assertThat(channel.countLook()).isFalse();
+      }
+      assertThat(channel.countLook()).isTrue();
+    }
+  }
+
+  @Test
+  void whatItAnsweredBeforeTheLastFrameSaysNothing() throws IOException {
+    try (LinkChannel channel = channel(ping())) {
+      for (int answer = 0; answer < 2 * LinkChannel.ANSWERS_ELSEWHERE; answer++) {
+        channel.answersElsewhere();
+      }
+      channel.read((type, _, _) -> assertThat(type).isEqualTo(AgentFrame.PING));
+      for (int look = 0; look <= LinkChannel.SILENT_LOOKS; look++) {
+        assertThat(channel.countLook()).isFalse();
+      }
+    }
+  }
+
   /** A job that has failed need not be waited for so long. */
   @Test
   void whoseProcessesAreKilledIsWaitedForLessLong() {

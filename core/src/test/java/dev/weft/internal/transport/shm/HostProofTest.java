@@ -2,13 +2,17 @@ package dev.weft.internal.transport.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobId;
+import dev.weft.internal.security.Secret;
+import dev.weft.internal.transport.tcp.TestJob;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class HostProofTest {
-  private final String job = JobId.create();
+  private final Job job = new TestJob(JobId.create(), 0, 2, Secret.generate());
 
   @Test
   void allRanksOfAHostReadTheSameNumber() {
@@ -19,6 +23,24 @@ final class HostProofTest {
         .asString()
         .hasSize(32);
     proofs.forEach(HostProof::close);
+  }
+
+  /** Another user can take a name only after it has been seen. */
+  @Test
+  void namesCannotBeKnownBefore() {
+    SharedFiles files = SharedFiles.of(job, "host#1");
+    String ring = files.path("ring-0-1").toString();
+    assertThat(ring)
+        .startsWith(JobFiles.path(ShmTransport.directory(), job.id(), "ring-0-1-").toString());
+    Job other = new TestJob(job.id(), 0, 2, Secret.generate());
+    assertThat(
+            List.of(
+                files.path("ring-1-0").toString().replace("ring-1-0", "ring-0-1"),
+                SharedFiles.of(other, "host#1").path("ring-0-1").toString(),
+                SharedFiles.of(job, "host#2").path("ring-0-1").toString()))
+        .doesNotContain(ring)
+        .doesNotHaveDuplicates();
+    assertThat(SharedFiles.of(job, "host#1").path("ring-0-1")).hasToString(ring);
   }
 
   @Test
