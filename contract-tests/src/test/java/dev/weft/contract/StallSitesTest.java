@@ -3,7 +3,6 @@ package dev.weft.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Comm;
-import dev.weft.Program;
 import dev.weft.call.SendMode;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
@@ -15,14 +14,9 @@ import dev.weft.rma.Window;
 import dev.weft.rma.WindowSynchronization.LockType;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Via;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,55 +28,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 @WithinOneProcess
 @Isolated("threads of other tests could go on, so nothing would be certain to be stuck")
-final class StallSitesTest {
-  private static final String PROPERTY = "weft.stall.report";
+final class StallSitesTest extends StalledRanks {
   private static final String CHECK = "weft.check";
   private static final String HERE = ", called at StallSitesTest.";
   private static final int TAG = 3;
   private static final long BUSY_MILLIS = 450;
 
-  private final PrintStream original = System.err;
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
   @TempDir Path folder;
-
-  @BeforeEach
-  void watch() {
-    System.setProperty(PROPERTY, "100ms");
-    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void restore() {
-    System.clearProperty(PROPERTY);
-    System.setErr(original);
-  }
-
-  private String report() {
-    return err.toString(StandardCharsets.UTF_8);
-  }
-
-  /** Runs ranks until they have been reported, then interrupts them. */
-  private String reportOf(int ranks, Via via, Program program) throws Exception {
-    Thread job =
-        Thread.ofPlatform()
-            .daemon()
-            .start(
-                () -> {
-                  try {
-                    Ranks.run(ranks, via, program);
-                  } catch (RuntimeException | AssertionError interrupted) {
-                    // That is how they end.
-                  }
-                });
-    while (!report().contains("nothing has moved") && job.isAlive()) {
-      TimeUnit.MILLISECONDS.sleep(5);
-    }
-    TimeUnit.MILLISECONDS.sleep(20);
-    job.interrupt();
-    job.join();
-    return report();
-  }
 
   @ParameterizedTest
   @EnumSource(
@@ -395,7 +347,7 @@ final class StallSitesTest {
         .contains(
             """
             weft:   rank 1 has 2 messages from rank 0 with tag 4 that nobody has received
-            weft:   rank 1 has a message from rank 0 with tag 3 on another communicator that nobody has received
+            weft:   rank 1 has a message from rank 0 with tag 3 on another communicator (communicator 1) that nobody has received
             weft:   rank 1 has a message from rank 2 with tag 3 that nobody has received
             """);
   }

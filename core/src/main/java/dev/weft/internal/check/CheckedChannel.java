@@ -102,7 +102,8 @@ final class CheckedChannel extends GroupChannel {
   public Startable sendRequest(Slice buffer, int destination, int tag, SendMode mode) {
     return destination == Comm.PROC_NULL
         ? super.sendRequest(buffer, destination, tag, mode)
-        : new CheckedSend(this, buffer, destination, tag, mode);
+        : new CheckedSend(this, buffer, destination, tag, mode)
+            .prepared(worldRank(destination), tag, to(destination, tag));
   }
 
   /** Starts a send of a message that has its envelope. */
@@ -114,7 +115,8 @@ final class CheckedChannel extends GroupChannel {
   public Startable receiveRequest(Slice buffer, int source, int tag) {
     return source == Comm.PROC_NULL
         ? super.receiveRequest(buffer, source, tag)
-        : new CheckedReceive(checks, buffer, from(source, tag), () -> incoming(source, tag));
+        : new CheckedReceive(checks, buffer, from(source, tag), () -> incoming(source, tag))
+            .prepared(source < 0 ? source : worldRank(source), tag, from(source, tag));
   }
 
   private Incoming incoming(int source, int tag) {
@@ -160,6 +162,6 @@ final class CheckedChannel extends GroupChannel {
     Message message = super.take(source, tag, wait);
     return message == null || source == Comm.PROC_NULL
         ? message
-        : new CheckedMessage(checks, message);
+        : CheckedMessage.taken(checks, message);
   }
 }

@@ -6,9 +6,18 @@ import dev.weft.data.Status;
 import dev.weft.internal.check.CheckedReceive.Incoming;
 import dev.weft.request.Message;
 import dev.weft.request.Request;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A message taken by a matched probe. */
-record CheckedMessage(RankChecks checks, Message message) implements Message {
+record CheckedMessage(RankChecks checks, Message message, AtomicBoolean received)
+    implements Message {
+
+  /** Taken by the calling thread's program, which has to receive it. */
+  static CheckedMessage taken(RankChecks checks, Message message) {
+    CheckedMessage taken = new CheckedMessage(checks, message, new AtomicBoolean());
+    checks.taken(taken.from(), taken.received::get);
+    return taken;
+  }
 
   @Override
   public Status status() {
@@ -17,6 +26,7 @@ record CheckedMessage(RankChecks checks, Message message) implements Message {
 
   @Override
   public Status receive(Slice buffer) {
+    received.set(true);
     return CheckedReceive.blocking(
         checks,
         buffer,
@@ -29,6 +39,7 @@ record CheckedMessage(RankChecks checks, Message message) implements Message {
 
   @Override
   public Request ireceive(Slice buffer) {
+    received.set(true);
     CheckedReceive receive = new CheckedReceive(checks, buffer, from(), this::incoming);
     receive.begin();
     return receive;

@@ -12,58 +12,87 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Tells a rank's leaks when it leaves its job. A rank that leaves because of an exception has left
- * things open for that reason: so it looks for leaks only if all ranks come to their end together,
- * for which each waits a moment. By then messages sent before have come.
+ * Tells a rank's leaks when it leaves its job. What it has itself begun and not brought to its end
+ * is told at once. Which messages nobody received is known when all ranks have come to their end,
+ * for those sent before have come by then: so each waits for the others. A rank that leaves because
+ * of an exception has left things open for that reason, and tells nothing.
  */
 public final class LeakReport {
-  private static final Duration MEETING = Duration.ofSeconds(2);
+  /** System property: for how many seconds to wait for the other ranks. */
+  private static final String LIMIT_PROPERTY = "weft.leakSeconds";
+
+  private static final int LIMIT_SECONDS = 30;
+  private static final int LONGEST_LIMIT_SECONDS = 86_400;
+
+  /** After so long the user is told what the rank waits for. */
+  private static final Duration UNTOLD = Duration.ofSeconds(2);
+
   private static final long LAST_MESSAGES_NANOS = 10_000_000;
   private static final Slice NOTHING = Slice.of(new byte[0]);
 
-  private LeakReport() {}
+  private final int rank;
+  private final Duration limit;
+
+  private LeakReport(int rank) {
+    this.rank = rank;
+    int seconds = Integer.getInteger(LIMIT_PROPERTY, LIMIT_SECONDS);
+    this.limit = Duration.ofSeconds(Math.clamp(seconds, 0, LONGEST_LIMIT_SECONDS));
+  }
 
   /**
-   * Meets the other ranks, and prints on standard error what this one has not brought to its end,
-   * or why it has not looked. Blocks for at most two seconds or so; does nothing where leaks are
-   * not asked for.
+   * Prints on standard error what this rank has not brought to its end, meets the other ranks, and
+   * prints which messages nobody received, or why it has not looked. Blocks until all ranks have
+   * come or the limit is over; does nothing where leaks are not asked for.
    *
    * @param all a channel to all ranks of the job for this meeting alone
+   * @param member the class whose close method the program has called
    */
-  public static void tell(RankChecks checks, Engine engine, Channel all) {
+  public static void tell(RankChecks checks, Engine engine, Channel all, Class<?> member) {
     if (checks.isOn(Check.LEAKS)) {
-      String text;
-      try {
-        meet(all);
-        checks.unreceived(engine.contexts().unreceived(LAST_MESSAGES_NANOS));
-        text = text(checks.rank(), checks.leaks().lines());
-      } catch (WeftException notAll) {
-        text = notLooked(checks.rank(), notAll);
+      LeakReport report = new LeakReport(checks.rank());
+      if (Unwinding.leadsTo(member)) {
+        report.notLooked("what is left open", "an exception leads to Weft.close()");
+        return;
       }
-      System.err.print(text);
+      report.print(checks.leaks().lines());
+      try {
+        report.meet(all);
+        report.print(checks.linesOf(engine.contexts().unreceived(LAST_MESSAGES_NANOS)));
+      } catch (WeftException notAll) {
+        report.notLooked("messages that nobody has received", report.why(notAll));
+      }
     }
   }
 
-  private static String text(int rank, List<String> lines) {
+  /** Prints what a rank leaves open that ends without having closed its membership. */
+  public static void tellUnclosed(RankChecks checks) {
+    if (checks.isOn(Check.LEAKS)) {
+      new LeakReport(checks.rank()).print(checks.leaks().lines());
+    }
+  }
+
+  private void print(List<String> lines) {
     StringBuilder text = new StringBuilder();
     if (!lines.isEmpty()) {
       text.append("weft: rank ").append(rank).append(" leaves things open:\n");
       lines.forEach(line -> text.append("weft:   ").append(line).append('\n'));
     }
-    return text.toString();
+    System.err.print(text.toString());
   }
 
-  private static String notLooked(int rank, WeftException cause) {
-    String why =
-        switch (cause) {
-          case WaitInterruptedException _ ->
-              "its thread was interrupted, so that it could not wait for the other ranks";
-          case WaitTimeoutException _ ->
-              "not all ranks came to Weft.close() within %d s of each other; let them end together, as by a barrier()"
-                  .formatted(MEETING.toSeconds());
-          default -> cause.getMessage();
-        };
-    return "weft: rank %d has not looked for what is left open: %s\n".formatted(rank, why);
+  private void notLooked(String what, String why) {
+    System.err.print("weft: rank %d has not looked for %s: %s\n".formatted(rank, what, why));
+  }
+
+  private String why(WeftException cause) {
+    return switch (cause) {
+      case WaitInterruptedException _ ->
+          "its thread was interrupted, so that it could not wait for the other ranks";
+      case WaitTimeoutException _ ->
+          "not all ranks came to Weft.close() within %d s of each other; let them end together, as by a barrier(), or give them more with -D%s"
+              .formatted(limit.toSeconds(), LIMIT_PROPERTY);
+      default -> String.valueOf(cause.getMessage());
+    };
   }
 
   /**
@@ -71,17 +100,37 @@ public final class LeakReport {
    *
    * @throws WeftException if some do not come in time
    */
-  private static void meet(Channel all) {
-    long end = System.nanoTime() + MEETING.toNanos();
+  private void meet(Channel all) {
+    long start = System.nanoTime();
+    boolean told = false;
     int size = all.size();
     for (int distance = 1; distance < size; distance *= 2) {
       Request incoming = all.ireceive(NOTHING, Math.floorMod(all.rank() - distance, size), 0);
       try {
         all.send(NOTHING, (all.rank() + distance) % size, 0);
-        Status _ = incoming.await(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+        if (!told && limit.compareTo(UNTOLD) > 0 && !comes(incoming, start, UNTOLD)) {
+          told = true;
+          System.err.print(
+              "weft: rank %d waits in Weft.close() for the others, for %d s at most, to see which messages nobody receives (-D%s)\n"
+                  .formatted(rank, limit.toSeconds(), LIMIT_PROPERTY));
+        }
+        Status _ = incoming.await(left(start, limit));
       } finally {
         incoming.cancel();
       }
     }
+  }
+
+  private static boolean comes(Request incoming, long start, Duration within) {
+    try {
+      Status _ = incoming.await(left(start, within));
+      return true;
+    } catch (WaitTimeoutException notYet) {
+      return false;
+    }
+  }
+
+  private static Duration left(long start, Duration limit) {
+    return Duration.ofNanos(Math.max(0, limit.toNanos() - (System.nanoTime() - start)));
   }
 }

@@ -7,7 +7,10 @@ import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.UnreceivedMessage;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.CallSite.Part;
+import dev.weft.internal.stall.UnstartedRequest;
+import dev.weft.request.PersistentRequest;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +25,14 @@ import org.jspecify.annotations.Nullable;
  * channel could cost more.
  */
 public final class RankChecks {
+  private static final String NEVER_RECEIVED = "never received: ";
+  private static final String INIT = "init";
+  private static final CallSite NOWHERE = new CallSite("", "", Part.MESSAGES);
+
   private final Set<Check> chosen;
   private final int rank;
   private final Leaks leaks = new Leaks();
+  private final PreparedRequests prepared = new PreparedRequests();
   private volatile boolean left;
 
   private RankChecks(Set<Check> chosen, int rank) {
@@ -40,7 +48,9 @@ public final class RankChecks {
       return null;
     }
     engine.contexts().knowPlaces(RankChecks::place);
-    return new RankChecks(chosen, engine.rank());
+    RankChecks checks = new RankChecks(chosen, engine.rank());
+    engine.contexts().knowUnstarted(checks.prepared::unstarted);
+    return checks;
   }
 
   boolean isOn(Check check) {
@@ -80,32 +90,50 @@ public final class RankChecks {
   }
 
   /**
-   * The calling thread makes a communicator, for the program, a window, a file or a service.
+   * The calling thread makes a communicator of the program.
    *
-   * @param messages its channel
+   * @param joint whether with another job
    */
-  public void opened(GroupChannel messages, BooleanSupplier closed) {
+  public void openedCommunicator(boolean joint, BooleanSupplier closed) {
     if (isOn(Check.LEAKS)) {
       CallSite site = CallSite.here();
-      // Only that of idup is made by a thread of the library.
-      String made = ", made by " + (site.place().isEmpty() ? "idup" : words(site, ""));
-      if (site.part() == Part.FILES) {
-        leaks.begunOnce("never closed: a file" + made, closed); // it has two
-      } else if (site.part() == Part.WINDOWS) {
-        leaks.begun("never closed: a window" + made, closed);
-      } else if (messages.isOfProgram()) {
-        leaks.begun("never closed: a communicator" + made, closed);
+      boolean ofProgram = !site.place().isEmpty() && !site.call().equals(INIT);
+      if (joint && ofProgram) {
+        opened("a communicator with another job", words(site, ""), closed);
+      } else if (!joint) {
+        // Only that of idup is made by a thread of the library.
+        opened("a communicator", ofProgram ? words(site, "") : "idup", closed);
       }
     }
+  }
+
+  /**
+   * The program makes what it has to close.
+   *
+   * @param what in words
+   */
+  public void opened(String what, BooleanSupplier closed) {
+    if (isOn(Check.LEAKS)) {
+      opened(what, words(CallSite.here(), ""), closed);
+    }
+  }
+
+  private void opened(String what, String maker, BooleanSupplier closed) {
+    leaks.begun("never closed: %s, made by %s".formatted(what, maker), closed);
   }
 
   /** Messages that nobody can receive any more. */
   public void unreceived(List<UnreceivedMessage> messages) {
     if (isOn(Check.LEAKS)) {
-      for (UnreceivedMessage message : messages) {
-        leaks.lost("never received: " + words(message));
-      }
+      messages.forEach(message -> leaks.lost(NEVER_RECEIVED + words(message)));
     }
+  }
+
+  /** The same, told at once. */
+  List<String> linesOf(List<UnreceivedMessage> messages) {
+    Leaks alone = new Leaks();
+    messages.forEach(message -> alone.lost(NEVER_RECEIVED + words(message)));
+    return alone.lines();
   }
 
   private static String words(UnreceivedMessage message) {
@@ -127,6 +155,62 @@ public final class RankChecks {
   void started(String operation, BooleanSupplier noted) {
     if (isOn(Check.LEAKS)) {
       leaks.begun("never awaited: " + operation, noted);
+    }
+  }
+
+  /**
+   * The calling thread's program starts a request that somebody has to await.
+   *
+   * @param with the ranks and the tag, with a blank before
+   */
+  public void startedHere(String with, BooleanSupplier noted) {
+    if (isOn(Check.LEAKS)) {
+      started(words(CallSite.here(), with), noted);
+    }
+  }
+
+  /**
+   * The calling thread's program prepares a persistent request.
+   *
+   * @param peer the rank of the job that it is with; negative if it may be any
+   * @param tag negative if it may be any
+   * @param with the ranks and the tag in words, with a blank before
+   * @return the request in words; empty if nobody wants to know
+   */
+  public String prepared(PersistentRequest request, int peer, int tag, String with) {
+    CallSite site = isOn(Check.LEAKS) ? CallSite.here() : NOWHERE;
+    if (!site.call().toLowerCase(Locale.ROOT).endsWith(INIT)) {
+      return ""; // started by the same call
+    }
+    String words = site.call() + with + ", prepared at " + site.place();
+    prepared.add(request, new UnstartedRequest(peer, tag, words));
+    return words;
+  }
+
+  /**
+   * A message has been taken by a matched probe.
+   *
+   * @param from whose, with a blank before
+   */
+  void taken(String from, BooleanSupplier received) {
+    if (isOn(Check.LEAKS)) {
+      leaks.begun(
+          "never received: a message%s, taken by %s".formatted(from, words(CallSite.here(), "")),
+          received);
+    }
+  }
+
+  /** A persistent request has been awaited that has not been started. */
+  void awaitedUnstarted(String request, BooleanSupplier started) {
+    if (isOn(Check.LEAKS)) {
+      leaks.begunOnce("awaited, but never started: " + request, started);
+    }
+  }
+
+  /** Something has been left open that nobody can bring to its end any more. */
+  void lost(String line) {
+    if (isOn(Check.LEAKS)) {
+      leaks.lost(line);
     }
   }
 

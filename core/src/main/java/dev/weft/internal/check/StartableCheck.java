@@ -10,9 +10,19 @@ import dev.weft.request.Request;
 abstract class StartableCheck extends CheckedRequest implements Startable {
   private volatile boolean startedAgain;
   private volatile boolean active;
+  private volatile boolean everBegun;
+
+  /** In words, with the place where it was prepared; empty if nobody wants to know. */
+  private String prepared = "";
 
   StartableCheck(RankChecks checks) {
     super(checks);
+  }
+
+  /** Prepared by the calling thread's program, to be started later; see {@link RankChecks}. */
+  final StartableCheck prepared(int peer, int tag, String with) {
+    prepared = checks.prepared(this, peer, tag, with);
+    return this;
   }
 
   @Override
@@ -35,10 +45,14 @@ abstract class StartableCheck extends CheckedRequest implements Startable {
   final synchronized void begun(Request request, String operation) {
     super.begun(request, operation);
     active = true;
+    everBegun = true;
   }
 
   @Override
   final Status end() {
+    if (!everBegun && !prepared.isEmpty()) {
+      checks.awaitedUnstarted(prepared, () -> everBegun);
+    }
     active &= !startedAgain;
     return super.end();
   }

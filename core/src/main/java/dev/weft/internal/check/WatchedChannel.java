@@ -1,5 +1,6 @@
 package dev.weft.internal.check;
 
+import dev.weft.Comm;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.GroupChannel;
 import dev.weft.internal.engine.base.Startable;
@@ -16,6 +17,7 @@ final class WatchedChannel extends GroupChannel {
 
   @Override
   public Startable workRequest(String name, Supplier<Runnable> work) {
-    return new CheckedWork(checks, super.workRequest(name, work));
+    return new CheckedWork(checks, super.workRequest(name, work))
+        .prepared(Comm.ANY_SOURCE, Comm.ANY_TAG, "");
   }
 }

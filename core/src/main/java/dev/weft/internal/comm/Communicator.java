@@ -12,6 +12,8 @@ import dev.weft.data.Info;
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.check.CommInternals;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.collective.CollectiveCalls;
 import dev.weft.internal.collective.CollectiveOperations;
 import dev.weft.internal.collective.CollectiveStarts;
@@ -42,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * from it stands in the classes named for that.
  */
 public final class Communicator extends AbstractCommunicator
-    implements Comm, CollectiveCalls, CollectiveStarts, ObjectCalls, NeighborCalls {
+    implements Comm, CollectiveCalls, CollectiveStarts, ObjectCalls, NeighborCalls, CommInternals {
   private final CollectiveOperations collectives;
   private final @Nullable Topology topology;
   private @Nullable GroupChannel control;
@@ -159,8 +161,13 @@ public final class Communicator extends AbstractCommunicator
     return GroupCreation.idup(open());
   }
 
-  /** For requests that the library serves: neither checked nor told as the program's messages. */
-  Communicator forService() {
+  @Override
+  public @Nullable RankChecks checks() {
+    return factory.checks();
+  }
+
+  @Override
+  public Communicator forService() {
     int agreed = agreedNumber();
     GroupChannel service = factory.serviceMessages(agreed, messages.worldRanks());
     return new Communicator(factory, agreed, service, topology);
@@ -272,7 +279,7 @@ public final class Communicator extends AbstractCommunicator
     CollectiveOperations all = collectives();
     long begun = all.begun();
     try {
-      return made.apply(new WindowFactory(factory.engine(), factory.job(), this::sameRanks));
+      return made.apply(new WindowFactory(factory.engine(), factory.job(), this));
     } catch (RuntimeException e) {
       all.refused(name, e, begun);
       throw e;
@@ -311,7 +318,12 @@ public final class Communicator extends AbstractCommunicator
 
   @Override
   public Port openPort() {
-    return open().factory.connections().openPort();
+    Port port = open().factory.connections().openPort();
+    RankChecks checks = factory.checks();
+    if (checks != null) {
+      checks.opened("a port", JobPort.of(port)::isClosed);
+    }
+    return port;
   }
 
   @Override

@@ -9,10 +9,13 @@ import dev.weft.internal.job.Card;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.partition.PartitionedRequests;
 import dev.weft.topology.Locality;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
@@ -33,17 +36,26 @@ public final class CommunicatorFactory {
   private final Objects objects;
   private final JobConnections connections;
   private final @Nullable JobConnection connection;
+
+  /** Of this rank's messages; null if nothing is checked, as between jobs. */
   private final @Nullable RankChecks checks;
+
+  /** The same where it is only told what has been made, between jobs as well. */
+  private final @Nullable RankChecks opened;
+
   private int nextNumber;
 
   /** Numbers taken whose communicators are not closed. */
   private final Set<Integer> live = new HashSet<>();
 
+  /** Those of them that the program has, for reports; a report must not keep them. */
+  private final Map<Integer, WeakReference<AbstractCommunicator>> known = new ConcurrentHashMap<>();
+
   /** Of closed communicators on which another thread was in a collective operation then. */
   private final List<BooleanSupplier> busy = new ArrayList<>();
 
   CommunicatorFactory(Engine engine, Job job, Objects objects) {
-    this(engine, job, objects, new JobConnections(job), null, RankChecks.of(engine));
+    this(engine, job, objects, new JobConnections(job), null, RankChecks.of(engine), null);
   }
 
   private CommunicatorFactory(
@@ -52,24 +64,28 @@ public final class CommunicatorFactory {
       Objects objects,
       JobConnections connections,
       @Nullable JobConnection connection,
-      @Nullable RankChecks checks) {
+      @Nullable RankChecks checks,
+      @Nullable RankChecks joint) {
     this.engine = engine;
     this.job = job;
     this.objects = objects;
     this.connections = connections;
     this.connection = connection;
     this.checks = checks;
+    this.opened = joint == null ? checks : joint;
     engine.contexts().knowOver(this::isOver);
+    engine.contexts().knowTitles(this::title);
   }
 
-  /** Of this rank's messages; null if nothing is checked. */
+  /** Of this rank, between jobs as well; null if none are asked for. */
   @Nullable RankChecks checks() {
-    return checks;
+    return opened;
   }
 
   /** For the communicators of this rank over a connection to another job, which may not check. */
   CommunicatorFactory joint(JobConnection over) {
-    return new CommunicatorFactory(over.engine(), over.job(), objects, connections, over, null);
+    return new CommunicatorFactory(
+        over.engine(), over.job(), objects, connections, over, null, opened);
   }
 
   JobConnections connections() {
@@ -78,8 +94,12 @@ public final class CommunicatorFactory {
 
   /** A communicator has been made. */
   void opened(AbstractCommunicator communicator) {
-    if (checks != null && communicator.number > 0) {
-      checks.opened(communicator.messages, communicator::isClosed);
+    if (communicator.messages.isOfProgram()) {
+      known.put(communicator.number, new WeakReference<>(communicator));
+      boolean joint = connection != null;
+      if (opened != null && (joint || communicator.number > 0)) {
+        opened.openedCommunicator(joint, communicator::isClosed);
+      }
     }
     if (connection != null) {
       connection.opened(communicator);
@@ -117,7 +137,15 @@ public final class CommunicatorFactory {
         return;
       }
     }
+    known.remove(number);
     engine.contexts().close(CONTEXTS * number, CONTEXTS);
+  }
+
+  /** The communicator of a context, in words; empty if the program has none there. */
+  private String title(int context) {
+    var reference = known.get(Math.floorDiv(context, CONTEXTS));
+    AbstractCommunicator communicator = reference == null ? null : reference.get();
+    return communicator == null ? "" : "communicator " + communicator.title();
   }
 
   private synchronized boolean isOver(int context) {

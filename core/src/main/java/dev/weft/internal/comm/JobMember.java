@@ -9,6 +9,7 @@ import dev.weft.internal.check.RankChecks;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.EngineStart;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.os.ExitHook;
 import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ final class JobMember implements Weft {
   private final Communicator world;
   private final @Nullable InterComm parent;
   private final String[] args;
+  private final @Nullable ExitHook unclosed;
   private boolean closed;
 
   /** Blocks until all ranks have joined. */
@@ -35,6 +37,29 @@ final class JobMember implements Weft {
     Arrays.setAll(everybody, rank -> rank);
     this.world = Communicator.world(new CommunicatorFactory(engine, job, objects), everybody);
     this.parent = connectToParent();
+    this.unclosed = watchEnd();
+  }
+
+  /** Where leaks are checked, a program that ends without {@link #close} is told. */
+  private @Nullable ExitHook watchEnd() {
+    RankChecks checks = world.factory().checks();
+    if (checks == null) {
+      return null;
+    }
+    checks.opened("Weft", this::isClosed);
+    job.membership().onUnclosedEnd(() -> LeakReport.tellUnclosed(checks));
+    Thread program = Thread.currentThread();
+    return ExitHook.add(
+        () -> {
+          // If it still runs, the process has been told to end, or is failing.
+          if (!program.isAlive()) {
+            job.membership().ended();
+          }
+        });
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
   }
 
   private static Engine join(Job job) {
@@ -103,8 +128,11 @@ final class JobMember implements Weft {
     RankChecks checks = world.factory().checks();
     if (checks != null) {
       try {
-        LeakReport.tell(checks, engine, world.nextIdup());
+        LeakReport.tell(checks, engine, world.nextIdup(), JobMember.class);
       } finally {
+        if (unclosed != null) {
+          unclosed.close();
+        }
         checks.left();
       }
     }

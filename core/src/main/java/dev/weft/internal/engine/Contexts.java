@@ -1,5 +1,6 @@
 package dev.weft.internal.engine;
 
+import dev.weft.internal.stall.UnstartedRequest;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -8,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +51,8 @@ public final class Contexts {
   private final @Nullable Matcher[] recent = new Matcher[64];
 
   private Function<UnreceivedMessage, String> places = _ -> "";
+  private IntFunction<String> titles = _ -> "";
+  private Supplier<List<UnstartedRequest>> unstarted = List::of;
   private IntPredicate isOver = _ -> false;
   private final List<Matcher> closing = new ArrayList<>();
   private final Map<Integer, Remnant> remnants = new HashMap<>();
@@ -78,6 +83,37 @@ public final class Contexts {
     try (var _ = engine.lock.hold()) {
       this.places = placeOf;
     }
+  }
+
+  /**
+   * Says how to know the program's communicators by their contexts, for reports.
+   *
+   * @param titleOf called under the engine lock; in words, empty for those of the library
+   */
+  public void knowTitles(IntFunction<String> titleOf) {
+    try (var _ = engine.lock.hold()) {
+      this.titles = titleOf;
+    }
+  }
+
+  /**
+   * Says how to know the program's persistent requests that are not under way, for reports.
+   *
+   * @param requests called under the engine lock
+   */
+  public void knowUnstarted(Supplier<List<UnstartedRequest>> requests) {
+    try (var _ = engine.lock.hold()) {
+      this.unstarted = requests;
+    }
+  }
+
+  /** The communicator of a context, in words; empty if it is not the program's. */
+  String title(int context) {
+    return context < 0 ? "" : titles.apply(context);
+  }
+
+  List<UnstartedRequest> unstarted() {
+    return unstarted.get();
   }
 
   String place(UnexpectedMessage message) {

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 
 /**
  * Which messages that nobody has received may have been meant for the receives and probes that
- * wait. Nearest is a wrong tag, then a wrong communicator, then a wrong source, then a wrong tag
- * and source. Only messages that the program itself has sent count. Stateless; under the engine
- * lock.
+ * wait. Nearest is a wrong tag, then a wrong communicator, then a wrong source, then two of them; a
+ * message of which all three differ is none. Only messages that the program itself has sent count.
+ * Stateless; under the engine lock.
  */
 final class NearMisses {
   private static final int SHOWN = 3;
@@ -26,13 +26,9 @@ final class NearMisses {
   private static final int ALL = TAG | COMMUNICATOR | SOURCE;
 
   /** Alike for all messages that are told as one. */
-  private record Kind(int source, int tag, String place, int differences) {
-    /**
-     * Whether only one thing differs, or nothing but the communicator is the same: the library has
-     * communicators of its own, with small tags.
-     */
+  private record Kind(int source, int tag, String communicator, String place, int differences) {
     boolean isNear() {
-      return Integer.bitCount(differences) == 1 || differences == (TAG | SOURCE);
+      return differences != ALL;
     }
 
     int distance() {
@@ -40,7 +36,8 @@ final class NearMisses {
     }
 
     UnmatchedMessages times(int number) {
-      return new UnmatchedMessages(source, tag, (differences & COMMUNICATOR) != 0, place, number);
+      boolean elsewhere = (differences & COMMUNICATOR) != 0;
+      return new UnmatchedMessages(source, tag, elsewhere, communicator, place, number);
     }
   }
 
@@ -60,7 +57,7 @@ final class NearMisses {
       if (matcher.isProgrammed()) {
         UnexpectedMessage message = matcher.oldestUnexpected();
         for (; message != null; message = message.nextOfAll) {
-          Kind kind = nearest(message, contexts.place(message), matcher.context, receives);
+          Kind kind = nearest(message, contexts, matcher.context, receives);
           if (kind.isNear()) {
             numbers.merge(kind, 1, Integer::sum);
           }
@@ -110,13 +107,15 @@ final class NearMisses {
   }
 
   private static Kind nearest(
-      UnexpectedMessage message, String place, int context, List<WaitTarget> receives) {
-    Kind nearest = new Kind(message.peer, message.tag, place, ALL);
+      UnexpectedMessage message, Contexts contexts, int context, List<WaitTarget> receives) {
+    String title = contexts.title(context);
+    String place = contexts.place(message);
+    Kind nearest = new Kind(message.peer, message.tag, title, place, ALL);
     for (WaitTarget receive : receives) {
       int tag = receive.tag() == Comm.ANY_TAG || receive.tag() == message.tag ? 0 : TAG;
       int communicator = receive.context() == context ? 0 : COMMUNICATOR;
       int source = receive.peer() < 0 || receive.peer() == message.peer ? 0 : SOURCE;
-      Kind kind = new Kind(message.peer, message.tag, place, tag | communicator | source);
+      Kind kind = new Kind(message.peer, message.tag, title, place, tag | communicator | source);
       nearest = kind.distance() < nearest.distance() ? kind : nearest;
     }
     return nearest;

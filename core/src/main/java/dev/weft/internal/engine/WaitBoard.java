@@ -6,6 +6,7 @@ import dev.weft.internal.engine.base.ServiceThread;
 import dev.weft.internal.stall.SleepingThread;
 import dev.weft.internal.stall.StallAlarm;
 import dev.weft.internal.stall.UnmatchedMessages;
+import dev.weft.internal.stall.UnstartedRequest;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitSource;
 import dev.weft.internal.stall.WaitTarget;
@@ -140,7 +141,7 @@ final class WaitBoard implements WaitSource {
     List<SleepingThread> sleeping = new ArrayList<>(entries.size());
     for (Entry entry : entries) {
       String work = carriedOutBy(entry.thread);
-      entry.awaited.show(seen -> sleeping.add(entry.sees(seen, work)));
+      entry.awaited.show(seen -> sleeping.add(titled(entry.sees(seen, work))));
     }
     return sleeping;
   }
@@ -157,8 +158,13 @@ final class WaitBoard implements WaitSource {
 
   private List<SleepingThread> futures() {
     List<SleepingThread> futures = new ArrayList<>(promised.size());
-    promised.forEach(operation -> operation.show(futures::add));
+    promised.forEach(operation -> operation.show(seen -> futures.add(titled(seen))));
     return futures;
+  }
+
+  private SleepingThread titled(SleepingThread seen) {
+    String title = engine.contexts.title(seen.target().context());
+    return title.isEmpty() ? seen : seen.on(title);
   }
 
   @Override
@@ -169,6 +175,13 @@ final class WaitBoard implements WaitSource {
               .map(SleepingThread::target)
               .toList();
       return NearMisses.of(waits, engine.contexts);
+    }
+  }
+
+  @Override
+  public List<UnstartedRequest> unstarted() {
+    try (var _ = lock.hold()) {
+      return engine.contexts.unstarted();
     }
   }
 

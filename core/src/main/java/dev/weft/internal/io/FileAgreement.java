@@ -10,6 +10,7 @@ import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.check.CommInternals;
 import dev.weft.request.Request;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -82,7 +83,8 @@ final class FileAgreement {
 
   /** {@link #hold}, in the background. */
   Request start(FileCall call, Supplier<long[]> numbers, Body<Status> body) {
-    return FileRequest.start(inTurn(() -> carryOut(call, numbers, body)));
+    return FileRequest.start(
+        inTurn(() -> carryOut(call, numbers, body)), CommInternals.checksOf(comm));
   }
 
   /**

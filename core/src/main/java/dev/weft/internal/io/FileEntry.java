@@ -3,6 +3,8 @@ package dev.weft.internal.io;
 import dev.weft.Comm;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.FileException;
+import dev.weft.internal.check.CommInternals;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileProvider;
 import dev.weft.io.ParallelFile;
@@ -21,13 +23,20 @@ public final class FileEntry implements FileProvider {
   @Override
   public ParallelFile open(Comm comm, Path path, FileHints hints, OpenOption... options) {
     Comm own = alone(comm);
-    return new Opening(own, path, hints, new FileErrors(path, own.rank()))
-        .open(alone(comm), options);
+    ParallelFile file =
+        new Opening(own, path, hints, new FileErrors(path, own.rank())).open(alone(comm), options);
+    RankChecks checks = CommInternals.checksOf(own);
+    if (checks != null && file instanceof OpenFile opened) {
+      checks.opened("a file", opened::isClosed);
+    }
+    return file;
   }
 
   /** A communicator of the same ranks, without the program's attributes and handlers. */
   private static Comm alone(Comm users) {
-    return Objects.requireNonNull(users.split(0, users.rank()));
+    return users instanceof CommInternals internals
+        ? internals.forService()
+        : Objects.requireNonNull(users.split(0, users.rank()));
   }
 
   @Override

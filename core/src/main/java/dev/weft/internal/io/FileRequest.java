@@ -4,6 +4,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.request.Request;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -11,17 +12,25 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** An access under way in a thread of its own. */
 final class FileRequest implements Request {
   private final CompletableFuture<Status> future;
 
+  /** Somebody has taken note of its end, or is going to. */
+  private volatile boolean noted;
+
   private FileRequest(CompletableFuture<Status> future) {
     this.future = future;
   }
 
-  /** Starts the access in a virtual thread; does not block. */
-  static FileRequest start(Supplier<Status> access) {
+  /**
+   * Starts the access in a virtual thread; does not block.
+   *
+   * @param checks those of the rank, to tell if nobody awaits it; null if none are asked for
+   */
+  static FileRequest start(Supplier<Status> access, @Nullable RankChecks checks) {
     CompletableFuture<Status> future = new CompletableFuture<>();
     Runnable work =
         () -> {
@@ -32,7 +41,16 @@ final class FileRequest implements Request {
           }
         };
     Thread _ = Thread.ofVirtual().name("weft-file").start(work);
-    return new FileRequest(future);
+    FileRequest request = new FileRequest(future);
+    if (checks != null) {
+      checks.startedHere("", () -> request.noted);
+    }
+    return request;
+  }
+
+  /** Has something done once the access is over, however it ends. */
+  void whenDone(Runnable action) {
+    CompletableFuture<Status> _ = future.whenComplete((_, _) -> action.run());
   }
 
   /** Blocks until the access is over, however it ends. */
@@ -42,6 +60,7 @@ final class FileRequest implements Request {
 
   @Override
   public Status await() {
+    noted = true;
     try {
       return future.get();
     } catch (InterruptedException e) {
@@ -54,10 +73,13 @@ final class FileRequest implements Request {
   @Override
   public Status await(Duration limit) {
     try {
-      return future.get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+      Status status = future.get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+      noted = true;
+      return status;
     } catch (InterruptedException e) {
       throw interrupted(e);
     } catch (ExecutionException e) {
+      noted = true;
       throw failure(e);
     } catch (TimeoutException e) {
       throw new WaitTimeoutException(
@@ -76,7 +98,9 @@ final class FileRequest implements Request {
 
   @Override
   public boolean isDone() {
-    return future.isDone();
+    boolean done = future.isDone();
+    noted |= done;
+    return done;
   }
 
   @Override
@@ -94,6 +118,7 @@ final class FileRequest implements Request {
 
   @Override
   public CompletableFuture<Status> toFuture() {
+    noted = true;
     return future.copy();
   }
 

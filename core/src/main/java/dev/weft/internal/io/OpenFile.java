@@ -7,6 +7,7 @@ import static dev.weft.internal.io.UserBuffer.shared;
 import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.internal.check.CommInternals;
 import dev.weft.io.Consistency;
 import dev.weft.io.FileHints;
 import dev.weft.io.FileView;
@@ -63,7 +64,8 @@ final class OpenFile implements ParallelFile {
     SharedPointer shared = new SharedPointer();
     this.service = comm.rank() == 0 ? new CoordinatorService(calls, shared) : null;
     this.coordinator = new Coordinator(calls);
-    this.single = new SingleAccess(pointers, independent, coordinator);
+    this.single =
+        new SingleAccess(pointers, independent, coordinator, CommInternals.checksOf(comm));
     Aggregator aggregator = new Aggregator(storage, staging);
     TwoPhase twoPhase = new TwoPhase(comm, independent, aggregator, staging, hints);
     this.together = new CollectiveAccess(comm, agreement, pointers, twoPhase, coordinator);
@@ -302,6 +304,10 @@ final class OpenFile implements ParallelFile {
   @Override
   public void sync() {
     settings().sync();
+  }
+
+  boolean isClosed() {
+    return closed;
   }
 
   @Override

@@ -2,12 +2,13 @@ package dev.weft.internal.io;
 
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.io.Consistency;
 import dev.weft.request.Request;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes of one rank by itself. Any thread; blocks. With {@link Consistency#ATOMIC} the
@@ -18,12 +19,21 @@ final class SingleAccess {
   private final Pointers pointers;
   private final Independent independent;
   private final Coordinator coordinator;
+  private final @Nullable RankChecks checks;
   private final Set<FileRequest> underWay = ConcurrentHashMap.newKeySet();
 
-  SingleAccess(Pointers pointers, Independent independent, Coordinator coordinator) {
+  /**
+   * @param checks those of the rank; null if none are asked for
+   */
+  SingleAccess(
+      Pointers pointers,
+      Independent independent,
+      Coordinator coordinator,
+      @Nullable RankChecks checks) {
     this.pointers = pointers;
     this.independent = independent;
     this.coordinator = coordinator;
+    this.checks = checks;
   }
 
   /** An access whose place is settled and locked: it has to be run or started. */
@@ -45,9 +55,9 @@ final class SingleAccess {
 
     /** Carries it out in the background. */
     Request start() {
-      FileRequest request = FileRequest.start(this::run);
+      FileRequest request = FileRequest.start(this::run, checks);
       underWay.add(request);
-      CompletableFuture<Boolean> _ = request.toFuture().handle((_, _) -> underWay.remove(request));
+      request.whenDone(() -> underWay.remove(request));
       return request;
     }
   }

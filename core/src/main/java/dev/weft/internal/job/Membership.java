@@ -2,6 +2,7 @@ package dev.weft.internal.job;
 
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.WaitInterruptedException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether one rank is a member of its job: joined, closed by its program, or out. Any thread; those
@@ -21,6 +22,7 @@ public final class Membership {
 
   private final int rank;
   private State state = State.OUT;
+  private @Nullable Runnable onUnclosedEnd;
 
   Membership(int rank) {
     this.rank = rank;
@@ -73,6 +75,28 @@ public final class Membership {
   /** It has not joined after all; or it has closed, and nothing is left of its membership. */
   public synchronized void left() {
     become(State.OUT);
+  }
+
+  /** Says what to do if the rank's program ends in order while the rank is joined. */
+  public synchronized void onUnclosedEnd(Runnable action) {
+    onUnclosedEnd = action;
+  }
+
+  /** The rank's program has failed; what follows is no end in order. */
+  public synchronized void failed() {
+    onUnclosedEnd = null;
+  }
+
+  /** The rank's program has ended. */
+  public void ended() {
+    Runnable action;
+    synchronized (this) {
+      action = state == State.JOINED ? onUnclosedEnd : null;
+      onUnclosedEnd = null;
+    }
+    if (action != null) {
+      action.run();
+    }
   }
 
   private void become(State next) {

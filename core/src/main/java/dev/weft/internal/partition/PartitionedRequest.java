@@ -1,13 +1,16 @@
 package dev.weft.internal.partition;
 
+import dev.weft.Comm;
 import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.base.Pollable;
+import dev.weft.internal.check.RankChecks;
 import dev.weft.request.PersistentRequest;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What both sides have in common: a buffer in equal partitions, and {@link Round}s of which the
@@ -19,6 +22,12 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   final int partitions;
   private final String what;
   private final R none;
+
+  /** The last round of which somebody knows that it is over, or will. */
+  private volatile @Nullable Round seen;
+
+  private @Nullable RankChecks checks;
+  private String with = "";
 
   /** The round begun by the last start. */
   private volatile R round;
@@ -40,6 +49,18 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
     none.begun.complete(Round.Parts.NONE);
   }
 
+  /**
+   * Has checks told when it is prepared and not started, or started and not awaited.
+   *
+   * @param peer the rank of the job that it is with
+   * @param words it and its peer and tag, with a blank before
+   */
+  final void watched(RankChecks watching, int peer, String words) {
+    checks = watching;
+    with = " of a partitioned " + what + words;
+    String _ = watching.prepared(this, peer, Comm.ANY_TAG, words);
+  }
+
   /** Checks that the buffer consists of so many equal partitions. */
   static void check(Slice buffer, int partitions) {
     if (partitions < 1) {
@@ -58,6 +79,9 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
           "a partitioned " + what + " is still under way; await it before starting it again");
     }
     round = next;
+    if (checks != null) {
+      checks.startedHere(with, () -> round != next || noted == next || seen == next);
+    }
   }
 
   /** The current round. */
@@ -130,12 +154,18 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
 
   @Override
   public final boolean isDone() {
-    return round.isDone();
+    Round current = round;
+    boolean done = current.isDone();
+    seen = done ? current : seen;
+    return done;
   }
 
   @Override
   public final Status status() {
-    return round.status();
+    Round current = round;
+    Status status = current.status();
+    seen = current;
+    return status;
   }
 
   @Override
@@ -145,7 +175,9 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
 
   @Override
   public final CompletableFuture<Status> toFuture() {
-    return round.toFuture();
+    Round current = round;
+    seen = current;
+    return current.toFuture();
   }
 
   @Override

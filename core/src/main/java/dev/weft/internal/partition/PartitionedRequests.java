@@ -71,7 +71,14 @@ public final class PartitionedRequests {
         new Announcement(
             firstTag, partitions, buffer.bytes(), buffer.type(), place == null ? "" : place);
     Request _ = announcements.isend(announcement.encode(), destination, tag);
+    watch(send, destination, " to rank " + destination + " with tag " + tag);
     return send;
+  }
+
+  private void watch(PartitionedRequest<?> request, int peer, String words) {
+    if (checks != null && peer != Comm.PROC_NULL) {
+      request.watched(checks, messages.worldRank(peer), words);
+    }
   }
 
   /** A receive in so many partitions that can be started. */
@@ -83,8 +90,12 @@ public final class PartitionedRequests {
         source == Comm.PROC_NULL
             ? CompletedRequest.INSTANCE
             : announcements.ireceive(room, source, tag);
-    return new ReceiveRequest(
-        new Pairing(messages, buffer, partitions, source, tag, announced, room, checkedPlace()));
+    ReceiveRequest receive =
+        new ReceiveRequest(
+            new Pairing(
+                messages, buffer, partitions, source, tag, announced, room, checkedPlace()));
+    watch(receive, source, " from rank " + source + " with tag " + tag);
+    return receive;
   }
 
   /** Where the program makes this request; null if types are not checked. */

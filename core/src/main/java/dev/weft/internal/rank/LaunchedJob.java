@@ -161,6 +161,7 @@ public class LaunchedJob extends ControlledJob {
 
   /** Says that a thread of this process ended with an exception that nobody caught. */
   void thrown(int rank, Throwable exception) {
+    membership().failed();
     if (shared) {
       // The others are freed next, before the launcher can ask where they were.
       losing(rank, true);

@@ -178,9 +178,11 @@ public final class RankThreads implements SpawnedJob {
         () -> {
           try {
             program.run(job);
+            job.membership().ended();
             job.membership().awaitParted();
             table.returned(rank);
           } catch (Throwable exception) {
+            job.membership().failed();
             failed(rank, exception);
           }
         });

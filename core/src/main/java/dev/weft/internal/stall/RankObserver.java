@@ -81,6 +81,7 @@ public final class RankObserver {
         busy ? place : doubt,
         List.copyOf(calls),
         busy ? List.of() : source.unmatched(),
+        busy ? List.of() : source.unstarted(),
         StallAlarm.endsCloses());
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
  * @param detail of a busy rank: where it computes, if that is known; of an ended one: how it ended;
  *     of a waiting one: why it may go on nevertheless, empty if nothing shows that it may
  * @param unmatched of a waiting rank: messages that one of its receives may have been meant for
+ * @param unstarted of a waiting rank: persistent requests that another one may wait for
  * @param endsCloses whether it wants waits in vain to close something ended
  */
 public record RankState(
@@ -20,6 +21,7 @@ public record RankState(
     String detail,
     List<BlockedCall> calls,
     List<UnmatchedMessages> unmatched,
+    List<UnstartedRequest> unstarted,
     boolean endsCloses) {
 
   /** Whether a rank may go on by itself. */
@@ -39,11 +41,12 @@ public record RankState(
 
   /** A rank of which no more is known than this. */
   public static RankState busy(int rank, String detail) {
-    return new RankState(rank, Activity.BUSY, 0, 0, detail, List.of(), List.of(), false);
+    return new RankState(rank, Activity.BUSY, 0, 0, detail, List.of(), List.of(), List.of(), false);
   }
 
   /** A rank that has left. */
   public static RankState ended(int rank, String detail) {
-    return new RankState(rank, Activity.ENDED, 0, 0, detail, List.of(), List.of(), false);
+    return new RankState(
+        rank, Activity.ENDED, 0, 0, detail, List.of(), List.of(), List.of(), false);
   }
 }

@@ -22,8 +22,11 @@ import java.util.List;
  *     int calls, then each
  *       text call | text place | text part | text thread | text kind
  *       int peer | int context | int tag | long bytes | int members | int each member
+ *       text communicator
  *     int unmatched, then each
- *       int source | int tag | byte elsewhere | int number
+ *       int source | int tag | byte elsewhere | text communicator | text place | int number
+ *     int unstarted, then each
+ *       int peer | int tag | text request
  *     byte endsCloses
  * </pre>
  */
@@ -52,8 +55,16 @@ public final class RankStates {
           out.writeInt(messages.source());
           out.writeInt(messages.tag());
           out.writeBoolean(messages.elsewhere());
+          writeText(out, messages.communicator());
           writeText(out, messages.place());
           out.writeInt(messages.number());
+        }
+        int unstarted = Math.min(state.unstarted().size(), CALL_LIMIT);
+        out.writeInt(unstarted);
+        for (UnstartedRequest request : state.unstarted().subList(0, unstarted)) {
+          out.writeInt(request.peer());
+          out.writeInt(request.tag());
+          writeText(out, request.request());
         }
         out.writeBoolean(state.endsCloses());
       }
@@ -78,6 +89,7 @@ public final class RankStates {
     for (int member : target.group()) {
       out.writeInt(member);
     }
+    writeText(out, target.communicator());
   }
 
   private static void writeText(DataOutputStream out, String text) throws IOException {
@@ -106,6 +118,7 @@ public final class RankStates {
                 readText(in),
                 readCalls(in),
                 readUnmatched(in),
+                readUnstarted(in),
                 in.readBoolean()));
       }
       return states;
@@ -128,7 +141,8 @@ public final class RankStates {
                   in.readInt(),
                   in.readInt(),
                   in.readLong(),
-                  readGroup(in))));
+                  readGroup(in),
+                  readText(in))));
     }
     return calls;
   }
@@ -139,9 +153,23 @@ public final class RankStates {
     for (int i = 0; i < count; i++) {
       unmatched.add(
           new UnmatchedMessages(
-              in.readInt(), in.readInt(), in.readBoolean(), readText(in), in.readInt()));
+              in.readInt(),
+              in.readInt(),
+              in.readBoolean(),
+              readText(in),
+              readText(in),
+              in.readInt()));
     }
     return unmatched;
+  }
+
+  private static List<UnstartedRequest> readUnstarted(DataInputStream in) throws IOException {
+    int count = readCount(in, CALL_LIMIT);
+    List<UnstartedRequest> unstarted = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      unstarted.add(new UnstartedRequest(in.readInt(), in.readInt(), readText(in)));
+    }
+    return unstarted;
   }
 
   private static List<Integer> readGroup(DataInputStream in) throws IOException {

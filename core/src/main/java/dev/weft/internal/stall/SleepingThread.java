@@ -18,6 +18,11 @@ public record SleepingThread(
     this(Thread.currentThread(), target, false, "", null);
   }
 
+  /** The same, with the words for the communicator that it waits on. */
+  public SleepingThread on(String communicator) {
+    return new SleepingThread(thread, target.on(communicator), limited, work, worker);
+  }
+
   /** The same of another thread. */
   SleepingThread by(Thread other) {
     return new SleepingThread(other, target, limited, work, worker);

@@ -2,6 +2,7 @@ package dev.weft.internal.stall;
 
 import dev.weft.internal.stall.RankState.Activity;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +17,16 @@ public final class StallReport {
   private static final String NEW_LINE = "\n";
   private static final long MILLIS_PER_SECOND = 1_000;
 
+  /** The first communicator, as {@link WaitTarget#communicator} has it unless it is renamed. */
+  private static final String WORLD = "communicator \"world\"";
+
   private final List<RankState> picture;
   private final Set<Integer> stuck;
   private final Set<Integer> certain;
   private final List<List<Integer>> cycles;
+
+  /** Whether more communicators than the world matter, so that each is named. */
+  private final boolean namesCommunicators;
 
   private StallReport(List<RankState> picture) {
     WaitGraph graph = new WaitGraph(picture);
@@ -27,6 +34,11 @@ public final class StallReport {
     this.stuck = graph.stuck();
     this.certain = graph.certain();
     this.cycles = graph.cycles();
+    this.namesCommunicators =
+        picture.stream()
+            .flatMap(state -> state.calls().stream())
+            .map(call -> call.target().communicator())
+            .anyMatch(title -> !title.isEmpty() && !title.equals(WORLD));
   }
 
   /** That nothing moves on some ranks, and why; that nothing can, only where that is certain. */
@@ -43,6 +55,7 @@ public final class StallReport {
     text.append(NEW_LINE);
     report.appendStates(text, state -> report.stuck.contains(state.rank()));
     report.appendUnmatched(text);
+    report.appendUnstarted(text);
     report.appendEnded(text);
     report.appendDoubts(text);
     report.appendCollectives(text);
@@ -57,6 +70,7 @@ public final class StallReport {
     StringBuilder text = new StringBuilder("weft: who waits for whom\n");
     report.appendStates(text, _ -> true);
     report.appendUnmatched(text);
+    report.appendUnstarted(text);
     report.appendCollectives(text);
     report.appendCycles(text);
     return text.toString();
@@ -76,7 +90,7 @@ public final class StallReport {
 
   /** One line for all ranks of which the same is to be said. */
   private void appendStates(StringBuilder text, Predicate<RankState> selection) {
-    append(text, selection, StallReport::words);
+    append(text, selection, this::words);
   }
 
   private void append(
@@ -98,7 +112,7 @@ public final class StallReport {
         });
   }
 
-  private static List<String> words(RankState state) {
+  private List<String> words(RankState state) {
     if (state.activity() == Activity.ENDED) {
       return List.of(state.detail());
     }
@@ -112,7 +126,7 @@ public final class StallReport {
     return words;
   }
 
-  private static String words(BlockedCall call) {
+  private String words(BlockedCall call) {
     WaitTarget target = call.target();
     String kind = target.kind().words;
     StringBuilder text = new StringBuilder();
@@ -121,7 +135,7 @@ public final class StallReport {
     } else if (target.kind() == WaitKind.LOCK_FOR_OTHERS) {
       text.append("waits for ").append(peer(target)).append(": ").append(kind);
     } else if (isNamed(call)) {
-      text.append("is in ").append(call.site().call());
+      text.append("is in ").append(call.site().call()).append(on(target));
       text.append(" and waits for ").append(peer(target));
     } else {
       text.append("waits for ").append(peer(target)).append(": ").append(kind);
@@ -130,11 +144,19 @@ public final class StallReport {
         text.append(target.bytes()).append(" bytes");
       }
       text.append(target.tag() < 0 ? " with any tag" : " with tag " + target.tag());
+      text.append(on(target));
     }
     if (!call.site().place().isEmpty()) {
       text.append(", called at ").append(call.site().place());
     }
     return text.toString();
+  }
+
+  /** On which communicator, if that is told. */
+  private String on(WaitTarget target) {
+    return namesCommunicators && !target.communicator().isEmpty()
+        ? " on " + target.communicator()
+        : "";
   }
 
   /** Whether what the program called says more than the messages below. */
@@ -176,8 +198,35 @@ public final class StallReport {
             what,
             messages.source(),
             messages.tag(),
-            messages.elsewhere() ? " on another communicator" : "",
+            messages.elsewhere() ? " on another communicator" + named(messages) : "",
             messages.place().isEmpty() ? "" : ", sent at " + messages.place());
+  }
+
+  private static String named(UnmatchedMessages messages) {
+    return messages.communicator().isEmpty() ? "" : " (" + messages.communicator() + ")";
+  }
+
+  /** Persistent requests that another stuck rank may wait for. */
+  private void appendUnstarted(StringBuilder text) {
+    append(
+        text,
+        state -> stuck.contains(state.rank()),
+        state ->
+            state.unstarted().stream()
+                .filter(request -> mayEndAny(request, state.rank()))
+                .map(
+                    request -> "has a persistent request that is not started: " + request.request())
+                .toList());
+  }
+
+  private boolean mayEndAny(UnstartedRequest request, int owner) {
+    return picture.stream()
+        .filter(other -> other.rank() != owner && stuck.contains(other.rank()))
+        .anyMatch(
+            other ->
+                other.calls().stream()
+                    .map(BlockedCall::target)
+                    .anyMatch(wait -> wait.mayBe(owner) && request.mayEnd(other.rank(), wait)));
   }
 
   private void appendDoubts(StringBuilder text) {
@@ -218,19 +267,48 @@ public final class StallReport {
       for (BlockedCall call : state.calls()) {
         if (call.site().isCollective() && stuck.contains(state.rank())) {
           meetings
-              .computeIfAbsent(call.target().context(), _ -> new Meeting())
+              .computeIfAbsent(call.target().context(), _ -> new Meeting(on(call.target())))
               .add(state.rank(), call, picture);
         }
       }
     }
     meetings.values().forEach(meeting -> meeting.append(text));
+    appendApart(text, meetings.values());
+  }
+
+  /** Ranks that are in one operation, but on different communicators. */
+  private static void appendApart(StringBuilder text, Collection<Meeting> meetings) {
+    Map<String, List<String>> byCall = new LinkedHashMap<>();
+    for (Meeting meeting : meetings) {
+      if (!meeting.on.isEmpty() && !meeting.missing.isEmpty()) {
+        meeting.inOperation.forEach(
+            (call, ranks) ->
+                byCall
+                    .computeIfAbsent(call, _ -> new ArrayList<>())
+                    .add(RankList.of(ranks) + meeting.on));
+      }
+    }
+    byCall.forEach(
+        (call, places) -> {
+          if (places.size() > 1) {
+            text.append(PREFIX).append(call).append(" was called on different communicators: ");
+            text.append(String.join(", ", places)).append(NEW_LINE);
+          }
+        });
   }
 
   /** The ranks that are in collective operations of one communicator. */
   private static final class Meeting {
+    /** On which communicator, if that is told. */
+    private final String on;
+
     private final Map<String, Set<Integer>> inOperation = new LinkedHashMap<>();
     private final Set<Integer> missing = new TreeSet<>();
     private final Set<Integer> present = new TreeSet<>();
+
+    Meeting(String on) {
+      this.on = on;
+    }
 
     void add(int rank, BlockedCall call, List<RankState> picture) {
       inOperation.computeIfAbsent(call.site().call(), _ -> new TreeSet<>()).add(rank);
@@ -243,7 +321,7 @@ public final class StallReport {
       if (!missing.isEmpty()) {
         text.append(PREFIX).append(RankList.of(missing));
         text.append(missing.size() == 1 ? " has" : " have").append(" not come to ");
-        text.append(String.join(", ", inOperation.keySet())).append(NEW_LINE);
+        text.append(String.join(", ", inOperation.keySet())).append(on).append(NEW_LINE);
       }
       if (inOperation.size() > 1) {
         text.append(PREFIX).append("different collective operations of one communicator meet: ");

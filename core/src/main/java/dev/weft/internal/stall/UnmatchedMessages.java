@@ -5,6 +5,8 @@ package dev.weft.internal.stall;
  *
  * @param source the rank of the job that sent them
  * @param elsewhere whether their communicator is not that of the receive that they are near to
+ * @param communicator theirs, in words
  * @param place where the program sent them; empty unless it has its messages checked
  */
-public record UnmatchedMessages(int source, int tag, boolean elsewhere, String place, int number) {}
+public record UnmatchedMessages(
+    int source, int tag, boolean elsewhere, String communicator, String place, int number) {}

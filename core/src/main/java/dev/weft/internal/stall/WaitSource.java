@@ -13,6 +13,9 @@ public interface WaitSource {
    */
   List<UnmatchedMessages> unmatched();
 
+  /** Persistent requests of the program that are not under way; empty unless leaks are checked. */
+  List<UnstartedRequest> unstarted();
+
   /**
    * Has a thread that sleeps give up its wait with a {@link dev.weft.failure.WaitTimeoutException},
    * at its next look; does nothing if it has woken meanwhile.

@@ -10,9 +10,27 @@ import java.util.List;
  * @param tag negative for any
  * @param bytes size of the message or the buffer; negative if it has none
  * @param group the ranks of the job that may take part; empty for all
+ * @param communicator that of the message, in words; empty if it is not one of the program's
  */
 public record WaitTarget(
-    WaitKind kind, int peer, int context, int tag, long bytes, List<Integer> group) {
+    WaitKind kind,
+    int peer,
+    int context,
+    int tag,
+    long bytes,
+    List<Integer> group,
+    String communicator) {
+
+  /** On a communicator of which nothing is said. */
+  public WaitTarget(
+      WaitKind kind, int peer, int context, int tag, long bytes, List<Integer> group) {
+    this(kind, peer, context, tag, bytes, group, "");
+  }
+
+  /** The same, with the words for its communicator. */
+  public WaitTarget on(String title) {
+    return new WaitTarget(kind, peer, context, tag, bytes, group, title);
+  }
 
   /** Without a message: for one rank, for any of several, or with none for any at all. */
   public static WaitTarget of(WaitKind kind, List<Integer> ranks) {

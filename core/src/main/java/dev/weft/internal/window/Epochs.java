@@ -146,6 +146,10 @@ final class Epochs {
     }
   }
 
+  synchronized State state() {
+    return state;
+  }
+
   synchronized boolean isClosed() {
     return state == State.CLOSED;
   }

@@ -9,6 +9,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.window.RequestRecord.Kind;
 import java.lang.foreign.MemorySegment;
@@ -52,6 +53,7 @@ final class RankWindow extends WindowOperations {
    * @param shared all memory of a shared window
    * @param service if this rank has one, running
    * @param release run by the service, if there is one
+   * @param sites of its epochs, for what is told when it is closed
    */
   RankWindow(
       Comm comm,
@@ -62,8 +64,9 @@ final class RankWindow extends WindowOperations {
       @Nullable Attachments attachments,
       @Nullable MemorySegment shared,
       @Nullable Service service,
-      WindowRelease release) {
-    super(comm, type, targets, direct, bytes);
+      WindowRelease release,
+      EpochSites sites) {
+    super(comm, type, targets, direct, bytes, sites);
     this.attachments = attachments;
     this.shared = shared;
     this.service = service;
@@ -185,6 +188,7 @@ final class RankWindow extends WindowOperations {
       }
       cutOff = isUnderWay();
       if (cutOff) {
+        tellCutOff();
         abandon();
       }
       epochs.close();

@@ -5,6 +5,8 @@ import dev.weft.data.Slice;
 import dev.weft.data.Status;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.check.EpochSites;
+import dev.weft.internal.check.Unwinding;
 import dev.weft.internal.window.Epochs.State;
 import dev.weft.request.Request;
 import dev.weft.request.Requests;
@@ -22,21 +24,28 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class SynchronizedWindow implements Window {
   private static final Slice NOTHING = Slice.of(new byte[0]);
+  private static final String FENCE = "fence";
+  private static final String POST = "post";
+  private static final String START = "start";
+  private static final String LOCK_ALL = "lockAll";
 
   final Comm comm;
   final Target[] targets;
   final Epochs epochs;
+  private final EpochSites sites;
 
   /** From each rank that this one's memory is exposed to, the end of its accesses. */
   private Request @Nullable [] exposure;
 
   /**
    * @param comm a communicator of the window's own
+   * @param sites of the epochs, for what is told when the window is closed
    */
-  SynchronizedWindow(Comm comm, Target[] targets) {
+  SynchronizedWindow(Comm comm, Target[] targets, EpochSites sites) {
     this.comm = comm;
     this.targets = targets;
     this.epochs = new Epochs(comm.rank(), targets.length);
+    this.sites = sites;
   }
 
   @Override
@@ -50,6 +59,7 @@ abstract class SynchronizedWindow implements Window {
     comm.barrier();
     VarHandle.fullFence();
     epochs.afterFence(!has(assertions, Assertion.NO_SUCCEED));
+    sites.begun(FENCE);
     rethrow(failure);
   }
 
@@ -57,6 +67,7 @@ abstract class SynchronizedWindow implements Window {
   public final void post(int[] origins, Assertion... assertions) {
     check("origin", origins);
     epochs.requireOpen();
+    sites.begun(POST);
     synchronized (this) {
       if (exposure != null) {
         throw WindowChecks.state(
@@ -80,7 +91,8 @@ abstract class SynchronizedWindow implements Window {
   @Override
   public final void start(int[] group, Assertion... assertions) {
     check("target", group);
-    epochs.begin("start", State.STARTED);
+    epochs.begin(START, State.STARTED);
+    sites.begun(START);
     try {
       for (int target : group) {
         if (target != Comm.PROC_NULL) {
@@ -159,6 +171,11 @@ abstract class SynchronizedWindow implements Window {
       throw e;
     }
     epochs.locked(target, type, unchecked);
+    sites.begun(lockOf(target));
+  }
+
+  private static String lockOf(int target) {
+    return "lock of rank " + target;
   }
 
   @Override
@@ -185,7 +202,8 @@ abstract class SynchronizedWindow implements Window {
 
   @Override
   public final void lockAll(Assertion... assertions) {
-    epochs.begin("lockAll", State.LOCKED_ALL);
+    epochs.begin(LOCK_ALL, State.LOCKED_ALL);
+    sites.begun(LOCK_ALL);
     boolean unchecked = has(assertions, Assertion.NO_CHECK);
     try {
       for (int target = 0; target < targets.length; target++) {
@@ -248,6 +266,36 @@ abstract class SynchronizedWindow implements Window {
   @Override
   public final void sync() {
     VarHandle.fullFence();
+  }
+
+  /**
+   * Tells which epochs are open although the program closes the window, and what ends each; nothing
+   * if an exception leads there.
+   */
+  void tellCutOff() {
+    if (!sites.isOn() || Unwinding.leadsTo(getClass())) {
+      return;
+    }
+    switch (epochs.state()) {
+      case FENCE -> {
+        if (epochs.used) {
+          sites.cutOff(FENCE, "another fence()");
+        }
+      }
+      case STARTED -> sites.cutOff(START, "complete()");
+      case LOCKED_ALL -> sites.cutOff(LOCK_ALL, "unlockAll()");
+      case LOCKED -> {
+        for (int target = 0; target < targets.length; target++) {
+          if (epochs.isLocked(target)) {
+            sites.cutOff(lockOf(target), "unlock(" + target + ")");
+          }
+        }
+      }
+      case IDLE, CLOSED -> {}
+    }
+    if (exposure != null) {
+      sites.cutOff(POST, "awaitComplete()");
+    }
   }
 
   /** Gives up whatever is open, without waiting for what is not there any more. */

@@ -1,14 +1,14 @@
 package dev.weft.internal.window;
 
-import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.check.CommInternals;
+import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.job.Job;
 import dev.weft.rma.Window;
 import java.lang.foreign.MemorySegment;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,15 +20,15 @@ public final class WindowFactory {
 
   private final Engine engine;
   private final Job job;
-  private final Supplier<Comm> spaces;
+  private final CommInternals users;
 
   /**
-   * @param spaces collective: a communicator over the same ranks for the window's own messages
+   * @param users the program's communicator; a window has one of its own for its messages
    */
-  public WindowFactory(Engine engine, Job job, Supplier<Comm> spaces) {
+  public WindowFactory(Engine engine, Job job, CommInternals users) {
     this.engine = engine;
     this.job = job;
-    this.spaces = spaces;
+    this.users = users;
   }
 
   /** See {@link dev.weft.rma.Windows#allocateWindow}. */
@@ -52,8 +52,11 @@ public final class WindowFactory {
     return make(Kind.DYNAMIC, ElementType.BYTE, 0, null);
   }
 
-  private Window make(Kind kind, ElementType type, long bytes, @Nullable MemorySegment users) {
-    return new WindowMaker(engine, job, spaces.get(), kind, type, bytes, users).make();
+  private Window make(Kind kind, ElementType type, long bytes, @Nullable MemorySegment memory) {
+    EpochSites sites = EpochSites.of(users.checks());
+    WindowMaker maker =
+        new WindowMaker(engine, job, users.forService(), kind, type, bytes, memory, sites);
+    return maker.make();
   }
 
   private static long bytes(long count, ElementType type) {

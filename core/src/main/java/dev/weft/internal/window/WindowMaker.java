@@ -4,6 +4,7 @@ import dev.weft.Comm;
 import dev.weft.data.ElementType;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.PeerMemory;
 import dev.weft.internal.engine.base.Reach;
@@ -70,6 +71,7 @@ final class WindowMaker {
   private final WindowRelease release;
   private final long ownBytes;
   private final @Nullable MemorySegment users;
+  private final EpochSites sites;
 
   /** Whether some rank's memory is accessed by the transport. */
   private boolean hasRemotes;
@@ -80,6 +82,7 @@ final class WindowMaker {
   /**
    * @param ownBytes size of this rank's memory
    * @param users that memory, if it is the program's
+   * @param sites of the window's epochs
    */
   WindowMaker(
       Engine engine,
@@ -88,7 +91,8 @@ final class WindowMaker {
       Kind kind,
       ElementType type,
       long ownBytes,
-      @Nullable MemorySegment users) {
+      @Nullable MemorySegment users,
+      EpochSites sites) {
     this.engine = engine;
     this.job = job;
     this.files = SharedFiles.of(job, engine.surroundings().card(job.rank()).host());
@@ -108,6 +112,7 @@ final class WindowMaker {
     this.release = new WindowRelease(comm, held, remotes);
     this.ownBytes = ownBytes;
     this.users = users;
+    this.sites = sites;
   }
 
   private Reach reach(int peer) {
@@ -321,7 +326,10 @@ final class WindowMaker {
       service = new Service(comm, own, release);
       service.start(engine.rank());
     }
-    return new RankWindow(
-        comm, type, targets, direct, bytes, attachments, shared, service, release);
+    RankWindow window =
+        new RankWindow(
+            comm, type, targets, direct, bytes, attachments, shared, service, release, sites);
+    sites.opened(window.epochs::isClosed);
+    return window;
   }
 }

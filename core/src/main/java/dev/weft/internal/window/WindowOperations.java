@@ -10,6 +10,7 @@ import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.check.Check;
+import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.engine.base.CompletedRequest;
 import dev.weft.internal.os.memory.Memory;
 import dev.weft.internal.stall.CallSite;
@@ -37,14 +38,16 @@ abstract class WindowOperations extends SynchronizedWindow {
   /**
    * @param direct each rank's memory, where it can be accessed by the calling thread
    * @param bytes each rank's memory's size
+   * @param sites of the epochs, for what is told when the window is closed
    */
   WindowOperations(
       Comm comm,
       ElementType type,
       Target[] targets,
       @Nullable MemorySegment[] direct,
-      long[] bytes) {
-    super(comm, targets);
+      long[] bytes,
+      EpochSites sites) {
+    super(comm, targets, sites);
     this.type = type;
     this.shift = type.shift();
     this.direct = direct;

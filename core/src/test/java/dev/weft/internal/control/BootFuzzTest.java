@@ -20,6 +20,8 @@ import dev.weft.internal.stall.BlockedCall;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.RankStates;
+import dev.weft.internal.stall.UnmatchedMessages;
+import dev.weft.internal.stall.UnstartedRequest;
 import dev.weft.internal.stall.WaitKind;
 import dev.weft.internal.stall.WaitTarget;
 import java.io.IOException;
@@ -138,7 +140,8 @@ final class BootFuzzTest {
             11,
             "detail",
             List.of(call, call),
-            List.of(),
+            List.of(new UnmatchedMessages(1, 2, true, "communicator 3", "Main.java:4", 5)),
+            List.of(new UnstartedRequest(1, 2, "sendInit")),
             false));
   }
 

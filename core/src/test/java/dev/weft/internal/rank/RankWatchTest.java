@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.internal.stall.RankState;
 import dev.weft.internal.stall.UnmatchedMessages;
+import dev.weft.internal.stall.UnstartedRequest;
 import dev.weft.internal.stall.WaitSource;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,11 @@ final class RankWatchTest {
 
         @Override
         public List<UnmatchedMessages> unmatched() {
+          return List.of();
+        }
+
+        @Override
+        public List<UnstartedRequest> unstarted() {
           return List.of();
         }
 

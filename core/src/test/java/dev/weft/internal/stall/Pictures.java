@@ -22,12 +22,22 @@ final class Pictures {
   }
 
   static RankState waiting(int rank, String doubt, List<BlockedCall> calls) {
-    return new RankState(rank, Activity.WAITING, QUIET_MILLIS, 7, doubt, calls, List.of(), true);
+    return new RankState(
+        rank, Activity.WAITING, QUIET_MILLIS, 7, doubt, calls, List.of(), List.of(), true);
   }
 
   static RankState in(String collective, int rank, int peer, List<Integer> group) {
     CallSite site = new CallSite(collective, "Main.main(Main.java:9)", CallSite.Part.COLLECTIVES);
     return waiting(rank, List.of(call(site, peer, 1, group)));
+  }
+
+  /** The same, all its calls on a communicator. */
+  static RankState on(String communicator, RankState state) {
+    List<BlockedCall> calls =
+        state.calls().stream()
+            .map(call -> new BlockedCall(call.site(), "main", call.target().on(communicator)))
+            .toList();
+    return waiting(state.rank(), calls);
   }
 
   /** That waits, but may go on. */

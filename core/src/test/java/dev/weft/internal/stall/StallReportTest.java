@@ -119,7 +119,8 @@ final class StallReportTest {
     CallSite close = new CallSite("close", "Main.main(Main.java:7)", CallSite.Part.WINDOWS);
     List<BlockedCall> calls = List.of(Pictures.call(close, 1, 0, List.of()));
     RankState unasked =
-        new RankState(0, RankState.Activity.WAITING, 10_000, 7, "", calls, List.of(), false);
+        new RankState(
+            0, RankState.Activity.WAITING, 10_000, 7, "", calls, List.of(), List.of(), false);
     List<RankState> stall = List.of(unasked, waiting(1, 0));
     assertThat(StallJudge.closers(stall, LIMIT_MILLIS)).isEmpty();
     assertThat(StallReport.ofStall(stall, LIMIT_MILLIS))
@@ -140,18 +141,82 @@ final class StallReportTest {
   void namesMessagesThatNobodyHasReceived() {
     List<UnmatchedMessages> messages =
         List.of(
-            new UnmatchedMessages(0, 8, false, "Ring.main(Ring.java:9)", 1),
-            new UnmatchedMessages(2, 4, true, "", 3));
+            new UnmatchedMessages(0, 8, false, "", "Ring.main(Ring.java:9)", 1),
+            new UnmatchedMessages(2, 4, true, "communicator \"rows\"", "", 3));
     RankState wrong =
         new RankState(
-            1, RankState.Activity.WAITING, 10_000, 7, "", waiting(1, 0).calls(), messages, false);
+            1,
+            RankState.Activity.WAITING,
+            10_000,
+            7,
+            "",
+            waiting(1, 0).calls(),
+            messages,
+            List.of(),
+            false);
     assertThat(StallReport.ofStall(List.of(waiting(0, 1), wrong), LIMIT_MILLIS))
         .contains(
             "weft:   rank 1 has a message from rank 0 with tag 8 that nobody has received, sent at"
                 + " Ring.main(Ring.java:9)\n",
-            "weft:   rank 1 has 3 messages from rank 2 with tag 4 on another communicator that"
-                + " nobody has received\n");
+            "weft:   rank 1 has 3 messages from rank 2 with tag 4 on another communicator"
+                + " (communicator \"rows\") that nobody has received\n");
     assertThat(RankStates.decode(RankStates.encode(List.of(wrong)))).containsExactly(wrong);
+  }
+
+  @Test
+  void namesCommunicatorsWhereSeveralMatter() {
+    RankState one = Pictures.on("communicator 3", Pictures.in("gather", 0, 1, List.of(0, 1)));
+    RankState two = Pictures.on("communicator \"world\"", waiting(1, 0));
+    assertThat(StallReport.ofStall(List.of(one, two), LIMIT_MILLIS))
+        .contains(
+            "weft:   rank 0 is in gather on communicator 3 and waits for rank 1, called at ",
+            "weft:   rank 1 waits for rank 0: a receive of up to 8 bytes with tag 4 on communicator"
+                + " \"world\", called at ",
+            "weft:   rank 1 has not come to gather on communicator 3\n");
+    RankState world = Pictures.on("communicator \"world\"", waiting(0, 1));
+    assertThat(StallReport.ofStall(List.of(world, two), LIMIT_MILLIS))
+        .doesNotContain("communicator");
+    assertThat(RankStates.decode(RankStates.encode(List.of(one)))).containsExactly(one);
+  }
+
+  @Test
+  void saysThatOneOperationWasCalledOnDifferentCommunicators() {
+    RankState one = Pictures.on("communicator 3", Pictures.in("gather", 0, 1, List.of(0, 1)));
+    WaitTarget elsewhere =
+        new WaitTarget(WaitKind.RECEIVE, 0, 7, 4, 8, List.of(0, 1)).on("communicator 4");
+    RankState two =
+        waiting(1, List.of(new BlockedCall(one.calls().getFirst().site(), "main", elsewhere)));
+    assertThat(StallReport.ofStall(List.of(one, two), LIMIT_MILLIS))
+        .contains(
+            "weft:   gather was called on different communicators: rank 0 on communicator 3,"
+                + " rank 1 on communicator 4\n");
+  }
+
+  @Test
+  void namesRequestsThatAreNotStartedAndThatAnotherRankMayWaitFor() {
+    List<UnstartedRequest> requests =
+        List.of(
+            new UnstartedRequest(0, 4, "sendInit to rank 0"),
+            new UnstartedRequest(0, 5, "another tag"),
+            new UnstartedRequest(2, 4, "another rank"),
+            new UnstartedRequest(Pictures.ANY, Pictures.ANY, "allReduceInit"));
+    RankState forgetful =
+        new RankState(
+            1,
+            RankState.Activity.WAITING,
+            10_000,
+            7,
+            "",
+            waiting(1, 0).calls(),
+            List.of(),
+            requests,
+            false);
+    assertThat(StallReport.ofStall(List.of(waiting(0, 1), forgetful), LIMIT_MILLIS))
+        .contains(
+            "weft:   rank 1 has a persistent request that is not started: sendInit to rank 0\n",
+            "weft:   rank 1 has a persistent request that is not started: allReduceInit\n")
+        .doesNotContain("another");
+    assertThat(RankStates.decode(RankStates.encode(List.of(forgetful)))).containsExactly(forgetful);
   }
 
   @Test

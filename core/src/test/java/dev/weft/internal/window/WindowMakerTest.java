@@ -8,6 +8,7 @@ import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.ElementType;
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.check.EpochSites;
 import dev.weft.internal.engine.Engines;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.job.Job;
@@ -51,7 +52,8 @@ final class WindowMakerTest {
                             Kind.ALLOCATED,
                             ElementType.LONG,
                             1 << 20,
-                            null);
+                            null,
+                            EpochSites.of(null));
                     assertThatThrownBy(maker::make).isInstanceOf(ResourceException.class);
                     assertThat(watched.part).isNotNull();
                     assertThat(watched.part.scope().isAlive()).isFalse();

@@ -22,6 +22,7 @@ public final class WeftProperties {
           "encrypt",
           "failureSeconds",
           "frames",
+          "leakSeconds",
           "meetSeconds",
           "mpi.library",
           "mpijava.objects",

@@ -1,0 +1,42 @@
+package dev.weft.internal.check;
+
+import dev.weft.internal.stall.UnstartedRequest;
+import dev.weft.request.PersistentRequest;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The persistent requests that a rank has prepared and still has: what another rank waits for may
+ * be one that has not been started. Any thread; does not block.
+ */
+final class PreparedRequests {
+  private static final int FEW = 64;
+
+  private record Prepared(WeakReference<PersistentRequest> request, UnstartedRequest words) {
+    boolean isGone() {
+      return request.refersTo(null);
+    }
+
+    boolean isUnstarted() {
+      PersistentRequest prepared = request.get();
+      return prepared != null && !prepared.isActive();
+    }
+  }
+
+  private final List<Prepared> all = new ArrayList<>();
+  private int sweepAt = FEW;
+
+  synchronized void add(PersistentRequest request, UnstartedRequest words) {
+    all.add(new Prepared(new WeakReference<>(request), words));
+    if (all.size() > sweepAt) {
+      all.removeIf(Prepared::isGone);
+      sweepAt = Math.max(FEW, 2 * all.size());
+    }
+  }
+
+  /** Those that are not under way now. */
+  synchronized List<UnstartedRequest> unstarted() {
+    return all.stream().filter(Prepared::isUnstarted).map(Prepared::words).toList();
+  }
+}

@@ -1,0 +1,19 @@
+package dev.weft.internal.stall;
+
+/**
+ * A persistent request that its rank has prepared and that is not under way now: known where leaks
+ * are checked.
+ *
+ * @param peer the rank of the job that it is with; negative if it may be any
+ * @param tag negative if it may be any
+ * @param request in words, with the place where it was prepared
+ */
+public record UnstartedRequest(int peer, int tag, String request) {
+
+  /** Whether it may be what a rank waits for that waits for the one that has prepared it. */
+  boolean mayEnd(int rank, WaitTarget wait) {
+    boolean samePeer = peer < 0 || peer == rank;
+    boolean sameTag = tag < 0 || wait.tag() < 0 || wait.tag() == tag;
+    return samePeer && sameTag;
+  }
+}
