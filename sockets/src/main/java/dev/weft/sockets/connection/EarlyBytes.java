@@ -2,7 +2,6 @@ package dev.weft.sockets.connection;
 
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.sockets.rendezvous.TcpSocket;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 
@@ -26,9 +25,9 @@ public final class EarlyBytes {
 
   /**
    * Receives so many from a socket that nobody else reads from, or those before the end of the
-   * stream. They have been sent, so this waits for the kernel alone.
+   * stream. They have been sent, so this waits for the kernel alone; false if that takes too long.
    */
-  void receive(int fd, int expected) throws IOException {
+  boolean receive(int fd, int expected) {
     byte[] bytes = new byte[expected];
     int received = 0;
     int parks = 0;
@@ -41,14 +40,13 @@ public final class EarlyBytes {
       received += more;
       if (more == 0) {
         if (System.nanoTime() - end > 0) {
-          throw new IOException(
-              "%d of %d bytes that the peer has sent have not come"
-                  .formatted(expected - received, expected));
+          return false;
         }
         WaitPolicy.park(WaitPolicy.parkNanos(parks++));
       }
     }
     add(bytes, received);
+    return true;
   }
 
   /** How many there are. */

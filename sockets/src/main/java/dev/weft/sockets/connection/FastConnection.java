@@ -52,32 +52,22 @@ public final class FastConnection {
   }
 
   /**
-   * The accepting end, which has taken an offer; wakes a connector that waits for that.
-   *
-   * @throws IOException if its first bytes cannot be received; then it is closed
+   * The accepting end, which has taken an offer; wakes a connector that waits for that. Closed if
+   * its first bytes do not come: the program that accepts learns that from its first call.
    */
   public static FastConnection taken(TcpEnd tcp, RingFile memory) throws IOException {
     FastConnection taken = new FastConnection(tcp, memory, null);
-    taken.receiveEarly(memory.earlyBytes());
-    if (taken.reading.in.mustWakeWriter()) {
+    if (!taken.receiveEarly(memory.earlyBytes())) {
+      taken.close(true);
+    } else if (taken.reading.in.mustWakeWriter()) {
       taken.wakeUps.send();
     }
     return taken;
   }
 
-  private void receiveEarly(int bytes) throws IOException {
-    if (bytes == 0) {
-      return;
-    }
-    try {
-      if (bytes < 0 || bytes > Writing.MOST_EARLY) {
-        throw new IOException("shared memory of the connection is damaged");
-      }
-      early.receive(tcp.fd(), bytes);
-    } catch (IOException e) {
-      close(true);
-      throw e;
-    }
+  private boolean receiveEarly(int bytes) {
+    return bytes == 0
+        || (bytes > 0 && bytes <= Writing.MOST_EARLY && early.receive(tcp.fd(), bytes));
   }
 
   /** Whether everything goes through TCP after all, for good. */

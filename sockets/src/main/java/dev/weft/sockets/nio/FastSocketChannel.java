@@ -275,7 +275,7 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
   public <T> SocketChannel setOption(SocketOption<T> name, T value) throws IOException {
     FastConnection fast = connection;
     boolean isDelay = name.equals(StandardSocketOptions.TCP_NODELAY);
-    if (isDelay && fast != null && !fast.isPlain()) {
+    if (isDelay && fast != null && fast.isFast()) {
       // Fails where the JDK's does, and changes nothing.
       T _ = tcp.getOption(name);
     } else {

@@ -39,7 +39,8 @@ import java.lang.invoke.VarHandle;
  * reader follows when its head has reached the start. So an idle connection holds three pages.
  */
 final class RingLayout {
-  static final long MAGIC_VALUE = 0x5745_4654_534f_434bL;
+  /** Another one for each layout: ends of different versions do not meet. */
+  static final long MAGIC_VALUE = 0x5745_4654_534f_4332L;
 
   static final long MAGIC = 0;
   static final long DECISION = 8;

@@ -49,7 +49,7 @@ final class BufferCases {
     cases.add(ChannelEnds.connected("closed under scattering", BufferCases::closedUnderScatter));
     cases.add(ChannelEnds.connected("closed under a write", BufferCases::closedUnderWrite));
     cases.add(ChannelEnds.connected("of an arena", BufferCases::ofArenas));
-    return cases;
+    return cases.stream().map(Case::bounded).toList();
   }
 
   private static ByteBuffer dead() {

@@ -33,6 +33,7 @@ final class EarlyByteCases {
   static List<Case> all() {
     return List.of(
         answered("early bytes, then writable", EarlyByteCases::writable),
+        answered("early bytes both ways", EarlyByteCases::bothWays),
         answered("early bytes, scattered", EarlyByteCases::scattered),
         answered(
             "early bytes, scattered and polled",
@@ -96,6 +97,18 @@ final class EarlyByteCases {
     ChannelEnds.writeAll(e.server(), Ends.bytes(7));
     select(e, t, "more");
     t.note("read", ChannelEnds.readAll(e.client(), 7).length);
+  }
+
+  private static void bothWays(ChannelEnds e, Transcript t) throws Exception {
+    SelectionKey _ = e.unblocked().register(e.client(), READ);
+    t.note("written", e.client().write(ByteBuffer.wrap(Ends.bytes(5))));
+    t.note("came", Arrays.equals(ChannelEnds.readAll(e.server(), 5), Ends.bytes(5)));
+    t.note("written", e.client().write(ByteBuffer.wrap(Ends.bytes(6))));
+    ChannelEnds.writeAll(e.server(), Ends.bytes(10));
+    select(e, t, "answered");
+    t.note("same", Arrays.equals(ChannelEnds.readAll(e.client(), 10), Ends.bytes(10)));
+    t.note("written", e.client().write(ByteBuffer.wrap(Ends.bytes(7))));
+    t.note("rest", ChannelEnds.readAll(e.server(), 13).length);
   }
 
   private static void select(ChannelEnds e, Transcript t, String what) throws IOException {

@@ -17,6 +17,8 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +128,54 @@ class RendezvousTest {
       exchange(server, new Socket());
       assertThat(ListenerFile.state(file.word(3))).isEqualTo(ListenerFile.EXPIRED);
       exchange(server, new Socket());
+    }
+  }
+
+  /** The acceptor takes what is offered once the connector has sent its first bytes. */
+  @Test
+  void anAcceptorWaitsForOneThatSendsItsFirstBytes() throws Exception {
+    acceptedWhileSending(
+        memory -> {
+          Thread.sleep(10);
+          memory.endEarly(0);
+        },
+        RingFile.TAKEN);
+  }
+
+  @Test
+  void oneThatStaysSendingIsPlain() throws Exception {
+    acceptedWhileSending(memory -> {}, RingFile.EXPIRED);
+  }
+
+  private interface Sending {
+    void goOn(RingFile memory) throws Exception;
+  }
+
+  private static void acceptedWhileSending(Sending sending, int decision) throws Exception {
+    try (ServerSocket server = fastServer();
+        Socket client = new Socket()) {
+      InetSocketAddress address = (InetSocketAddress) server.getLocalSocketAddress();
+      client.bind(new InetSocketAddress(LOOPBACK, 0));
+      ListenerFile file = ListenerFile.open(registration(server));
+      long number = Folder.freshNumber();
+      String process = JobId.thisProcess();
+      Path path = meetingPlace().resolve(Folder.nameOf(Folder.CONNECTION, process, number));
+      try (RingFile memory = RingFile.create(path)) {
+        memory.offer(
+            TcpSocket.text(new InetSocketAddress(LOOPBACK, client.getLocalPort()), address));
+        assertThat(memory.beginEarly()).isTrue();
+        file.describe(0, number, process);
+        long word = ListenerFile.word(1, client.getLocalPort(), ListenerFile.OFFERED);
+        assertThat(file.change(0, ListenerFile.FREE, word)).isTrue();
+        client.connect(address);
+        FutureTask<Socket> accepted = new FutureTask<>(server::accept);
+        Thread.ofPlatform().daemon().start(accepted);
+        sending.goOn(memory);
+        accepted.get(10, TimeUnit.SECONDS).close();
+        assertThat(memory.decision()).isEqualTo(decision);
+        assertThat(memory.withdraw()).isEqualTo(decision);
+      }
+      Files.deleteIfExists(path);
     }
   }
 
