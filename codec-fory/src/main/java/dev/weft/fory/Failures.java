@@ -2,6 +2,7 @@ package dev.weft.fory;
 
 import dev.weft.codec.ByReference;
 import dev.weft.failure.CodecException;
+import dev.weft.internal.codec.SourceName;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.fory.exception.InsecureException;
@@ -12,6 +13,10 @@ final class Failures {
   /** Fory's two ways of naming a class that is not registered. */
   private static final Pattern NOT_REGISTERED =
       Pattern.compile("(?i)(?:class|interface) (\\S+) is not registered.*", Pattern.DOTALL);
+
+  /** And how it says the same of one that the JDK cannot serialize either. */
+  private static final Pattern NOT_SERIALIZABLE =
+      Pattern.compile("Class (?:class|interface) (\\S+) doesn't support serialization\\.");
 
   private static final Pattern DISALLOWED = Pattern.compile("(\\S+) hit disallowed list");
 
@@ -75,7 +80,7 @@ final class Failures {
     return new CodecException(
         ByReference.class.isAssignableFrom(type)
             ? "references to remote objects travel as arguments and results of calls, not in messages"
-            : "lambdas and proxies cannot travel (%s); send a record that says what is to be done, or in a call the reference of an object"
+            : "lambdas and proxies cannot travel (%s); send a record that says what is to be done, or in a call the reference of an object: what Node.share returns for it"
                 .formatted(type.getName()));
   }
 
@@ -83,17 +88,14 @@ final class Failures {
     return new CodecException("the message is malformed: " + what);
   }
 
-  private static CodecException notRegistered(String name, String consequence) {
-    String type = name.replaceAll("^\\[+L?|;$", "");
-    String source = type.substring(type.lastIndexOf('.') + 1).replace('$', '.');
+  private static CodecException notRegistered(String type, String consequence) {
+    String name = SourceName.of(type);
     return new CodecException(
-        "class "
-            + type
-            + " is not registered, so "
-            + consequence
-            + "; call weft.register("
-            + source
-            + ".class) on every rank");
+        name == null
+            ? "%s has no name to register it by (it is an anonymous class), so %s; send a record, or in a call put what Node.share returns for it in its place"
+                .formatted(type, consequence)
+            : "class %s is not registered, so %s; call weft.register(%s.class) on every rank, or, if it is to be called where it is, put what Node.share returns for it in its place"
+                .formatted(type, consequence, name));
   }
 
   private static @Nullable CodecException known(Throwable cause, String consequence) {
@@ -102,15 +104,33 @@ final class Failures {
       return known;
     }
     String message = cause.getMessage();
-    if (!(cause instanceof InsecureException) || message == null) {
+    if (message == null) {
+      return null;
+    }
+    Matcher unserializable = NOT_SERIALIZABLE.matcher(message);
+    if (unserializable.matches()) {
+      learn(unserializable.group(1));
+      return null;
+    }
+    if (!(cause instanceof InsecureException)) {
       return null;
     }
     Matcher unregistered = NOT_REGISTERED.matcher(message);
     if (unregistered.matches()) {
-      return notRegistered(unregistered.group(1), consequence);
+      String type = unregistered.group(1).replaceAll("^\\[+L?|;$", "");
+      learn(type);
+      return notRegistered(type, consequence);
     }
     Matcher disallowed = DISALLOWED.matcher(message);
     return disallowed.matches() ? disallowed(disallowed.group(1), consequence) : null;
+  }
+
+  /** Throws if the codec may learn the class of that name. */
+  private static void learn(String type) {
+    Class<?> learnable = KnownTypes.find(type);
+    if (learnable != null) {
+      throw new UnknownTypeException(learnable);
+    }
   }
 
   private static CodecException disallowed(String type, String consequence) {

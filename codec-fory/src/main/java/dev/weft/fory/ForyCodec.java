@@ -6,7 +6,10 @@ import dev.weft.codec.OutgoingReferences;
 import dev.weft.codec.RegisteredClasses;
 import dev.weft.failure.CodecException;
 import dev.weft.internal.codec.DeepStack;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +28,14 @@ final class ForyCodec implements ObjectCodec {
   private static final long MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
 
   private final RegisteredClasses classes = new RegisteredClasses();
+  private final Set<Class<?>> registered = ConcurrentHashMap.newKeySet();
+  private final Set<Class<?>> learned = new HashSet<>();
   private final long maxBytes;
   private volatile SessionPool pool;
 
   ForyCodec(long maxBytes) {
     this.maxBytes = Math.min(maxBytes, MAX_ARRAY_BYTES);
-    this.pool = new SessionPool(classes, this.maxBytes);
+    this.pool = new SessionPool(classes, learned, this.maxBytes);
   }
 
   @Override
@@ -40,9 +45,16 @@ final class ForyCodec implements ObjectCodec {
 
   @Override
   public synchronized void register(Class<?> type) {
-    if (!classes.add(type).isEmpty()) {
-      pool = new SessionPool(classes, maxBytes);
+    if (registered.addAll(classes.add(type))) {
+      pool = new SessionPool(classes, learned, maxBytes);
     }
+  }
+
+  @Override
+  public boolean takes(Class<?> type) {
+    Class<?> parent = type.getSuperclass();
+    boolean constant = parent != null && parent.isEnum();
+    return registered.contains(constant ? parent : type) || KnownTypes.mayTravel(type);
   }
 
   @Override
@@ -78,7 +90,17 @@ final class ForyCodec implements ObjectCodec {
   }
 
   private <T extends @Nullable Object> T perform(Function<Session, T> work) {
-    SessionPool sessions = pool;
+    while (true) {
+      SessionPool sessions = pool;
+      try {
+        return perform(sessions, work);
+      } catch (UnknownTypeException e) {
+        learn(sessions, e.type());
+      }
+    }
+  }
+
+  private <T extends @Nullable Object> T perform(SessionPool sessions, Function<Session, T> work) {
     Session session = sessions.borrow();
     boolean intact = false;
     try {
@@ -87,7 +109,7 @@ final class ForyCodec implements ObjectCodec {
       return result;
     } catch (DepthExceededException e) {
       intact = e.isOrderly();
-    } catch (CodecException e) {
+    } catch (CodecException | UnknownTypeException e) {
       intact = true;
       throw e;
     } finally {
@@ -97,11 +119,11 @@ final class ForyCodec implements ObjectCodec {
         replace(sessions);
       }
     }
-    return performDeep(work);
+    return performDeep(pool, work);
   }
 
-  private <T extends @Nullable Object> T performDeep(Function<Session, T> work) {
-    SessionPool sessions = pool;
+  private <T extends @Nullable Object> T performDeep(
+      SessionPool sessions, Function<Session, T> work) {
     try {
       return DeepStack.call(() -> work.apply(sessions.newDeepSession()));
     } catch (DepthExceededException e) {
@@ -112,10 +134,19 @@ final class ForyCodec implements ObjectCodec {
     }
   }
 
+  /** The operation that has met the class begins anew, with sessions that know it. */
+  private synchronized void learn(SessionPool without, Class<?> type) {
+    if (learned.add(type)) {
+      pool = new SessionPool(classes, learned, maxBytes);
+    } else if (pool == without) {
+      throw new CodecException("Apache Fory does not take " + type.getName());
+    }
+  }
+
   /** Other threads may have replaced the pool already, by one with more classes. */
   private synchronized void replace(SessionPool broken) {
     if (pool == broken) {
-      pool = new SessionPool(classes, maxBytes);
+      pool = new SessionPool(classes, learned, maxBytes);
     }
   }
 }

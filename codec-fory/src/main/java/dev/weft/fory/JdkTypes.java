@@ -2,18 +2,23 @@ package dev.weft.fory;
 
 import java.io.Serializable;
 import java.math.RoundingMode;
+import java.nio.ByteBuffer;
 import java.time.DayOfWeek;
 import java.time.Month;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.AbstractMap;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.Stack;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +62,21 @@ final class JdkTypes {
           Serializable.class,
           Set.class);
 
+  /**
+   * What Fory would send with all that it is a view of, or decode as a view of the message, or not
+   * at all where it holds null.
+   */
+  private static final List<Class<?>> VIEWS =
+      List.of(
+          new ArrayList<>().subList(0, 0).getClass(),
+          new LinkedList<>().subList(0, 0).getClass(),
+          Arrays.asList().subList(0, 0).getClass(),
+          List.of(1, 2, 3).getClass(),
+          List.of(1, 2, 3).subList(0, 1).getClass(),
+          ConcurrentHashMap.KeySetView.class,
+          ByteBuffer.allocate(0).getClass(),
+          ByteBuffer.allocateDirect(0).getClass());
+
   private static final Class<?> ZONE = ZoneId.of("Europe/London").getClass();
   private static final Class<?> ENTRY = Map.entry("", "").getClass();
 
@@ -67,6 +87,7 @@ final class JdkTypes {
     Stream.concat(CLASSES.stream(), ELEMENT_TYPES.stream())
         .filter(type -> !resolver.isRegistered(type))
         .forEach(type -> fory.register(type, type.getName()));
+    VIEWS.forEach(type -> KnownTypes.standIn(fory, type));
     fory.register(ZONE, ZONE.getName());
     fory.registerSerializer(ZONE, new ZoneIdSerializer(fory.getConfig(), ZoneId.class));
     fory.register(ENTRY, ENTRY.getName());

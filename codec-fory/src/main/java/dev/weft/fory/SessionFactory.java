@@ -4,13 +4,16 @@ import dev.weft.codec.ByReference;
 import dev.weft.codec.RegisteredClasses;
 import dev.weft.failure.CodecException;
 import java.lang.module.ModuleFinder;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.apache.fory.Fory;
 import org.apache.fory.config.ForyBuilder;
+import org.apache.fory.logging.LoggerFactory;
 import org.apache.fory.resolver.SharedRegistry;
 import org.apache.fory.resolver.TypeResolver;
+import org.apache.fory.serializer.Serializer;
 
 /**
  * Makes sessions that all know the classes registered when the factory was made. Any thread may
@@ -28,14 +31,26 @@ final class SessionFactory {
 
   private static final String UNSAFE_MODULE = "jdk.unsupported";
 
+  /** By which a user asks Fory to log. */
+  private static final String LOG_LEVEL = "FORY_LOG_LEVEL";
+
+  static {
+    // Fory logs to the standard output, which is the program's.
+    if (System.getenv(LOG_LEVEL) == null) {
+      LoggerFactory.disableLogging();
+    }
+  }
+
   private final List<Class<?>> classes;
+  private final List<Class<?>> learned;
   private final long maxBytes;
   private final ClassLoader loader;
   private final SharedRegistry shared = new SharedRegistry();
   private final ConcurrentMap<Class<?>, GraphShape> shapes = new ConcurrentHashMap<>();
 
-  SessionFactory(RegisteredClasses classes, long maxBytes) {
+  SessionFactory(RegisteredClasses classes, Collection<Class<?>> learned, long maxBytes) {
     this.classes = List.copyOf(classes.all());
+    this.learned = List.copyOf(learned);
     this.maxBytes = maxBytes;
     this.loader = new RegisteredClassLoader(classes);
   }
@@ -45,6 +60,9 @@ final class SessionFactory {
     WorkStack stack = new WorkStack();
     Refusals.installInto(fory);
     JdkTypes.installInto(fory);
+    for (Class<?> type : learned) {
+      KnownTypes.installInto(fory, type);
+    }
     for (Class<?> type : classes) {
       register(fory, type, stack, maxDepth);
     }
@@ -96,7 +114,10 @@ final class SessionFactory {
     }
     try {
       fory.register(type, type.getName());
-      if (ByReference.class.isAssignableFrom(type)) {
+      Serializer<?> objects = LanguageTypes.objects(resolver, type);
+      if (objects != null) {
+        fory.registerSerializer(type, objects);
+      } else if (ByReference.class.isAssignableFrom(type)) {
         fory.registerSerializer(type, new ReferenceSerializer<>(resolver, type));
       } else if (GraphShape.suits(type)) {
         GraphShape shape = shapes.computeIfAbsent(type, GraphShape::of);

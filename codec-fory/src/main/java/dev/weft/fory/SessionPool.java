@@ -3,6 +3,7 @@ package dev.weft.fory;
 import dev.weft.codec.RegisteredClasses;
 import dev.weft.internal.codec.DeepStack;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +24,11 @@ final class SessionPool {
   private final ReentrantLock lock = new ReentrantLock();
   private final SessionFactory factory;
 
-  SessionPool(RegisteredClasses classes, long maxBytes) {
-    this.factory = new SessionFactory(classes, maxBytes);
+  /**
+   * @param learned classes beside those registered, as {@link KnownTypes} finds them
+   */
+  SessionPool(RegisteredClasses classes, Collection<Class<?>> learned, long maxBytes) {
+    this.factory = new SessionFactory(classes, learned, maxBytes);
   }
 
   Session borrow() {

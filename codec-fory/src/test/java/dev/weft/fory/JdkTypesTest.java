@@ -26,12 +26,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Currency;
 import java.util.Date;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
@@ -43,18 +46,28 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.Vector;
+import java.util.WeakHashMap;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -151,7 +164,14 @@ class JdkTypesTest {
         Collections.unmodifiableList(new ArrayList<>(list)),
         Collections.unmodifiableMap(new TreeMap<>(map)),
         Collections.synchronizedList(new ArrayList<>(list)),
-        new ArrayList<>(List.of(1, 2, 3, 4)).subList(1, 3),
+        Collections.nCopies(3, "x"),
+        new Hashtable<>(map),
+        new IdentityHashMap<>(Map.of(TimeUnit.DAYS, 1)),
+        new WeakHashMap<>(map),
+        weakSet("x"),
+        new Properties(),
+        Collections.emptyNavigableMap(),
+        Collections.emptySortedSet(),
         Map.entry("key", "value"),
         new java.util.AbstractMap.SimpleEntry<>("key", "value"));
   }
@@ -161,7 +181,15 @@ class JdkTypesTest {
         new ArrayDeque<>(List.of(1, 2, 3)),
         new PriorityQueue<>(List.of(3, 1, 2)),
         new ConcurrentLinkedQueue<>(List.of(1, 2)),
-        new LinkedBlockingQueue<>(List.of(1, 2)));
+        new LinkedBlockingQueue<>(List.of(1, 2)),
+        new ArrayBlockingQueue<>(3, true, List.of(1, 2)),
+        new ConcurrentLinkedDeque<>(List.of(1, 2)),
+        new CopyOnWriteArraySet<>(List.of(2, 1)),
+        new DelayQueue<>(),
+        new LinkedBlockingDeque<>(List.of(1, 2)),
+        new LinkedTransferQueue<>(List.of(1, 2)),
+        new PriorityBlockingQueue<>(List.of(2, 1)),
+        new SynchronousQueue<>());
   }
 
   static Stream<Object> arrays() {
@@ -203,6 +231,28 @@ class JdkTypesTest {
   }
 
   @Test
+  void boundsAndOrdersOfQueuesStay() {
+    LinkedBlockingDeque<Object> deque = new LinkedBlockingDeque<>(5);
+    deque.add(1);
+    assertThat(ENDS.roundTrip(deque).remainingCapacity()).isEqualTo(4);
+    PriorityBlockingQueue<Integer> queue =
+        new PriorityBlockingQueue<>(3, Comparator.<Integer>reverseOrder());
+    queue.addAll(List.of(1, 2));
+    assertThat(ENDS.roundTrip(queue).poll()).isEqualTo(2);
+  }
+
+  /** Half of a surrogate pair, as at the end of a chunk of chars, is an element like any other. */
+  @Test
+  void textTravelsCharByChar() {
+    for (String text : List.of("a\ud83d", "\ude00b", "\ude00\ud83d", "é\ud83d\ud83d\ude00")) {
+      assertThat(ENDS.roundTrip(text)).isEqualTo(text);
+      assertThat(ENDS.roundTrip(List.of(text, text + text))).isEqualTo(List.of(text, text + text));
+      assertThat(ENDS.roundTrip(new StringBuilder(text))).hasToString(text);
+      assertThat(ENDS.roundTrip(Map.of(text, 1))).isEqualTo(Map.of(text, 1));
+    }
+  }
+
+  @Test
   void nullTravels() {
     byte[] bytes = ENDS.sender().encode(null);
     assertThat(ENDS.receiver().decode(bytes, 0, bytes.length)).isNull();
@@ -217,6 +267,12 @@ class JdkTypesTest {
 
   private static List<Object> elements(Object queue) {
     return new ArrayList<>((java.util.Collection<?>) queue);
+  }
+
+  private static Set<String> weakSet(String element) {
+    Set<String> set = Collections.newSetFromMap(new WeakHashMap<>());
+    set.add(element);
+    return set;
   }
 
   private static BitSet bits(int... indices) {

@@ -20,6 +20,15 @@ public interface ObjectCodec {
   void register(Class<?> type);
 
   /**
+   * Whether instances of a class travel as values, as far as the codec knows without having seen
+   * one. An object of another class, given in a call for an interface, travels as a reference. A
+   * codec without registration says yes to all, which this does.
+   */
+  default boolean takes(Class<?> type) {
+    return true;
+  }
+
+  /**
    * The bytes of an object graph, null included.
    *
    * @throws dev.weft.failure.CodecException if a class in it has not been registered or cannot be

@@ -4,6 +4,7 @@ import dev.weft.codec.IncomingReferences;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.codec.OutgoingReferences;
 import dev.weft.codec.RegisteredClasses;
+import dev.weft.failure.CodecException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,16 @@ final class LazyCodec implements ObjectCodec {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Without any codec, no class travels as a value. */
+  @Override
+  public boolean takes(Class<?> type) {
+    try {
+      return codec().takes(type);
+    } catch (CodecException e) {
+      return false;
     }
   }
 

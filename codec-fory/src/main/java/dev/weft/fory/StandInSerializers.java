@@ -1,0 +1,119 @@
+package dev.weft.fory;
+
+import java.util.Collection;
+import java.util.Map;
+import org.apache.fory.context.ReadContext;
+import org.apache.fory.context.WriteContext;
+import org.apache.fory.resolver.TypeResolver;
+import org.apache.fory.serializer.Serializer;
+import org.apache.fory.serializer.collection.CollectionSerializer;
+import org.apache.fory.serializer.collection.MapSerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carry instances of one class of the JDK as others that Fory knows: see {@link JdkForm}. These are
+ * written and read by their own serializer, so its bounds hold for them. Only the number of the
+ * object that is carried is in the message, not that of its stand-in.
+ */
+@SuppressWarnings("unchecked") // Fory takes what serializers return as objects
+final class StandInSerializers {
+  private StandInSerializers() {}
+
+  /** Of the kind that Fory asks for such a class. */
+  static Serializer<?> of(TypeResolver resolver, Class<?> type, JdkForm form) {
+    if (Collection.class.isAssignableFrom(type)) {
+      return new OfCollection<>(resolver, type.asSubclass(Collection.class), form);
+    }
+    return Map.class.isAssignableFrom(type)
+        ? new OfMap<>(resolver, type.asSubclass(Map.class), form)
+        : new OfOther<>(resolver, type, form);
+  }
+
+  /** Writes and reads stand-ins. */
+  private static final class StandIns {
+    private final TypeResolver resolver;
+    private final JdkForm form;
+    private @Nullable Serializer<Object> delegate;
+
+    StandIns(TypeResolver resolver, JdkForm form) {
+      this.resolver = resolver;
+      this.form = form;
+    }
+
+    void write(WriteContext context, Object value) {
+      delegate().write(context, form.standIn(value));
+    }
+
+    Object read(ReadContext context) {
+      return form.restored(delegate().read(context));
+    }
+
+    /** Found late, as it may be one that is not registered yet. */
+    private Serializer<Object> delegate() {
+      Serializer<Object> known = delegate;
+      if (known == null) {
+        known = delegate = (Serializer<Object>) resolver.getSerializer(form.standIn());
+      }
+      return known;
+    }
+  }
+
+  private static final class OfOther<T> extends Serializer<T> {
+    private final StandIns standIns;
+
+    OfOther(TypeResolver resolver, Class<T> type, JdkForm form) {
+      super(resolver.getConfig(), type);
+      this.standIns = new StandIns(resolver, form);
+    }
+
+    @Override
+    public void write(WriteContext context, T value) {
+      standIns.write(context, value);
+    }
+
+    @Override
+    public T read(ReadContext context) {
+      return (T) standIns.read(context);
+    }
+  }
+
+  @SuppressWarnings("rawtypes") // as Fory has them
+  private static final class OfCollection<T extends Collection> extends CollectionSerializer<T> {
+    private final StandIns standIns;
+
+    OfCollection(TypeResolver resolver, Class<T> type, JdkForm form) {
+      super(resolver, type, false);
+      this.standIns = new StandIns(resolver, form);
+    }
+
+    @Override
+    public void write(WriteContext context, T value) {
+      standIns.write(context, value);
+    }
+
+    @Override
+    public T read(ReadContext context) {
+      return (T) standIns.read(context);
+    }
+  }
+
+  @SuppressWarnings("rawtypes") // as Fory has them
+  private static final class OfMap<T extends Map> extends MapSerializer<T> {
+    private final StandIns standIns;
+
+    OfMap(TypeResolver resolver, Class<T> type, JdkForm form) {
+      super(resolver, type, false);
+      this.standIns = new StandIns(resolver, form);
+    }
+
+    @Override
+    public void write(WriteContext context, T value) {
+      standIns.write(context, value);
+    }
+
+    @Override
+    public T read(ReadContext context) {
+      return (T) standIns.read(context);
+    }
+  }
+}
