@@ -1,5 +1,7 @@
 package dev.weft.call;
 
+import static dev.weft.internal.base.Given.given;
+
 import dev.weft.data.Blocks;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -55,17 +57,17 @@ public interface AllGathers {
 
   /** Like {@link #allGather(Slice, Slice)}, of the segments' bytes. */
   default void allGather(MemorySegment send, MemorySegment receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
   default void allGather(double[] send, double[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice)}, of a whole array. */
   default double[] allGather(double[] mine) {
-    return (double[]) allGather(Slice.of(mine)).base();
+    return (double[]) allGather(Slice.of(given(mine, "mine"))).base();
   }
 
   /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */
@@ -77,72 +79,72 @@ public interface AllGathers {
 
   /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
   default void allGather(byte[] send, byte[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
   default void allGather(boolean[] send, boolean[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
   default void allGather(char[] send, char[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
   default void allGather(short[] send, short[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
   default void allGather(int[] send, int[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
   default void allGather(long[] send, long[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice, Slice)}, of whole arrays. */
   default void allGather(float[] send, float[] receive) {
-    allGather(Slice.of(send), Slice.of(receive));
+    allGather(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")));
   }
 
   /** Like {@link #allGather(Slice)}, of a whole array. */
   default byte[] allGather(byte[] mine) {
-    return (byte[]) allGather(Slice.of(mine)).base();
+    return (byte[]) allGather(Slice.of(given(mine, "mine"))).base();
   }
 
   /** Like {@link #allGather(Slice)}, of a whole array. */
   default boolean[] allGather(boolean[] mine) {
-    return (boolean[]) allGather(Slice.of(mine)).base();
+    return (boolean[]) allGather(Slice.of(given(mine, "mine"))).base();
   }
 
   /** Like {@link #allGather(Slice)}, of a whole array. */
   default char[] allGather(char[] mine) {
-    return (char[]) allGather(Slice.of(mine)).base();
+    return (char[]) allGather(Slice.of(given(mine, "mine"))).base();
   }
 
   /** Like {@link #allGather(Slice)}, of a whole array. */
   default short[] allGather(short[] mine) {
-    return (short[]) allGather(Slice.of(mine)).base();
+    return (short[]) allGather(Slice.of(given(mine, "mine"))).base();
   }
 
   /** Like {@link #allGather(Slice)}, of a whole array. */
   default int[] allGather(int[] mine) {
-    return (int[]) allGather(Slice.of(mine)).base();
+    return (int[]) allGather(Slice.of(given(mine, "mine"))).base();
   }
 
   /** Like {@link #allGather(Slice)}, of a whole array. */
   default long[] allGather(long[] mine) {
-    return (long[]) allGather(Slice.of(mine)).base();
+    return (long[]) allGather(Slice.of(given(mine, "mine"))).base();
   }
 
   /** Like {@link #allGather(Slice)}, of a whole array. */
   default float[] allGather(float[] mine) {
-    return (float[]) allGather(Slice.of(mine)).base();
+    return (float[]) allGather(Slice.of(given(mine, "mine"))).base();
   }
 
   /** The values of all ranks, in rank order; like {@link #allGather(Slice)}. */

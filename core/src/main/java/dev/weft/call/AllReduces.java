@@ -1,5 +1,7 @@
 package dev.weft.call;
 
+import static dev.weft.internal.base.Given.given;
+
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -32,12 +34,12 @@ public interface AllReduces {
 
   /** Like {@link #allReduce(Slice, Slice, Op)}, of whole arrays. */
   default void allReduce(double[] send, double[] receive, Op op) {
-    allReduce(Slice.of(send), Slice.of(receive), op);
+    allReduce(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")), op);
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of a whole array. */
   default double[] allReduce(double[] mine, Op op) {
-    return (double[]) allReduce(Slice.of(mine), op).base();
+    return (double[]) allReduce(Slice.of(given(mine, "mine")), op).base();
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of one value. */
@@ -51,72 +53,72 @@ public interface AllReduces {
 
   /** Like {@link #allReduce(Slice, Slice, Op)}, of whole arrays. */
   default void allReduce(byte[] send, byte[] receive, Op op) {
-    allReduce(Slice.of(send), Slice.of(receive), op);
+    allReduce(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")), op);
   }
 
   /** Like {@link #allReduce(Slice, Slice, Op)}, of whole arrays. */
   default void allReduce(boolean[] send, boolean[] receive, Op op) {
-    allReduce(Slice.of(send), Slice.of(receive), op);
+    allReduce(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")), op);
   }
 
   /** Like {@link #allReduce(Slice, Slice, Op)}, of whole arrays. */
   default void allReduce(char[] send, char[] receive, Op op) {
-    allReduce(Slice.of(send), Slice.of(receive), op);
+    allReduce(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")), op);
   }
 
   /** Like {@link #allReduce(Slice, Slice, Op)}, of whole arrays. */
   default void allReduce(short[] send, short[] receive, Op op) {
-    allReduce(Slice.of(send), Slice.of(receive), op);
+    allReduce(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")), op);
   }
 
   /** Like {@link #allReduce(Slice, Slice, Op)}, of whole arrays. */
   default void allReduce(int[] send, int[] receive, Op op) {
-    allReduce(Slice.of(send), Slice.of(receive), op);
+    allReduce(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")), op);
   }
 
   /** Like {@link #allReduce(Slice, Slice, Op)}, of whole arrays. */
   default void allReduce(long[] send, long[] receive, Op op) {
-    allReduce(Slice.of(send), Slice.of(receive), op);
+    allReduce(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")), op);
   }
 
   /** Like {@link #allReduce(Slice, Slice, Op)}, of whole arrays. */
   default void allReduce(float[] send, float[] receive, Op op) {
-    allReduce(Slice.of(send), Slice.of(receive), op);
+    allReduce(Slice.of(given(send, "send")), Slice.of(given(receive, "receive")), op);
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of a whole array. */
   default byte[] allReduce(byte[] mine, Op op) {
-    return (byte[]) allReduce(Slice.of(mine), op).base();
+    return (byte[]) allReduce(Slice.of(given(mine, "mine")), op).base();
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of a whole array. */
   default boolean[] allReduce(boolean[] mine, Op op) {
-    return (boolean[]) allReduce(Slice.of(mine), op).base();
+    return (boolean[]) allReduce(Slice.of(given(mine, "mine")), op).base();
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of a whole array. */
   default char[] allReduce(char[] mine, Op op) {
-    return (char[]) allReduce(Slice.of(mine), op).base();
+    return (char[]) allReduce(Slice.of(given(mine, "mine")), op).base();
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of a whole array. */
   default short[] allReduce(short[] mine, Op op) {
-    return (short[]) allReduce(Slice.of(mine), op).base();
+    return (short[]) allReduce(Slice.of(given(mine, "mine")), op).base();
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of a whole array. */
   default int[] allReduce(int[] mine, Op op) {
-    return (int[]) allReduce(Slice.of(mine), op).base();
+    return (int[]) allReduce(Slice.of(given(mine, "mine")), op).base();
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of a whole array. */
   default long[] allReduce(long[] mine, Op op) {
-    return (long[]) allReduce(Slice.of(mine), op).base();
+    return (long[]) allReduce(Slice.of(given(mine, "mine")), op).base();
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of a whole array. */
   default float[] allReduce(float[] mine, Op op) {
-    return (float[]) allReduce(Slice.of(mine), op).base();
+    return (float[]) allReduce(Slice.of(given(mine, "mine")), op).base();
   }
 
   /** Like {@link #allReduce(Slice, Op)}, of one value. */

@@ -1,5 +1,7 @@
 package dev.weft.call;
 
+import static dev.weft.internal.base.Given.given;
+
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.PeerFailedException;
@@ -22,12 +24,12 @@ public interface Broadcasts {
 
   /** Like {@link #broadcast(Slice, int)}, of a segment's bytes. */
   default void broadcast(MemorySegment buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** Like {@link #broadcast(Slice, int)}, of a whole array. */
   default void broadcast(double[] buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** The root's value, on every rank; like {@link #broadcast(Slice, int)}. */
@@ -41,37 +43,37 @@ public interface Broadcasts {
 
   /** Like {@link #broadcast(Slice, int)}, of a whole array. */
   default void broadcast(byte[] buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** Like {@link #broadcast(Slice, int)}, of a whole array. */
   default void broadcast(boolean[] buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** Like {@link #broadcast(Slice, int)}, of a whole array. */
   default void broadcast(char[] buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** Like {@link #broadcast(Slice, int)}, of a whole array. */
   default void broadcast(short[] buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** Like {@link #broadcast(Slice, int)}, of a whole array. */
   default void broadcast(int[] buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** Like {@link #broadcast(Slice, int)}, of a whole array. */
   default void broadcast(long[] buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** Like {@link #broadcast(Slice, int)}, of a whole array. */
   default void broadcast(float[] buffer, int root) {
-    broadcast(Slice.of(buffer), root);
+    broadcast(Slice.of(given(buffer, "buffer")), root);
   }
 
   /** The root's value, on every rank; like {@link #broadcast(Slice, int)}. */

@@ -1,5 +1,7 @@
 package dev.weft.call;
 
+import static dev.weft.internal.base.Given.given;
+
 import dev.weft.data.Op;
 import dev.weft.data.Slice;
 import dev.weft.failure.ArgumentException;
@@ -33,12 +35,12 @@ public interface Reduces {
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(double[] send, double @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
+    reduce(Slice.of(given(send, "send")), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default double[] reduce(double[] mine, Op op, int root) {
-    return (double[]) reduce(Slice.of(mine), op, root).base();
+    return (double[]) reduce(Slice.of(given(mine, "mine")), op, root).base();
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of one value. */
@@ -52,72 +54,72 @@ public interface Reduces {
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(byte[] send, byte @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
+    reduce(Slice.of(given(send, "send")), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(boolean[] send, boolean @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
+    reduce(Slice.of(given(send, "send")), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(char[] send, char @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
+    reduce(Slice.of(given(send, "send")), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(short[] send, short @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
+    reduce(Slice.of(given(send, "send")), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(int[] send, int @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
+    reduce(Slice.of(given(send, "send")), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(long[] send, long @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
+    reduce(Slice.of(given(send, "send")), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Slice, Op, int)}, of whole arrays. */
   default void reduce(float[] send, float @Nullable [] receive, Op op, int root) {
-    reduce(Slice.of(send), receive == null ? null : Slice.of(receive), op, root);
+    reduce(Slice.of(given(send, "send")), receive == null ? null : Slice.of(receive), op, root);
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default byte[] reduce(byte[] mine, Op op, int root) {
-    return (byte[]) reduce(Slice.of(mine), op, root).base();
+    return (byte[]) reduce(Slice.of(given(mine, "mine")), op, root).base();
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default boolean[] reduce(boolean[] mine, Op op, int root) {
-    return (boolean[]) reduce(Slice.of(mine), op, root).base();
+    return (boolean[]) reduce(Slice.of(given(mine, "mine")), op, root).base();
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default char[] reduce(char[] mine, Op op, int root) {
-    return (char[]) reduce(Slice.of(mine), op, root).base();
+    return (char[]) reduce(Slice.of(given(mine, "mine")), op, root).base();
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default short[] reduce(short[] mine, Op op, int root) {
-    return (short[]) reduce(Slice.of(mine), op, root).base();
+    return (short[]) reduce(Slice.of(given(mine, "mine")), op, root).base();
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default int[] reduce(int[] mine, Op op, int root) {
-    return (int[]) reduce(Slice.of(mine), op, root).base();
+    return (int[]) reduce(Slice.of(given(mine, "mine")), op, root).base();
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default long[] reduce(long[] mine, Op op, int root) {
-    return (long[]) reduce(Slice.of(mine), op, root).base();
+    return (long[]) reduce(Slice.of(given(mine, "mine")), op, root).base();
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of a whole array. */
   default float[] reduce(float[] mine, Op op, int root) {
-    return (float[]) reduce(Slice.of(mine), op, root).base();
+    return (float[]) reduce(Slice.of(given(mine, "mine")), op, root).base();
   }
 
   /** Like {@link #reduce(Slice, Op, int)}, of one value. */

@@ -1,5 +1,7 @@
 package dev.weft.call;
 
+import static dev.weft.internal.base.Given.given;
+
 import dev.weft.data.Blocks;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
@@ -60,12 +62,12 @@ public interface Scatters {
 
   /** Like {@link #scatter(Slice, Slice, int)}, of the segments' bytes. */
   default void scatter(@Nullable MemorySegment send, MemorySegment receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
   default void scatter(double @Nullable [] send, double[] receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */
@@ -78,37 +80,37 @@ public interface Scatters {
 
   /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
   default void scatter(byte @Nullable [] send, byte[] receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
   default void scatter(boolean @Nullable [] send, boolean[] receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
   default void scatter(char @Nullable [] send, char[] receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
   default void scatter(short @Nullable [] send, short[] receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
   default void scatter(int @Nullable [] send, int[] receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
   default void scatter(long @Nullable [] send, long[] receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, Slice, int)}, of whole arrays. */
   default void scatter(float @Nullable [] send, float[] receive, int root) {
-    scatter(send == null ? null : Slice.of(send), Slice.of(receive), root);
+    scatter(send == null ? null : Slice.of(send), Slice.of(given(receive, "receive")), root);
   }
 
   /** Like {@link #scatter(Slice, ElementType, int)}, of a whole array. */

@@ -1,0 +1,27 @@
+package dev.weft.internal.base;
+
+import dev.weft.failure.ArgumentException;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses arguments that are not there, by the name of the parameter. */
+public final class Given {
+  private Given() {}
+
+  /**
+   * A buffer that is there.
+   *
+   * @throws ArgumentException if it is null
+   */
+  public static <T> T given(@Nullable T buffer, String parameter) {
+    if (buffer == null) {
+      throw missing(parameter);
+    }
+    return buffer;
+  }
+
+  private static ArgumentException missing(String parameter) {
+    return new ArgumentException(
+        "%s is null; give an array or segment, one without elements if nothing is meant"
+            .formatted(parameter));
+  }
+}
