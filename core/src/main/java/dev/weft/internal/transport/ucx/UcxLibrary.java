@@ -31,6 +31,7 @@ final class UcxLibrary {
   private static final int LEAST_MINOR = 11;
 
   private static final String LOG_LEVEL = "UCX_LOG_LEVEL";
+  private static final String LOG_FILE = "UCX_LOG_FILE";
 
   /**
    * @param library null if it cannot be used
@@ -80,10 +81,14 @@ final class UcxLibrary {
     return judge(library);
   }
 
-  /** Besides, it tells the error output of all that fails, which its callers are told anyway. */
+  /**
+   * Besides, it tells of all that fails, which its callers are told anyway; and on the standard
+   * output, which is the program's.
+   */
   private static Map<String, String> whileLoading() {
     Map<String, String> variables = new HashMap<>(NativeEnvironment.UCX_WITHOUT_HOOKS);
     variables.put(LOG_LEVEL, Objects.requireNonNullElse(System.getenv(LOG_LEVEL), "fatal"));
+    variables.put(LOG_FILE, Objects.requireNonNullElse(System.getenv(LOG_FILE), "stderr"));
     return variables;
   }
 
