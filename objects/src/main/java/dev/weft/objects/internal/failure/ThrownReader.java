@@ -14,6 +14,10 @@ public final class ThrownReader {
   private static final class Part {
     String type = "";
     @Nullable String message;
+    char role = ThrownWriter.CAUSE;
+    int owner = -1;
+    @Nullable Throwable cause;
+    final List<Throwable> suppressed = new ArrayList<>();
     final List<StackTraceElement> frames = new ArrayList<>();
   }
 
@@ -26,27 +30,43 @@ public final class ThrownReader {
   /** Takes what {@link ThrownWriter#write} has put, by a method that was called on a rank. */
   public Throwable read(ValueReader in, int rank, int callerRank) {
     List<Part> parts = parse(in.takeText());
-    Throwable failure = null;
-    for (int i = parts.size() - 1; i >= 0; i--) {
+    for (int i = parts.size() - 1; i > 0; i--) {
       Part part = parts.get(i);
-      Throwable made = types.make(part.type, part.message, failure);
-      if (made == null) {
-        made = wrapped(rank, part, failure);
+      if (part.owner >= 0 && part.owner < i) {
+        Throwable made = made(part, rank);
+        Part owner = parts.get(part.owner);
+        if (part.role == ThrownWriter.CAUSE) {
+          owner.cause = made;
+        } else {
+          owner.suppressed.addFirst(made);
+        }
       }
-      if (i == 0) {
-        splice(part.frames, rank, callerRank);
-      }
-      made.setStackTrace(part.frames.toArray(StackTraceElement[]::new));
-      failure = made;
     }
-    return failure == null ? new RemoteCallException(rank, "", "it failed") : failure;
+    if (parts.isEmpty()) {
+      return new RemoteCallException(rank, "", "it failed");
+    }
+    splice(parts.getFirst().frames, rank, callerRank);
+    return made(parts.getFirst(), rank);
   }
 
-  private static RemoteCallException wrapped(int rank, Part part, @Nullable Throwable cause) {
+  private Throwable made(Part part, int rank) {
+    Throwable made = types.make(part.type, part.message, part.cause);
+    if (made == null) {
+      made = wrapped(rank, part);
+    } else if (part.message != null && !part.message.equals(made.getMessage())) {
+      made.addSuppressed(
+          new RemoteCallException(rank, part.type, "its message there: " + part.message));
+    }
+    made.setStackTrace(part.frames.toArray(StackTraceElement[]::new));
+    part.suppressed.forEach(made::addSuppressed);
+    return made;
+  }
+
+  private static RemoteCallException wrapped(int rank, Part part) {
     String message = part.type + (part.message == null ? "" : ": " + part.message);
     RemoteCallException made = new RemoteCallException(rank, part.type, message);
-    if (cause != null) {
-      made.initCause(cause);
+    if (part.cause != null) {
+      Throwable _ = made.initCause(part.cause);
     }
     return made;
   }
@@ -58,11 +78,15 @@ public final class ThrownReader {
       String value = line.isEmpty() ? "" : unescaped(line.substring(1));
       switch (line.isEmpty() ? ' ' : line.charAt(0)) {
         case 'T' -> {
-          if (parts.size() < ThrownWriter.MOST_CAUSES) {
+          if (parts.size() < ThrownWriter.MOST_PARTS) {
             part = new Part();
             parts.add(part);
           }
           part.type = value;
+        }
+        case ThrownWriter.CAUSE, ThrownWriter.SUPPRESSED -> {
+          part.role = line.charAt(0);
+          part.owner = number(value);
         }
         case 'M' -> part.message = value;
         case 'F' -> addFrame(part, value.split("\t"));
@@ -91,14 +115,18 @@ public final class ThrownReader {
 
   private static void addFrame(Part part, String[] fields) {
     if (fields.length == FIELDS && part.frames.size() < ThrownWriter.MOST_FRAMES) {
-      int line = -1;
-      try {
-        line = Integer.parseInt(fields[3]);
-      } catch (NumberFormatException e) {
-        // Then the line is not known.
-      }
+      int line = number(fields[3]);
       String file = fields[2].isEmpty() ? null : fields[2];
       part.frames.add(new StackTraceElement(fields[0], fields[1], file, line));
+    }
+  }
+
+  /** Or -1, if it is none. */
+  private static int number(String value) {
+    try {
+      return Integer.parseInt(value);
+    } catch (NumberFormatException e) {
+      return -1;
     }
   }
 

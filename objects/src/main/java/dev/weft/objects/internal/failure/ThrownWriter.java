@@ -2,34 +2,71 @@ package dev.weft.objects.internal.failure;
 
 import dev.weft.objects.RemoteCallException;
 import dev.weft.objects.internal.value.ValueWriter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts what a method threw into a frame: names, messages and stack traces, no objects. */
+/**
+ * Puts what a method threw into a frame: names, messages and stack traces, no objects. Causes and
+ * suppressed exceptions follow, each with the number of the one that it belongs to.
+ */
 public final class ThrownWriter {
-  static final int MOST_CAUSES = 16;
+  static final int MOST_PARTS = 24;
+  static final char CAUSE = 'C';
+  static final char SUPPRESSED = 'S';
   static final int MOST_FRAMES = 256;
   private static final int MOST_TEXT = 2048;
   private static final String OURS = "dev.weft.objects.internal.";
 
   private ThrownWriter() {}
 
-  /** Puts a failure and its causes. */
+  /** An exception that belongs to another one, by its number. */
+  private record Part(Throwable failure, char role, int owner) {}
+
+  /** Puts a failure, its causes, and what they have suppressed. */
   public static void write(ValueWriter out, Throwable failure) {
     StringBuilder text = new StringBuilder();
-    Throwable next = failure;
-    for (int depth = 0; next != null && depth < MOST_CAUSES; depth++) {
-      one(text, next);
-      next = next.getCause() == next ? null : next.getCause();
+    Set<Throwable> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<Part> parts = new ArrayList<>();
+    add(parts, known, failure, CAUSE, -1);
+    for (int number = 0; number < parts.size(); number++) {
+      Part part = parts.get(number);
+      one(text, part);
+      add(parts, known, cause(part.failure), CAUSE, number);
+      for (Throwable each : part.failure.getSuppressed()) {
+        add(parts, known, each, SUPPRESSED, number);
+      }
     }
     out.putText(text.toString());
   }
 
-  private static void one(StringBuilder text, Throwable failure) {
+  /** Each once: exceptions may have one another as causes. */
+  private static void add(
+      List<Part> parts, Set<Throwable> known, @Nullable Throwable failure, char role, int owner) {
+    if (failure != null && parts.size() < MOST_PARTS && known.add(failure)) {
+      parts.add(new Part(failure, role, owner));
+    }
+  }
+
+  private static @Nullable Throwable cause(Throwable failure) {
+    try {
+      return failure.getCause();
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  private static void one(StringBuilder text, Part part) {
+    Throwable failure = part.failure;
     String type =
         failure instanceof RemoteCallException remote
             ? remote.remoteType()
             : failure.getClass().getName();
     line(text, 'T', type);
+    line(text, part.role, Integer.toString(part.owner));
     String message = message(failure);
     if (message != null) {
       line(text, 'M', message);

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.name;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.codec.SourceName;
 import dev.weft.objects.internal.value.Reference;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,7 +36,7 @@ public final class KnownTypes {
     } catch (ClassNotFoundException | LinkageError e) {
       throw new ArgumentException(
           "the interface %s of rank %d is not known here; name it with node.register(%s.class)"
-              .formatted(reference.type(), reference.rank(), reference.type()),
+              .formatted(reference.type(), reference.rank(), SourceName.of(reference.type())),
           e);
     }
   }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.codec.SourceName;
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.Remote;
 import dev.weft.objects.ServeOrder;
@@ -49,7 +50,7 @@ final class CreationService implements Creation {
     if (made == null) {
       throw new ArgumentException(
           "rank %d does not offer to create objects of %s; call node.offer(%s.class) there"
-              .formatted(rank, implementation, implementation));
+              .formatted(rank, implementation, SourceName.of(implementation)));
     }
     ActiveOptions options = new ActiveOptions(ServeOrder.valueOf(order), capacity, platformThread);
     Object object = Constructors.make(made, ((Batch) arguments).items());

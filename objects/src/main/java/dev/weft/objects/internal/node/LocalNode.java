@@ -112,6 +112,7 @@ final class LocalNode implements Node {
             leases,
             streams,
             neighbours,
+            codec,
             wire.size(),
             options.deadline().toMillis());
     this.caller = new Caller(wire, codec, references, options, exceptions);

@@ -1,7 +1,9 @@
 package dev.weft.objects.internal.node;
 
+import dev.weft.codec.ObjectCodec;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.CodecException;
+import dev.weft.internal.codec.SourceName;
 import dev.weft.objects.Remote;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.call.ObjectReference;
@@ -30,6 +32,7 @@ final class NodeReferences implements References {
   private final Streams streams;
   private final Neighbours neighbours;
   private final Forwarders forwarders;
+  private final Callbacks callbacks;
   private final int ranks;
   private final long deadlineMillis;
   private @Nullable Caller caller;
@@ -40,6 +43,7 @@ final class NodeReferences implements References {
       Leases leases,
       Streams streams,
       Neighbours neighbours,
+      ObjectCodec codec,
       int ranks,
       long deadlineMillis) {
     this.exports = exports;
@@ -48,6 +52,7 @@ final class NodeReferences implements References {
     this.streams = streams;
     this.neighbours = neighbours;
     this.forwarders = new Forwarders(leases);
+    this.callbacks = new Callbacks(codec);
     this.ranks = ranks;
     this.deadlineMillis = deadlineMillis;
   }
@@ -83,13 +88,12 @@ final class NodeReferences implements References {
       }
       return leases.share(atHome.table().type(), value);
     }
-    boolean callback = value.getClass().isHidden() && declared.isInterface();
-    return callback ? leases.share(declared, value) : null;
+    return callbacks.isOne(value.getClass(), declared) ? leases.share(declared, value) : null;
   }
 
   @Override
   public boolean mayBeReferences(Class<?> type) {
-    return type.isHidden() || exports.mayHave(type) || neighbours.mayHave(type);
+    return exports.mayHave(type) || neighbours.mayHave(type) || callbacks.mayBeOne(type);
   }
 
   @Override
@@ -136,7 +140,7 @@ final class NodeReferences implements References {
       if (type == null) {
         throw new CodecException(
             "a reference to a %s has come, and its interface is not known here; name it with node.register(%s.class)"
-                .formatted(reference.type(), reference.type()));
+                .formatted(reference.type(), SourceName.of(reference.type())));
       }
     }
     return declared == Remote.class ? remote(reference, type) : stub(reference, type);

@@ -8,6 +8,7 @@ import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.stub.Source;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,7 +173,7 @@ public final class ValueReader extends Source {
     if (tag != ValueTag.TEXT) {
       throw Malformed.unknown("tag", tag);
     }
-    return text(takeByte());
+    return text(Byte.toUnsignedInt(takeByte()));
   }
 
   @Override
@@ -220,8 +221,17 @@ public final class ValueReader extends Source {
   }
 
   private String text(int detail) {
-    byte[] utf = data(detail, takeInt());
-    return new String(utf, StandardCharsets.UTF_8);
+    int count = takeInt();
+    return switch (type(detail)) {
+      case BYTE -> new String(data(detail, count), StandardCharsets.UTF_8);
+      case CHAR -> {
+        check((long) count << ElementType.CHAR.shift(), detail);
+        char[] chars = new char[count];
+        fill(Slice.of(chars), detail);
+        yield new String(chars);
+      }
+      default -> throw Malformed.unknown("text of element type", detail);
+    };
   }
 
   private Object box(int detail) {
@@ -304,7 +314,9 @@ public final class ValueReader extends Source {
 
   private Object buffer(int detail, Class<?> wanted) {
     require(wanted, ByteBuffer.class);
-    return ByteBuffer.wrap(data(detail, takeInt()));
+    boolean little = (detail & ValueTag.LITTLE) != 0;
+    return ByteBuffer.wrap(data(detail, takeInt()))
+        .order(little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
   }
 
   private Reference reference() {

@@ -17,7 +17,7 @@ package dev.weft.objects.internal.value;
 final class ValueTag {
   static final byte NULL = 0;
 
-  /** A string, as UTF-8; the count is in bytes. */
+  /** A string, as UTF-8 or, if that cannot hold it, as chars: the detail says which. */
   static final byte TEXT = 1;
 
   /** A boxed primitive: the contents follow the detail. */
@@ -32,7 +32,7 @@ final class ValueTag {
   /** The bytes of a memory segment. */
   static final byte SEGMENT = 5;
 
-  /** The remaining bytes of a buffer. */
+  /** The remaining bytes of a buffer, with {@link #LITTLE} if that is its order. */
   static final byte BUFFER = 6;
 
   /** The number and hash of a {@link Reference}, its rank as the count, its type as text. */
@@ -48,6 +48,9 @@ final class ValueTag {
   static final byte REFERENCES = 10;
 
   static final int BESIDE = 0x80;
+
+  /** In the detail of a {@link #BUFFER} whose order is little endian. */
+  static final int LITTLE = 0x40;
 
   private ValueTag() {}
 }

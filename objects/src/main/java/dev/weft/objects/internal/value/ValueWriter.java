@@ -10,6 +10,7 @@ import dev.weft.objects.stub.LateResult;
 import dev.weft.objects.stub.Sink;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -216,7 +217,7 @@ public final class ValueWriter extends Sink {
     switch (value) {
       case String text -> putText(text);
       case MemorySegment segment -> putSegment(segment);
-      case ByteBuffer buffer -> contents(ValueTag.BUFFER, Slice.of(buffer.slice()));
+      case ByteBuffer buffer -> putBuffer(buffer);
       case Number number when putBox(number) -> {}
       case Boolean truth -> box(ElementType.BOOLEAN).putBoolean(truth);
       case Character letter -> box(ElementType.CHAR).putChar(letter);
@@ -233,7 +234,30 @@ public final class ValueWriter extends Sink {
 
   /** A string without a tag, as {@link ValueReader#takeText()} takes it. */
   public void putText(String text) {
-    contents(ValueTag.TEXT, Slice.of(text.getBytes(StandardCharsets.UTF_8)));
+    contents(
+        ValueTag.TEXT,
+        isUnicode(text)
+            ? Slice.of(text.getBytes(StandardCharsets.UTF_8))
+            : Slice.of(text.toCharArray()));
+  }
+
+  /** Half of a surrogate pair, as at the end of a chunk of chars, has no encoding in UTF-8. */
+  private static boolean isUnicode(String text) {
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      if (Character.isSurrogate(text.charAt(i))
+          && (Character.isLowSurrogate(text.charAt(i))
+              || ++i == length
+              || !Character.isLowSurrogate(text.charAt(i)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void putBuffer(ByteBuffer buffer) {
+    boolean little = buffer.order() == ByteOrder.LITTLE_ENDIAN;
+    contents(ValueTag.BUFFER, Slice.of(buffer.slice()), little ? ValueTag.LITTLE : 0);
   }
 
   private boolean putBox(Number number) {
@@ -309,8 +333,12 @@ public final class ValueWriter extends Sink {
 
   /** In the frame, or beside it. */
   private void contents(byte tag, Slice data) {
+    contents(tag, data, PrimitiveArrays.number(data.type()));
+  }
+
+  private void contents(byte tag, Slice data, int kind) {
     boolean inline = fits(data.bytes());
-    int detail = PrimitiveArrays.number(data.type()) | (inline ? 0 : ValueTag.BESIDE);
+    int detail = kind | (inline ? 0 : ValueTag.BESIDE);
     head(tag, detail, (int) data.count());
     place(data, inline);
   }

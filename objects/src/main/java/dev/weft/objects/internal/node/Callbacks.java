@@ -1,0 +1,106 @@
+package dev.weft.objects.internal.node;
+
+import dev.weft.codec.ObjectCodec;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which objects are called where they are although nobody has exported them: those that a place
+ * takes for an interface, and that cannot travel as values. These are lambdas and proxies, and
+ * objects of classes that are not registered. Of those registered they are the ones that a copy
+ * cannot stand for: if the interface is the program's and its methods return nothing, all that they
+ * do to fields is lost with the copy. Any thread.
+ */
+final class Callbacks {
+  /** Whether objects of a class may be some although it is registered. */
+  private static final ClassValue<Boolean> WITHOUT_COPY =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return changes(type) && hasInterfaceThatOnlyTakes(type);
+        }
+      };
+
+  /** Whether objects may be called by an interface. */
+  private static final ClassValue<Boolean> CALLED_BY =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return canBeCalledBy(type);
+        }
+      };
+
+  private final ObjectCodec codec;
+
+  Callbacks(ObjectCodec codec) {
+    this.codec = codec;
+  }
+
+  /** Whether an object of a class is one where that type is declared. */
+  boolean isOne(Class<?> type, Class<?> declared) {
+    return declared.isInterface()
+        && (!codec.takes(type) || (WITHOUT_COPY.get(type) && onlyTakes(declared)))
+        && CALLED_BY.get(declared);
+  }
+
+  /** Whether that can be without regard to what is declared: a quick guess, never wrongly no. */
+  boolean mayBeOne(Class<?> type) {
+    return !codec.takes(type) || WITHOUT_COPY.get(type);
+  }
+
+  /** What is data by its interface is never called where it is. */
+  private static boolean canBeCalledBy(Class<?> declared) {
+    return !declared.isSealed()
+        && !Collection.class.isAssignableFrom(declared)
+        && !Map.class.isAssignableFrom(declared)
+        && declared != Map.Entry.class
+        && declared != CharSequence.class
+        && declared != Comparable.class
+        && abstractMethods(declared).findAny().isPresent();
+  }
+
+  private static boolean hasInterfaceThatOnlyTakes(@Nullable Class<?> type) {
+    return type != null
+        && (Arrays.stream(type.getInterfaces())
+                .anyMatch(each -> onlyTakes(each) || hasInterfaceThatOnlyTakes(each))
+            || hasInterfaceThatOnlyTakes(type.getSuperclass()));
+  }
+
+  private static boolean onlyTakes(Class<?> declared) {
+    return isProgramClass(declared)
+        && abstractMethods(declared).findAny().isPresent()
+        && abstractMethods(declared).allMatch(method -> method.getReturnType() == void.class);
+  }
+
+  private static Stream<Method> abstractMethods(Class<?> type) {
+    return Arrays.stream(type.getMethods())
+        .filter(method -> Modifier.isAbstract(method.getModifiers()));
+  }
+
+  private static boolean changes(Class<?> type) {
+    if (type.isRecord() || type.isEnum()) {
+      return false;
+    }
+    for (Class<?> each = type; each != null && isProgramClass(each); each = each.getSuperclass()) {
+      if (Arrays.stream(each.getDeclaredFields()).anyMatch(Callbacks::isVariable)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isVariable(Field field) {
+    return (field.getModifiers() & (Modifier.STATIC | Modifier.FINAL | Modifier.TRANSIENT)) == 0;
+  }
+
+  private static boolean isProgramClass(Class<?> type) {
+    return type.getClassLoader() != null && !Proxy.isProxyClass(type);
+  }
+}
