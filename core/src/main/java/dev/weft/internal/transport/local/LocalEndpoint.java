@@ -4,6 +4,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.ResourceException;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.os.bell.Doorbell;
+import dev.weft.internal.transport.Credit;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.OfferRead;
@@ -76,7 +77,7 @@ final class LocalEndpoint extends RingEndpoint {
   public Link connect(int peer, Card card) {
     LocalEndpoint other = other(peer);
     MemorySegment memory = ring(peer);
-    RingLink link = link(memory, shape, other.bell.get(), offers);
+    RingLink link = link(memory, shape, other.bell.get(), offers, Credit.bytesFor(job.size()));
     other.add(new NewRing(job.rank(), memory, offers));
     return link;
   }

@@ -2,7 +2,6 @@ package dev.weft.internal.transport.ring;
 
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.bell.Doorbell;
-import dev.weft.internal.transport.Credit;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.FrameHandler;
@@ -61,12 +60,15 @@ public abstract class RingEndpoint implements Endpoint {
     receivers[receivers.length - 1] = receiver;
   }
 
-  /** The sending side of a ring. A message that is eager leaves most of a large ring to others. */
+  /**
+   * The sending side of a ring. A message that is eager leaves most of a large ring to others.
+   *
+   * @param creditBytes what the receiver keeps; it gives back by that, whatever this rank's heap is
+   */
   protected final RingLink link(
-      MemorySegment ring, RingShape shape, Doorbell receiver, Offers offers) {
+      MemorySegment ring, RingShape shape, Doorbell receiver, Offers offers, long creditBytes) {
     int eagerBytes = Math.max(minEagerBytes, shape.bulkBytes() >> 4);
-    return new RingLink(
-        ring, shape, receiver, nextRoom, offers, eagerBytes, Credit.bytesFor(job.size()));
+    return new RingLink(ring, shape, receiver, nextRoom, offers, eagerBytes, creditBytes);
   }
 
   @Override

@@ -1,23 +1,25 @@
 package dev.weft.internal.transport.shm;
 
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * Layout of a rank's shared-memory file: its doorbell, its witness, and who has made a ring to it,
- * each in a file of its own ({@link RingFileDescriptor}).
+ * Layout of a rank's shared-memory file: its doorbell, its witness, how much it keeps for each
+ * sender, and who has made a ring to it, each in a file of its own ({@link RingFileDescriptor}).
  *
  * <pre>{@code
- * 0          64           68       128       192
- * +----------+------------+--------+---------+------------------------+
- * | doorbell | ring count | closed | witness | ring made (int) x size |
- * | (line)   | (int)      | (int)  | (line)  |                        |
- * +----------+------------+--------+---------+------------------------+
- *            <- senders   <- owner <- owner  <- senders                whole pages
+ * 0          64           68       72       128       192
+ * +----------+------------+--------+--------+---------+------------------------+
+ * | doorbell | ring count | closed | credit | witness | ring made (int) x size |
+ * | (line)   | (int)      | (int)  | (long) | (line)  |                        |
+ * +----------+------------+--------+--------+---------+------------------------+
+ *            <- senders   <- owner <- owner <- owner  <- senders                whole pages
  * }</pre>
  *
  * <p><i>Ring made</i> is 0, or which of the {@link RingFileDescriptor#SHAPES} the sender's ring
- * has, counting from 1.
+ * has, counting from 1. <i>Credit</i> is how many bytes the owner keeps for each sender before they
+ * are received; it stands there before anybody knows of the file.
  */
 record InboxDescriptor(int size) {
   private static final int PAGE_BYTES = 4096;
@@ -26,10 +28,19 @@ record InboxDescriptor(int size) {
   static final long DOORBELL_BYTES = 64;
   static final long RING_COUNT = 64;
   static final long CLOSED = 68;
+  private static final long CREDIT = 72;
   static final long WITNESS = 128;
   private static final long MADE = WITNESS + PeerMemories.WITNESS_BYTES;
 
   static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
+
+  static void setCredit(MemorySegment inbox, long bytes) {
+    inbox.set(ValueLayout.JAVA_LONG, CREDIT, bytes);
+  }
+
+  static long credit(MemorySegment inbox) {
+    return inbox.get(ValueLayout.JAVA_LONG, CREDIT);
+  }
 
   /** Where rank {@code sender} says that it has made its ring. */
   long made(int sender) {

@@ -6,6 +6,7 @@ import dev.weft.internal.job.Card;
 import dev.weft.internal.os.bell.Doorbell;
 import dev.weft.internal.os.memory.HeldMemory;
 import dev.weft.internal.os.memory.ProcessMemory;
+import dev.weft.internal.transport.Credit;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.Link;
 import dev.weft.internal.transport.OfferRead;
@@ -63,6 +64,7 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
       mine.close();
       throw e;
     }
+    InboxDescriptor.setCredit(inbox, Credit.bytesFor(job.size()));
     bell = bellIn(inbox);
     bells = new Doorbell[job.size()];
     bells[job.rank()] = bell;
@@ -129,7 +131,13 @@ final class ShmEndpoint extends RingEndpoint implements SharedMemory {
     MessageOffers messages =
         new MessageOffers(
             RingFileDescriptor.transfers(memory), () -> memories.of(peer), bell(peer), offering);
-    RingLink link = link(RingFileDescriptor.ring(memory, shape), shape, bell(peer), messages);
+    RingLink link =
+        link(
+            RingFileDescriptor.ring(memory, shape),
+            shape,
+            bell(peer),
+            messages,
+            InboxDescriptor.credit(head));
     // Of this rank and one that is closing, at least one sees what the other has stored.
     InboxDescriptor.INT.setVolatile(head, layout.made(job.rank()), made + 1);
     if ((int) InboxDescriptor.INT.getVolatile(head, InboxDescriptor.CLOSED) != 0) {
