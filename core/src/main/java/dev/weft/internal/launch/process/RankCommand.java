@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The command line and environment of a rank's process. Does not block. */
+/** The command line of a rank's process. */
 public final class RankCommand {
   /** What every rank's virtual machine is given. */
   public static final List<String> OPTIONS =
@@ -26,13 +27,16 @@ public final class RankCommand {
           "--sun-misc-unsafe-memory-access=allow");
 
   private final LaunchPlan plan;
+  private final OptionFiles files;
 
   public RankCommand(LaunchPlan plan) {
     this.plan = plan;
+    this.files = new OptionFiles(plan);
   }
 
   /**
-   * For one of the job's processes.
+   * For one of the job's processes. Blocks where it writes a file of options, because they are
+   * long.
    *
    * @param options for its virtual machine, before those of the plan
    */
@@ -40,7 +44,15 @@ public final class RankCommand {
     SpawnRequest.Part part = plan.spawned == null ? null : plan.spawned.partOf(rank);
     List<String> line = new ArrayList<>(plan.prefix);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(OPTIONS);
+    line.addAll(files.shortened(options(part, options)));
+    line.add(RankMain.class.getName());
+    line.add(part == null ? plan.mainClass : part.mainClass());
+    line.addAll(part == null ? plan.arguments : part.arguments());
+    return line;
+  }
+
+  private List<String> options(SpawnRequest.@Nullable Part part, List<String> options) {
+    List<String> line = new ArrayList<>(OPTIONS);
     for (Map.Entry<String, String> property : plan.properties.entrySet()) {
       line.add("-D" + property.getKey() + '=' + property.getValue());
     }
@@ -68,9 +80,6 @@ public final class RankCommand {
     }
     line.add("-cp");
     line.add(String.join(File.pathSeparator, classPath));
-    line.add(RankMain.class.getName());
-    line.add(part == null ? plan.mainClass : part.mainClass());
-    line.addAll(part == null ? plan.arguments : part.arguments());
     return line;
   }
 }

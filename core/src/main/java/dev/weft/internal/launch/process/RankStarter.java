@@ -9,11 +9,15 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
-/** Starts the processes of a job's ranks on this host. Does not block. */
+/** Starts the processes of a job's ranks on this host. Blocks as writing a small file does. */
 public final class RankStarter {
   private static final File NOTHING = new File("/dev/null");
+
+  /** How much of a long argument a message shows. */
+  private static final int SHOWN = 40;
 
   private final LaunchPlan plan;
   private final InetSocketAddress hub;
@@ -70,12 +74,26 @@ public final class RankStarter {
     } catch (IOException e) {
       throw new ResourceException(
           "cannot start the process of rank %d of %d: %s; %s"
-              .formatted(rank, plan.processes(), e.getMessage(), remedy()),
+              .formatted(rank, plan.processes(), e.getMessage(), remedy(builder)),
           e);
     }
   }
 
-  private String remedy() {
+  private String remedy(ProcessBuilder builder) {
+    for (String argument : builder.command()) {
+      int bytes = OptionFiles.bytes(argument);
+      if (bytes > OptionFiles.ARGUMENT_BYTES) {
+        return "the argument '%s...' has %d bytes, and Linux takes %d in one: pass it in a file or by message"
+            .formatted(argument.substring(0, SHOWN), bytes, OptionFiles.ARGUMENT_BYTES);
+      }
+    }
+    for (Map.Entry<String, String> variable : builder.environment().entrySet()) {
+      int bytes = OptionFiles.bytes(variable.getKey() + '=' + variable.getValue());
+      if (bytes > OptionFiles.ARGUMENT_BYTES) {
+        return "the environment variable %s has %d bytes with its name, and Linux takes %d in one: pass it in a file"
+            .formatted(variable.getKey(), bytes, OptionFiles.ARGUMENT_BYTES);
+      }
+    }
     return plan.prefix.isEmpty() || isCommand(plan.prefix.getFirst())
         ? "check the limits of processes (ulimit -u) and descriptors (ulimit -n) and the free memory"
         : "the command that comes before it, '" + plan.prefix.getFirst() + "', is not there";

@@ -1,0 +1,102 @@
+package dev.weft.internal.launch.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.weft.failure.ResourceException;
+import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.job.JobFiles;
+import dev.weft.internal.os.OpenFolder;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+
+/**
+ * Files with the options of virtual machines that are too long for a command line: Linux takes 128
+ * KiB in one argument, which a class path of some hundred jars exceeds, and usually 2 MiB in all
+ * arguments and environment variables together. The launcher of Java reads such a file itself. They
+ * are files of the job, and go with them. Any thread; blocks as writing a file does.
+ */
+final class OptionFiles {
+  /** What goes into one argument on Linux, the zero at its end not counted. */
+  static final int ARGUMENT_BYTES = (128 << 10) - 1;
+
+  private static final int LONG_BYTES = ARGUMENT_BYTES / 2;
+
+  private final LaunchPlan plan;
+
+  /** Processes with the same options share a file. */
+  private final Map<List<String>, Path> files = new HashMap<>();
+
+  OptionFiles(LaunchPlan plan) {
+    this.plan = plan;
+  }
+
+  /**
+   * The same options; those that are long by one that names a file.
+   *
+   * @throws ResourceException if the file cannot be written
+   */
+  synchronized List<String> shortened(List<String> options) {
+    long bytes = options.stream().mapToLong(OptionFiles::bytes).sum();
+    if (bytes <= LONG_BYTES) {
+      return options;
+    }
+    Path file = files.get(options);
+    if (file == null) {
+      file = plan.temporary("options-" + UUID.randomUUID());
+      write(file, text(options));
+      files.put(options, file);
+    }
+    return List.of("@" + file);
+  }
+
+  /** How many bytes an argument, or an environment variable with its name, takes. */
+  static int bytes(String argument) {
+    return argument.getBytes(charset()).length;
+  }
+
+  /**
+   * In quotes, within which the launcher of Java takes a backslash for the next character's sake.
+   */
+  static String text(List<String> options) {
+    StringBuilder text = new StringBuilder();
+    for (String option : options) {
+      text.append('"');
+      text.append(
+          option
+              .replace("\\", "\\\\")
+              .replace("\"", "\\\"")
+              .replace("\n", "\\n")
+              .replace("\r", "\\r"));
+      text.append("\"\n");
+    }
+    return text.toString();
+  }
+
+  private static void write(Path file, String text) {
+    JobFiles.make(
+        () -> {
+          Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+          try (OpenFolder open = OpenFolder.open(folder)) {
+            open.create(file.getFileName().toString(), text.getBytes(charset()));
+            return file;
+          } catch (IOException e) {
+            throw new ResourceException(
+                "cannot write the options of a rank's virtual machine to %s: %s"
+                    .formatted(file, e.getMessage()),
+                e);
+          }
+        });
+  }
+
+  /** In which arguments of processes are encoded, too. */
+  private static Charset charset() {
+    String name = System.getProperty("sun.jnu.encoding", UTF_8.name());
+    return Charset.isSupported(name) ? Charset.forName(name) : UTF_8;
+  }
+}
