@@ -4,6 +4,7 @@ import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.Rendezvous;
+import dev.weft.internal.launch.agent.AgentReminder;
 import dev.weft.internal.launch.agent.AgentTree;
 import dev.weft.internal.launch.process.StartedProcess;
 import dev.weft.internal.security.Secret;
@@ -12,7 +13,6 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The ranks of a job over several hosts, started by agents. For the launcher's loop, which starts
@@ -61,19 +61,20 @@ final class RemoteRanks implements AutoCloseable {
 
   /**
    * Starts the agents, and when all are ready the ranks. Blocks until then, and hears meanwhile
-   * whether the hub can be reached. Once a signal has come no rank is started.
+   * whether the hub can be reached. Says now and then which hosts it waits for. Once a signal has
+   * come no rank is started.
    *
    * @return the ranks' process ids on their hosts, as far as they are known yet
    * @throws LaunchException if a host cannot take part
    */
   List<Long> start() {
     agents.start();
-    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+    AgentReminder reminder = new AgentReminder(agents, plan, LIMIT_SECONDS);
     while (!agents.isReady()) {
-      if (System.nanoTime() - deadlineNanos > 0) {
+      if (reminder.isOver()) {
         throw new LaunchException(
-            "no agent could be started within %d s on %s; try by hand, ssh HOST true, and see what it waits for"
-                .formatted(LIMIT_SECONDS, String.join(", ", agents.awaited())));
+            "no agent could be started within %d s on %s; %s"
+                .formatted(LIMIT_SECONDS, String.join(", ", agents.awaited()), reminder.advice()));
       }
       rendezvous.poll(LOOK_MILLIS);
       if (supervisor.isSignalled()) {

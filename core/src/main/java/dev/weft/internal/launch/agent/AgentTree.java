@@ -180,12 +180,18 @@ public final class AgentTree implements AutoCloseable, Rendezvous.AgentHandler {
     return links;
   }
 
-  /** Those hosts whose agents are not ready yet. */
+  /** Those hosts whose agents are not ready yet, and may become so. */
   public List<String> awaited() {
     return links.stream()
         .filter(link -> link.state() != AgentLink.State.READY)
+        .filter(link -> link.state() != AgentLink.State.ENDED)
         .map(link -> link.host)
         .toList();
+  }
+
+  /** The command that reaches a host, as it is typed. */
+  public String wayTo(String host) {
+    return String.join(" ", hosts.shell().words()).replace(RemoteShell.HOST, host);
   }
 
   /** Has the agents, which are all ready, start the ranks; gives these by rank. */

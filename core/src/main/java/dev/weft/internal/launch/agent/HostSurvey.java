@@ -94,8 +94,8 @@ public final class HostSurvey implements AutoCloseable {
   /** Starts the agents and asks them; gives what was found, by host. */
   public List<Found> look() {
     agents.start();
-    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-    while (!agents.isSettled() && System.nanoTime() - deadlineNanos < 0) {
+    AgentReminder reminder = new AgentReminder(agents, plan, START_SECONDS);
+    while (!agents.isSettled() && !reminder.isOver()) {
       rendezvous.poll(LOOK_MILLIS);
     }
     List<CompletableFuture<ByteBuffer>> asked =
