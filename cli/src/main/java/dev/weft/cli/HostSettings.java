@@ -8,8 +8,8 @@ import dev.weft.internal.launch.HostList;
 import dev.weft.internal.launch.RankMapping;
 import dev.weft.internal.launch.Slots;
 import dev.weft.internal.os.HostName;
+import dev.weft.internal.os.TextFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,7 +139,7 @@ final class HostSettings {
 
   private static List<String> lines(String file) {
     try {
-      return Files.readAllLines(Path.of(file));
+      return TextFile.lines(Path.of(file));
     } catch (IOException e) {
       throw new UsageException("--hostfile " + file + " cannot be read: " + e);
     }

@@ -1,11 +1,11 @@
 package dev.weft.cli;
 
+import dev.weft.internal.os.TextFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,7 +130,7 @@ final class MpjrunCommand implements Callable<Integer> {
 
   private static void checkHosts(Path file) {
     try {
-      for (String text : Files.readAllLines(file)) {
+      for (String text : TextFile.lines(file)) {
         String host = text.strip();
         if (!host.isEmpty() && !host.startsWith("#") && !isHere(host)) {
           throw new UsageException(

@@ -8,9 +8,10 @@ enum RunOption {
   RANKS("N", "Number of ranks, 1 to 1024. Default: 1.", "-n", "-np", "--ranks"),
   HOSTS(
       "LIST",
-      "Run over these hosts, with so many ranks at most on each: a:4,b:4. Each needs ssh and a JDK"
-          + " 25; Weft and the program are brought there.",
+      "Run over these hosts, with so many ranks at most on each: a:4,b:4, node[01-16]:4. Each needs"
+          + " ssh and a JDK 25; Weft and the program are brought there.",
       "--hosts",
+      "-H",
       "--host",
       "-host",
       "-hosts"),
@@ -26,7 +27,7 @@ enum RunOption {
       "slot or node: fill the slots of a host before the next one's, or go round the hosts."
           + " Default: slot.",
       "--map-by"),
-  PER_HOST("N", "So many ranks on each host.", "--ppn", "--npernode"),
+  PER_HOST("N", "So many ranks on each host.", "--ppn", "-ppn", "--npernode", "-npernode"),
   SSH(
       "COMMAND",
       "What runs a command on a host, words separated by spaces. Default: WEFT_SSH in the"

@@ -3,6 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.internal.control.HostPlan;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -49,6 +50,40 @@ final class RunLineTest {
   @Test
   void theLastOfSeveralCounts() {
     assertThat(new RunSettings(parsed("-n 2 -n 3 T")).ranks).isEqualTo(3);
+  }
+
+  /** As {@code mpirun} and {@code mpiexec} take them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-H n1:2,n2:2 T",
+        "-host n1,n1,n2,n2 T",
+        "-np 4 -hosts n[1-2]:2 T",
+        "--hosts n1,n2 -ppn 2 T",
+        "--host n[1-2] -npernode 2 T"
+      })
+  void hostsInTheWordsOfOtherLaunchers(String line) {
+    HostPlan hosts = new RunSettings(parsed(line)).hosts;
+    assertThat(hosts).isNotNull();
+    assertThat(hosts.hosts()).containsExactly("n1", "n2");
+    assertThat(hosts.hostOfRank()).containsExactly(0, 0, 1, 1);
+  }
+
+  @Test
+  void aFileOfHostsMayBeginWithAMark() throws Exception {
+    Path file = Files.writeString(folder.resolve("hosts"), "\uFEFFn1 slots=2\r\nn2\r\n");
+    HostPlan hosts = new RunSettings(parsed("--hostfile " + file + " T")).hosts;
+    assertThat(hosts).isNotNull();
+    assertThat(hosts.hosts()).containsExactly("n1", "n2");
+  }
+
+  /** Brackets are for those who write addresses, not for the command that takes one. */
+  @Test
+  void anAddressIsHandedOnWithoutBrackets() {
+    HostPlan hosts = new RunSettings(parsed("-H [fd00::7]:2,ana@[fd00::8] T")).hosts;
+    assertThat(hosts).isNotNull();
+    assertThat(hosts.hosts()).containsExactly("fd00::7", "ana@fd00::8");
+    assertThat(hosts.shell().command("fd00::7", "line", "weft")).contains("fd00::7");
   }
 
   /** What the quick parser leaves alone, the full one must know; what both know, they agree on. */

@@ -1,6 +1,7 @@
 package dev.weft.objects;
 
 import dev.weft.failure.ArgumentException;
+import dev.weft.internal.os.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -35,7 +36,9 @@ final class DeploymentFile {
         throw new ArgumentException(
             "it is longer than %d bytes, too long for names of ranks".formatted(MOST_BYTES));
       }
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text =
+          TextFile.withoutMark(
+              StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
       return text.stripLeading().startsWith("{") ? DeploymentJson.read(text) : properties(text);
     } catch (CharacterCodingException e) {
       throw new ArgumentException("%s: it is not in UTF-8".formatted(file), e);

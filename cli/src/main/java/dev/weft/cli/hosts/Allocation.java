@@ -2,9 +2,10 @@ package dev.weft.cli.hosts;
 
 import dev.weft.internal.control.RemoteShell;
 import dev.weft.internal.launch.HostList;
+import dev.weft.internal.launch.HostRanges;
 import dev.weft.internal.launch.Slots;
+import dev.weft.internal.os.TextFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,7 +119,7 @@ public record Allocation(BatchSystem system, List<Slots> hosts, RemoteShell shel
       return null;
     }
     try {
-      List<String> lines = Files.readAllLines(Path.of(file));
+      List<String> lines = TextFile.lines(Path.of(file));
       List<Slots> hosts =
           HostList.parseFile(lines, file).stream()
               .map(each -> new Slots(each.host(), each.atOnce()))

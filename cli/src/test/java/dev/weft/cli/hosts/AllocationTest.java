@@ -3,6 +3,7 @@ package dev.weft.cli.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.internal.launch.HostRanges;
 import dev.weft.internal.launch.Slots;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class AllocationTest {
   @CsvSource({"PBS_NODEFILE, ssh", "OAR_NODEFILE, oarsh", "LSB_DJOB_HOSTFILE, blaunch"})
   void filesWithALineForEachSlot(String variable, String command, @TempDir Path folder)
       throws IOException {
-    Path file = Files.write(folder.resolve("nodes"), List.of("a", "a", "b", "a", "b"));
+    Path file = Files.write(folder.resolve("nodes"), List.of("\uFEFFa", "a", "b", "a", "b"));
     Allocation found = Allocation.find(Map.of(variable, file.toString()));
     assertThat(found).isNotNull();
     assertThat(found.hosts()).containsExactly(new Slots("a", 3), new Slots("b", 2));

@@ -7,8 +7,8 @@ import dev.weft.internal.control.SpawnRequest;
 import dev.weft.internal.launch.HostList;
 import dev.weft.internal.launch.RankMapping;
 import dev.weft.internal.launch.Slots;
+import dev.weft.internal.os.TextFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ final class SpawnParts {
       return HostList.parse(list);
     }
     String file = info.hints().get(HOST_FILE);
-    return file == null ? null : HostList.parseFile(Files.readAllLines(Path.of(file)), file);
+    return file == null ? null : HostList.parseFile(TextFile.lines(Path.of(file)), file);
   }
 
   private SpawnParts() {}

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch;
 
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,15 +11,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads which hosts there are, as on the command line, {@code a:4,b:4}, and in the files of Open
- * MPI ({@code a slots=4}) and of MPICH ({@code a:4}). A host that is named more than once has the
- * sum of its slots. Does not block.
+ * MPI ({@code a slots=4}) and of MPICH ({@code a:4}). {@code node[01-16]} stands for several, as
+ * Slurm has it; an IPv6 address is in brackets, which its name here is without: no command that
+ * takes a host wants them. A host that is named more than once has the sum of its slots. Does not
+ * block.
  */
 public final class HostList {
   private static final int MOST_SLOTS = 1024;
 
-  /** A name, an IPv4 address, or an IPv6 address in brackets; perhaps with a user before it. */
+  /**
+   * A user perhaps; an IPv6 address in brackets, or a name or an IPv4 address of which parts may be
+   * ranges; a number of slots perhaps.
+   */
   private static final Pattern ENTRY =
-      Pattern.compile("((?:[\\w.-]+@)?(?:[A-Za-z0-9_][\\w.-]*|\\[[0-9A-Fa-f:]+\\]))(?::(\\d+))?");
+      Pattern.compile(
+          "(?<user>\\w[\\w.-]*@)?"
+              + "(?:\\[(?<address>[0-9A-Fa-f.]*:[0-9A-Fa-f.:]*)(?<zone>%[\\w.-]+)?\\]"
+              + "|(?<name>(?:\\w|\\[[^\\]:]*\\])(?:[\\w.-]|\\[[^\\]:]*\\])*))"
+              + "(?::(?<slots>\\d+))?");
 
   private static final Pattern COMMENT = Pattern.compile("\\s*#.*");
   private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -31,8 +41,8 @@ public final class HostList {
    */
   public static List<Slots> parse(String text) {
     Collector hosts = new Collector();
-    for (String entry : text.split(",", -1)) {
-      hosts.add(entry.strip(), "in '" + text + "'");
+    for (String entry : HostRanges.words(text)) {
+      hosts.add(entry.strip(), null, "in '" + text + "'");
     }
     return hosts.all();
   }
@@ -60,20 +70,43 @@ public final class HostList {
   private static final class Collector {
     private final Map<String, Integer> slots = new LinkedHashMap<>();
 
-    void add(String entry, String where) {
+    /**
+     * @param count its slots, if they do not stand in the entry itself
+     */
+    void add(String entry, @Nullable String count, String where) {
       Matcher form = ENTRY.matcher(entry);
-      if (!form.matches()) {
+      if (!form.matches() || (count != null && form.group("slots") != null)) {
         throw new IllegalArgumentException(
-            "'%s' %s is no host with or without slots, such as node1 or node1:4"
+            "'%s' %s is no host with or without slots, such as node1, node1:4, node[01-16]:4 or [fd00::7]:4"
                 .formatted(entry, where));
       }
-      add(form.group(1), form.group(2), where);
+      String said = count == null ? form.group("slots") : count;
+      int more = said == null ? Slots.UNSAID : number(said, where);
+      String user = form.group("user") == null ? "" : form.group("user");
+      for (String host : hosts(form, where)) {
+        // A host that is named twice without a number has two slots, as in a batch system's list.
+        slots.merge(user + host, more, (before, added) -> Math.max(before, 1) + Math.max(added, 1));
+      }
     }
 
-    private void add(String host, @Nullable String count, String where) {
-      int more = count == null ? Slots.UNSAID : number(count, where);
-      // A host that is named twice without a number has two slots, as in a batch system's list.
-      slots.merge(host, more, (before, added) -> Math.max(before, 1) + Math.max(added, 1));
+    private static List<String> hosts(Matcher form, String where) {
+      String address = form.group("address");
+      List<String> names = new ArrayList<>();
+      try {
+        if (address == null) {
+          HostRanges.expand(form.group("name"), names);
+        } else {
+          InetAddress _ = InetAddress.ofLiteral(address);
+          names.add(address + (form.group("zone") == null ? "" : form.group("zone")));
+        }
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            address == null
+                ? e.getMessage() + ", " + where
+                : "'[%s]' %s is no IPv6 address".formatted(address, where),
+            e);
+      }
+      return names;
     }
 
     /** A host, then words such as slots=4. What says something else about it is passed over. */
@@ -90,16 +123,7 @@ public final class HostList {
                   .formatted(words[i], where));
         }
       }
-      if (count == null) {
-        add(words[0], where);
-      } else {
-        Matcher form = ENTRY.matcher(words[0]);
-        if (!form.matches() || form.group(2) != null) {
-          add(words[0] + ":twice", where);
-        } else {
-          add(form.group(1), count, where);
-        }
-      }
+      add(words[0], count, where);
     }
 
     private static int number(String text, String where) {

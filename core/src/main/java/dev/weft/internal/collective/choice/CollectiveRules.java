@@ -3,6 +3,7 @@ package dev.weft.internal.collective.choice;
 import dev.weft.failure.ArgumentException;
 import dev.weft.internal.collective.exchange.Exchange;
 import dev.weft.internal.collective.operation.Choice;
+import dev.weft.internal.os.TextFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -155,7 +156,7 @@ public final class CollectiveRules {
             "%s has %d bytes; the limit of a rules file is %d"
                 .formatted(file, Files.size(file), MAX_FILE_BYTES));
       }
-      return parse(Files.readAllLines(file, StandardCharsets.UTF_8), file.toString());
+      return parse(TextFile.lines(file), file.toString());
     } catch (IOException e) {
       throw new ArgumentException(
           "the rules file %s cannot be read (%s); let it be there, or set -D%s=%s"

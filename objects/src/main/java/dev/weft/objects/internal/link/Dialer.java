@@ -42,7 +42,8 @@ public final class Dialer {
    * @throws AuthenticationException if the other side has another secret
    */
   public static Dialed dial(InetSocketAddress address, Path secretFile, JoinRecord mine) {
-    String there = address.getHostString() + ":" + address.getPort();
+    String host = address.getHostString();
+    String there = (host.indexOf(':') < 0 ? host : '[' + host + ']') + ":" + address.getPort();
     Secret secret = Secret.readShared(secretFile);
     Socket socket = new Socket();
     boolean joined = false;
