@@ -86,7 +86,11 @@ final class EnvironmentJob extends LaunchedJob {
               return mine.contact().text(LaunchEnvironment.TEXT_LIMIT);
             },
             limit);
-    Attachment attachment = Contact.parse(text).attachment(environment.rank(), environment.size());
+    Contact contact = Contact.parse(text);
+    if (contact.size() != environment.size()) {
+      throw otherSize(environment, contact);
+    }
+    Attachment attachment = contact.attachment(environment.rank());
     EnvironmentJob job = new EnvironmentJob(environment, opened.getNow(null), attachment);
     var _ = ExitHook.add(job::exiting);
     job.startReading(READER);
@@ -100,6 +104,21 @@ final class EnvironmentJob extends LaunchedJob {
   /** As far as the virtual machine tells. */
   private static String program() {
     return System.getProperty("sun.java.command", "").split(" ", 2)[0];
+  }
+
+  /**
+   * The ranks would wait for each other in vain. If rank 0 waits for this one, its job ends, and
+   * this process with it.
+   */
+  private static LaunchException otherSize(LaunchEnvironment environment, Contact contact) {
+    String reason =
+        "rank %d was told by %s that there are %d ranks (WEFT_SIZE, or what the launcher sets), and rank 0 that there are %d: give all ranks of a job the same number, and each job a WEFT_ROOT of its own"
+            .formatted(environment.rank(), environment.name(), environment.size(), contact.size());
+    if (environment.rank() < contact.size()) {
+      new EnvironmentJob(environment, null, contact.attachment(environment.rank()))
+          .abort(1, reason);
+    }
+    return new LaunchException(reason);
   }
 
   /** What the user has chosen, with this host's address noted for the connections between ranks. */

@@ -10,14 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What rank 0 tells the others so that they find its hub: {@code weft1;JOB;SECRET;ADDRESS;...}, an
- * address being {@code 10.0.3.7,41234} or {@code fd00:0:0:0:0:0:0:7,41234}. Must not be printed.
+ * What rank 0 tells the others so that they find its hub: {@code
+ * weft2;JOB;SECRET;SIZE;ADDRESS;...}, an address being {@code 10.0.3.7,41234} or {@code
+ * fd00:0:0:0:0:0:0:7,41234}. Must not be printed.
+ *
+ * @param size how many ranks there are, as rank 0 was told
  */
-public record Contact(String job, Secret secret, List<InetSocketAddress> addresses) {
-  private static final String FORM = "weft1";
+public record Contact(String job, Secret secret, int size, List<InetSocketAddress> addresses) {
+  private static final String FORM = "weft2";
   private static final String BETWEEN = ";";
   private static final String BEFORE_PORT = ",";
-  private static final int FIELDS_BEFORE_ADDRESSES = 3;
+  private static final int FIELDS_BEFORE_ADDRESSES = 4;
 
   public Contact {
     addresses = List.copyOf(addresses);
@@ -25,7 +28,8 @@ public record Contact(String job, Secret secret, List<InetSocketAddress> address
 
   /** As a text; addresses that make it too long are left out, the last ones first. */
   public String text(int limit) {
-    StringBuilder text = new StringBuilder(String.join(BETWEEN, FORM, job, secret.toText()));
+    StringBuilder text =
+        new StringBuilder(String.join(BETWEEN, FORM, job, secret.toText(), Integer.toString(size)));
     for (InetSocketAddress each : addresses) {
       String next = BETWEEN + each.getAddress().getHostAddress() + BEFORE_PORT + each.getPort();
       if (text.length() + next.length() <= limit) {
@@ -50,7 +54,8 @@ public record Contact(String job, Secret secret, List<InetSocketAddress> address
         for (int i = FIELDS_BEFORE_ADDRESSES; i < fields.length; i++) {
           addresses.add(address(fields[i]));
         }
-        return new Contact(fields[1], Secret.ofText(fields[2]), addresses);
+        return new Contact(
+            fields[1], Secret.ofText(fields[2]), Integer.parseInt(fields[3]), addresses);
       } catch (IllegalArgumentException damaged) {
         // Said below, without the text: it may hold the secret.
       }
@@ -68,7 +73,7 @@ public record Contact(String job, Secret secret, List<InetSocketAddress> address
   }
 
   /** How a rank attaches. */
-  public Attachment attachment(int rank, int size) {
+  public Attachment attachment(int rank) {
     return new Attachment(job, rank, size, addresses, secret);
   }
 

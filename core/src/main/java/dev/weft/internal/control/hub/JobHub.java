@@ -114,7 +114,7 @@ public final class JobHub {
 
   /** How the ranks find it. Any thread. */
   public Contact contact() {
-    return new Contact(job, secret, rendezvous.addresses());
+    return new Contact(job, secret, states.length, rendezvous.addresses());
   }
 
   /** Begins. Called once. */

@@ -29,35 +29,38 @@ final class ContactTest {
 
   @Test
   void isReadAsItWasWritten() {
-    Contact read = Contact.parse(new Contact(JOB, secret, List.of(FOUR, SIX)).text(500));
+    Contact read = Contact.parse(new Contact(JOB, secret, 4, List.of(FOUR, SIX)).text(500));
     assertThat(read.job()).isEqualTo(JOB);
+    assertThat(read.size()).isEqualTo(4);
     assertThat(read.addresses()).containsExactly(FOUR, SIX);
     assertThat(read.secret().derive("x")).isEqualTo(secret.derive("x"));
   }
 
   @Test
   void isNeverTooLong() {
-    String text = new Contact(JOB, secret, Collections.nCopies(100, SIX)).text(500);
+    String text = new Contact(JOB, secret, 4, Collections.nCopies(100, SIX)).text(500);
     assertThat(text).hasSizeLessThanOrEqualTo(500);
     assertThat(Contact.parse(text).addresses()).hasSizeGreaterThan(5);
   }
 
   @Test
   void isNotPrinted() {
-    assertThat(new Contact(JOB, secret, List.of(FOUR)).toString()).doesNotContain(secret.toText());
+    assertThat(new Contact(JOB, secret, 4, List.of(FOUR)).toString())
+        .doesNotContain(secret.toText());
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
         "",
-        "weft2;abc;SECRET;10.0.0.1,1",
-        "weft1;abc;SECRET",
-        "weft1;../abc;SECRET;10.0.0.1,1",
-        "weft1;abc;00;10.0.0.1,1",
-        "weft1;abc;SECRET;host,1",
-        "weft1;abc;SECRET;10.0.0.1,70000",
-        "weft1;abc;SECRET;10.0.0.1"
+        "weft1;abc;SECRET;4;10.0.0.1,1",
+        "weft2;abc;SECRET;4",
+        "weft2;../abc;SECRET;4;10.0.0.1,1",
+        "weft2;abc;00;4;10.0.0.1,1",
+        "weft2;abc;SECRET;many;10.0.0.1,1",
+        "weft2;abc;SECRET;4;host,1",
+        "weft2;abc;SECRET;4;10.0.0.1,70000",
+        "weft2;abc;SECRET;4;10.0.0.1"
       })
   void anythingElseIsRefused(String text) {
     String damaged = text.replace("SECRET", "00".repeat(Secret.BYTES));
@@ -66,7 +69,7 @@ final class ContactTest {
 
   @Test
   void damagedOnesAreRefused() {
-    byte[] valid = new Contact(JOB, secret, List.of(FOUR, SIX)).text(500).getBytes(US_ASCII);
+    byte[] valid = new Contact(JOB, secret, 4, List.of(FOUR, SIX)).text(500).getBytes(US_ASCII);
     Fuzz.run(
         "contact of rank 0",
         List.of(valid),
