@@ -126,10 +126,11 @@ final class ByHandTest {
   void whatIsMissingIsNamed() {
     HostCommand command = cluster.run(1, line("WEFT_RANK=1", "WEFT_SIZE=4"));
     assertThat(command.exitCode()).isNotZero();
-    assertThat(command.output()).contains("WEFT_ROOT is not set");
+    assertThat(command.output()).contains("WEFT_ROOT, WEFT_SECRET_FILE are not set");
     HostCommand pod = cluster.run(1, line("JOB_COMPLETION_INDEX=1"));
     assertThat(pod.exitCode()).isNotZero();
-    assertThat(pod.output()).contains("WEFT_SIZE is not set", "Indexed Job");
+    assertThat(pod.output())
+        .contains("WEFT_SIZE, WEFT_ROOT, WEFT_SECRET_FILE are not set", "Indexed Job");
   }
 
   private static String[] line(String... variables) {

@@ -1,5 +1,6 @@
 package dev.weft.internal.rank;
 
+import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.launch.environment.mpi.MpiEnvironment;
@@ -20,7 +21,8 @@ final class Launchers {
   /**
    * The environment that started this process as one of several, or null if none did.
    *
-   * @throws dev.weft.failure.LaunchException if one did, and there is no way for its ranks to meet
+   * @throws dev.weft.failure.LaunchException if one did, and there is no way for its ranks to meet,
+   *     or if only a part of its variables is there
    */
   static @Nullable LaunchEnvironment find(Variables variables) {
     if (variables.is(ByHand.SIZE, 1)) {
@@ -28,13 +30,19 @@ final class Launchers {
     }
     // Not a list of methods to call: to make that would take milliseconds of every start.
     LaunchEnvironment found = ByHand.find(variables);
-    if (found == null && MpiEnvironment.isWanted()) {
-      // Before those whose connection to the launcher the library needs for itself.
-      return MpiEnvironment.find(variables);
+    if (found == null) {
+      // Those whose connection to the launcher the library needs for itself come after it.
+      found =
+          MpiEnvironment.isWanted() ? MpiEnvironment.find(variables) : ofOtherLaunchers(variables);
     }
     if (found == null) {
-      found = PmiEnvironment.find(variables);
+      KnownLauncher.requireAlone(variables);
     }
+    return found;
+  }
+
+  private static @Nullable LaunchEnvironment ofOtherLaunchers(Variables variables) {
+    LaunchEnvironment found = PmiEnvironment.find(variables);
     if (found == null) {
       found = PmixEnvironment.find(variables);
     }

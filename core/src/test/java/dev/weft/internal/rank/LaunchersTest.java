@@ -118,6 +118,8 @@ final class LaunchersTest {
     "WEFT_SIZE, many, must be a number",
     "WEFT_ROOT, host, HOST:PORT",
     "WEFT_ROOT, host:70000, HOST:PORT",
+    "WEFT_ROOT, fd00::7, [ADDRESS]:PORT",
+    "WEFT_ROOT, fd00::7:4711, [ADDRESS]:PORT",
     "WEFT_SECRET_FILE, /no/such/file, cannot read the secret file"
   })
   void namesWhatIsWrong(String variable, String value, String rule) throws Exception {

@@ -1,11 +1,15 @@
 package dev.weft.internal.launch.environment.pmi;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.os.call.NativeAccess;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +26,7 @@ public final class PmiEnvironment implements LaunchEnvironment {
   private static final String RANK = "PMI_RANK";
   private static final String SIZE = "PMI_SIZE";
   private static final String KEY = "weft-contact";
+  private static final String SOCKET = "socket:";
   private static final int MOST = 1 << 24;
 
   private final String name;
@@ -43,28 +48,51 @@ public final class PmiEnvironment implements LaunchEnvironment {
   public static @Nullable LaunchEnvironment find(Variables variables) {
     String name = nameOf(variables);
     if (variables.has(DESCRIPTOR)) {
+      KnownLauncher.PMI_BY_DESCRIPTOR.requireWhole(variables);
       return overDescriptor(name, variables);
     }
     if (variables.has(PORT)) {
+      KnownLauncher.PMI_BY_ADDRESS.requireWhole(variables);
       PmiSession session = new PmiSession(dial(name, variables), name);
-      int[] place = session.identify(variables.require(ID, "start the program with " + name));
+      int[] place = session.identify(variables.require(ID, KnownLauncher.PMI_BY_ADDRESS.remedy()));
       return new PmiEnvironment(name, variables, session, place[0], place[1]);
     }
     return null;
   }
 
   private static LaunchEnvironment overDescriptor(String name, Variables variables) {
-    String remedy = "start the program with " + name;
+    String remedy = KnownLauncher.PMI_BY_DESCRIPTOR.remedy();
     int size = variables.number(SIZE, 1, MOST, remedy);
     int rank = variables.number(RANK, 0, size - 1, remedy);
+    int fd = variables.number(DESCRIPTOR, 0, Integer.MAX_VALUE, remedy);
+    requireSocket(fd);
     if (!NativeAccess.available()) {
       throw new LaunchException(
           "this process is rank %d of %d under %s, which it reaches over an inherited descriptor, and that needs native calls (%s); allow them, or use mpiexec -pmi-port"
               .formatted(rank, size, name, NativeAccess.unavailability()));
     }
-    int fd = variables.number(DESCRIPTOR, 0, Integer.MAX_VALUE, remedy);
     return new PmiEnvironment(
         name, variables, new PmiSession(new DescriptorLines(fd), name), rank, size);
+  }
+
+  /**
+   * The variable outlives the descriptor in processes that a rank has started with its environment:
+   * Java and others close all but the standard streams. There may be another file by that number.
+   */
+  private static void requireSocket(int fd) {
+    String file;
+    try {
+      file = Files.readSymbolicLink(Path.of("/proc/self/fd/" + fd)).toString();
+    } catch (NoSuchFileException closed) {
+      file = Files.isDirectory(Path.of("/proc/self/fd")) ? "closed" : SOCKET;
+    } catch (IOException untold) {
+      file = SOCKET;
+    }
+    if (!file.startsWith(SOCKET)) {
+      throw new LaunchException(
+          "the environment variable PMI_FD is '%d', but that descriptor of this process is %s: another process has the variable from its launcher and has started this one; unset PMI_FD, PMI_RANK and PMI_SIZE in its environment, or set WEFT_SIZE=1, and it is a job of its own"
+              .formatted(fd, file.equals("closed") ? file : file + ", no connection"));
+    }
   }
 
   private static ManagerLines dial(String name, Variables variables) {
@@ -84,7 +112,10 @@ public final class PmiEnvironment implements LaunchEnvironment {
     if (variables.has("FLUX_JOB_ID")) {
       return "flux run";
     }
-    return variables.hasAny("MPI_LOCALNRANKS", "HYDI_CONTROL_FD", PORT) ? "mpiexec" : "srun";
+    if (variables.hasAny("MPI_LOCALNRANKS", "HYDI_CONTROL_FD", PORT)) {
+      return "mpiexec";
+    }
+    return variables.has("SLURM_STEP_ID") ? "srun" : "the process manager (PMI_FD is set)";
   }
 
   @Override

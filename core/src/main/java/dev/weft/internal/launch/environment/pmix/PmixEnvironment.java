@@ -2,6 +2,7 @@ package dev.weft.internal.launch.environment.pmix;
 
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.Alone;
+import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.os.call.NativeAccess;
@@ -27,6 +28,7 @@ public final class PmixEnvironment implements LaunchEnvironment {
 
   private static final String LIBRARY = "libpmix.so.2";
   private static final String NAMESPACE = "PMIX_NAMESPACE";
+  private static final String RANK = "PMIX_RANK";
   private static final String OPEN_MPI_RANK = "OMPI_COMM_WORLD_RANK";
   private static final String OPEN_MPI_SIZE = "OMPI_COMM_WORLD_SIZE";
   private static final String KEY = "weft.contact";
@@ -50,21 +52,20 @@ public final class PmixEnvironment implements LaunchEnvironment {
    * @throws LaunchException if it is this one, and there is no library
    */
   public static @Nullable LaunchEnvironment find(Variables variables) {
-    if (!variables.hasAny(NAMESPACE, OPEN_MPI_RANK)) {
+    if (!variables.hasAny(NAMESPACE, RANK, OPEN_MPI_RANK)) {
       return null;
     }
     String name = nameOf(variables);
     if (variables.is(OPEN_MPI_SIZE, 1)) {
       return new Alone(name);
     }
+    KnownLauncher.PMIX.requireWhole(variables);
     NativeLibrary library = NativeAccess.available() ? NativeLibrary.open(paths(variables)) : null;
     if (library == null) {
       throw new LaunchException(
           "this process is rank %s%s under %s, whose ranks meet through %s, and that cannot be used: %s; install it (libpmix2 in Debian), or name it with -D%s=PATH"
               .formatted(
-                  variables.has(OPEN_MPI_RANK)
-                      ? variables.get(OPEN_MPI_RANK)
-                      : variables.get("PMIX_RANK"),
+                  variables.has(OPEN_MPI_RANK) ? variables.get(OPEN_MPI_RANK) : variables.get(RANK),
                   variables.has(OPEN_MPI_SIZE) ? " of " + variables.get(OPEN_MPI_SIZE) : "",
                   name,
                   LIBRARY,

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.tcp;
 
+import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import java.util.List;
@@ -14,13 +15,13 @@ public final class BatchSystems {
    * @param size the variable with the number of processes, {@link ByHand#SIZE} if there is none
    * @param first the number of the first process
    */
-  private record Batch(String name, String rank, String size, int first) {}
+  private record Batch(KnownLauncher launcher, String rank, String size, int first) {}
 
   private static final List<Batch> ALL =
       List.of(
-          new Batch("jsrun", "JSM_NAMESPACE_RANK", "JSM_NAMESPACE_SIZE", 0),
-          new Batch("PALS", "PALS_RANKID", ByHand.SIZE, 0),
-          new Batch("blaunch", "LSF_PM_TASKID", "LSB_DJOB_NUMPROC", 1));
+          new Batch(KnownLauncher.JSRUN, "JSM_NAMESPACE_RANK", "JSM_NAMESPACE_SIZE", 0),
+          new Batch(KnownLauncher.PALS, "PALS_RANKID", ByHand.SIZE, 0),
+          new Batch(KnownLauncher.BLAUNCH, "LSF_PM_TASKID", "LSB_DJOB_NUMPROC", 1));
 
   /** This environment, or null if it is another one. */
   public static @Nullable LaunchEnvironment find(Variables variables) {
@@ -33,12 +34,12 @@ public final class BatchSystems {
   }
 
   private static LaunchEnvironment place(Batch system, Variables variables) {
-    String remedy =
-        "under %s (%s is set) Weft needs %s, WEFT_ROOT=HOST:PORT of the first process and WEFT_SECRET_FILE, a file that all hosts see; WEFT_SIZE=1 makes each process a job of its own"
-            .formatted(system.name, system.rank, system.size);
+    system.launcher.requireWhole(variables);
+    String remedy = system.launcher.remedy();
     int size = variables.number(system.size, 1, ByHand.MOST, remedy);
     int number = variables.number(system.rank, system.first, system.first + size - 1, remedy);
-    return ByHand.at(new Place(system.name, number - system.first, size, false), variables, remedy);
+    return ByHand.at(
+        new Place(system.launcher.title(), number - system.first, size, false), variables, remedy);
   }
 
   private BatchSystems() {}

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.tcp;
 
+import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.security.Secret;
@@ -17,18 +18,17 @@ public final class ByHand {
   static final String SECRET_FILE = "WEFT_SECRET_FILE";
   static final int MOST = 1 << 24;
 
-  private static final String ALL =
-      "a program that is started by hand as one of several needs WEFT_RANK, WEFT_SIZE, WEFT_ROOT=HOST:PORT of rank 0, and WEFT_SECRET_FILE; weft run sets all that by itself";
-
   /** This environment, or null if it is another one. */
   public static @Nullable LaunchEnvironment find(Variables variables) {
     if (!variables.has(RANK)) {
       return null;
     }
-    int size = variables.number(SIZE, 1, MOST, ALL);
-    int rank = variables.number(RANK, 0, size - 1, ALL);
+    KnownLauncher.BY_HAND.requireWhole(variables);
+    String remedy = KnownLauncher.BY_HAND.remedy();
+    int size = variables.number(SIZE, 1, MOST, remedy);
+    int rank = variables.number(RANK, 0, size - 1, remedy);
     Place place = new Place("a script that set WEFT_RANK", rank, size, false);
-    return at(place, variables, ALL);
+    return at(place, variables, remedy);
   }
 
   /** A place whose way to meet the user has named. */

@@ -1,5 +1,6 @@
 package dev.weft.internal.launch.environment.tcp;
 
+import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import org.jspecify.annotations.Nullable;
@@ -10,18 +11,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Kubernetes {
   private static final String INDEX = "JOB_COMPLETION_INDEX";
-  private static final String REMEDY =
-      "in a Kubernetes Indexed Job (JOB_COMPLETION_INDEX is set) the manifest has to set WEFT_SIZE to .spec.completions, WEFT_ROOT to JOBNAME-0.SERVICE:PORT with a headless service, and WEFT_SECRET_FILE to a mounted secret; WEFT_SIZE=1 makes each pod a job of its own";
 
   /** This environment, or null if it is another one. */
   public static @Nullable LaunchEnvironment find(Variables variables) {
     if (!variables.has(INDEX)) {
       return null;
     }
-    int size = variables.number(ByHand.SIZE, 1, ByHand.MOST, REMEDY);
-    int rank = variables.number(INDEX, 0, size - 1, REMEDY);
-    Place place = new Place("a Kubernetes Indexed Job", rank, size, false);
-    return ByHand.at(place, variables, REMEDY);
+    KnownLauncher job = KnownLauncher.KUBERNETES;
+    job.requireWhole(variables);
+    int size = variables.number(ByHand.SIZE, 1, ByHand.MOST, job.remedy());
+    int rank = variables.number(INDEX, 0, size - 1, job.remedy());
+    return ByHand.at(new Place(job.title(), rank, size, false), variables, job.remedy());
   }
 
   private Kubernetes() {}

@@ -20,20 +20,23 @@ record RootPlace(String host, List<Integer> ports) {
       String host = text.substring(0, colon);
       boolean bracketed = host.startsWith("[") && host.endsWith("]");
       int port = Integer.parseInt(text.substring(colon + 1));
-      if (port > 0 && port <= LARGEST_PORT && !host.isEmpty()) {
-        return new RootPlace(
-            bracketed ? host.substring(1, host.length() - 1) : host, List.of(port));
+      String bare = bracketed ? host.substring(1, host.length() - 1) : host;
+      boolean portMayBeOfTheAddress = !bracketed && host.indexOf(':') >= 0;
+      if (port > 0 && port <= LARGEST_PORT && !bare.isEmpty() && !portMayBeOfTheAddress) {
+        return new RootPlace(bare, List.of(port));
       }
     } catch (IndexOutOfBoundsException | NumberFormatException notOfThatForm) {
       // Said below.
     }
     throw new LaunchException(
-        "the environment variable %s is '%s', and must be HOST:PORT with a port from 1 to %d that is free on rank 0's host"
+        "the environment variable %s is '%s', and must be HOST:PORT, for an IPv6 address [ADDRESS]:PORT, with a port from 1 to %d that is free on rank 0's host"
             .formatted(variable, text, LARGEST_PORT));
   }
 
   @Override
   public String toString() {
-    return host + ':' + ports.stream().map(String::valueOf).collect(Collectors.joining(","));
+    return (host.indexOf(':') < 0 ? host : '[' + host + ']')
+        + ':'
+        + ports.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 }

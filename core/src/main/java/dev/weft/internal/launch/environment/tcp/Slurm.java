@@ -1,6 +1,7 @@
 package dev.weft.internal.launch.environment.tcp;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.security.Seal;
@@ -24,7 +25,6 @@ public final class Slurm {
   private static final String STEP = "SLURM_STEP_ID";
 
   private static final String NODES = "SLURM_STEP_NODELIST";
-  private static final String REMEDY = "start the program with srun";
 
   /** Below the ports that kernels give to whoever asks for any. */
   private static final int FIRST_PORT = 20_000;
@@ -37,17 +37,19 @@ public final class Slurm {
     if (!variables.has(STEP) || !variables.has(TASK) || variables.is(TASKS, 1)) {
       return null;
     }
-    int size = variables.number(TASKS, 1, ByHand.MOST, REMEDY);
-    int rank = variables.number(TASK, 0, size - 1, REMEDY);
+    KnownLauncher.SLURM.requireWhole(variables);
+    String remedy = KnownLauncher.SLURM.remedy();
+    int size = variables.number(TASKS, 1, ByHand.MOST, remedy);
+    int rank = variables.number(TASK, 0, size - 1, remedy);
     Place place = new Place("srun", rank, size, variables.is("SLURM_STEP_NUM_NODES", 1));
     RootPlace root =
-        new RootPlace(NodeList.first(variables.require(NODES, REMEDY)), ports(variables));
+        new RootPlace(NodeList.first(variables.require(NODES, remedy)), ports(variables, remedy));
     return new TcpEnvironment(place, root, seal(place, variables));
   }
 
-  private static List<Integer> ports(Variables variables) {
+  private static List<Integer> ports(Variables variables, String remedy) {
     int step =
-        31 * variables.require(JOB, REMEDY).hashCode() + variables.require(STEP, REMEDY).hashCode();
+        31 * variables.require(JOB, remedy).hashCode() + variables.require(STEP, remedy).hashCode();
     int first = Math.floorMod(step * PORTS_TRIED, PORT_RANGE);
     return IntStream.range(0, PORTS_TRIED)
         .mapToObj(each -> FIRST_PORT + (first + each) % PORT_RANGE)
