@@ -95,6 +95,26 @@ final class EndingTest extends OverEveryTransport {
         });
   }
 
+  @Test
+  void whoeverNeedsAFinishedRankIsToldOfItsMessagesOnOtherCommunicators() {
+    ranks(
+        2,
+        world -> {
+          Comm rows = world.dup();
+          rows.name("rows");
+          if (world.rank() == 1) {
+            rows.send(new int[] {7}, 0, TAG);
+            return;
+          }
+          assertThatThrownBy(() -> world.receive(new int[1], 1, TAG))
+              .hasMessageContaining(
+                  "finished; what it has sent with tag %d on communicator \"rows\" has not been"
+                      .formatted(TAG));
+          rows.receive(new int[1], 1, TAG);
+          assertThatThrownBy(() -> world.probe(1, TAG)).hasMessageEndingWith("already finished");
+        });
+  }
+
   private static void assertGone(Callable<?> call) {
     Throwable thrown = Crew.thrownBy(call);
     assertThat(thrown).isInstanceOf(PeerFailedException.class).hasMessageContaining("rank 3");

@@ -97,7 +97,7 @@ public final class RankChecks {
   public void openedCommunicator(boolean joint, BooleanSupplier closed) {
     if (isOn(Check.LEAKS)) {
       CallSite site = CallSite.here();
-      boolean ofProgram = !site.place().isEmpty() && !site.call().equals(INIT);
+      boolean ofProgram = !site.place().isEmpty() && !site.call().equalsIgnoreCase(INIT);
       if (joint && ofProgram) {
         opened("a communicator with another job", words(site, ""), closed);
       } else if (!joint) {

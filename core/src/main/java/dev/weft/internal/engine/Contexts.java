@@ -209,7 +209,7 @@ public final class Contexts {
       reinstate(left);
       return left;
     }
-    Matcher matcher = new Matcher(context, ranks);
+    Matcher matcher = new Matcher(this, context, ranks);
     add(matcher);
     if (isOver.test(context)) {
       closing.add(matcher);

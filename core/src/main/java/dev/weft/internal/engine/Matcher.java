@@ -20,6 +20,7 @@ final class Matcher {
   private static final String FROM_ONE = "a receive from it";
 
   final int context;
+  private final Contexts contexts;
 
   /** Whether messages find it; see {@link Contexts}. */
   boolean isListed;
@@ -42,7 +43,8 @@ final class Matcher {
   private int selves;
   private long posted;
 
-  Matcher(int context, int peers) {
+  Matcher(Contexts contexts, int context, int peers) {
+    this.contexts = contexts;
     this.context = context;
     this.peers = peers;
     unexpected = new UnexpectedQueue(peers);
@@ -305,7 +307,7 @@ final class Matcher {
   }
 
   private PeerFailedException gone(Peer source) {
-    return source.gone(FROM_ONE, NearMisses.otherTags(source.rank, this));
+    return source.gone(FROM_ONE, NearMisses.others(source.rank, this, contexts));
   }
 
   /** Fails the posted receives and probes that wait for a peer which is gone. */
@@ -318,7 +320,7 @@ final class Matcher {
     }
     PostedQueue queue = queueOf(peer.rank);
     if (queue != null && queue.head() != null) {
-      String hint = NearMisses.otherTags(peer.rank, this);
+      String hint = NearMisses.others(peer.rank, this, contexts);
       drain(queue, () -> peer.gone(FROM_ONE, hint));
     }
     if (!wild.isEmpty() && cannotCome(Comm.ANY_SOURCE, peers, false) != null) {

@@ -72,29 +72,44 @@ final class NearMisses {
   }
 
   /**
-   * With which other tags a rank has sent messages that nobody has received, to follow the finding
-   * that what a receive or probe wants can no longer come; empty if there are none.
+   * With which other tags, or on which other communicators, a rank has sent messages that nobody
+   * has received, to follow the finding that what a receive or probe wants can no longer come;
+   * empty if there are none.
    *
    * @param matcher of the receive, which none of its messages matches
    */
-  static String otherTags(int source, Matcher matcher) {
+  static String others(int source, Matcher matcher, Contexts contexts) {
     if (!matcher.isProgrammed()) {
       return "";
     }
-    Set<Integer> tags = new LinkedHashSet<>();
-    UnexpectedMessage message = matcher.oldestUnexpected();
-    for (; message != null && tags.size() < SHOWN; message = message.nextOfAll) {
-      if (message.peer == source) {
-        tags.add(message.tag);
+    Set<String> sent = sent(source, matcher, "");
+    if (sent.isEmpty()) {
+      for (Matcher other : contexts.all()) {
+        String title = contexts.title(other.context);
+        if (other.isProgrammed() && !title.isEmpty()) {
+          sent.addAll(sent(source, other, " on " + title));
+        }
       }
     }
-    return tags.isEmpty()
+    return sent.isEmpty()
         ? ""
-        : tags.stream()
-            .map(String::valueOf)
+        : sent.stream()
+            .limit(SHOWN)
             .collect(
                 Collectors.joining(
                     " or ", "; what it has sent with tag ", " has not been received"));
+  }
+
+  /** With which tags, each followed by these words. */
+  private static Set<String> sent(int source, Matcher matcher, String on) {
+    Set<String> tags = new LinkedHashSet<>();
+    UnexpectedMessage message = matcher.oldestUnexpected();
+    for (; message != null && tags.size() < SHOWN; message = message.nextOfAll) {
+      if (message.peer == source) {
+        tags.add(message.tag + on);
+      }
+    }
+    return tags;
   }
 
   private static boolean isReceive(WaitTarget wait) {
