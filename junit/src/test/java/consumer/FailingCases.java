@@ -1,17 +1,20 @@
 package consumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.Comm;
+import dev.weft.failure.WeftException;
 import dev.weft.junit.OnStall;
 import dev.weft.junit.RankMode;
 import dev.weft.junit.Ranks;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** Tests that do not pass; another test runs them. */
 public class FailingCases {
@@ -76,17 +79,40 @@ public class FailingCases {
     }
   }
 
+  /** Rank 2 waits for rank 1, which is busy while rank 0 fails. */
   @Test
-  @Ranks(1)
-  void aFileIsLeft(Comm world) throws IOException {
-    Files.createFile(leftFile());
-    world.barrier();
+  @Ranks(3)
+  void aWaitForABusyRank(Comm world) {
+    if (world.rank() == 0) {
+      throw new IllegalStateException("planted");
+    } else if (world.rank() == 1) {
+      long start = System.nanoTime();
+      while (System.nanoTime() - start < 1_000_000_000L) {
+        Thread.onSpinWait();
+      }
+    } else {
+      world.receive(new byte[1], 1, 8);
+    }
   }
 
-  /** What {@link #aFileIsLeft} leaves. */
-  public static Path leftFile() {
-    long pid = ProcessHandle.current().pid();
-    return Path.of(System.getProperty("java.io.tmpdir"), "weft-0-" + pid + "-0-0+left");
+  /** The ranks that wait hide why their waits ended. */
+  @Test
+  @Ranks(4)
+  void aWaitWhoseFailureIsHidden(Comm world) {
+    if (world.rank() == 2) {
+      throw new IllegalStateException("planted");
+    }
+    try {
+      world.receive(new byte[1], 2, 8);
+    } catch (WeftException hidden) {
+      fail("no message has come");
+    }
+  }
+
+  @TestFactory
+  @Ranks(2)
+  Stream<DynamicTest> aFactory(Comm world) {
+    return Stream.of(DynamicTest.dynamicTest("size", () -> assertEquals(2, world.size())));
   }
 
   @Test

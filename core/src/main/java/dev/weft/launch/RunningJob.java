@@ -37,6 +37,14 @@ public final class RunningJob implements AutoCloseable {
     return launcher.ended();
   }
 
+  /**
+   * Identifies the job on this host: what it makes for itself in shared memory and among temporary
+   * files is named after it, and gone when the job has ended. Does not block.
+   */
+  public String id() {
+    return launcher.id();
+  }
+
   /** The ids of the processes, by rank. */
   public List<Long> processIds() {
     return launcher.pids();

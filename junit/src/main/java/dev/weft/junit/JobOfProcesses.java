@@ -2,6 +2,8 @@ package dev.weft.junit;
 
 import dev.weft.launch.JobOutcome;
 import dev.weft.launch.Launcher;
+import dev.weft.launch.RunningJob;
+import java.util.List;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
@@ -21,7 +23,6 @@ final class JobOfProcesses {
 
   /** Blocks until it has ended. */
   void run() {
-    Leftovers leftovers = new Leftovers();
     Launcher launcher =
         Launcher.of(settings.ranks(), TestProcess.class, test.getUniqueId())
             .classesOf(test.getRequiredTestClass())
@@ -36,7 +37,12 @@ final class JobOfProcesses {
     if (settings.onStall() == OnStall.FAIL) {
       launcher.endStalled();
     }
-    JobOutcome outcome = launcher.run();
+    String id;
+    JobOutcome outcome;
+    try (RunningJob job = launcher.start()) {
+      id = job.id();
+      outcome = job.await();
+    }
     if (outcome.exitCodes().contains(TestProcess.ABORTED)) {
       throw new TestAbortedException("a rank found that it cannot run the test");
     }
@@ -49,7 +55,7 @@ final class JobOfProcesses {
                   failure == null ? "exit code " + outcome.exitCode() : failure,
                   outcome.report().stripTrailing()));
     }
-    leftovers.requireNone();
+    new Leftovers(id, List.of()).requireNone();
   }
 
   private static void print(int rank, boolean error, String line) {

@@ -6,6 +6,10 @@ import dev.weft.failure.LaunchException;
 import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.rank.RankThreads;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
@@ -19,6 +23,15 @@ final class JobOfThreads {
   private final RankPlaces places;
   private final AtomicReferenceArray<@Nullable Thread> threads;
   private final AtomicReferenceArray<@Nullable Throwable> thrown;
+  private final Set<ThreadGroup> groups = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Ranks in the order in which they have thrown: what the first one threw is the cause of all.
+   * Noted before a rank leaves the job, as the others throw for want of it from then on.
+   */
+  private final Queue<Integer> throwers = new ConcurrentLinkedQueue<>();
+
+  private volatile String id = "";
   private volatile @Nullable RuntimeException failure;
 
   /**
@@ -33,7 +46,6 @@ final class JobOfThreads {
 
   void run(RankBody body) {
     TransportChoice choice = choice(settings.transport());
-    Leftovers leftovers = new Leftovers();
     Thread all =
         Thread.ofPlatform()
             .daemon()
@@ -45,7 +57,7 @@ final class JobOfThreads {
     if (broken != null) {
       throw broken instanceof LaunchException launch ? told(launch) : broken;
     }
-    leftovers.requireNone();
+    new Leftovers(id, groups).requireNone();
   }
 
   private static TransportChoice choice(String name) {
@@ -60,11 +72,13 @@ final class JobOfThreads {
   private void runAll(RankBody body) {
     RankThreads.Program program =
         job -> {
+          id = job.id();
+          groups.add(Thread.currentThread().getThreadGroup());
           threads.set(job.rank(), Thread.currentThread());
           try (Weft weft = Weft.init()) {
-            body.run(weft);
+            runRank(job.rank(), body, weft);
           } catch (Throwable e) {
-            thrown.set(job.rank(), e);
+            note(job.rank(), e);
             throw e;
           }
         };
@@ -76,6 +90,21 @@ final class JobOfThreads {
       }
     } catch (RuntimeException e) {
       failure = e;
+    }
+  }
+
+  private void runRank(int rank, RankBody body, Weft weft) throws Throwable {
+    try {
+      body.run(weft);
+    } catch (Throwable e) {
+      note(rank, e);
+      throw e;
+    }
+  }
+
+  private void note(int rank, Throwable e) {
+    if (thrown.compareAndSet(rank, null, e)) {
+      throwers.add(rank);
     }
   }
 
@@ -99,26 +128,26 @@ final class JobOfThreads {
     }
   }
 
-  /** What a rank threw, as the test's own, with the rank and where all were. */
+  /** What the first rank threw, as the test's own, with the rank and where all were. */
   private RuntimeException told(LaunchException launch) {
-    Throwable cause = launch.getCause();
-    for (int rank = 0; rank < thrown.length(); rank++) {
-      if (cause != null && thrown.get(rank) == cause) {
-        String said = "rank %d of %d: ".formatted(rank, thrown.length());
-        String where = places.ofThrown(thrown);
-        if (cause instanceof TestAbortedException) {
-          return new TestAbortedException(said + cause.getMessage(), cause);
-        }
-        if (cause instanceof AssertionError) {
-          throw failed(said + cause.getMessage() + where, cause);
-        }
-        return new LaunchException(said + cause + where, cause);
-      }
-    }
-    if (cause == null) {
+    Throwable failed = launch.getCause();
+    if (failed == null) {
       throw new AssertionFailedError(launch.getMessage(), launch);
     }
-    return launch;
+    Integer rank = throwers.peek();
+    Throwable cause = rank == null ? null : thrown.get(rank);
+    if (rank == null || cause == null) {
+      return launch;
+    }
+    String said = "rank %d of %d: ".formatted(rank, thrown.length());
+    String where = places.ofThrown(thrown);
+    if (cause instanceof TestAbortedException) {
+      return new TestAbortedException(said + cause.getMessage(), cause);
+    }
+    if (cause instanceof AssertionError) {
+      throw failed(said + cause.getMessage() + where, cause);
+    }
+    return new LaunchException(said + cause + where, cause);
   }
 
   /** With the two values that a development environment shows beside each other. */

@@ -31,9 +31,14 @@ public final class RanksExtension implements InvocationInterceptor, ParameterRes
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();
-    boolean ofTest =
-        parameter.getDeclaringExecutable().equals(context.getTestMethod().orElse(null));
-    return ofTest && (type == Comm.class || type == Weft.class);
+    Method test = context.getTestMethod().orElse(null);
+    boolean ofTest = parameter.getDeclaringExecutable().equals(test);
+    return ofTest && (type == Comm.class || type == Weft.class) && !isOfOther(test);
+  }
+
+  /** Whether the method's runs, not this, are to resolve its parameters: within a class's own. */
+  private boolean isOfOther(@Nullable Method test) {
+    return given == null && AnnotationSupport.isAnnotated(test, RankTest.class);
   }
 
   /** Each rank's own is put in its place once there are ranks. */
@@ -71,6 +76,20 @@ public final class RanksExtension implements InvocationInterceptor, ParameterRes
       ExtensionContext context)
       throws Throwable {
     interceptTestMethod(invocation, method, context);
+  }
+
+  /**
+   * The tests of a factory run one after the other after its method has returned, when the ranks
+   * have ended.
+   */
+  @Override
+  public <T> T interceptTestFactoryMethod(
+      Invocation<T> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context) {
+    throw new ExtensionConfigurationException(
+        "%s is a @TestFactory, whose tests cannot run on ranks; use @ParameterizedTest or @RankTest, or take it out of what has @Ranks"
+            .formatted(method.getExecutable()));
   }
 
   /** Ranks that are processes do it themselves. */
@@ -111,7 +130,7 @@ public final class RanksExtension implements InvocationInterceptor, ParameterRes
       return given;
     }
     Method method = context.getRequiredTestMethod();
-    if (AnnotationSupport.isAnnotated(method, RankTest.class)) {
+    if (isOfOther(method)) {
       return null;
     }
     Ranks ranks = AnnotationSupport.findAnnotation(method, Ranks.class).orElse(null);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import consumer.FailingCases;
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.nio.file.Files;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -14,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 import org.opentest4j.AssertionFailedError;
@@ -24,9 +24,8 @@ class FailuresTest {
   private static final String STALL_LIMIT = "weft.stall.report";
 
   @AfterEach
-  void forget() throws IOException {
+  void forget() {
     System.clearProperty(STALL_LIMIT);
-    Files.deleteIfExists(FailingCases.leftFile());
   }
 
   @Test
@@ -60,6 +59,32 @@ class FailuresTest {
         .hasRootCauseInstanceOf(IOException.class);
   }
 
+  @Test
+  void aWaitFailsForWhatHasEndedTheJob() {
+    assertThat(failure("aWaitForABusyRank"))
+        .hasMessageStartingWith("rank 0 of 3: java.lang.IllegalStateException: planted")
+        .hasMessageMatching("(?s).*rank 2 was at FailingCases\\S+: PeerFailedException.*");
+  }
+
+  @Test
+  void theFirstCauseIsShown() {
+    for (int i = 0; i < 5; i++) {
+      assertThat(failure("aWaitWhoseFailureIsHidden"))
+          .hasMessageStartingWith("rank 2 of 4: java.lang.IllegalStateException: planted");
+    }
+  }
+
+  @Test
+  void aFactoryIsRefused() {
+    EngineExecutionResults results = results("aFactory");
+    assertThat(results.containerEvents().failed().stream().toList())
+        .singleElement()
+        .extracting(event -> event.getRequiredPayload(TestExecutionResult.class))
+        .extracting(result -> result.getThrowable().orElseThrow().getMessage())
+        .asString()
+        .contains("aFactory", "@TestFactory", "use @ParameterizedTest or @RankTest");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"aStallOfThreads", "aStallOfProcesses"})
   void aStall(String method) {
@@ -80,10 +105,8 @@ class FailuresTest {
   }
 
   @Test
-  void whatIsLeft() {
+  void aThreadThatIsLeft() {
     assertThat(failure("aThreadIsLeft")).hasMessage("the test has left thread forgotten");
-    assertThat(failure("aFileIsLeft"))
-        .hasMessage("the test has left file " + FailingCases.leftFile());
   }
 
   @ParameterizedTest
@@ -105,13 +128,14 @@ class FailuresTest {
     return result.getThrowable().orElseThrow();
   }
 
-  private static TestExecutionResult run(String method) {
+  private static EngineExecutionResults results(String method) {
     return EngineTestKit.engine("junit-jupiter")
         .selectors(DiscoverySelectors.selectMethod(FailingCases.class, method(method)))
-        .execute()
-        .testEvents()
-        .finished()
-        .stream()
+        .execute();
+  }
+
+  private static TestExecutionResult run(String method) {
+    return results(method).testEvents().finished().stream()
         .map(Event::getPayload)
         .flatMap(payload -> payload.map(TestExecutionResult.class::cast).stream())
         .findFirst()

@@ -235,6 +235,7 @@ public final class RankThreads implements SpawnedJob {
     try {
       decided.await();
       if (!running.await(INTERRUPT_AFTER_MILLIS, TimeUnit.MILLISECONDS)) {
+        failWaits();
         kill();
         if (!running.await(GIVE_UP_AFTER_MILLIS, TimeUnit.MILLISECONDS)) {
           giveUp();
@@ -248,6 +249,22 @@ public final class RankThreads implements SpawnedJob {
       kill();
       Thread.currentThread().interrupt();
       throw new WaitInterruptedException("interrupted while the ranks were running", e);
+    }
+  }
+
+  /**
+   * The interrupts that come next are not what ends a wait for another rank, but the failure that
+   * has ended the job.
+   */
+  private void failWaits() throws InterruptedException {
+    Failure first;
+    synchronized (failures) {
+      first = original();
+    }
+    if (first.rank != ALL) {
+      String why =
+          "the job is being ended, as rank %d ended with %s".formatted(first.rank, first.exception);
+      table.ending(why).join(INTERRUPT_AFTER_MILLIS);
     }
   }
 

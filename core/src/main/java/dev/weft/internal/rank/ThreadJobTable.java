@@ -108,6 +108,18 @@ final class ThreadJobTable {
         .start(() -> Stream.of(attendances).forEach(each -> each.tell(rank)));
   }
 
+  /**
+   * Every rank's waits for others fail from now on.
+   *
+   * @return the thread that tells the ranks
+   */
+  Thread ending(String why) {
+    return Thread.ofPlatform()
+        .daemon()
+        .name("weft-failures")
+        .start(() -> Stream.of(attendances).forEach(each -> each.lost(why)));
+  }
+
   /** Under the meeting's lock: all have their answer before one of them can end because of it. */
   private void missing(int rank, String reason) {
     synchronized (meeting) {
