@@ -30,6 +30,7 @@ final class Failures {
    */
   static MPIException of(RuntimeException failure, int ofArguments) {
     return switch (failure) {
+      case MPIException told -> told;
       case Refused refused when refused.getCause() instanceof MPIException thrown -> thrown;
       case Refused refused -> exception(refused.errorClass(), refused);
       case ArgumentException e -> exception(ofArguments, e);

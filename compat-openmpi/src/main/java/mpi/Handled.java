@@ -33,6 +33,9 @@ abstract class Handled {
   }
 
   final MPIException failed(RuntimeException failure, int ofArguments) {
+    if (failure instanceof MPIException told) {
+      return told; // no failure of Weft's: a call within this one has thrown it
+    }
     return errhandler.handled(Failures.of(failure, ofArguments));
   }
 

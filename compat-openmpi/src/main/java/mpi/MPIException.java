@@ -1,7 +1,10 @@
 package mpi;
 
-/** What failed, with the error class and code of the MPI standard. */
-public final class MPIException extends Exception {
+/**
+ * What failed, with the error class and code of the MPI standard. Methods declare it as Open MPI's
+ * do; yet it is unchecked, as MVAPICH2-J has it, whose programs neither catch nor declare it.
+ */
+public final class MPIException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final int errorCode;

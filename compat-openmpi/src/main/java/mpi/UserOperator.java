@@ -26,7 +26,7 @@ record UserOperator(UserFunction function, Datatype type)
       } else {
         function.call(nativeOrder(in), nativeOrder(inOut), count, type);
       }
-    } catch (MPIException | RuntimeException e) {
+    } catch (RuntimeException e) {
       throw new Refused(ErrorClass.ERR_OP, "the program's function failed: " + e, e);
     }
     over(inOut, count, result).copyTo(result);

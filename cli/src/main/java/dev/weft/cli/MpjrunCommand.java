@@ -34,6 +34,7 @@ import picocli.CommandLine.Unmatched;
       "talk over TCP, hybdev and native as processes that take the fastest way there is."
     })
 final class MpjrunCommand implements Callable<Integer> {
+  private static final String MULTICORE = "multicore";
   private static final String DEVICES = "multicore, niodev, hybdev and native";
 
   private final CommandLine line;
@@ -42,7 +43,7 @@ final class MpjrunCommand implements Callable<Integer> {
   private int ranks = 4;
 
   @Option(names = "-dev", paramLabel = "NAME", description = "Device. Default: multicore.")
-  private String device = "multicore";
+  private String device = MULTICORE;
 
   @Option(names = "-wdir", paramLabel = "DIR", description = "The folder in which the ranks run.")
   private @Nullable String directory;
@@ -59,7 +60,7 @@ final class MpjrunCommand implements Callable<Integer> {
   @Option(
       names = "-machinesfile",
       paramLabel = "FILE",
-      description = "Names of hosts, of which all must be this one.")
+      description = "Names of hosts, one a line. -dev multicore does not look at it.")
   private @Nullable Path machines;
 
   @Option(names = "-debug", arity = "0..1", hidden = true, fallbackValue = "")
@@ -97,11 +98,11 @@ final class MpjrunCommand implements Callable<Integer> {
     if (jar == null && words.isEmpty()) {
       throw new UsageException("say which class or -jar to run: mpjrun -np 4 -cp classes Main");
     }
-    if (machines != null) {
-      checkHosts(machines);
-    }
     List<String> run = new ArrayList<>(List.of("--api", OldApi.MPIJAVA.id, "-n", "" + ranks));
     run.addAll(transport());
+    if (machines != null && !device.equals(MULTICORE) && namesOthers(machines)) {
+      run.addAll(List.of("--hostfile", machines.toString()));
+    }
     if (directory != null) {
       run.addAll(List.of("--wdir", directory));
     }
@@ -120,7 +121,7 @@ final class MpjrunCommand implements Callable<Integer> {
 
   private List<String> transport() {
     return switch (device) {
-      case "multicore" -> List.of("--threads");
+      case MULTICORE -> List.of("--threads");
       case "niodev" -> List.of("--transport", "tcp");
       case "hybdev", "native" -> List.of();
       default ->
@@ -128,15 +129,12 @@ final class MpjrunCommand implements Callable<Integer> {
     };
   }
 
-  private static void checkHosts(Path file) {
+  /** Whether a host of the file is not this one, which needs no ssh. */
+  private static boolean namesOthers(Path file) {
     try {
-      for (String text : TextFile.lines(file)) {
-        String host = text.strip();
-        if (!host.isEmpty() && !host.startsWith("#") && !isHere(host)) {
-          throw new UsageException(
-              "%s names %s; a job runs on this host only for now".formatted(file, host));
-        }
-      }
+      return TextFile.lines(file).stream()
+          .map(String::strip)
+          .anyMatch(host -> !host.isEmpty() && !host.startsWith("#") && !isHere(host));
     } catch (IOException e) {
       throw new UsageException("-machinesfile " + file + " cannot be read: " + e.getMessage());
     }

@@ -7,6 +7,7 @@ import dev.weft.testkit.Thorough;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,10 @@ final class OldApiTest {
           int[] sum = {MPI.COMM_WORLD.getRank() + 1};
           MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
           System.out.println("sum " + sum[0] + " " + String.join(" ", args));
+          String command = System.getProperty("sun.java.command"); // by which programs know their name
+          if (!command.equals("Old a -b")) {
+            throw new IllegalStateException(command);
+          }
           MPI.Finalize();
         }
       }
@@ -160,6 +165,31 @@ final class OldApiTest {
       "-b"
     };
     expectSums(words);
+  }
+
+  @Test
+  void mpjrunTakesHostsOfAFile() throws Exception {
+    compile("mpijava", Files.writeString(folder.resolve("Old.java"), MPIJAVA));
+    Path asked = folder.resolve("asked");
+    Path shell =
+        Files.writeString(
+            folder.resolve("shell"),
+            "echo $1 >>%s; echo no such host >&2; exit 255\n".formatted(asked));
+    Path machines = Files.writeString(folder.resolve("machines"), "# two\nnode1\nnode2\n");
+    String[] words = "mpjrun -np 2 -dev niodev -machinesfile %s -cp %s Old".split(" ");
+    words[6] = machines.toString();
+    words[8] = folder.toString();
+    List<String> environment = List.of("env", "WEFT_SSH=sh " + shell);
+    try (Running job = command().after(environment).start(words)) {
+      assertThat(job.await()).isNotZero();
+      assertThat(job.err()).contains("node", "no such host");
+      assertThat(Files.readString(asked)).containsAnyOf("node1", "node2");
+    }
+    Files.writeString(machines, "localhost\n127.0.0.1\n");
+    words[2] = "3";
+    List<String> arguments = new ArrayList<>(List.of(words));
+    arguments.addAll(List.of("a", "-b"));
+    expectSums(arguments.toArray(String[]::new));
   }
 
   @ParameterizedTest

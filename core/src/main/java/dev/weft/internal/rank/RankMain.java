@@ -16,6 +16,10 @@ import java.util.List;
  */
 public final class RankMain {
   private static final int FAILED = 1;
+
+  /** What programs find their own name by; the virtual machine has named this class there. */
+  private static final String COMMAND = "sun.java.command";
+
   private static final Thread.UncaughtExceptionHandler REPORTING = new Reporting();
 
   private static final class Reporting implements Thread.UncaughtExceptionHandler {
@@ -31,6 +35,7 @@ public final class RankMain {
     attaching.start();
     String mainClass = arguments[0];
     String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
+    System.setProperty(COMMAND, String.join(" ", arguments));
     String threads = System.getenv(RankVariables.THREADS);
     Thread.setDefaultUncaughtExceptionHandler(REPORTING);
     try {
