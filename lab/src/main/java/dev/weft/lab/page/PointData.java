@@ -69,7 +69,7 @@ final class PointData {
     number(node, "speed", speed.speed());
     number(node, "low", speed.interval().low());
     number(node, "high", speed.interval().high());
-    return node;
+    return node.put("certain", speed.isCertain());
   }
 
   private static void number(ObjectNode node, String key, double value) {

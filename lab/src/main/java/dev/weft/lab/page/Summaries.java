@@ -88,48 +88,53 @@ final class Summaries {
                         .orElse("")));
   }
 
+  /**
+   * How often Weft is faster, and by how much. Where three launches have decided nothing there is
+   * no figure that could be quoted, as it would say what chance may have made.
+   */
   private static void compared(List<Report> reports, ArrayNode cards) {
     int faster = 0;
     int slower = 0;
-    int ahead = 0;
     int all = 0;
     int certain = 0;
     double logs = 0;
     for (Report report : reports) {
       for (Peers.Speed speed : new Peers(report).all()) {
         all++;
-        ahead += speed.speed() > 1 ? 1 : 0;
-        logs += Math.log(speed.speed());
         if (speed.isCertain()) {
           certain++;
+          logs += Math.log(speed.speed());
           faster += speed.interval().low() > 1 ? 1 : 0;
           slower += speed.interval().high() < 1 ? 1 : 0;
         }
       }
     }
-    if (all > 0) {
-      if (certain == 0) {
-        card(
-            cards,
-            "%d of %d".formatted(ahead, all),
-            "points at which Weft's median is ahead of every peer's",
-            "none is decided: that takes three launches");
-      } else {
-        card(
-            cards,
-            "%d of %d".formatted(faster, certain),
-            "points at which Weft is faster than every peer",
-            "slower at %d, undecided at %d".formatted(slower, certain - faster - slower)
-                + (certain == all
-                    ? ""
-                    : "; %d more have fewer than three launches".formatted(all - certain)));
-      }
+    if (all == 0) {
+      return;
+    }
+    if (faster + slower == 0) {
       card(
           cards,
-          Figures.show(Math.exp(logs / all)) + " ×",
-          "as fast as the best peer of each point",
-          "geometric mean over all %d points".formatted(all));
+          "undecided",
+          "whether Weft is faster than its peers",
+          certain == 0
+              ? "at all %d points: that takes three launches".formatted(all)
+              : "at all %d points: the intervals contain 1".formatted(certain));
+      return;
     }
+    card(
+        cards,
+        "%d of %d".formatted(faster, certain),
+        "points at which Weft is faster than every peer",
+        "slower at %d, undecided at %d".formatted(slower, certain - faster - slower)
+            + (certain == all
+                ? ""
+                : "; %d more have fewer than three launches".formatted(all - certain)));
+    card(
+        cards,
+        Figures.show(Math.exp(logs / certain)) + " ×",
+        "as fast as the best peer of each point",
+        "geometric mean over %d points of three launches or more".formatted(certain));
   }
 
   private static void card(ArrayNode cards, String value, String label, String note) {

@@ -57,7 +57,7 @@ function begin() {
   const virtual = m.virtual ? ', virtual machine' : '';
   document.getElementById('machine').textContent = `${m.cpu}, ${m.cores} cores${virtual}; ${m.os}; ${m.jdk}. Measured ${(data.run.begun || '').replace('T', ' ').replace('Z', ' UTC')} with seed ${data.run.seed}.${data.network ? ' ' + data.network : ''}`;
   const answers = data.questions.map(q => questionSection(q, q === data.questions[data.questions.length - 1] ? simulationSection() : null));
-  main.replaceChildren(...[summarySection(), ...answers, papersSection(), machineSection()].filter(Boolean));
+  main.replaceChildren(...[summarySection(), ...answers, machineSection(), papersSection()].filter(Boolean));
   const nav = document.getElementById('nav');
   main.querySelectorAll(':scope > section').forEach(s => nav.append(el('a', {href: '#' + s.id}, s.firstElementChild.textContent)));
   document.getElementById('footer').textContent = 'Made by weft bench. The page asks the network for nothing. Charts are drawn by plotly.js (MIT licence).';

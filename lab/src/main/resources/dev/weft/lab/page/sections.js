@@ -131,8 +131,10 @@ function headline(experiment) {
   if (experiment.points.length === 0) return 'nothing could be measured';
   if (experiment.id === 'guidelines') return `${experiment.points.filter(p => p.verdict === 'broken').length} of ${experiment.points.length} broken`;
   if (own.length === 0) return distinct(experiment.points.map(p => label(p.system))).sort().slice(0, 4).join(', ');
-  const mean = Math.exp(own.reduce((sum, p) => sum + Math.log(p.best.speed), 0) / own.length);
-  return `${digits(mean)} × as fast as the best peer, ahead at ${own.filter(p => p.best.speed > 1).length} of ${own.length} points`;
+  const certain = own.filter(p => p.best.certain), faster = certain.filter(p => p.best.low > 1).length, slower = certain.filter(p => p.best.high < 1).length;
+  if (faster + slower === 0) return `undecided at all ${own.length} points`;
+  const mean = Math.exp(certain.reduce((sum, p) => sum + Math.log(p.best.speed), 0) / certain.length);
+  return `${digits(mean)} × as fast as the best peer; faster at ${faster} of ${own.length} points, slower at ${slower}`;
 }
 
 // A question of the reader's, and all that answers it.
