@@ -132,7 +132,7 @@ function headline(experiment) {
   if (experiment.id === 'guidelines') return `${experiment.points.filter(p => p.verdict === 'broken').length} of ${experiment.points.length} broken`;
   if (own.length === 0) return distinct(experiment.points.map(p => label(p.system))).sort().slice(0, 4).join(', ');
   const certain = own.filter(p => p.best.certain), faster = certain.filter(p => p.best.low > 1).length, slower = certain.filter(p => p.best.high < 1).length;
-  if (faster + slower === 0) return `undecided at all ${own.length} points`;
+  if (faster + slower === 0) return own.length > 1 ? `undecided at all ${own.length} points` : 'undecided';
   const mean = Math.exp(certain.reduce((sum, p) => sum + Math.log(p.best.speed), 0) / certain.length);
   return `${digits(mean)} × as fast as the best peer; faster at ${faster} of ${own.length} points, slower at ${slower}`;
 }
