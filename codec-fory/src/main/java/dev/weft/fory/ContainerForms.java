@@ -42,7 +42,10 @@ import org.jspecify.annotations.Nullable;
  * ArrayList}, one of a sorted map as a {@link TreeMap} with the same order, keys of a map as a
  * {@link LinkedHashSet}. Wrappers that forbid changes, or lock, are put around it again.
  */
-@SuppressWarnings("unchecked") // containers of anything: their elements are not looked at
+@SuppressWarnings({
+  "unchecked", // containers of anything: their elements are not looked at
+  "JdkObsolete" // old ones among them, and a list that is a queue as well and may hold null
+})
 final class ContainerForms {
   private static final String IDENTITY_VIEW = IdentityHashMap.class.getName() + "$";
 
@@ -142,8 +145,8 @@ final class ContainerForms {
   }
 
   /** Entries of maps know their neighbours, so they are copied. */
-  private static ArrayList<@Nullable Object> elements(Object from) {
-    ArrayList<@Nullable Object> elements = new ArrayList<>((Collection<?>) from);
+  private static List<@Nullable Object> elements(Object from) {
+    List<@Nullable Object> elements = new ArrayList<>((Collection<?>) from);
     elements.replaceAll(
         each ->
             each instanceof Map.Entry<?, ?> entry && each.getClass().getClassLoader() == null
@@ -185,7 +188,7 @@ final class ContainerForms {
             })
         .then(
             from -> {
-              Map<Object, Object> map = new IdentityHashMap<>();
+              IdentityHashMap<Object, Object> map = new IdentityHashMap<>();
               List<?> both = (List<?>) from;
               for (int i = 0; i + 1 < both.size(); i += 2) {
                 map.put(both.get(i), both.get(i + 1));

@@ -66,6 +66,7 @@ final class JdkTypes {
    * What Fory would send with all that it is a view of, or decode as a view of the message, or not
    * at all where it holds null.
    */
+  @SuppressWarnings("JdkObsolete") // its parts have a class that others' parts have, too
   private static final List<Class<?>> VIEWS =
       List.of(
           new ArrayList<>().subList(0, 0).getClass(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weft.failure.CodecException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
@@ -15,8 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
+import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,20 +115,12 @@ class HintsTest {
   private void compile(String source) throws IOException {
     Path file = folder.resolve("Program.java");
     Files.writeString(file, source);
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter errors = new StringWriter();
-    try (var files = compiler.getStandardFileManager(null, null, null)) {
-      boolean done =
-          compiler
-              .getTask(
-                  errors,
-                  files,
-                  null,
-                  List.of("-d", folder.toString(), "-proc:none"),
-                  null,
-                  files.getJavaFileObjects(file))
-              .call();
-      assertThat(done).as(source + errors).isTrue();
-    }
+    StringWriter output = new StringWriter();
+    PrintWriter printed = new PrintWriter(output);
+    int result =
+        ToolProvider.findFirst("javac")
+            .orElseThrow()
+            .run(printed, printed, "-proc:none", "-d", folder.toString(), file.toString());
+    assertThat(result).as(source + output).isZero();
   }
 }

@@ -66,8 +66,8 @@ final class LanguagesTest extends OverEveryTransport {
           assertThat(source.same(Unit.INSTANCE)).isSameAs(Unit.INSTANCE);
           GroovyShell shell = new GroovyShell();
           shell.setVariable("heard", heard);
-          Closure<?> closure = (Closure<?>) shell.evaluate("{ heard << it }");
-          source.feed((Consumer<String>) shell.evaluate("{ heard << it } as " + CONSUMER));
+          Closure<?> closure = (Closure<?>) shell.evaluate("return { heard << it }");
+          source.feed((Consumer<String>) shell.evaluate("return { heard << it } as " + CONSUMER));
           source.run(closure);
           assertThat(heard).containsExactly("event", "event", null);
         });

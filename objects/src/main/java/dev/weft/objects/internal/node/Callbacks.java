@@ -46,13 +46,18 @@ final class Callbacks {
   /** Whether an object of a class is one where that type is declared. */
   boolean isOne(Class<?> type, Class<?> declared) {
     return declared.isInterface()
-        && (!codec.takes(type) || (WITHOUT_COPY.get(type) && onlyTakes(declared)))
+        && (hasNoCopy(type) || (WITHOUT_COPY.get(type) && onlyTakes(declared)))
         && CALLED_BY.get(declared);
   }
 
   /** Whether that can be without regard to what is declared: a quick guess, never wrongly no. */
   boolean mayBeOne(Class<?> type) {
-    return !codec.takes(type) || WITHOUT_COPY.get(type);
+    return hasNoCopy(type) || WITHOUT_COPY.get(type);
+  }
+
+  /** Lambdas have none, whatever the codec says. */
+  private boolean hasNoCopy(Class<?> type) {
+    return type.isHidden() || !codec.takes(type);
   }
 
   /** What is data by its interface is never called where it is. */

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.codec.ObjectCodec;
 import dev.weft.data.Slice;
@@ -15,13 +16,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.NoSuchFileException;
-import java.sql.SQLException;
 import java.time.format.DateTimeParseException;
 import java.util.MissingResourceException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
-import javax.naming.NameNotFoundException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,7 +100,7 @@ final class ThrownTest {
 
   static Stream<Throwable> failures() {
     Exception several = new Exception("several", new Refused("no", 7));
-    several.addSuppressed(new IOException("closing", new SQLException("rolled back")));
+    several.addSuppressed(new IOException("closing", new Prefixed("rolled back")));
     several.addSuppressed(new Prefixed("twice"));
     Exception one = new Exception("one");
     one.initCause(new Exception("other", one));
@@ -111,8 +110,6 @@ final class ThrownTest {
         new WithoutMessage(new IOException("why")),
         new UncheckedIOException(new FileNotFoundException("disk")),
         new UncheckedIOException("disk", new IOException()),
-        new SQLException("sql", "42000", 1),
-        new NameNotFoundException("name"),
         new AssertionError("never", new IOException("why")),
         new AssertionError(7),
         new ExecutionException("why", new Prefixed("no")),
@@ -149,6 +146,18 @@ final class ThrownTest {
     for (int i = 0; i < expected.getSuppressed().length; i++) {
       assertSame(actual.getSuppressed()[i], expected.getSuppressed()[i], depth - 1);
     }
+  }
+
+  /** Such classes are not the boot loader's. */
+  @Test
+  void exceptionsOfOtherModulesOfJavaArrive() throws ReflectiveOperationException {
+    assumeTrue(ModuleLayer.boot().findModule("java.sql").isPresent());
+    Class<?> type =
+        Class.forName("java.sql.SQLException", true, ClassLoader.getPlatformClassLoader());
+    Throwable failure =
+        (Throwable)
+            type.getConstructor(String.class, String.class, int.class).newInstance("sql", "42", 1);
+    assertSame(there(failure), failure, 5);
   }
 
   @Test
