@@ -102,8 +102,8 @@ final class SessionFactory {
     }
     return ModuleFinder.ofSystem().find(UNSAFE_MODULE).isPresent()
         ? "it needs the module jdk.unsupported: run with --add-modules jdk.unsupported"
-        : "this Java has no module jdk.unsupported: make it with jlink --add-modules …,jdk.unsupported,"
-            + " or "
+        : "this Java has no module jdk.unsupported: make it with jlink --add-modules"
+              + " …,jdk.unsupported, or "
             + open;
   }
 
