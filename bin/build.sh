@@ -20,7 +20,7 @@ prepare() {
   # Two first starts at once would build into the same folders: the second waits, then finds it done.
   lock "$quick/prepare.lock"
   if is_stale; then build; fi
-  if [ ! -e "$start/weft.args" ]; then prepare_start; fi
+  if is_unprepared; then prepare_start; fi
   unlock
 }
 

@@ -2,6 +2,9 @@
 # a rank, and the class-data archives that both start from. Takes app (with lib/ and compat/), start,
 # JAVA_HOME and jdk_version from the script that sources it.
 
+# How often an archive is tried again.
+most_tries=2
+
 lock() {
   if command -v flock >/dev/null; then
     exec 9>"$1"
@@ -13,20 +16,42 @@ unlock() {
   exec 9>&-
 }
 
+# Is there anything left to prepare? An archive that could not be made, on a machine that is too busy
+# perhaps, is tried again by some later starts, which meanwhile go without.
+is_unprepared() {
+  [ ! -e "$start/weft.args" ] || [ -e "$start/tries" ]
+}
+
 prepare_start() {
   echo "weft: preparing fast starts on JDK $jdk_version ..." >&2
-  rm -rf "$start"
-  mkdir -p "$start"
-  rank_options >"$start/rank.args"
+  # Some shells go on after an interruption that a command has taken for itself, as a JVM does.
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+  tries=0
+  if [ -e "$start/weft.args" ]; then
+    # Jobs may be running from what is here.
+    read -r tries <"$start/tries" || tries=$most_tries
+  else
+    rm -rf "$start"
+    mkdir -p "$start"
+    rank_options >"$start/rank.args"
+  fi
   weft_options >"$start/training.args"
   list_classes
   archive rank
   archive weft
   rm -f "$start"/*.lst "$start"/*.lines "$start"/*.classes "$start"/*.modules "$start/training.args"
+  if [ -e "$start/rank.jsa" ] && [ -e "$start/weft.jsa" ] || [ "$tries" -ge "$most_tries" ]; then
+    rm -f "$start/tries"
+  else
+    echo "$((tries + 1))" >"$start/tries"
+  fi
   # Last, at once, and only when all was written: that this file stands is the sign that all is ready.
-  rank_options >"$start/rank.args" &&
+  rank_options >"$start/rank.args.new" &&
+    mv "$start/rank.args.new" "$start/rank.args" &&
     weft_options >"$start/weft.args.new" &&
     mv "$start/weft.args.new" "$start/weft.args"
+  trap - INT TERM
 }
 
 # Short jobs of two processes that fail in the end, in which every JVM lists the classes it loads.
@@ -60,7 +85,7 @@ merge() {
 # Class-data sharing rather than the newer AOT cache: in JDK 25 it starts these programs sooner, and
 # unlike the cache it notices that a jar has changed since.
 archive() {
-  if [ -e "$start/$1.classes" ]; then
+  if [ -e "$start/$1.classes" ] && [ ! -e "$start/$1.jsa" ]; then
     "$1_modules" >"$start/$1.modules"
     "$JAVA_HOME/bin/java" -Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile="$start/$1.classes" \
       -XX:SharedArchiveFile="$start/$1.jsa" @"$start/$1.modules" >/dev/null 2>&1 ||

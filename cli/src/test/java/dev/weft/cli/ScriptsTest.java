@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.cli.program.Echo;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +84,74 @@ final class ScriptsTest {
             "weft: %s is not built, or older than its sources, and you cannot write to it: have somebody who can run ./weft info there once, or make a copy of your own."
                 .formatted(copy));
     assertThat(weft.waitFor()).isEqualTo(1);
+  }
+
+  /** As by Ctrl-C: a JVM then ends in order, after which some shells would go on. */
+  @Test
+  void aFirstStartThatIsInterruptedIsPreparedByTheNext() throws Exception {
+    Files.writeString(folder.resolve("dump"), "kill -INT $PPID; exit 130");
+    assertThat(prepared()).isEqualTo(130);
+    assertThat(folder.resolve("start/weft.args")).doesNotExist();
+    Files.delete(folder.resolve("dump"));
+    assertThat(prepared()).isZero();
+    assertPrepared();
+  }
+
+  @Test
+  void anArchiveThatCouldNotBeMadeIsTriedAgain() throws Exception {
+    Files.writeString(folder.resolve("dump"), "exit 1");
+    for (String tries : List.of("1", "2")) {
+      assertThat(prepared()).isZero();
+      assertThat(folder.resolve("start/weft.args")).content().doesNotContain("SharedArchiveFile");
+      assertThat(folder.resolve("start/tries")).hasContent(tries);
+    }
+    Path dump = Files.move(folder.resolve("dump"), folder.resolve("failing"));
+    assertThat(prepared()).isZero();
+    assertPrepared();
+    Files.move(dump, folder.resolve("dump"));
+    assertThat(prepared()).as("not once more").isZero();
+    assertPrepared();
+  }
+
+  private void assertPrepared() {
+    for (String name : List.of("weft", "rank")) {
+      assertThat(folder.resolve("start/" + name + ".args"))
+          .content()
+          .contains("\"-XX:SharedArchiveFile=" + folder.resolve("start/" + name + ".jsa\""));
+    }
+    assertThat(folder.resolve("start/tries")).doesNotExist();
+  }
+
+  /** Prepares in the test's folder if need be, with a java that does nothing; the exit code. */
+  private int prepared() throws Exception {
+    Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        case $* in
+          *-Xshare:dump*)
+            if [ -e '%1$s/dump' ]; then . '%1$s/dump'; fi
+            for word; do
+              case $word in -XX:SharedArchiveFile=*) : >"${word#*=}" ;; esac
+            done ;;
+          *)
+            echo 'dev/weft/cli/Main id: 1' >'%1$s/start/1.lst'
+            echo 'dev/weft/Weft id: 1' >'%1$s/start/2.lst' ;;
+        esac
+        """
+            .formatted(folder));
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+    String script =
+        "set -eu; app=%1$s/app start=%1$s/start JAVA_HOME=%1$s/jdk jdk_version=25; . '%2$s'; if is_unprepared; then prepare_start; fi"
+            .formatted(folder, HOME.resolve("bin/prepare.sh"));
+    Process shell =
+        new ProcessBuilder("sh", "-c", script)
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(shell.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return shell.exitValue();
   }
 
   /** A shell that knows the scripts' functions and gets the command as its words. */
