@@ -10,6 +10,8 @@ import picocli.CommandLine;
 
 /** Writes the manual pages and the completion for shells that an installed Weft has. */
 final class Manual {
+  private static final String MPJRUN = "mpjrun";
+
   private final Path pages;
   private final Set<CommandLine> written = new HashSet<>();
 
@@ -28,12 +30,19 @@ final class Manual {
     new Manual(Files.createDirectories(share.resolve("man/man1"))).write(weft);
   }
 
+  private void write(ManualPage page) throws IOException {
+    Files.writeString(pages.resolve(page.name() + ".1"), page.text());
+  }
+
   private void write(CommandLine command) throws IOException {
     if (!written.add(command)) {
       return;
     }
-    ManualPage page = new ManualPage(command);
-    Files.writeString(pages.resolve(page.name() + ".1"), page.text());
+    write(new ManualPage(command));
+    if (command.getCommandName().equals(MPJRUN)) {
+      // A script of its own, too.
+      write(new ManualPage(command, MPJRUN));
+    }
     for (CommandLine each : command.getSubcommands().values()) {
       if (!(each.getCommand() instanceof CommandLine.HelpCommand)) {
         write(each);

@@ -16,15 +16,22 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** What the help of a command says, as a page for {@code man}. */
 final class ManualPage {
   private final CommandSpec spec;
+  private final String name;
   private final List<String> lines = new ArrayList<>();
 
+  /** Of the command and those above it, as {@code weft-bench-run}. */
   ManualPage(CommandLine command) {
-    spec = command.getCommandSpec();
+    this(command, command.getCommandSpec().qualifiedName("-"));
   }
 
-  /** The command and those above it, as {@code weft-bench-run}. */
+  /** Under another name. */
+  ManualPage(CommandLine command, String name) {
+    this.spec = command.getCommandSpec();
+    this.name = name;
+  }
+
   String name() {
-    return spec.qualifiedName("-");
+    return name;
   }
 
   String text() {

@@ -23,9 +23,13 @@ final class ManualTest {
     assertThat(page).startsWith(".TH WEFT-RUN 1 ").contains(".SH SYNOPSIS\nweft run [OPTIONS]");
     assertThat(Files.readString(share.resolve("man/man1/weft.1"))).contains("\\fBbench\\fR");
     assertThat(share.resolve("man/man1/weft-bench-run.1")).exists();
+    assertThat(share.resolve("man/man1/weft-stacks.1")).exists();
+    assertThat(Files.readString(share.resolve("man/man1/mpjrun.1")))
+        .startsWith(".TH MPJRUN 1 ")
+        .contains(".SH NAME\nmpjrun \\- ", ".SH SYNOPSIS\nmpjrun [OPTIONS]");
     assertThat(share.resolve("bash-completion/completions/weft"))
         .content()
-        .contains("--transport")
+        .contains("--transport", "stacks")
         .doesNotStartWith("#!");
   }
 
