@@ -132,12 +132,8 @@ public final class HostChecks {
               "native calls are not possible: " + facts.nativeObstacle(),
               "messages go through the slower calls of the JDK meanwhile"));
     }
-    if (facts.load() > facts.cores()) {
-      checks.add(
-          Check.warn(
-              host,
-              "more processes that want to run than cores",
-              "ranks there share their cores with other programs, and all ranks wait for the slowest"));
+    if (LoadCheck.isHigh(facts.load(), facts.cores())) {
+      checks.add(Check.warn(host, LoadCheck.HIGH, LoadCheck.REMEDY));
     }
   }
 

@@ -10,7 +10,7 @@ final class SystemChecks {
   private static final int LIKELY_RANKS = 2;
 
   static List<Check> all() {
-    return List.of(java(), cores(), nativeCalls(), crossMemory());
+    return List.of(java(), cores(), LoadCheck.ofThisMachine(), nativeCalls(), crossMemory());
   }
 
   private static Check java() {
