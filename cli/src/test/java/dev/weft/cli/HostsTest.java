@@ -120,7 +120,7 @@ final class HostsTest {
     cluster.run(1, "kill", "-INT", pid);
     assertThat(job.await().exitCode()).as("%s", job.output()).isEqualTo(130);
     assertThat(job.output()).contains("who waits for whom", "rank 2 on n3 (pid ");
-    assertThat(cluster.run(3, "pgrep", "-f", "RankMain|AgentBoot").output()).isEmpty();
+    cluster.assertNothingIsLeft(3);
   }
 
   @Test

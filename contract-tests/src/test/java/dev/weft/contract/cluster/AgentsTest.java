@@ -90,7 +90,7 @@ final class AgentsTest {
   }
 
   private static void awaitRanks(int host, int count) throws InterruptedException {
-    String[] look = {"pgrep", "-fc", "internal.rank.RankMain"};
+    String[] look = {"sh", "-c", "grep -lsz '^WEFT_RANK=' /proc/[1-9]*/environ | wc -l"};
     while (!cluster.run(host, look).output().strip().equals(Integer.toString(count))) {
       TimeUnit.MILLISECONDS.sleep(100);
     }

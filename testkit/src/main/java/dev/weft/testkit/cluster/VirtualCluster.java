@@ -155,8 +155,9 @@ public final class VirtualCluster implements AutoCloseable {
   }
 
   private String left(int host) {
+    // Ranks by their environment: a command line need not say what it starts.
     String find =
-        "pgrep -fa 'RankMain|AgentBoot'; ls -d /dev/shm/weft-* /tmp/weft-* 2>/dev/null; true";
+        "pgrep -fa AgentBoot; grep -lsz '^WEFT_JOB=' /proc/[1-9]*/environ; ls -d /dev/shm/weft-* /tmp/weft-* 2>/dev/null; true";
     return run(host, "sh", "-c", find)
         .output()
         .lines()
