@@ -5,8 +5,10 @@ import dev.weft.internal.collective.choice.CollectiveRules;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.launch.JobLauncher;
+import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.PortRange;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.Terminal;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,6 +52,13 @@ final class JobRun {
     } catch (WeftException e) {
       System.err.println("weft: " + e.getMessage());
       return FAILED;
+    } catch (RuntimeException | Error e) {
+      String hint = DescriptorLimit.hint(e);
+      if (hint.isEmpty()) {
+        throw e;
+      }
+      System.err.println("weft: %s; %s".formatted(e, hint));
+      return FAILED;
     }
   }
 
@@ -86,6 +95,7 @@ final class JobRun {
       System.setProperty(PortRange.PROPERTY, settings.ports);
       plan.property(PortRange.PROPERTY, settings.ports);
     }
+    takeLimit(settings.jvmArguments);
     plan.environment.putAll(settings.environment);
     if (settings.network != null) {
       plan.network(settings.network);
@@ -122,6 +132,16 @@ final class JobRun {
             .reduce((_, last) -> last)
             .orElse(null);
     return option + CollectiveRules.forOtherHosts(given);
+  }
+
+  /** The launcher waits for agents as long as ranks do for it. */
+  private static void takeLimit(List<String> jvmArguments) {
+    String option = "-D" + StartLimit.PROPERTY + "=";
+    jvmArguments.stream()
+        .filter(argument -> argument.startsWith(option))
+        .forEach(
+            argument ->
+                System.setProperty(StartLimit.PROPERTY, argument.substring(option.length())));
   }
 
   /** What a report means that a user of an old API may not see in it. */

@@ -128,7 +128,8 @@ final class Command {
 
   /** Starts a test program without the command: a job of one. */
   Running alone(Class<?> program, String... arguments) throws IOException {
-    List<String> line = new ArrayList<>(DEFAULT_SIGNALS);
+    List<String> line = new ArrayList<>(prefix);
+    line.addAll(DEFAULT_SIGNALS);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(QUICK_START);
     line.addAll(

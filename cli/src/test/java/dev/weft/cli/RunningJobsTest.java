@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.cli.program.Endless;
 import dev.weft.internal.job.JobNote;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -51,6 +55,45 @@ class RunningJobsTest {
       first.assertNothingLeft();
       assertThat(told("info", "--jobs")).startsWith("no job of this user runs here");
     }
+  }
+
+  @Test
+  void aJobThatNoWeftRunHasStartedIsListedWithWhatHas() throws Exception {
+    Path secret = folder.resolve("secret");
+    Files.write(secret, new byte[32]);
+    Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    try (Running first = byHand(0, port, secret);
+        Running second = byHand(1, port, secret)) {
+      first.awaitOutput("ready 0");
+      second.awaitOutput("ready 1");
+      String pid = Long.toString(first.process.pid());
+      assertThat(told("info", "--jobs").lines())
+          .hasSize(2)
+          .last()
+          .asString()
+          .contains("2      a script that set WEFT_RANK  " + pid, Endless.class.getName());
+      try (Running stacks = new Command(folder).start("stacks")) {
+        assertThat(stacks.await()).isEqualTo(2);
+        assertThat(stacks.err())
+            .contains("was started by a script that set WEFT_RANK", "jcmd " + pid);
+      }
+    }
+  }
+
+  private Running byHand(int rank, int port, Path secret) throws Exception {
+    return new Command(folder)
+        .after(
+            List.of(
+                "env",
+                "WEFT_RANK=" + rank,
+                "WEFT_SIZE=2",
+                "WEFT_ROOT=localhost:" + port,
+                "WEFT_SECRET_FILE=" + secret))
+        .alone(Endless.class);
   }
 
   private static boolean isOf(Running job, String line) {

@@ -8,6 +8,8 @@ import dev.weft.cli.program.Misbehave;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +26,35 @@ final class ShortageTest {
   void unmount() throws Exception {
     if (Files.isDirectory(memory)) {
       var _ = exitCode("umount", memory.toString());
+    }
+  }
+
+  @Test
+  void fewDescriptorsAreNamedWithTheNeed() throws Exception {
+    List<String> shell = List.of("sh", "-c", "ulimit -n 48; exec \"$@\"", "sh");
+    temporary = Command.folder(folder);
+    try (Running job = new Command(temporary).after(shell).run(Hello.class, "-n 16")) {
+      assertThat(job.await()).isEqualTo(1);
+      assertThat(job.err())
+          .containsPattern(
+              "weft: a job of 16 ranks needs \\d+ open files in this process, and the limit is 48; raise it: ulimit -n \\d+");
+      job.assertNothingLeft();
+    }
+  }
+
+  /** The exception that tells of it comes from wherever the rank is just then. */
+  @Test
+  void aRankWithoutDescriptorsSaysSo() throws Exception {
+    Path script = folder.resolve("few");
+    Files.writeString(script, "#!/bin/sh\nulimit -n 10\nexec \"$@\"\n");
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    temporary = Command.folder(folder);
+    try (Running job = command().run(Hello.class, "-n 2 --prefix " + script)) {
+      assertThat(job.await()).isNotZero();
+      assertThat(job.err())
+          .contains("ulimit -n")
+          .doesNotContain("thrown from the UncaughtExceptionHandler");
+      job.assertNothingLeft();
     }
   }
 

@@ -10,14 +10,13 @@ import dev.weft.internal.engine.Engine;
 import dev.weft.internal.engine.EngineStart;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.ExitHook;
+import dev.weft.internal.os.StartLimit;
 import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** One rank that has joined its job. */
 final class JobMember implements Weft {
-  private static final Duration PARENT_LIMIT = Duration.ofMinutes(1);
-
   private final Job job;
   private final Engine engine;
   private final Objects objects;
@@ -81,7 +80,7 @@ final class JobMember implements Weft {
       return null;
     }
     try {
-      return world.connect(port, 0, PARENT_LIMIT);
+      return world.connect(port, 0, Duration.ofSeconds(StartLimit.begin().seconds()));
     } catch (RuntimeException e) {
       close();
       throw e;

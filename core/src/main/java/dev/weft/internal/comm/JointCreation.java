@@ -17,6 +17,7 @@ import dev.weft.internal.engine.base.TransportChoice;
 import dev.weft.internal.job.Identity;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.launch.OwnLauncher;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.rank.RankThreads;
 import dev.weft.internal.rank.SpawnedJob;
 import dev.weft.internal.security.Secret;
@@ -44,7 +45,6 @@ final class JointCreation {
   private static final int FAILED = 1;
   private static final int LATE = 2;
   private static final int JOINT_WORLD = 0;
-  private static final long THREADS_START_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final Communicator local;
   private final int root;
@@ -101,7 +101,7 @@ final class JointCreation {
 
   InterComm spawnThreads(int ranks, @Nullable SpawnedProgram program) {
     return parents(
-        THREADS_START_NANOS,
+        TimeUnit.SECONDS.toNanos(StartLimit.begin().seconds()),
         (port, parents) -> {
           if (program == null) {
             throw new ArgumentException(

@@ -2,6 +2,8 @@ package dev.weft.internal.control;
 
 import dev.weft.failure.AuthenticationException;
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.os.DescriptorLimit;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.Uninterrupted;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Handshake;
@@ -41,7 +43,6 @@ public final class ControlConnection implements AutoCloseable {
   private static final long HANDSHAKE_MILLIS = 60_000;
 
   private static final long FIRST_PATIENCE_MILLIS = 1_000;
-  private static final long ATTACH_NANOS = TimeUnit.SECONDS.toNanos(20);
   private static final long TURNED_AWAY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long EXITING_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long EXITING_WAIT_MILLIS = 20;
@@ -60,14 +61,15 @@ public final class ControlConnection implements AutoCloseable {
   /**
    * Connects to one of the addresses and proves. The launcher turns away who is slow to prove
    * itself, which happens to a rank on a machine that is busy starting many: it comes again, and is
-   * quicker the second time. Where there are several addresses, one that does not answer may be
-   * another host's: then the next is tried soon.
+   * quicker the second time. As long as the launcher answers a {@link StartLimit} does not end.
+   * Where there are several addresses, one that does not answer may be another host's: then the
+   * next is tried soon.
    *
    * @throws LaunchException if there is no launcher, or it refuses this rank
    * @throws AuthenticationException if it does not hold the secret
    */
   public static ControlConnection attach(Attachment attachment) {
-    long start = System.nanoTime();
+    StartLimit limit = StartLimit.begin();
     boolean several = attachment.addresses().size() > 1;
     long patienceMillis = several ? FIRST_PATIENCE_MILLIS : HANDSHAKE_MILLIS;
     while (true) {
@@ -75,8 +77,9 @@ public final class ControlConnection implements AutoCloseable {
       for (InetSocketAddress address : attachment.addresses()) {
         try {
           long patience = patienceMillis;
-          return Uninterrupted.call(() -> to(address, attachment, patience));
+          return Uninterrupted.call(() -> to(address, attachment, patience, limit::moved));
         } catch (IOException e) {
+          refuseWithoutDescriptors(attachment, e);
           failures.put(address, e);
         } catch (AuthenticationException e) {
           if (!several) {
@@ -86,24 +89,35 @@ public final class ControlConnection implements AutoCloseable {
         }
       }
       boolean nobodyThere = failures.values().stream().allMatch(e -> e instanceof ConnectException);
-      if (nobodyThere || System.nanoTime() - start > ATTACH_NANOS) {
-        throw cannotAttach(attachment, failures);
+      if (nobodyThere || limit.isOver()) {
+        throw cannotAttach(attachment, failures, nobodyThere ? null : limit);
       }
       patienceMillis = Math.min(2 * patienceMillis, HANDSHAKE_MILLIS);
       WaitPolicy.park(TURNED_AWAY_PAUSE_NANOS);
     }
   }
 
+  private static void refuseWithoutDescriptors(Attachment attachment, IOException e) {
+    String hint = DescriptorLimit.hint(e);
+    if (!hint.isEmpty()) {
+      throw new LaunchException(
+          "rank %d cannot attach to its launcher: %s".formatted(attachment.rank(), hint), e);
+    }
+  }
+
   private static ControlConnection to(
-      InetSocketAddress address, Attachment attachment, long patienceMillis) throws IOException {
+      InetSocketAddress address, Attachment attachment, long patienceMillis, Runnable answered)
+      throws IOException {
     Handshake handshake =
         Rendezvous.initiator(attachment.secret(), attachment.job(), attachment.rank());
     return new ControlConnection(
-        address, handshake, attachment.size(), patienceMillis, patienceMillis);
+        address, handshake, attachment.size(), patienceMillis, patienceMillis, answered);
   }
 
   private static LaunchException cannotAttach(
-      Attachment attachment, Map<InetSocketAddress, IOException> failures) {
+      Attachment attachment,
+      Map<InetSocketAddress, IOException> failures,
+      @Nullable StartLimit limit) {
     String words =
         failures.entrySet().stream()
             .map(each -> "%s (%s)".formatted(each.getKey(), each.getValue().getMessage()))
@@ -111,8 +125,14 @@ public final class ControlConnection implements AutoCloseable {
     String remedy =
         failures.size() > 1 ? "; which network do all hosts share? Say so with WEFT_NETWORK" : "";
     return new LaunchException(
-        "rank %d cannot attach to its launcher at %s; has the launcher ended, or is rank %d attached already?%s"
-            .formatted(attachment.rank(), words, attachment.rank(), remedy),
+        "rank %d cannot attach to its launcher at %s%s%s"
+            .formatted(
+                attachment.rank(),
+                words,
+                limit == null
+                    ? "; has the launcher ended?"
+                    : " within " + limit.words() + "; has its process been stopped?",
+                remedy),
         failures.values().iterator().next());
   }
 
@@ -130,7 +150,20 @@ public final class ControlConnection implements AutoCloseable {
       long connectMillis,
       long handshakeMillis)
       throws IOException {
+    this(address, handshake, size, connectMillis, handshakeMillis, () -> {});
+  }
+
+  private ControlConnection(
+      InetSocketAddress address,
+      Handshake handshake,
+      int size,
+      long connectMillis,
+      long handshakeMillis,
+      Runnable answered)
+      throws IOException {
     this.size = size;
+    // To make the first one may take longer than a stranger is given once it has connected.
+    byte[] _ = handshake.hello();
     SocketChannel opened = SocketChannel.open();
     Selector selecting = null;
     try {
@@ -150,7 +183,8 @@ public final class ControlConnection implements AutoCloseable {
       }
       key.interestOps(SelectionKey.OP_READ);
       launcher = new LauncherHeartbeat(channel);
-      prove(handshake, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(handshakeMillis));
+      long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(handshakeMillis);
+      prove(handshake, untilNanos, answered);
     } catch (IOException | RuntimeException e) {
       RankConnection.closeQuietly(opened);
       RankConnection.closeQuietly(selecting);
@@ -158,12 +192,14 @@ public final class ControlConnection implements AutoCloseable {
     }
   }
 
-  private void prove(Handshake handshake, long deadlineNanos) throws IOException {
+  private void prove(Handshake handshake, long deadlineNanos, Runnable answered)
+      throws IOException {
     if (Encryption.wanted(address(true), address(false))) {
       handshake.encrypt();
     }
     send(ByteBuffer.wrap(handshake.hello()));
     handshake.peerHello(exactly(Handshake.HELLO_BYTES, deadlineNanos).array());
+    answered.run();
     if (handshake.encrypted()) {
       stream.secure(true);
       while (!stream.secured(handshake)) {

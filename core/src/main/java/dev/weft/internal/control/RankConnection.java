@@ -31,7 +31,7 @@ public final class RankConnection {
   private final Handshake handshake;
 
   /** When it must have proved itself. */
-  final long untilMillis;
+  long untilMillis;
 
   private final Queue<ByteBuffer> backlog = new ArrayDeque<>();
   private long backlogBytes;

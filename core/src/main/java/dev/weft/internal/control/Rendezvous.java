@@ -3,6 +3,7 @@ package dev.weft.internal.control;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.PortRange;
 import dev.weft.internal.security.Handshake;
@@ -34,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A stranger gets {@value #HANDSHAKE_MILLIS} ms and a 96-byte buffer. At most {@value
  * #STRANGER_LIMIT} are open at a time: one more drops the oldest, unless its {@linkplain Handshake
- * ticket} has come meanwhile. Who has shown one is not counted among them any more and gives way to
- * others of its kind only. So neither a flood nor silence can shut out a rank, whose ticket comes
- * with its connection.
+ * ticket} has come meanwhile. Who has shown one is not counted among them any more, has {@value
+ * #PROVING_MILLIS} ms from then on, and gives way to others of its kind only. So neither a flood
+ * nor silence can shut out a rank, whose ticket comes with its connection.
  */
 public final class Rendezvous implements AutoCloseable {
   /** A type that no frame has: says that a rank has attached. */
@@ -55,6 +56,10 @@ public final class Rendezvous implements AutoCloseable {
   public static final int LOST = -2;
 
   static final long HANDSHAKE_MILLIS = 2_000;
+
+  /** A rank may get no processor for long where many start at once. */
+  static final long PROVING_MILLIS = 30_000;
+
   static final int STRANGER_LIMIT = 128;
   private static final int PROVING_LIMIT = 2 * LaunchPlan.RANK_LIMIT;
   private static final long ACCEPT_PAUSE_MILLIS = 50;
@@ -83,6 +88,7 @@ public final class Rendezvous implements AutoCloseable {
   private int agentLimit;
   private AgentHandler agentHandler = (_, _) -> {};
   private long acceptPausedUntilMillis;
+  private boolean shortageTold;
 
   /** Takes what ranks send; {@link #ATTACHED}, {@link #DETACHED} and {@link #LOST} included. */
   public interface Handler {
@@ -151,8 +157,8 @@ public final class Rendezvous implements AutoCloseable {
               selector, onEach ? addresses : addresses.subList(0, 1), PortRange.current());
     } catch (IOException e) {
       throw new ResourceException(
-          "cannot listen on %s: %s; it needs one port and two descriptors"
-              .formatted(where, e.getMessage()),
+          "cannot listen on %s: %s; it needs one port and three descriptors, %s"
+              .formatted(where, e.getMessage(), DescriptorLimit.words()),
           e);
     }
   }
@@ -271,6 +277,7 @@ public final class Rendezvous implements AutoCloseable {
     if (!connection.read(this::frame)) {
       drop(connection);
     } else if (connection.proving() && strangers.remove(connection)) {
+      connection.untilMillis = millis() + PROVING_MILLIS;
       proving.add(connection);
       if (proving.size() > PROVING_LIMIT) {
         dropOldest(proving);
@@ -284,9 +291,19 @@ public final class Rendezvous implements AutoCloseable {
         welcome(channel);
       }
     } catch (IOException noDescriptor) {
+      tellShortage(noDescriptor);
       dropOldest(strangers);
       ports.pause(true);
       acceptPausedUntilMillis = millis() + ACCEPT_PAUSE_MILLIS;
+    }
+  }
+
+  /** Once: ranks that cannot come are missed later, and nobody would know why. */
+  private void tellShortage(IOException e) {
+    String hint = shortageTold ? "" : DescriptorLimit.hint(e);
+    if (!hint.isEmpty()) {
+      shortageTold = true;
+      System.err.println("weft: a connection waits to be accepted: " + hint);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.JobNote;
 import dev.weft.internal.launch.process.LocalProcess;
 import dev.weft.internal.launch.process.RankStarter;
+import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.os.net.HostWatch;
 import dev.weft.internal.security.Secret;
@@ -180,6 +181,7 @@ public final class JobLauncher implements AutoCloseable {
 
   private void run() {
     try {
+      requireDescriptors();
       JobResult first = supervise();
       Supervisor mine = Objects.requireNonNull(supervisor);
       int code = spawned.await(first.exitCode(), mine.blamesAnotherJob());
@@ -187,10 +189,33 @@ public final class JobLauncher implements AutoCloseable {
       cleanUp();
       result.complete(outcome);
     } catch (Throwable e) {
+      Throwable why = explained(e);
       spawned.killAll();
       cleanUp();
-      started.completeExceptionally(e);
-      result.completeExceptionally(e);
+      started.completeExceptionally(why);
+      result.completeExceptionally(why);
+    }
+  }
+
+  /** What fails for want of a descriptor may be anything: a class that cannot be initialized. */
+  private Throwable explained(Throwable e) {
+    String hint = DescriptorLimit.hint(e);
+    String message = String.valueOf(e.getMessage());
+    return hint.isEmpty() || message.contains(DescriptorLimit.words())
+        ? e
+        : new ResourceException("job %s broke down: %s; %s".formatted(id, e, hint), e);
+  }
+
+  /** Two pipes and a connection for each process here; for one elsewhere a connection. */
+  private void requireDescriptors() {
+    HostPlan hosts = plan.hosts;
+    int processes = plan.processes();
+    String shortfall =
+        DescriptorLimit.shortfall(
+            "a job of %d ranks".formatted(plan.ranks),
+            hosts == null ? 3 * processes : processes + 4 * hosts.hosts().size());
+    if (!shortfall.isEmpty()) {
+      throw new ResourceException(shortfall);
     }
   }
 

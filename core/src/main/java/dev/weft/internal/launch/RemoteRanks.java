@@ -7,6 +7,7 @@ import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.launch.agent.AgentReminder;
 import dev.weft.internal.launch.agent.AgentTree;
 import dev.weft.internal.launch.process.StartedProcess;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -20,7 +21,6 @@ import java.util.List;
  * ended.
  */
 final class RemoteRanks implements AutoCloseable {
-  private static final long LIMIT_SECONDS = 120;
   private static final long LOOK_MILLIS = 100;
   private static final int PIECE_BYTES = 16 << 10;
 
@@ -69,12 +69,14 @@ final class RemoteRanks implements AutoCloseable {
    */
   List<Long> start() {
     agents.start();
-    AgentReminder reminder = new AgentReminder(agents, plan, LIMIT_SECONDS);
+    StartLimit limit = StartLimit.begin();
+    AgentReminder reminder = new AgentReminder(agents, plan, limit);
     while (!agents.isReady()) {
       if (reminder.isOver()) {
         throw new LaunchException(
-            "no agent could be started within %d s on %s; %s"
-                .formatted(LIMIT_SECONDS, String.join(", ", agents.awaited()), reminder.advice()));
+            "no agent could be started on %s within %s; %s"
+                .formatted(
+                    String.join(", ", agents.awaited()), limit.words(), reminder.advice()));
       }
       rendezvous.poll(LOOK_MILLIS);
       if (supervisor.isSignalled()) {

@@ -3,16 +3,22 @@ package dev.weft.internal.os;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the system allows this process, as far as it says. Any thread; reads a file each time. */
+/**
+ * What the system allows this process, as far as it says. Any thread; reads a file once, as that
+ * takes a descriptor, and a process that has none left wants to say how many it may have.
+ */
 public final class ProcessLimits {
   private static final Path LIMITS = Path.of("/proc/self/limits");
   private static final String OPEN_FILES = "Max open files";
   private static final String FILE_SIZE = "Max file size";
   private static final String UNLIMITED = "unlimited";
 
-  /** How many files may be open, or null if that cannot be read: it takes a descriptor as well. */
+  private static volatile List<String> lines = List.of();
+
+  /** How many files may be open; null where that cannot be read. */
   public static @Nullable String openFiles() {
     return soft(OPEN_FILES);
   }
@@ -24,16 +30,23 @@ public final class ProcessLimits {
   }
 
   private static @Nullable String soft(String name) {
-    try {
-      for (String line : Files.readAllLines(LIMITS)) {
-        if (line.startsWith(name)) {
-          return line.substring(name.length()).strip().split("\\s+", -1)[0];
-        }
+    for (String line : lines()) {
+      if (line.startsWith(name)) {
+        return line.substring(name.length()).strip().split("\\s+", -1)[0];
       }
-    } catch (IOException unreadable) {
-      // Another system, or no descriptor is left.
     }
     return null;
+  }
+
+  private static List<String> lines() {
+    if (lines.isEmpty()) {
+      try {
+        lines = List.copyOf(Files.readAllLines(LIMITS));
+      } catch (IOException unreadable) {
+        // Another system, or no descriptor is left just now.
+      }
+    }
+    return lines;
   }
 
   private ProcessLimits() {}

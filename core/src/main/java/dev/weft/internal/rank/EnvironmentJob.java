@@ -13,6 +13,7 @@ import dev.weft.internal.job.JobNote;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,10 +34,6 @@ final class EnvironmentJob extends LaunchedJob {
   /** As {@link OwnAddress#PROPERTY}, for launchers that pass on variables. */
   private static final String ADDRESS_VARIABLE = "WEFT_NETWORK";
 
-  /** System property: how many seconds ranks are waited for at the start. */
-  private static final String LIMIT_PROPERTY = "weft.meetSeconds";
-
-  private static final int LIMIT_SECONDS = 120;
   private static final String AUTO = OwnAddress.OTHER_HOSTS;
 
   private final LaunchEnvironment environment;
@@ -68,7 +65,7 @@ final class EnvironmentJob extends LaunchedJob {
    * @throws LaunchException if rank 0 cannot be found
    */
   static EnvironmentJob attach(LaunchEnvironment environment) {
-    Duration limit = Duration.ofSeconds(Integer.getInteger(LIMIT_PROPERTY, LIMIT_SECONDS));
+    StartLimit limit = StartLimit.begin();
     String chosen = chosenNetwork();
     CompletableFuture<JobHub> opened = new CompletableFuture<>();
     String text =
@@ -85,7 +82,7 @@ final class EnvironmentJob extends LaunchedJob {
               opened.complete(mine);
               return mine.contact().text(LaunchEnvironment.TEXT_LIMIT);
             },
-            limit);
+            Duration.ofSeconds(limit.seconds()));
     Contact contact = Contact.parse(text);
     if (contact.size() != environment.size()) {
       throw otherSize(environment, contact);
@@ -158,8 +155,13 @@ final class EnvironmentJob extends LaunchedJob {
           (thread, exception) -> {
             System.err.print("Exception in thread \"" + thread.getName() + "\" ");
             exception.printStackTrace();
-            thrown(rank(), exception);
-            end(1);
+            try {
+              thrown(rank(), exception);
+            } catch (RuntimeException untold) {
+              // That this process ends tells the others.
+            } finally {
+              end(1);
+            }
           });
     }
   }

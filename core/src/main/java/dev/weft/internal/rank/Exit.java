@@ -9,18 +9,22 @@ final class Exit {
 
   /** Exits with shutdown hooks, but does not wait for those that hang. */
   static void bounded(int code) {
-    Thread.ofPlatform()
-        .daemon()
-        .name("weft-exit")
-        .start(
-            () -> {
-              try {
-                TimeUnit.MILLISECONDS.sleep(HOOKS_MILLIS);
-              } catch (InterruptedException now) {
-                // Halts at once.
-              }
-              Runtime.getRuntime().halt(code);
-            });
+    try {
+      Thread.ofPlatform()
+          .daemon()
+          .name("weft-exit")
+          .start(
+              () -> {
+                try {
+                  TimeUnit.MILLISECONDS.sleep(HOOKS_MILLIS);
+                } catch (InterruptedException now) {
+                  // Halts at once.
+                }
+                Runtime.getRuntime().halt(code);
+              });
+    } catch (Throwable noThread) {
+      Runtime.getRuntime().halt(code);
+    }
     System.exit(code);
   }
 

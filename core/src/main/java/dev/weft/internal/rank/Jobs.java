@@ -20,6 +20,10 @@ public final class Jobs {
 
   private static @Nullable LaunchedJob launched;
   private static boolean asked;
+
+  /** Why the launcher could not be attached to, in which nobody tries twice. */
+  private static @Nullable String unattached;
+
   private static boolean ranksAreThreads;
 
   /** Cleared when its rank ends, so that threads that outlive it do not keep the job alive. */
@@ -63,8 +67,15 @@ public final class Jobs {
   /** The process's own tie to its launcher, attached on first use; null if none started it. */
   public static synchronized @Nullable LaunchedJob launched() {
     if (!asked) {
-      launched = attach();
       asked = true;
+      try {
+        launched = attach();
+      } catch (RuntimeException | Error e) {
+        unattached = e.getMessage() == null ? e.toString() : e.getMessage();
+        throw e;
+      }
+    } else if (unattached != null) {
+      throw new LaunchException(unattached);
     }
     return launched;
   }

@@ -1,6 +1,8 @@
 package dev.weft.internal.rank;
 
+import dev.weft.failure.WeftException;
 import dev.weft.internal.control.RankVariables;
+import dev.weft.internal.os.DescriptorLimit;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -75,16 +77,53 @@ public final class RankMain {
   private static void attach() {
     try {
       Jobs.launched();
-    } catch (RuntimeException e) {
-      System.err.println("weft: " + e.getMessage());
-      Runtime.getRuntime().halt(FAILED);
+    } catch (Throwable e) {
+      try {
+        tellUnattached(e);
+      } finally {
+        Runtime.getRuntime().halt(FAILED);
+      }
     }
   }
 
-  /** Ends this process for an exception that its program does not handle, once that is reported. */
+  private static void tellUnattached(Throwable e) {
+    String hint = DescriptorLimit.hint(e);
+    System.err.println(
+        "weft: %s%s"
+            .formatted(
+                e instanceof WeftException
+                    ? e.getMessage()
+                    : "a rank cannot attach to its launcher: " + e,
+                hint.isEmpty() ? "" : "; " + hint));
+    if (!(e instanceof WeftException) && hint.isEmpty()) {
+      e.printStackTrace();
+    }
+  }
+
+  /**
+   * Ends this process for an exception that its program does not handle, once that is reported. It
+   * is that one which is reported, whatever comes in between.
+   */
   public static void failed(Throwable exception) {
-    failed(myRank(), exception);
-    Exit.bounded(FAILED);
+    boolean reported = false;
+    try {
+      failed(myRank(), exception);
+      reported = true;
+    } finally {
+      // Does not return, so what is thrown here in place of the exception goes no further.
+      end(exception, reported);
+    }
+  }
+
+  private static void end(Throwable exception, boolean reported) {
+    try {
+      if (!reported) {
+        // The launcher cannot be told: it is out of reach, or memory or descriptors are.
+        exception.printStackTrace();
+      }
+    } finally {
+      Exit.bounded(FAILED);
+    }
   }
 
   private static int myRank() {

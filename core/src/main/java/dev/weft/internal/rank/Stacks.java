@@ -3,6 +3,7 @@ package dev.weft.internal.rank;
 import dev.weft.failure.LaunchException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.internal.control.ControlFrame;
+import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.stall.CallSite;
 import dev.weft.internal.stall.ThreadOwner;
 import java.util.Arrays;
@@ -22,7 +23,8 @@ final class Stacks {
 
   static String trace(Throwable exception) {
     shorten(exception, Collections.newSetFromMap(new IdentityHashMap<>()));
-    return FoldedTrace.of(exception);
+    String hint = DescriptorLimit.hint(exception);
+    return FoldedTrace.of(exception) + (hint.isEmpty() ? "" : "(" + hint + ")\n");
   }
 
   private static void shorten(@Nullable Throwable exception, Set<Throwable> done) {

@@ -6,13 +6,13 @@ import dev.weft.internal.control.FailureNotices;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.Meeting;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 
 /**
  * What a launcher is to a launched job, a hub is to a joint one: where its ranks exchange their
@@ -20,11 +20,10 @@ import java.util.concurrent.TimeUnit;
  * root, in one thread that lasts until every rank has left; the process does not end before, unless
  * it is killed or exits by itself. Then {@link JointJob} takes all others for failed.
  *
- * <p>Each rank is awaited, then present, then gone. One that has not come within {@value
- * #ATTACH_SECONDS} s is gone as well. Whoever comes late hears first who is gone.
+ * <p>Each rank is awaited, then present, then gone. One that has not come within a {@link
+ * StartLimit} is gone as well. Whoever comes late hears first who is gone.
  */
 final class JointHub implements Runnable {
-  static final int ATTACH_SECONDS = 30;
   private static final long LOOK_MILLIS = 1_000;
   private static final String HAS_LEFT = "has left the connection between the jobs";
 
@@ -40,8 +39,7 @@ final class JointHub implements Runnable {
   private final State[] states;
   private final Meeting meeting;
   private final FailureNotices notices;
-  private final long attachUntilNanos =
-      System.nanoTime() + TimeUnit.SECONDS.toNanos(ATTACH_SECONDS);
+  private final StartLimit limit = StartLimit.begin();
   private int attached;
 
   /**
@@ -86,7 +84,7 @@ final class JointHub implements Runnable {
     try {
       while (!everybodyGone()) {
         rendezvous.poll(LOOK_MILLIS);
-        if (attached < size && System.nanoTime() - attachUntilNanos >= 0) {
+        if (attached < size && limit.isOver()) {
           giveUpTheAwaited();
         }
       }
@@ -104,7 +102,7 @@ final class JointHub implements Runnable {
     attached = size;
     for (int rank = 0; rank < size; rank++) {
       if (states[rank] == State.AWAITED) {
-        gone(rank, ControlFrame.BROKEN, "has not come within " + ATTACH_SECONDS + " s");
+        gone(rank, ControlFrame.BROKEN, "has not come within " + limit.words());
       }
     }
   }
@@ -133,6 +131,7 @@ final class JointHub implements Runnable {
     if (states[rank] == State.AWAITED) {
       states[rank] = State.PRESENT;
       attached++;
+      limit.moved();
     }
     notices.tellEarlier(rank);
   }

@@ -13,6 +13,7 @@ import dev.weft.internal.job.JobId;
 import dev.weft.internal.job.PortFolder;
 import dev.weft.internal.os.ExitHook;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -41,7 +42,6 @@ public final class OpenPort implements AutoCloseable {
   private static final int CALLER_LIMIT = 1_024;
   private static final long POLL_MILLIS = 1_000;
   private static final long LOOK_NANOS = 20_000_000;
-  private static final long ANSWER_SECONDS = 10;
 
   private final Secret secret;
   private final PortAddress address;
@@ -227,7 +227,7 @@ public final class OpenPort implements AutoCloseable {
               JointPlan.seal(joint, secret));
       submitted.add(() -> send(caller, plan));
       rendezvous.wakeup();
-      taken = caller.hasPlan.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+      taken = caller.hasPlan.get(StartLimit.begin().seconds(), TimeUnit.SECONDS);
       if (taken) {
         hub.start();
         return plan.resealed(secret, group);

@@ -9,6 +9,7 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.PortAddress;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
@@ -23,7 +24,6 @@ public final class PortCall {
   /** A connection that the kernel does not take at once it takes after a second, or does not. */
   private static final int CONNECT_MILLIS = 1_500;
 
-  private static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long AGAIN_NANOS = 20_000_000;
 
   /**
@@ -89,7 +89,8 @@ public final class PortCall {
    */
   private static ControlConnection greeted(Secret secret, PortAddress address, long deadlineNanos)
       throws IOException {
-    long untilNanos = Math.min(deadlineNanos, OpenPort.deadline(GREETING_NANOS));
+    long limitNanos = TimeUnit.MILLISECONDS.toNanos(StartLimit.begin().leftMillis());
+    long untilNanos = Math.min(deadlineNanos, OpenPort.deadline(limitNanos));
     while (true) {
       long leftMillis = TimeUnit.NANOSECONDS.toMillis(untilNanos - System.nanoTime());
       try {

@@ -133,16 +133,20 @@ final class RendezvousTest {
     Socket slow = connect();
     slow.getOutputStream().write(Rendezvous.initiator(secret, JOB, 0).hello(), 0, 63);
     strangers.add(slow);
-    Socket helloOnly = connect();
-    helloOnly.getOutputStream().write(Rendezvous.initiator(secret, JOB, 0).hello());
-    read(helloOnly, Handshake.HELLO_BYTES);
-    strangers.add(helloOnly);
+    // As of a rank that gets no processor for a while: it has shown that it knows the secret.
+    Handshake late = Rendezvous.initiator(secret, JOB, 0);
+    Socket rank = connect();
+    rank.getOutputStream().write(late.hello());
+    late.peerHello(read(rank, Handshake.HELLO_BYTES));
     for (Socket stranger : strangers) {
       assertThat(closedWithin(stranger, Rendezvous.HANDSHAKE_MILLIS + SLACK_MILLIS)).isTrue();
     }
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     assertThat(millis).isGreaterThanOrEqualTo(Rendezvous.HANDSHAKE_MILLIS - 10);
     assertThat(events).isEmpty();
+    rank.getOutputStream().write(late.proof());
+    late.verify(read(rank, Handshake.PROOF_BYTES));
+    assertThat(next()).isEqualTo(new Event(0, Rendezvous.ATTACHED, 0));
   }
 
   @Test

@@ -7,12 +7,12 @@ import dev.weft.internal.control.LoopTimers;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.job.Meeting;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import dev.weft.internal.stall.RankList;
 import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * <pre>
  *   a rank    AWAITED --attach--> PRESENT --join--> MEMBER --leave--> PRESENT ...
  *             PRESENT --its process ends--> GONE
- *             AWAITED --the limit passes--> GONE, a failure
+ *             AWAITED --nothing comes for the limit--> GONE, a failure
  *             MEMBER  --its process ends, or throws, or aborts--> GONE, a failure
  *   a failure 0 ms    the others are told
  *             400 ms  all processes are stopped, this one a moment later
@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
 public final class JobHub {
   private static final long LOOK_MILLIS = 1_000;
   private static final long REMIND_MILLIS = 10_000;
-  private static final long COMES_AGAIN_MILLIS = 5_000;
+  private static final long COMES_AGAIN_MILLIS = 15_000;
   private static final long STOP_MILLIS = 400;
   private static final long STOPPED_MILLIS = 1_000;
   private static final long LAST_WORDS_MILLIS = 1_000;
@@ -60,7 +60,7 @@ public final class JobHub {
   private final String job;
   private final Secret secret;
   private final String launcher;
-  private final Duration limit;
+  private final StartLimit limit;
   private final State[] states;
 
   /** Where each rank has come from, in words that follow it. */
@@ -91,10 +91,10 @@ public final class JobHub {
    *
    * @param launcher what has started the processes, for messages
    * @param where as {@link dev.weft.internal.os.OwnAddress} takes it
-   * @param limit how long ranks are awaited
+   * @param limit how long ranks are awaited although none comes
    */
   public JobHub(
-      String job, Secret secret, int size, String launcher, String where, Duration limit) {
+      String job, Secret secret, int size, String launcher, String where, StartLimit limit) {
     this.job = job;
     this.secret = secret;
     this.launcher = launcher;
@@ -156,7 +156,7 @@ public final class JobHub {
 
   private void run() {
     timers.set(REMIND_MILLIS, this::remind);
-    timers.set(limit.toMillis(), this::giveUpTheAwaited);
+    timers.set(limit.leftMillis(), this::giveUpTheAwaited);
     try {
       while (!leaving && isNeeded()) {
         rendezvous.poll(Math.min(LOOK_MILLIS, timers.untilNextMillis()));
@@ -225,6 +225,7 @@ public final class JobHub {
       hosts[rank] =
           " on " + Objects.requireNonNull(rendezvous.addressOf(rank, false)).getHostAddress();
       attached++;
+      limit.moved();
       if (attached == states.length) {
         tellNetwork();
       }
@@ -344,7 +345,11 @@ public final class JobHub {
   }
 
   private void giveUpTheAwaited() {
-    String reason = "has not come within %d s".formatted(limit.toSeconds());
+    if (!limit.isOver()) {
+      timers.set(limit.leftMillis(), this::giveUpTheAwaited);
+      return;
+    }
+    String reason = "has not come within " + limit.words();
     awaited().forEach(rank -> failed(rank, 1, reason, false));
   }
 

@@ -1,44 +1,52 @@
 package dev.weft.internal.launch.agent;
 
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.os.StartLimit;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Says which hosts are waited for while agents start, after ten seconds and then less and less
- * often: a command such as ssh may wait for long and say nothing. For the loop that waits; does not
- * block.
+ * Watches a start of agents: the limit counts anew with each host that has come, and the hosts that
+ * are waited for are named after ten seconds and then less and less often, as a command such as ssh
+ * may wait for long and say nothing. For the loop that waits; does not block.
  */
 public final class AgentReminder {
   private static final long STEP_SECONDS = 10;
 
   private final AgentTree agents;
   private final LaunchPlan plan;
-  private final long limitSeconds;
+  private final StartLimit limit;
   private final long startNanos = System.nanoTime();
   private long nextSeconds = STEP_SECONDS;
+  private int awaited;
 
   /**
    * Begins to count.
    *
-   * @param limitSeconds how long agents are waited for
+   * @param limit how long agents are waited for although no further one comes
    */
-  public AgentReminder(AgentTree agents, LaunchPlan plan, long limitSeconds) {
+  public AgentReminder(AgentTree agents, LaunchPlan plan, StartLimit limit) {
     this.agents = agents;
     this.plan = plan;
-    this.limitSeconds = limitSeconds;
+    this.limit = limit;
+    this.awaited = agents.awaited().size();
   }
 
   /** Says it if it is time to; whether the limit has been reached. */
   public boolean isOver() {
-    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
-    if (seconds >= limitSeconds) {
+    int still = agents.awaited().size();
+    if (still < awaited) {
+      limit.moved();
+    }
+    awaited = still;
+    if (limit.isOver()) {
       return true;
     }
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
     if (seconds >= nextSeconds) {
       nextSeconds *= 2;
       plan.report.accept(
-          "weft: no agent is ready yet on %s, after %d s of %d; %s%n"
-              .formatted(String.join(", ", agents.awaited()), seconds, limitSeconds, advice()));
+          "weft: no agent is ready yet on %s, after %d s; they have %d s after the last one that came; %s%n"
+              .formatted(String.join(", ", agents.awaited()), seconds, limit.seconds(), advice()));
     }
     return false;
   }

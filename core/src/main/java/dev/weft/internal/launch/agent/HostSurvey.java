@@ -7,6 +7,7 @@ import dev.weft.internal.control.RecordWriter;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * what their hosts have, and call each other. One thread, which it blocks.
  */
 public final class HostSurvey implements AutoCloseable {
-  private static final long START_SECONDS = 60;
-  private static final long ANSWER_SECONDS = 30;
+  private static final int START_SECONDS = 60;
+  private static final int ANSWER_SECONDS = 30;
   private static final long LOOK_MILLIS = 100;
 
   /** A host calls so many others, at distances that double: all where there are no more. */
@@ -34,6 +34,7 @@ public final class HostSurvey implements AutoCloseable {
   private final HostPlan hosts;
   private final Rendezvous rendezvous;
   private final AgentTree agents;
+  private final StartLimit starting = StartLimit.begin(START_SECONDS);
 
   /**
    * What was found out about a host.
@@ -94,7 +95,8 @@ public final class HostSurvey implements AutoCloseable {
   /** Starts the agents and asks them; gives what was found, by host. */
   public List<Found> look() {
     agents.start();
-    AgentReminder reminder = new AgentReminder(agents, plan, START_SECONDS);
+    starting.moved();
+    AgentReminder reminder = new AgentReminder(agents, plan, starting);
     while (!agents.isSettled() && !reminder.isOver()) {
       rendezvous.poll(LOOK_MILLIS);
     }
@@ -131,7 +133,7 @@ public final class HostSurvey implements AutoCloseable {
     int ranks = hosts.ranksOf(link.index).size();
     Found unknown = new Found(link.host, ranks, "", null, link.clock(), null, List.of());
     if (link.state() == AgentLink.State.STARTING || link.state() == AgentLink.State.BOOTED) {
-      return unknown.failed("no agent could be started there within %d s".formatted(START_SECONDS));
+      return unknown.failed("no agent could be started there within " + starting.words());
     }
     try {
       RecordReader record = new RecordReader("a description", await(asked));
@@ -187,14 +189,13 @@ public final class HostSurvey implements AutoCloseable {
 
   /** Waits for an answer, and hears meanwhile whether hosts are lost. */
   private ByteBuffer await(CompletableFuture<ByteBuffer> asked) throws IOException {
-    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(ANSWER_SECONDS);
-    while (!asked.isDone() && System.nanoTime() - deadlineNanos < 0) {
+    StartLimit limit = StartLimit.begin(ANSWER_SECONDS);
+    while (!asked.isDone() && !limit.isOver()) {
       rendezvous.poll(LOOK_MILLIS);
     }
     return switch (asked.state()) {
       case SUCCESS -> asked.resultNow();
-      case RUNNING ->
-          throw new IOException("its agent has not answered for %d s".formatted(ANSWER_SECONDS));
+      case RUNNING -> throw new IOException("its agent has not answered within " + limit.words());
       case FAILED, CANCELLED -> throw new IOException("its agent has ended");
     };
   }

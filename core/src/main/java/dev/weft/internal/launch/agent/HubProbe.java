@@ -6,6 +6,7 @@ import dev.weft.internal.control.RecordReader;
 import dev.weft.internal.control.RecordWriter;
 import dev.weft.internal.control.Rendezvous;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -35,8 +35,8 @@ record HubProbe(
     int failureSeconds,
     List<InetSocketAddress> hubs) {
   private static final long PATIENCE_MILLIS = 1_000;
-  private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(15);
-  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final int LIMIT_SECONDS = 15;
+  private static final long PAUSE_NANOS = 100_000_000;
 
   /** The address that works, and this host's address on the way there. */
   record Reached(InetAddress own, InetSocketAddress hub) {}
@@ -76,24 +76,27 @@ record HubProbe(
   }
 
   /**
-   * Tries the addresses in turn, for 15 s at most.
+   * Tries the addresses in turn, with more patience each time, until a {@link StartLimit} of 15 s
+   * is over.
    *
    * @throws IOException if none works, with all reasons
    */
   Way reach() throws IOException {
-    long start = System.nanoTime();
+    StartLimit limit = StartLimit.begin(LIMIT_SECONDS);
+    long patienceMillis = PATIENCE_MILLIS;
     while (true) {
       Map<InetSocketAddress, String> failures = new LinkedHashMap<>();
       for (InetSocketAddress hub : hubs) {
         try {
-          return dial(hub);
+          return dial(hub, patienceMillis);
         } catch (IOException e) {
           failures.put(hub, String.valueOf(e.getMessage()));
         }
       }
-      if (System.nanoTime() - start > LIMIT_NANOS) {
-        throw new IOException(failed(failures));
+      if (limit.isOver()) {
+        throw new IOException(failed(failures, limit));
       }
+      patienceMillis *= 2;
       WaitPolicy.park(PAUSE_NANOS);
     }
   }
@@ -104,6 +107,10 @@ record HubProbe(
    * @throws IOException if it does not work
    */
   Way dial(InetSocketAddress address) throws IOException {
+    return dial(address, PATIENCE_MILLIS);
+  }
+
+  private Way dial(InetSocketAddress address, long patienceMillis) throws IOException {
     try {
       ControlConnection connection =
           new ControlConnection(
@@ -111,7 +118,7 @@ record HubProbe(
               Rendezvous.initiator(secret, job, member),
               size,
               PATIENCE_MILLIS,
-              2 * PATIENCE_MILLIS);
+              2 * patienceMillis);
       InetAddress own = Objects.requireNonNull(connection.address(true));
       return new Way(new Reached(own, address), connection);
     } catch (AuthenticationException e) {
@@ -119,8 +126,8 @@ record HubProbe(
     }
   }
 
-  private static String failed(Map<InetSocketAddress, String> failures) {
-    return "it cannot reach the launcher at %s; this host has %s; which network do all hosts share? Say so with --network"
+  private static String failed(Map<InetSocketAddress, String> failures, StartLimit limit) {
+    return "it cannot reach the launcher at %s within %d s; this host has %s; which network do all hosts share? Say so with --network"
         .formatted(
             failures.entrySet().stream()
                 .map(
@@ -131,6 +138,7 @@ record HubProbe(
                                 each.getKey().getPort(),
                                 each.getValue()))
                 .collect(Collectors.joining(", ")),
+            limit.seconds(),
             OwnAddress.describe());
   }
 

@@ -3,6 +3,7 @@ package dev.weft.internal.transport.shm;
 import dev.weft.internal.job.Job;
 import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.os.OpenFolder;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Entropy;
 import java.io.IOException;
@@ -23,9 +24,6 @@ public final class HostProof implements AutoCloseable {
   public static final HostProof NONE = new HostProof(Path.of(""), "", false);
 
   private static final int NUMBER_BYTES = 16;
-
-  /** Who makes the file writes it at once; a process may be stopped in between. */
-  private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
@@ -78,10 +76,11 @@ public final class HostProof implements AutoCloseable {
   }
 
   private static byte[] read(OpenFolder folder, String name) throws IOException {
-    long until = System.nanoTime() + LIMIT_NANOS;
+    // Who makes the file writes it at once; a process may be stopped in between.
+    StartLimit limit = StartLimit.begin();
     byte[] number = folder.read(name, NUMBER_BYTES);
     while (number == null || number.length < NUMBER_BYTES) {
-      if (System.nanoTime() - until > 0) {
+      if (limit.isOver()) {
         throw new NoSuchFileException(name);
       }
       WaitPolicy.park(PAUSE_NANOS);

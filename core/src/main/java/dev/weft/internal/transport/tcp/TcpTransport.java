@@ -1,11 +1,11 @@
 package dev.weft.internal.transport.tcp;
 
 import dev.weft.failure.ResourceException;
+import dev.weft.internal.os.DescriptorLimit;
 import dev.weft.internal.os.OwnAddress;
 import dev.weft.internal.transport.Endpoint;
 import dev.weft.internal.transport.EndpointContext;
 import dev.weft.internal.transport.Transport;
-import dev.weft.internal.transport.tcp.socket.DescriptorLimit;
 import dev.weft.internal.transport.tcp.socket.Network;
 import dev.weft.internal.transport.tcp.socket.NoDescriptorException;
 import java.io.IOException;

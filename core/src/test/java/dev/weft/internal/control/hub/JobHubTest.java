@@ -9,11 +9,11 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.job.Card;
 import dev.weft.internal.job.JobId;
 import dev.weft.internal.os.OwnAddress;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Secret;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedSelectorException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -30,11 +30,17 @@ final class JobHubTest {
   private static final int SIZE = 3;
   private static final long HEAR_SECONDS = 20;
 
-  private final JobHub hub = hub(Duration.ofSeconds(30));
+  private final JobHub hub = hub(30);
 
-  private static JobHub hub(Duration limit) {
+  private static JobHub hub(int limitSeconds) {
     JobHub hub =
-        new JobHub(JobId.create(), Secret.generate(), SIZE, "a test", OwnAddress.LOOPBACK, limit);
+        new JobHub(
+            JobId.create(),
+            Secret.generate(),
+            SIZE,
+            "a test",
+            OwnAddress.LOOPBACK,
+            StartLimit.begin(limitSeconds));
     hub.start();
     return hub;
   }
@@ -145,7 +151,7 @@ final class JobHubTest {
 
   @Test
   void givesUpRanksThatDoNotCome() throws InterruptedException {
-    JobHub impatient = hub(Duration.ofMillis(200));
+    JobHub impatient = hub(1);
     Rank first = new Rank(impatient, 0);
     assertThat(first.hear(ControlFrame.FAILED).number).isEqualTo(1);
     assertThat(first.hear(ControlFrame.FAILED).number).isEqualTo(2);

@@ -24,7 +24,7 @@ public final class Acceptor implements AutoCloseable {
   private static final int MOST_STRANGERS = 128;
   private static final int STRANGER_SECONDS = 2;
   private static final int MOST_WITH_TICKET = 2048;
-  private static final int WITH_TICKET_SECONDS = 10;
+  private static final int WITH_TICKET_SECONDS = 30;
   private static final long PAUSE_NANOS = 10_000_000;
   private static final long REPORT_NANOS = 1_000_000_000;
 

@@ -2,6 +2,7 @@ package dev.weft.objects.internal.link;
 
 import dev.weft.failure.AuthenticationException;
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.security.Handshake;
 import dev.weft.internal.security.Secret;
 import java.io.EOFException;
@@ -13,11 +14,12 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
-/** Connects to a node that listens. Blocks, for ten seconds at most. */
+/** Connects to a node that listens. Blocks, as long as a {@link StartLimit} of some seconds. */
 public final class Dialer {
-  private static final int CONNECT_MILLIS = 5_000;
-  private static final int ANSWER_MILLIS = 5_000;
+  /** Longer on a busy machine, if the user says so. */
+  private static final int USUAL_SECONDS = 5;
 
   private Dialer() {}
 
@@ -44,12 +46,14 @@ public final class Dialer {
   public static Dialed dial(InetSocketAddress address, Path secretFile, JoinRecord mine) {
     String host = address.getHostString();
     String there = (host.indexOf(':') < 0 ? host : '[' + host + ']') + ":" + address.getPort();
+    int seconds = StartLimit.begin(USUAL_SECONDS).seconds();
+    int millis = (int) TimeUnit.SECONDS.toMillis(seconds);
     Secret secret = Secret.readShared(secretFile);
     Socket socket = new Socket();
     boolean joined = false;
     try {
-      connect(socket, address, there);
-      socket.setSoTimeout(ANSWER_MILLIS);
+      connect(socket, address, there, millis);
+      socket.setSoTimeout(millis);
       socket.setTcpNoDelay(true);
       prove(socket, Proof.initiator(secret), there, secretFile);
       socket.getOutputStream().write(mine.encoded());
@@ -58,8 +62,8 @@ public final class Dialer {
       return new Dialed(socket, theirs);
     } catch (SocketTimeoutException e) {
       throw new LaunchException(
-          "what listens at %s has not answered within %d ms as a node does; is the port right?"
-              .formatted(there, ANSWER_MILLIS),
+          "what listens at %s has not answered within %d s (-D%s) as a node does; is the port right?"
+              .formatted(there, seconds, StartLimit.PROPERTY),
           e);
     } catch (IOException e) {
       throw new LaunchException(
@@ -71,12 +75,13 @@ public final class Dialer {
     }
   }
 
-  private static void connect(Socket socket, InetSocketAddress address, String there) {
+  private static void connect(
+      Socket socket, InetSocketAddress address, String there, int limitMillis) {
     try {
       if (address.isUnresolved()) {
         throw new IOException("the host is not known");
       }
-      socket.connect(address, CONNECT_MILLIS);
+      socket.connect(address, limitMillis);
     } catch (IOException e) {
       throw new LaunchException(
           "no node listens at %s (%s); are host and port those that NodeServer.uri gave, and is that node open?"

@@ -1,6 +1,7 @@
 package dev.weft.internal.launch.environment.pmi;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.os.StartLimit;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -22,7 +23,7 @@ import java.util.Map;
  * One call at a time; {@link #abort} at any moment. Each call blocks until it is answered.
  */
 final class PmiSession {
-  private static final Duration ANSWER = Duration.ofSeconds(30);
+  private static final Duration ANSWER = Duration.ofSeconds(StartLimit.begin().seconds());
   private static final Duration LAST_ANSWER = Duration.ofSeconds(1);
   private static final String COMMAND = "cmd";
   private static final String NAME = "kvsname";

@@ -5,6 +5,7 @@ import dev.weft.internal.launch.environment.Alone;
 import dev.weft.internal.launch.environment.KnownLauncher;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.call.NativeAccess;
 import dev.weft.internal.os.call.NativeLibrary;
 import java.io.IOException;
@@ -32,7 +33,7 @@ public final class PmixEnvironment implements LaunchEnvironment {
   private static final String OPEN_MPI_RANK = "OMPI_COMM_WORLD_RANK";
   private static final String OPEN_MPI_SIZE = "OMPI_COMM_WORLD_SIZE";
   private static final String KEY = "weft.contact";
-  private static final Duration KNOWN_HERE = Duration.ofSeconds(30);
+  private static final Duration KNOWN_HERE = Duration.ofSeconds(StartLimit.begin().seconds());
 
   private final String name;
   private final PmixClient client;

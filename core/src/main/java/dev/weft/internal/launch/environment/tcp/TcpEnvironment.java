@@ -2,6 +2,7 @@ package dev.weft.internal.launch.environment.tcp;
 
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
+import dev.weft.internal.os.StartLimit;
 import dev.weft.internal.os.WaitPolicy;
 import dev.weft.internal.security.Seal;
 import dev.weft.internal.security.Secret;
@@ -102,13 +103,14 @@ final class TcpEnvironment implements LaunchEnvironment {
       }
     } while (System.nanoTime() - until < 0);
     throw new LaunchException(
-        "rank %d of %d under %s has not found rank 0 at %s within %d s: %s; does rank 0 run, and is that its host?"
+        "rank %d of %d under %s has not found rank 0 at %s within %d s (-D%s): %s; does rank 0 run, and is that its host?"
             .formatted(
                 place.rank(),
                 place.size(),
                 place.name(),
                 root,
                 limit.toSeconds(),
+                StartLimit.PROPERTY,
                 last.getMessage()),
         last);
   }

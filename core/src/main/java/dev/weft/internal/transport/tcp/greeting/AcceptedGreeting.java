@@ -16,7 +16,8 @@ final class AcceptedGreeting extends Greeting {
     SEND_PROOF
   }
 
-  final long deadlineNanos;
+  /** When it must have proved itself. */
+  long deadlineNanos;
 
   private final DuplicateConnections duplicates;
   private Step step = Step.READ_HELLO;

@@ -22,13 +22,17 @@ import org.jspecify.annotations.Nullable;
  * <p>A stranger gets {@link #PATIENCE_NANOS} and the bytes of one handshake. At most {@link
  * #MAX_STRANGERS} are heard at a time; one more turns away the one that has been there longest,
  * unless its {@linkplain Handshake ticket} has come meanwhile. Who has shown one is a stranger no
- * longer and gives way to others of its kind only. An honest peer shows it as soon as the
- * connection stands; one that is turned away all the same dials again.
+ * longer, has {@link #PROVING_NANOS} from then on, and gives way to others of its kind only. An
+ * honest peer shows it as soon as the connection stands; one that is turned away all the same dials
+ * again.
  */
 public final class ConnectionAcceptor {
   public static final int MAX_STRANGERS = 128;
   static final int MAX_PROVING = 2048;
   static final long PATIENCE_NANOS = 2_000_000_000;
+
+  /** A peer may get no processor for long where many ranks start at once. */
+  private static final long PROVING_NANOS = 30_000_000_000L;
 
   private static final int ACCEPTS_PER_TURN = 64;
   private static final long PAUSE_NANOS = 20_000_000;
@@ -134,6 +138,7 @@ public final class ConnectionAcceptor {
         established.accept(greeting.wire, greeting.handshake.peerRank());
       } else {
         if (greeting.proving() && strangers.remove(greeting)) {
+          greeting.deadlineNanos = System.nanoTime() + PROVING_NANOS;
           proving.add(greeting);
         }
         readiness.change(greeting.wire, greeting.interest(), greeting);
