@@ -85,6 +85,40 @@ final class Failures {
                 .formatted(type.getName()));
   }
 
+  static CodecException tooCostly(int bytes) {
+    return new CodecException(
+        "the "
+            + bytes
+            + " bytes received ask for more work than an object of that size may: sets and maps within"
+            + " keys that hold the same object several times, or very many elements with the same hash;"
+            + " send lists, or keys of strings and numbers");
+  }
+
+  static CodecException hashesTooDeep(int levels) {
+    return new CodecException(
+        "a key, or the element of a set, nests more than "
+            + levels
+            + " levels, as many as an object from outside the job may; use a key of less depth");
+  }
+
+  static CodecException nestsTooDeep(int levels) {
+    return new CodecException(
+        "the object nests more than "
+            + levels
+            + " levels, as many as one from outside the job may; link its parts by fields of registered"
+            + " classes, which may be of any length, or flatten it");
+  }
+
+  static CodecException givenUp() {
+    return new CodecException("the object has not been decoded, as nobody waits for it any more");
+  }
+
+  static CodecException notWanted(Class<?> come, Class<?> wanted) {
+    return new CodecException(
+        "an object of class %s has come where a %s is wanted; do both sides run the same version?"
+            .formatted(come.getName(), wanted.getName()));
+  }
+
   static CodecException malformed(String what) {
     return new CodecException("the message is malformed: " + what);
   }

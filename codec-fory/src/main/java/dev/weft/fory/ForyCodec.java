@@ -1,5 +1,6 @@
 package dev.weft.fory;
 
+import dev.weft.codec.Decoding;
 import dev.weft.codec.IncomingReferences;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.codec.OutgoingReferences;
@@ -69,38 +70,47 @@ final class ForyCodec implements ObjectCodec {
 
   @Override
   public @Nullable Object decode(byte[] bytes, int offset, int length) {
-    return decoded(bytes, offset, length, null);
+    return decode(bytes, offset, length, Decoding.ANY);
   }
 
   @Override
   public @Nullable Object decode(
       byte[] bytes, int offset, int length, IncomingReferences references) {
-    return decoded(bytes, offset, length, references);
+    return decode(bytes, offset, length, Decoding.ANY.with(references));
   }
 
-  private @Nullable Object decoded(
-      byte[] bytes, int offset, int length, @Nullable IncomingReferences references) {
+  @Override
+  public @Nullable Object decode(byte[] bytes, int offset, int length, Decoding how) {
     Objects.checkFromIndexSize(offset, length, bytes.length);
     if (length > maxBytes) {
       throw Failures.tooLarge(length, maxBytes);
     }
     Function<Session, @Nullable Object> work =
-        session -> session.decode(bytes, offset, length, references);
-    return perform(work);
+        session -> session.decode(bytes, offset, length, how);
+    return perform(work, how.trusted());
   }
 
   private <T extends @Nullable Object> T perform(Function<Session, T> work) {
+    return perform(work, true);
+  }
+
+  /**
+   * @param mayBeDeep whether it may have a large stack, of which there are few and which take much
+   *     memory
+   */
+  private <T extends @Nullable Object> T perform(Function<Session, T> work, boolean mayBeDeep) {
     while (true) {
       SessionPool sessions = pool;
       try {
-        return perform(sessions, work);
+        return perform(sessions, work, mayBeDeep);
       } catch (UnknownTypeException e) {
         learn(sessions, e.type());
       }
     }
   }
 
-  private <T extends @Nullable Object> T perform(SessionPool sessions, Function<Session, T> work) {
+  private <T extends @Nullable Object> T perform(
+      SessionPool sessions, Function<Session, T> work, boolean mayBeDeep) {
     Session session = sessions.borrow();
     boolean intact = false;
     try {
@@ -118,6 +128,9 @@ final class ForyCodec implements ObjectCodec {
       } else {
         replace(sessions);
       }
+    }
+    if (!mayBeDeep) {
+      throw Failures.nestsTooDeep(SessionPool.SHALLOW_DEPTH);
     }
     return performDeep(pool, work);
   }

@@ -34,10 +34,15 @@ final class GraphReader {
    * Reads the fields of an object whose flag and class have been read, and whose number is next.
    */
   static Object read(
-      ReadContext context, TypeResolver resolver, WorkStack stack, GraphSerializer<?> serializer) {
+      ReadContext context,
+      TypeResolver resolver,
+      WorkStack stack,
+      DecodeBudget budget,
+      GraphSerializer<?> serializer) {
     GraphReader reader = new GraphReader(context, resolver, stack);
     reader.enterRoot(serializer);
     while (stack.size() > reader.base) {
+      budget.spend(1);
       reader.readFields();
     }
     return Objects.requireNonNull(reader.root);

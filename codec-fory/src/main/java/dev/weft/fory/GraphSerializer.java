@@ -24,10 +24,16 @@ final class GraphSerializer<T> extends Serializer<T> {
   private final TypeInfoHolder[] writtenTypes;
   private final TypeInfoHolder[] readTypes;
   private final WorkStack stack;
+  private final DecodeBudget budget;
   private final int maxDepth;
 
   GraphSerializer(
-      TypeResolver resolver, Class<T> type, GraphShape shape, WorkStack stack, int maxDepth) {
+      TypeResolver resolver,
+      Class<T> type,
+      GraphShape shape,
+      WorkStack stack,
+      DecodeBudget budget,
+      int maxDepth) {
     super(resolver.getConfig(), type);
     this.resolver = resolver;
     this.shape = shape;
@@ -35,6 +41,7 @@ final class GraphSerializer<T> extends Serializer<T> {
     this.writtenTypes = holders(resolver, shape.fieldCount());
     this.readTypes = holders(resolver, shape.fieldCount());
     this.stack = stack;
+    this.budget = budget;
     this.maxDepth = maxDepth;
   }
 
@@ -48,7 +55,7 @@ final class GraphSerializer<T> extends Serializer<T> {
 
   @Override
   public T read(ReadContext context) {
-    return type.cast(GraphReader.read(context, resolver, stack, this));
+    return type.cast(GraphReader.read(context, resolver, stack, budget, this));
   }
 
   Class<T> type() {

@@ -1,5 +1,6 @@
 package dev.weft.fory;
 
+import dev.weft.codec.Decoding;
 import dev.weft.codec.IncomingReferences;
 import dev.weft.codec.OutgoingReferences;
 import dev.weft.failure.CodecException;
@@ -8,6 +9,7 @@ import org.apache.fory.context.ReadContext;
 import org.apache.fory.context.WriteContext;
 import org.apache.fory.memory.MemoryBuffer;
 import org.apache.fory.memory.MemoryUtils;
+import org.apache.fory.resolver.TypeInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +28,15 @@ final class Session {
 
   private final Fory fory;
   private final WorkStack stack;
+  private final DecodeBudget budget;
   private final long maxBytes;
   private final int maxDepth;
   private MemoryBuffer buffer = MemoryUtils.buffer(NEW_BUFFER_BYTES);
 
-  Session(Fory fory, WorkStack stack, long maxBytes, int maxDepth) {
+  Session(Fory fory, WorkStack stack, DecodeBudget budget, long maxBytes, int maxDepth) {
     this.fory = fory;
     this.stack = stack;
+    this.budget = budget;
     this.maxBytes = maxBytes;
     this.maxDepth = maxDepth;
     fory.getTypeResolver().finishRegistration();
@@ -75,15 +79,16 @@ final class Session {
   }
 
   /**
-   * @param references what its references stand for, or null if it may have none
-   * @throws CodecException if the bytes are no message
+   * @param how what is wanted, and what it may cost
+   * @throws CodecException if the bytes are no message, or none that may be decoded so
    * @throws DepthExceededException if they are one that this session's depth does not allow
    */
-  @Nullable Object decode(
-      byte[] bytes, int offset, int length, @Nullable IncomingReferences references) {
+  @Nullable Object decode(byte[] bytes, int offset, int length, Decoding how) {
+    IncomingReferences references = how.references();
     ReadContext context = fory.getReadContext();
     MemoryBuffer in = MemoryUtils.wrap(bytes, offset, length);
     context.prepare(in, null, false);
+    budget.begin(how, length);
     try {
       limit(context, length);
       if (references != null) {
@@ -93,7 +98,7 @@ final class Session {
       if (format != FORMAT) {
         throw Failures.unknownFormat(format);
       }
-      Object object = context.readRootRef();
+      Object object = readRoot(context, how.wanted());
       if (in.readerIndex() != length) {
         throw Failures.leftOver(length - in.readerIndex());
       }
@@ -108,7 +113,31 @@ final class Session {
     } finally {
       context.reset();
       stack.clear();
+      budget.end();
     }
+  }
+
+  /** Reads the class of the object first, and the object if that is what is wanted. */
+  private @Nullable Object readRoot(ReadContext context, Class<?> wanted) {
+    int number = context.tryPreserveRefId();
+    if (number < Fory.NOT_NULL_VALUE_FLAG) {
+      return context.getReadRef();
+    }
+    TypeInfo type = fory.getTypeResolver().readTypeInfo(context);
+    if (!maybe(type, wanted)) {
+      throw Failures.notWanted(type.getType(), wanted);
+    }
+    Object object = context.readNonRef(type);
+    context.setReadRef(number, object);
+    return object;
+  }
+
+  /** Some classes stand for others, which are made when they are read: these may be anything. */
+  private static boolean maybe(TypeInfo type, Class<?> wanted) {
+    return wanted.isAssignableFrom(type.getType())
+        || !(type.getSerializer() instanceof GraphSerializer<?>
+            || type.getSerializer() instanceof CheckedCollectionSerializer<?>
+            || type.getSerializer() instanceof CheckedMapSerializer<?>);
   }
 
   /**

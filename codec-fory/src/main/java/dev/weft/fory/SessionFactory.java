@@ -47,6 +47,7 @@ final class SessionFactory {
   private final ClassLoader loader;
   private final SharedRegistry shared = new SharedRegistry();
   private final ConcurrentMap<Class<?>, GraphShape> shapes = new ConcurrentHashMap<>();
+  private final HashedFields hashedFields = new HashedFields();
 
   SessionFactory(RegisteredClasses classes, Collection<Class<?>> learned, long maxBytes) {
     this.classes = List.copyOf(classes.all());
@@ -58,15 +59,19 @@ final class SessionFactory {
   Session create(int maxDepth) {
     Fory fory = build(maxDepth);
     WorkStack stack = new WorkStack();
+    DecodeBudget budget = new DecodeBudget();
+    CheckedContainers containers = new CheckedContainers(budget, hashedFields);
     Refusals.installInto(fory);
     JdkTypes.installInto(fory);
     for (Class<?> type : learned) {
       KnownTypes.installInto(fory, type);
     }
     for (Class<?> type : classes) {
-      register(fory, type, stack, maxDepth);
+      register(fory, type, stack, budget, maxDepth);
     }
-    return new Session(fory, stack, maxBytes, maxDepth);
+    containers.installInto(fory);
+    classes.forEach(type -> containers.installInto(fory, type));
+    return new Session(fory, stack, budget, maxBytes, maxDepth);
   }
 
   private Fory build(int maxDepth) {
@@ -107,7 +112,8 @@ final class SessionFactory {
             + open;
   }
 
-  private void register(Fory fory, Class<?> type, WorkStack stack, int maxDepth) {
+  private void register(
+      Fory fory, Class<?> type, WorkStack stack, DecodeBudget budget, int maxDepth) {
     TypeResolver resolver = fory.getTypeResolver();
     if (resolver.isRegistered(type)) {
       return;
@@ -122,7 +128,7 @@ final class SessionFactory {
       } else if (GraphShape.suits(type)) {
         GraphShape shape = shapes.computeIfAbsent(type, GraphShape::of);
         fory.registerSerializer(
-            type, new GraphSerializer<>(resolver, type, shape, stack, maxDepth));
+            type, new GraphSerializer<>(resolver, type, shape, stack, budget, maxDepth));
       }
     } catch (RuntimeException e) {
       throw new CodecException("class " + type.getName() + " cannot be registered: " + e, e);

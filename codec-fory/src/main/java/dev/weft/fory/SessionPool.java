@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionPool {
   /** Nesting that any usual stack has room for; see {@link DeepStack} for more. */
-  private static final int SHALLOW_DEPTH = 256;
+  static final int SHALLOW_DEPTH = 256;
 
   /** Levels of nesting that fit, at 2 KiB each; interpreted code takes up to 1 KiB. */
   static final int MAX_DEPTH = (int) (DeepStack.STACK_BYTES / 2048);

@@ -64,4 +64,19 @@ public interface ObjectCodec {
       byte[] bytes, int offset, int length, IncomingReferences references) {
     return decode(bytes, offset, length);
   }
+
+  /**
+   * Like {@link #decode(byte[], int, int)}, within bounds. A codec that does not know bounds
+   * decodes as it does otherwise: then who sends the bytes decides what that costs.
+   *
+   * @param how what is wanted, and what it may cost; for this operation only
+   * @throws dev.weft.failure.CodecException also if the object is not what is wanted, costs more
+   *     than it may, or has been given up
+   */
+  default @Nullable Object decode(byte[] bytes, int offset, int length, Decoding how) {
+    IncomingReferences references = how.references();
+    return references == null
+        ? decode(bytes, offset, length)
+        : decode(bytes, offset, length, references);
+  }
 }

@@ -1,5 +1,6 @@
 package dev.weft.internal.codec;
 
+import dev.weft.codec.Decoding;
 import dev.weft.codec.IncomingReferences;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.codec.OutgoingReferences;
@@ -72,6 +73,11 @@ final class LazyCodec implements ObjectCodec {
   public @Nullable Object decode(
       byte[] bytes, int offset, int length, IncomingReferences references) {
     return codec().decode(bytes, offset, length, references);
+  }
+
+  @Override
+  public @Nullable Object decode(byte[] bytes, int offset, int length, Decoding how) {
+    return codec().decode(bytes, offset, length, how);
   }
 
   private ObjectCodec codec() {

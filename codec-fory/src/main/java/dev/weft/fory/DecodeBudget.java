@@ -1,0 +1,91 @@
+package dev.weft.fory;
+
+import dev.weft.codec.Decoding;
+import java.util.IdentityHashMap;
+
+/**
+ * The work that one message may cause while it is decoded, in steps: to add an element, to follow a
+ * reference in a hash code, to compare two elements. Who decodes pays before each piece of work, so
+ * that none is begun which is not paid for. Used for one message after the other. One thread at a
+ * time.
+ *
+ * <p>What anybody sends has some steps for each of its bytes, which is more than whoever has no bad
+ * intent needs, and about a microsecond for a byte. A rank of the job has many times as many: it is
+ * trusted, yet an object that it has built without meaning it, such as sets that hold the same set
+ * several times, on many levels, must not take years.
+ */
+final class DecodeBudget {
+  private static final long FREE_STEPS = 1 << 16;
+  private static final long STEPS_PER_BYTE = 64;
+  private static final long TRUSTED_FACTOR = 64;
+  private static final long LOOK_STEPS = 1 << 12;
+
+  /** As deep as a hash code or a comparison of what anybody sends may recur. */
+  private static final int OUTSIDE_DEPTH = 200;
+
+  private Decoding how = Decoding.ANY;
+  private long left;
+  private long nextLook;
+  private int bytes;
+
+  /**
+   * Containers among whose elements some have the same hash, and how many comparisons that took.
+   */
+  private final IdentityHashMap<Object, Long> colliding = new IdentityHashMap<>(0);
+
+  /** Begins with a message of so many bytes. */
+  void begin(Decoding decoding, int length) {
+    how = decoding;
+    bytes = length;
+    left = (FREE_STEPS + STEPS_PER_BYTE * length) * (how.trusted() ? TRUSTED_FACTOR : 1);
+    nextLook = left - LOOK_STEPS;
+  }
+
+  /** The message has been decoded, or not. */
+  void end() {
+    how = Decoding.ANY;
+    colliding.clear();
+  }
+
+  boolean isTrusted() {
+    return how.trusted();
+  }
+
+  /** Levels of containers and objects that a hash code may go down. */
+  int hashDepth() {
+    return how.trusted() ? Integer.MAX_VALUE : OUTSIDE_DEPTH;
+  }
+
+  /**
+   * Work is about to be done.
+   *
+   * @throws dev.weft.failure.CodecException if it may not be
+   */
+  void spend(long steps) {
+    left -= steps;
+    if (left < nextLook) {
+      look();
+    }
+  }
+
+  private void look() {
+    if (left < 0) {
+      throw Failures.tooCostly(bytes);
+    }
+    if (how.givenUp().getAsBoolean()) {
+      throw Failures.givenUp();
+    }
+    nextLook = left - LOOK_STEPS;
+  }
+
+  /** So many comparisons have been needed to fill a container, and will be to compare it. */
+  void collided(Object container, long comparisons) {
+    Long before = colliding.getOrDefault(container, 0L);
+    colliding.put(container, before + comparisons);
+  }
+
+  /** What to compare a container with another one takes beside the work on its elements. */
+  long collisions(Object container) {
+    return colliding.isEmpty() ? 0 : colliding.getOrDefault(container, 0L);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.weft.fory;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.Buffer;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pays for the hash code of an object, and for a comparison with an equal one, before either is
+ * worked out. Both go down to the elements of collections and the fields of records, and to an
+ * object that is reached on several ways as often: a few hundred bytes can so ask for more work
+ * than all computers can do. This goes the same ways, a step for each, and ends when the steps do.
+ * It needs no stack. One thread at a time.
+ */
+final class HashCost {
+  private static final int BITS_PER_STEP = 1024;
+  private static final int BYTES_PER_STEP = 64;
+
+  private final DecodeBudget budget;
+  private final HashedFields fields;
+  private final Deque<Iterator<?>> path = new ArrayDeque<>();
+
+  HashCost(DecodeBudget budget, HashedFields fields) {
+    this.budget = budget;
+    this.fields = fields;
+  }
+
+  /** Pays; says how many steps. */
+  long pay(@Nullable Object object) {
+    Iterator<?> inner = object == null ? null : enter(object);
+    if (inner == null) {
+      return 1;
+    }
+    long steps = 1;
+    path.push(inner);
+    try {
+      while (!path.isEmpty()) {
+        Iterator<?> all = path.element();
+        if (!all.hasNext()) {
+          Iterator<?> _ = path.pop();
+          continue;
+        }
+        steps++;
+        budget.spend(1);
+        Object next = all.next();
+        inner = next == null ? null : enter(next);
+        if (inner != null) {
+          go(inner);
+        }
+      }
+    } finally {
+      path.clear();
+    }
+    return steps;
+  }
+
+  private void go(Iterator<?> inner) {
+    if (path.size() >= budget.hashDepth()) {
+      throw Failures.hashesTooDeep(budget.hashDepth());
+    }
+    path.push(inner);
+  }
+
+  /** What the hash code of an object is made from; null if that costs no more than a step. */
+  private @Nullable Iterator<?> enter(Object object) {
+    return switch (object) {
+      case String _, Number _ -> {
+        number(object);
+        yield null;
+      }
+      case Collection<?> collection -> {
+        budget.spend(budget.collisions(collection));
+        yield collection.iterator();
+      }
+      case Map<?, ?> map -> {
+        budget.spend(budget.collisions(map));
+        yield map.entrySet().iterator();
+      }
+      case Map.Entry<?, ?> entry -> Arrays.asList(entry.getKey(), entry.getValue()).iterator();
+      case Optional<?> optional -> optional.stream().iterator();
+      case Buffer buffer -> {
+        budget.spend(buffer.remaining() / BYTES_PER_STEP);
+        yield null;
+      }
+      default -> {
+        List<@Nullable Object> values = fields.of(object);
+        yield values.isEmpty() ? null : values.iterator();
+      }
+    };
+  }
+
+  private void number(Object object) {
+    switch (object) {
+      case BigInteger integer -> budget.spend(integer.bitLength() / BITS_PER_STEP);
+      case BigDecimal decimal -> budget.spend(decimal.unscaledValue().bitLength() / BITS_PER_STEP);
+      default -> {}
+    }
+  }
+}
