@@ -12,8 +12,8 @@ import dev.weft.failure.ArgumentException;
  *     each thread one, and each rank {@link NodeOptions#oneWayInFlight} that no thread awaits,
  *     beyond which the caller blocks, or fails if it has chosen so
  * @param platformThread whether a platform thread of its own serves it, always the same one.
- *     Otherwise it is one thread at a time: mostly a virtual one, or the one that receives calls if
- *     the object is idle and the method quick
+ *     Otherwise it is one thread at a time, which serves other objects in between, or the one that
+ *     receives calls if the object is idle and the method quick
  */
 public record ActiveOptions(ServeOrder order, int capacity, boolean platformThread) {
 

@@ -1,12 +1,15 @@
 package dev.weft.objects.internal.active;
 
 import dev.weft.failure.WaitInterruptedException;
+import dev.weft.internal.engine.base.ServiceThread;
+import dev.weft.internal.os.ServiceThreads;
 import dev.weft.objects.ActiveOptions;
 import dev.weft.objects.MailboxStatistics;
 import dev.weft.objects.Serve;
 import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.thread.CallThreads;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -22,15 +25,16 @@ import org.jspecify.annotations.Nullable;
  * Whose turn it is at an active object, and the calls that wait for it. One thread has the turn at
  * a time, and only that one is in the object's methods. Either the object has a thread of its own,
  * which has the turn as long as the object lives; or the turn is free while nothing waits, and is
- * taken by the thread that receives a call of a quick method, or by a virtual thread that is
- * started for the calls that wait, and ends when there are none. So an idle object has no thread,
- * and a quick call of it costs no thread switch.
+ * taken by the thread that receives a call of a quick method, or by one of {@link CallThreads} for
+ * the calls that wait, until there are none. So an idle object has no thread, and a quick call of
+ * it costs no thread switch.
  *
  * <p>Who has the turn and waits for the end of a call that it has made carries out the calls of the
  * same chain that come meanwhile ({@link #serveChain}): they are part of what it waits for.
  *
  * <p>Invariants, under the lock: calls wait only while somebody has the turn; who has it looks at
- * the waiting calls once more before it gives the turn back. So no call is forgotten. Any thread.
+ * the waiting calls once more before it gives the turn back. So no call is forgotten. The turn is
+ * taken for a thread before that thread runs. Any thread.
  */
 public final class ActiveObject {
   private static final ScopedValue<ActiveObject> CURRENT = ScopedValue.newInstance();
@@ -39,6 +43,7 @@ public final class ActiveObject {
   private final MethodTable table;
   private final int capacity;
   private final BiConsumer<String, Throwable> onError;
+  private final CallThreads threads;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final CallQueue waiting;
@@ -46,11 +51,16 @@ public final class ActiveObject {
   /** Calls that are carried out: the last one, and below it those that wait within a call. */
   private final Deque<WaitingCall> underWay = new ArrayDeque<>(2);
 
-  /** The object's own thread; null if there is one only while calls wait. */
-  private final @Nullable Thread own;
+  /** What runs as long as the object lives, on a thread that has the turn; null if none does. */
+  private final @Nullable Runnable own;
 
-  /** Who has the turn. */
+  private final boolean platformThread;
+
+  /** Whether somebody has the turn; who, once that thread runs; and if it is for life. */
+  private boolean taken;
+
   private @Nullable Thread owner;
+  private @Nullable Thread ownThread;
 
   /** The chain for whose calls the owner looks while it waits; 0 if it does not. */
   private int chain;
@@ -65,30 +75,35 @@ public final class ActiveObject {
   private volatile long number;
 
   private boolean ended;
+  private boolean stopped;
   private String why = "the object has been withdrawn, or its node is closed";
 
   /**
    * @param label for messages and names of threads
    * @param onError told what ends a {@link Serve} loop
+   * @param threads where its methods run
    */
   public ActiveObject(
       String label,
       MethodTable table,
       Object object,
       ActiveOptions options,
-      BiConsumer<String, Throwable> onError) {
+      BiConsumer<String, Throwable> onError,
+      CallThreads threads) {
     this.label = label;
     this.table = table;
     this.capacity = options.capacity();
     this.onError = onError;
+    this.threads = threads;
     this.waiting = new CallQueue(table, options.order());
     Serve loop = object instanceof Serve serve ? serve : null;
-    this.own = loop != null || options.platformThread() ? ownThread(loop, options) : null;
-    this.owner = own;
+    this.platformThread = options.platformThread();
+    this.own = loop != null || platformThread ? () -> runOwn(loop) : null;
+    this.taken = own != null;
   }
 
-  private Thread ownThread(@Nullable Serve loop, ActiveOptions options) {
-    return ActiveThreads.make(label, options.platformThread(), () -> runOwn(loop));
+  private String threadName() {
+    return "weft-active " + label;
   }
 
   /**
@@ -100,8 +115,13 @@ public final class ActiveObject {
   public void start(long object, LongConsumer longWaits) {
     number = object;
     onLongWait = longWaits;
-    if (own != null) {
-      own.start();
+    if (own == null) {
+      return;
+    }
+    if (platformThread) {
+      new ServiceThread(threadName(), own).start();
+    } else {
+      threads.start(threadName(), own);
     }
   }
 
@@ -125,9 +145,10 @@ public final class ActiveObject {
   public boolean tryEnter(WaitingCall call) {
     lock.lock();
     try {
-      if (owner != null || ended) {
+      if (taken || ended) {
         return false;
       }
+      taken = true;
       owner = Thread.currentThread();
       underWay.push(call);
       return true;
@@ -138,26 +159,27 @@ public final class ActiveObject {
 
   /** The call that had the turn has ended. */
   public void leave() {
-    Thread next;
+    boolean go;
     lock.lock();
     try {
       WaitingCall _ = underWay.pop();
-      owner = next = waiting.size() == 0 ? null : drainer();
+      owner = null;
+      taken = go = waiting.size() > 0;
     } finally {
       lock.unlock();
     }
-    if (next != null) {
-      next.start();
+    if (go) {
+      startToDrain();
     }
   }
 
-  private Thread drainer() {
-    return ActiveThreads.make(label, false, this::drain);
+  private void startToDrain() {
+    threads.start(threadName(), this::drain);
   }
 
   /** A call has come, and waits for its turn or is refused. Does not block. */
   public void put(WaitingCall call) {
-    Thread next = null;
+    boolean go = false;
     lock.lock();
     try {
       if (ended) {
@@ -167,8 +189,8 @@ public final class ActiveObject {
         refuse(List.of(call), Refusal.FULL, full());
       } else {
         waiting.add(call);
-        if (owner == null) {
-          owner = next = drainer();
+        if (!taken) {
+          taken = go = true;
         } else if (chain != 0 && chain == call.trace()) {
           LockSupport.unpark(owner);
         }
@@ -177,8 +199,8 @@ public final class ActiveObject {
     } finally {
       lock.unlock();
     }
-    if (next != null) {
-      next.start();
+    if (go) {
+      startToDrain();
     }
   }
 
@@ -190,10 +212,7 @@ public final class ActiveObject {
   /** On another thread, as what is refused may have arguments that are still to come. */
   private static void refuse(List<WaitingCall> calls, int reason, String why) {
     if (!calls.isEmpty()) {
-      Thread _ =
-          Thread.ofVirtual()
-              .name("weft-refusal")
-              .start(() -> calls.forEach(call -> call.refuse(reason, why)));
+      ServiceThreads.start("weft-refusal", () -> calls.forEach(call -> call.refuse(reason, why)));
     }
   }
 
@@ -213,9 +232,9 @@ public final class ActiveObject {
     lock.lock();
     try {
       WaitingCall call = waiting.take();
-      if (call == null) {
-        owner = null;
-      } else {
+      taken = call != null;
+      owner = taken ? Thread.currentThread() : null;
+      if (call != null) {
         underWay.push(call);
       }
       return call;
@@ -243,6 +262,7 @@ public final class ActiveObject {
 
   private void runOwn(@Nullable Serve loop) {
     OwnQueue mailbox = new OwnQueue(this);
+    beginOwn();
     try {
       ScopedValue.where(CURRENT, this)
           .call(
@@ -264,10 +284,24 @@ public final class ActiveObject {
     }
   }
 
+  /** It is interrupted now if it has been stopped before. */
+  private void beginOwn() {
+    lock.lock();
+    try {
+      owner = ownThread = Thread.currentThread();
+      if (stopped) {
+        ownThread.interrupt();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private void finish(String reason) {
     List<WaitingCall> left;
     lock.lock();
     try {
+      ownThread = null;
       if (!ended) {
         ended = true;
         why = reason;
@@ -373,15 +407,16 @@ public final class ActiveObject {
       if (atOnce) {
         left = waiting.drain();
         atWork = List.copyOf(underWay);
+        stopped = true;
+        if (atWork.isEmpty() && ownThread != null) {
+          ownThread.interrupt();
+        }
       }
     } finally {
       lock.unlock();
     }
     refuse(left, Refusal.CLOSED, why);
     atWork.forEach(WaitingCall::interrupt);
-    if (atOnce && atWork.isEmpty() && own != null) {
-      own.interrupt();
-    }
   }
 
   boolean isOpen() {

@@ -12,6 +12,8 @@ import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.failure.ThrowableTypes;
 import dev.weft.objects.internal.method.Reflective;
 import dev.weft.objects.internal.method.RemoteMethod;
+import dev.weft.objects.internal.thread.CallThread;
+import dev.weft.objects.internal.thread.CallThreads;
 import dev.weft.objects.internal.value.BulkReceiver;
 import dev.weft.objects.internal.value.Held;
 import dev.weft.objects.internal.value.References;
@@ -36,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a node's calls. A platform thread that waits for a result receives it itself, as fast as
- * any message; a virtual thread and a future are told by the thread that receives frames. Any
- * thread.
+ * any message; a future, a virtual thread and one that carries out a call, of which there may be
+ * many, are told by the thread that receives frames. Any thread.
  *
  * <p>A call that is given up, since its deadline has passed or its thread was interrupted, keeps
  * its place until its reply has come: so a late reply finds its own call and no other.
@@ -64,6 +66,9 @@ public final class Caller {
   private final AtomicInteger numbers = new AtomicInteger();
   private final BulkSender blocking;
 
+  /** Where futures are completed whose results take time, and what depends on them runs. */
+  private final CallThreads results;
+
   /** After how long an active object that waits looks whether it waits for itself. */
   private final long longNanos;
 
@@ -72,7 +77,8 @@ public final class Caller {
       ObjectCodec codec,
       References references,
       NodeOptions options,
-      ThrowableTypes exceptions) {
+      ThrowableTypes exceptions,
+      CallThreads results) {
     this.wire = wire;
     this.codec = codec;
     this.references = references;
@@ -81,6 +87,7 @@ public final class Caller {
     this.replies = new Replies(wire.rank(), exceptions);
     this.pending = new PendingCalls(windows);
     this.blocking = wire::send;
+    this.results = results;
     long deadline = options.deadline().toNanos();
     this.longNanos = deadline == 0 ? LONG_NANOS : Math.min(LONG_NANOS, deadline / LONG_PARTS);
   }
@@ -96,6 +103,10 @@ public final class Caller {
 
   private ValueReader newReader() {
     return new ValueReader(codec, references, options.largestBytes());
+  }
+
+  CallThreads results() {
+    return results;
   }
 
   /** Calls whose replies come to the thread that receives. */
@@ -116,7 +127,8 @@ public final class Caller {
   Source await(CallPlace place) throws Throwable {
     ActiveObject active = NodeThread.currentActive();
     NodeThread.currentMayBlock();
-    if (active != null || Thread.currentThread().isVirtual()) {
+    Thread thread = Thread.currentThread();
+    if (active != null || thread.isVirtual() || thread instanceof CallThread) {
       return awaitParked(place, active);
     }
     long limitMillis = limitMillis(place);

@@ -36,7 +36,7 @@ final class FutureReply extends Pending {
       complete(frame, length);
     } else {
       byte[] copy = copy(frame, length);
-      Thread _ = Thread.ofVirtual().name("weft-result").start(() -> complete(copy, length));
+      caller.results().start("weft-result", () -> complete(copy, length));
     }
   }
 

@@ -1,29 +1,28 @@
 package dev.weft.objects.internal.call;
 
 import dev.weft.failure.WeftException;
+import dev.weft.internal.os.ServiceThreads;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.ReplyHeader;
 import dev.weft.objects.internal.wire.Tags;
 import dev.weft.objects.internal.wire.Wire;
 
-/** Replies to calls that have been given up: received and dropped, on virtual threads. */
+/** Replies to calls that have been given up: received and dropped, in the background. */
 final class LateReplies {
   private LateReplies() {}
 
   static void receive(Wire wire, byte[] frame, int rank, int tag, int number, Runnable afterwards) {
-    Thread _ =
-        Thread.ofVirtual()
-            .name("weft-late-reply")
-            .start(
-                () -> {
-                  try {
-                    var _ = wire.receive(frame, rank, tag, Long.MAX_VALUE);
-                    drop(wire, frame, rank, number);
-                    afterwards.run();
-                  } catch (WeftException e) {
-                    // The rank is gone, or the node is closed: the place is not needed any more.
-                  }
-                });
+    ServiceThreads.start(
+        "weft-late-reply",
+        () -> {
+          try {
+            var _ = wire.receive(frame, rank, tag, Long.MAX_VALUE);
+            drop(wire, frame, rank, number);
+            afterwards.run();
+          } catch (WeftException e) {
+            // The rank is gone, or the node is closed: the place is not needed any more.
+          }
+        });
   }
 
   /** What follows a reply. */

@@ -10,8 +10,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A virtual thread waits for the reply. It does not receive itself, as platform threads do: a
- * thousand that did would each be looked at for each reply.
+ * A virtual thread, or one that carries out a call, waits for the reply. It does not receive
+ * itself, as platform threads do: a thousand that did would each be looked at for each reply.
  */
 final class ParkedReply extends Pending implements CallWait {
   private final Thread waiter = Thread.currentThread();

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call of an idempotent method that a future waits for. It keeps a copy of its arguments until it
- * has ended, since the caller may use its own again. Further tries are made on a virtual thread.
+ * has ended, since the caller may use its own again. Further tries are made on a thread of their
+ * own.
  */
 final class RepeatedCall {
   private final Caller caller;
@@ -81,7 +82,7 @@ final class RepeatedCall {
 
   private void ended(@Nullable Object value, @Nullable Throwable failure) {
     if (failure instanceof WeftException e && Tries.isOfPeer(e) && !result.isDone()) {
-      Thread _ = Thread.ofVirtual().name("weft-again").start(() -> again(e));
+      caller.results().start("weft-again", () -> again(e));
     } else {
       end(value, failure);
     }

@@ -17,7 +17,8 @@ import java.util.function.BiConsumer;
 
 /**
  * Accepts connections, and lets those in that prove one of some secrets. Each proves itself on a
- * virtual thread, with little time and room ({@link Unproven}).
+ * thread of its own, with little time and room ({@link Unproven}), which the system schedules: what
+ * the program does on virtual threads keeps nobody out.
  */
 public final class Acceptor implements AutoCloseable {
   private static final int BACKLOG = 1024;
@@ -40,7 +41,7 @@ public final class Acceptor implements AutoCloseable {
   /** Where those go that have proved themselves. */
   public interface Guests {
     /**
-     * One has come. On a virtual thread of its own.
+     * One has come. On a thread of its own.
      *
      * @param secret place of the secret that it has proved
      */
@@ -88,9 +89,10 @@ public final class Acceptor implements AutoCloseable {
       try {
         Socket socket = server.accept();
         strangers.add(socket);
-        Thread _ = Thread.ofVirtual().name("weft-greeting").start(() -> greet(socket));
-      } catch (IOException e) {
-        WaitPolicy.park(PAUSE_NANOS); // closed, or there is no descriptor until strangers go
+        Thread.ofPlatform().daemon().name("weft-greeting").start(() -> greet(socket));
+      } catch (IOException | OutOfMemoryError e) {
+        // Closed, or there is no descriptor or thread until strangers go, as they do in time.
+        WaitPolicy.park(PAUSE_NANOS);
       }
     }
   }

@@ -1,13 +1,11 @@
 package dev.weft.objects.internal.link;
 
 import java.net.Socket;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,49 +13,67 @@ import java.util.concurrent.TimeUnit;
  * secret can keep those out that have one. Any thread; nothing blocks.
  */
 final class Unproven {
-  private final int most;
-  private final Executor later;
+  private static final ScheduledThreadPoolExecutor TIMER = timer();
 
-  /** The oldest first. */
-  private final Set<Socket> sockets = new LinkedHashSet<>();
+  private final int most;
+  private final int seconds;
+
+  /** The oldest first, and what closes each. */
+  private final Map<Socket, Future<?>> sockets = new LinkedHashMap<>();
 
   Unproven(int most, int seconds) {
     this.most = most;
-    this.later = CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS, Runnable::run);
+    this.seconds = seconds;
+  }
+
+  /** Not the JDK's own for futures, whose threads the program may keep busy. */
+  private static ScheduledThreadPoolExecutor timer() {
+    ScheduledThreadPoolExecutor timer =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("weft-greeting-time").factory());
+    timer.setKeepAliveTime(2, TimeUnit.SECONDS);
+    timer.allowCoreThreadTimeOut(true);
+    timer.setRemoveOnCancelPolicy(true);
+    return timer;
   }
 
   /** One more, whose time begins; if there are too many the oldest is closed. */
   void add(Socket socket) {
     Socket oldest = null;
     synchronized (this) {
-      sockets.add(socket);
+      Future<?> end = TIMER.schedule(() -> endTime(socket), seconds, TimeUnit.SECONDS);
+      sockets.put(socket, end);
       if (sockets.size() > most) {
-        Iterator<Socket> all = sockets.iterator();
-        oldest = all.next();
-        all.remove();
+        oldest = sockets.keySet().iterator().next();
+        boolean _ = remove(oldest);
       }
     }
     if (oldest != null) {
       Sockets.closeQuietly(oldest);
     }
-    later.execute(
-        () -> {
-          if (remove(socket)) {
-            Sockets.closeQuietly(socket);
-          }
-        });
+  }
+
+  private void endTime(Socket socket) {
+    if (remove(socket)) {
+      Sockets.closeQuietly(socket);
+    }
   }
 
   /** It has proved itself, or has ended; false if it has been closed here. */
   synchronized boolean remove(Socket socket) {
-    return sockets.remove(socket);
+    Future<?> end = sockets.remove(socket);
+    if (end == null) {
+      return false;
+    }
+    boolean _ = end.cancel(false);
+    return true;
   }
 
   void close() {
     List<Socket> all;
     synchronized (this) {
-      all = new ArrayList<>(sockets);
-      sockets.clear();
+      all = List.copyOf(sockets.keySet());
+      all.forEach(this::remove);
     }
     all.forEach(Sockets::closeQuietly);
   }

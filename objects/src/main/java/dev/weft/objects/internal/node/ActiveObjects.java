@@ -7,6 +7,7 @@ import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.method.MethodTable;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.thread.CallThreads;
 import dev.weft.objects.internal.value.Reference;
 import java.util.List;
 import java.util.Objects;
@@ -21,22 +22,26 @@ final class ActiveObjects {
   private final Leases leases;
   private final BiConsumer<String, Throwable> onError;
   private final LongConsumer longWaits;
+  private final CallThreads threads;
 
   /**
    * @param onError told what nobody else is told of
    * @param longWaits told the number of an object that has waited for the end of a call for long
+   * @param threads where their methods run
    */
   ActiveObjects(
       int rank,
       Exports exports,
       Leases leases,
       BiConsumer<String, Throwable> onError,
-      LongConsumer longWaits) {
+      LongConsumer longWaits,
+      CallThreads threads) {
     this.rank = rank;
     this.exports = exports;
     this.leases = leases;
     this.onError = onError;
     this.longWaits = longWaits;
+    this.threads = threads;
   }
 
   Exported add(String name, Class<?> type, Object object, ActiveOptions options) {
@@ -55,7 +60,12 @@ final class ActiveObjects {
 
   private ActiveObject make(String label, Class<?> type, Object object, ActiveOptions options) {
     return new ActiveObject(
-        "%s on rank %d".formatted(label, rank), MethodTable.of(type), object, options, onError);
+        "%s on rank %d".formatted(label, rank),
+        MethodTable.of(type),
+        object,
+        options,
+        onError,
+        threads);
   }
 
   /** Calls that wait or are carried out. */

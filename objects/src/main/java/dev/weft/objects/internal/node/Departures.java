@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.node;
 
+import dev.weft.internal.os.ServiceThreads;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
@@ -56,7 +57,7 @@ final class Departures {
   }
 
   private static void start(Runnable then) {
-    Thread _ = Thread.ofVirtual().name("weft-departure").start(then);
+    ServiceThreads.start("weft-departure", then);
   }
 
   /**

@@ -34,6 +34,7 @@ import dev.weft.objects.internal.node.NodeSpace.Role;
 import dev.weft.objects.internal.serve.Service;
 import dev.weft.objects.internal.serve.Site;
 import dev.weft.objects.internal.stream.Streams;
+import dev.weft.objects.internal.thread.CallThreads;
 import dev.weft.objects.internal.value.ValueReader;
 import dev.weft.objects.internal.value.ValueWriter;
 import dev.weft.objects.internal.wire.Wire;
@@ -104,7 +105,9 @@ final class LocalNode implements Node {
     this.departures = new Departures(wire.size());
     String threads = space.threads();
     this.leases = new Leases(wire, exports, space.leaseMillis(), threads + "-leases");
-    this.streams = new Streams(exports, leases, wire.rank());
+    CallThreads calls = new CallThreads();
+    CallThreads results = new CallThreads();
+    this.streams = new Streams(exports, leases, wire.rank(), calls, results);
     this.references =
         new NodeReferences(
             exports,
@@ -115,7 +118,7 @@ final class LocalNode implements Node {
             codec,
             wire.size(),
             options.deadline().toMillis());
-    this.caller = new Caller(wire, codec, references, options, exceptions);
+    this.caller = new Caller(wire, codec, references, options, exceptions, results);
     references.callBy(caller);
     neighbours.add(caller);
     this.notices =
@@ -130,11 +133,11 @@ final class LocalNode implements Node {
             this::newWriter,
             space.role());
     this.site = new Site(wire, exports, codec, references, options, inFlight());
-    this.service = new Service(site, notices, this::abandon, threads);
+    this.service = new Service(site, notices, this::abandon, calls, threads);
     notices.cancelBy(service);
     WaitCycles waitCycles = new WaitCycles(wire.rank(), exports, references, site::report);
     this.activeObjects =
-        new ActiveObjects(wire.rank(), exports, leases, site::report, waitCycles::look);
+        new ActiveObjects(wire.rank(), exports, leases, site::report, waitCycles::look, calls);
     this.objects =
         new OwnObjects(
             space, exports, types, leases, activeObjects, directory, notices, barriers, references);
@@ -147,10 +150,10 @@ final class LocalNode implements Node {
         new NodeCounts(
             threads, exports, leases, streams, caller, activeObjects, listeners, site, service);
     this.note = counts::words;
-    Exported _ = exports.addBuiltIn(Introspection.class, (Introspection) this::methods);
-    Exported _ = exports.addBuiltIn(BarrierService.class, barriers);
+    exports.addBuiltIn(Introspection.class, (Introspection) this::methods).isKnownToBeQuick();
+    exports.addBuiltIn(BarrierService.class, barriers).isKnownToBeQuick();
     Exported _ = exports.addBuiltIn(Creation.class, creation);
-    Exported _ = exports.addBuiltIn(Waits.class, waitCycles);
+    exports.addBuiltIn(Waits.class, waitCycles).isKnownToBeQuick();
     ProcessNotes.add(note);
     service.start();
     leases.start();

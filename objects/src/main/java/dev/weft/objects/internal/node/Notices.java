@@ -3,6 +3,7 @@ package dev.weft.objects.internal.node;
 import dev.weft.failure.CodecException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.os.ServiceThreads;
 import dev.weft.objects.internal.call.Caller;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Directory;
@@ -169,16 +170,14 @@ final class Notices implements FrameHandler {
     int bulks = Bytes.getShort(frame, ReplyHeader.BULKS);
     int tag = Tags.ofResults(Bytes.getInt(frame, ReplyHeader.NUMBER));
     if (bulks > 0) {
-      Thread _ =
-          Thread.ofVirtual()
-              .name("weft-late-reply")
-              .start(
-                  () -> {
-                    Bulks dropped = new BulkReceiver(wire).from(rank, tag);
-                    for (int i = 0; i < bulks; i++) {
-                      dropped.drop();
-                    }
-                  });
+      ServiceThreads.start(
+          "weft-late-reply",
+          () -> {
+            Bulks dropped = new BulkReceiver(wire).from(rank, tag);
+            for (int i = 0; i < bulks; i++) {
+              dropped.drop();
+            }
+          });
     }
   }
 

@@ -1,14 +1,16 @@
 package dev.weft.objects.internal.node;
 
 import dev.weft.failure.WeftException;
+import dev.weft.internal.os.ServiceThreads;
 import dev.weft.objects.Access;
 import dev.weft.objects.Remote;
 import dev.weft.objects.internal.value.Reference;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stands for one outside node in the process that listens: a node of two ranks, which offers
@@ -19,8 +21,12 @@ final class Session {
   private final LocalNode node;
   private final Access access;
   private final Map<String, Offered> offered = new HashMap<>();
-  private final ExecutorService updates =
-      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("weft-outside-names").factory());
+
+  /** Names that have changed and are still to be looked at, by one thread at a time. */
+  private final Set<String> changed = new LinkedHashSet<>();
+
+  private boolean updating;
+  private boolean ended;
 
   /** What a name stood for when it was offered. */
   private record Offered(Reference source, Remote<?> remote) {}
@@ -41,16 +47,47 @@ final class Session {
 
   /** A name has come or gone, perhaps. Does not block, however slow the outside node is. */
   void nameChanged(String name) {
-    try {
-      updates.execute(() -> update(name));
-    } catch (RejectedExecutionException e) {
-      // The session has ended.
+    synchronized (changed) {
+      changed.add(name);
+      if (updating || ended) {
+        return;
+      }
+      updating = true;
+    }
+    ServiceThreads.start("weft-outside-names", this::updateAll);
+  }
+
+  private void updateAll() {
+    String name = nextChanged();
+    while (name != null) {
+      try {
+        update(name);
+      } catch (RuntimeException e) {
+        home.report("the name '%s' for an outside node".formatted(name), e);
+      }
+      name = nextChanged();
+    }
+  }
+
+  private @Nullable String nextChanged() {
+    synchronized (changed) {
+      Iterator<String> all = changed.iterator();
+      updating = all.hasNext();
+      if (!updating) {
+        return null;
+      }
+      String name = all.next();
+      all.remove();
+      return name;
     }
   }
 
   /** The outside node has left, or is gone. */
   void end() {
-    updates.shutdownNow();
+    synchronized (changed) {
+      ended = true;
+      changed.clear();
+    }
     node.end();
   }
 

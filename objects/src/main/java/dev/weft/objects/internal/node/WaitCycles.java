@@ -2,6 +2,7 @@ package dev.weft.objects.internal.node;
 
 import dev.weft.failure.WaitTimeoutException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.os.ServiceThreads;
 import dev.weft.objects.Remote;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.active.CallWait;
@@ -54,7 +55,7 @@ final class WaitCycles implements Waits {
 
   /** An object of this node has waited for long. */
   void look(long object) {
-    Thread _ = Thread.ofVirtual().name("weft-wait-cycle").start(() -> follow(object));
+    ServiceThreads.start("weft-wait-cycle", () -> follow(object));
   }
 
   private void follow(long object) {

@@ -8,10 +8,12 @@ import dev.weft.failure.ResourceException;
 import dev.weft.failure.TruncationException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
+import dev.weft.internal.os.ServiceThreads;
 import dev.weft.objects.internal.active.ActiveObject;
 import dev.weft.objects.internal.failure.Refusal;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.MethodPace;
+import dev.weft.objects.internal.thread.CallThreads;
 import dev.weft.objects.internal.wire.Bytes;
 import dev.weft.objects.internal.wire.CallHeader;
 import dev.weft.objects.internal.wire.FrameKind;
@@ -28,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Receives a node's frames and has its calls carried out. At any time one thread receives, from any
  * rank, and waits as every receiver does. It carries a call out itself if the method has been quick
- * so far; otherwise a virtual thread does. Threads that have been replaced while they were at a
- * call rest afterwards and are used again.
+ * so far; otherwise one of {@link CallThreads} does, so no frame waits for code of the program's.
+ * Threads that have been replaced while they were at a call rest afterwards and are used again.
  *
  * <p>A caller that does not receive its replies holds up who sends them. So there are few threads
- * that receive: once most of them are at calls, the others are carried out by virtual threads, and
- * of each rank a bounded number.
+ * that receive: once most of them are at calls, the others are carried out elsewhere, and of each
+ * rank a bounded number.
  */
 public final class Service {
   private static final int MOST_RESTING = 4;
@@ -51,6 +53,7 @@ public final class Service {
   private final Wire wire;
   private final FrameHandler handler;
   private final Runnable whenAbandoned;
+  private final CallThreads callThreads;
   private final String name;
   private final List<ServingThread> threads = new CopyOnWriteArrayList<>();
   private final Deque<ServingThread> resting = new ArrayDeque<>();
@@ -63,12 +66,19 @@ public final class Service {
   /**
    * @param whenAbandoned run when nothing can come any more although nobody has called {@link
    *     #stop}: the rank has ended without closing its node
+   * @param callThreads where calls run that the receiving thread does not carry out
    */
-  public Service(Site site, FrameHandler handler, Runnable whenAbandoned, String name) {
+  public Service(
+      Site site,
+      FrameHandler handler,
+      Runnable whenAbandoned,
+      CallThreads callThreads,
+      String name) {
     this.site = site;
     this.wire = site.wire();
     this.handler = handler;
     this.whenAbandoned = whenAbandoned;
+    this.callThreads = callThreads;
     this.name = name;
     this.running = new RunningCalls(wire.size());
     this.watch = new Watch(this, name + "-watch");
@@ -279,24 +289,20 @@ public final class Service {
     }
     call.announce(running, active != null);
     if (others >= MOST_CALLS) {
-      start(() -> call.refuse(Refusal.FULL, tooMany(call.rank())));
+      ServiceThreads.start("weft-refusal", () -> call.refuse(Refusal.FULL, tooMany(call.rank())));
       return;
     }
     cancelIfAsked(call);
     if (active != null) {
       active.put(call);
     } else {
-      start(call::perform);
+      callThreads.start("weft-call", call::perform);
     }
   }
 
   private static String tooMany(int rank) {
     return "%d calls of rank %d are under way, as many as may be; call from fewer threads at a time"
         .formatted(MOST_CALLS, rank);
-  }
-
-  private static void start(Runnable call) {
-    Thread _ = Thread.ofVirtual().name("weft-call").start(call);
   }
 
   /** Interrupts a call of a rank, if it is under way or about to begin. */

@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.stream;
 
+import dev.weft.objects.internal.thread.CallThreads;
 import java.util.Iterator;
 import java.util.concurrent.Flow;
 import java.util.stream.Stream;
@@ -15,11 +16,12 @@ interface Feed {
   void cancel();
 
   /** The items of one of the types that stream. */
-  static Feed of(Object value, Outlet outlet) {
+  static Feed of(Object value, Outlet outlet, CallThreads threads) {
     return switch (value) {
       case Flow.Publisher<?> publisher -> PublisherFeed.of(publisher, outlet);
-      case Stream<?> stream -> new IteratorFeed(stream::iterator, stream::close, outlet);
-      case Iterator<?> iterator -> new IteratorFeed(() -> iterator, () -> close(iterator), outlet);
+      case Stream<?> stream -> new IteratorFeed(stream::iterator, stream::close, outlet, threads);
+      case Iterator<?> iterator ->
+          new IteratorFeed(() -> iterator, () -> close(iterator), outlet, threads);
       default -> throw new IllegalArgumentException(value.getClass() + " does not stream");
     };
   }

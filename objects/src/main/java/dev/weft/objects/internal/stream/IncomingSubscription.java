@@ -3,19 +3,15 @@ package dev.weft.objects.internal.stream;
 import dev.weft.objects.internal.value.Batch;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A subscription to a publisher on another rank. What the subscriber wants is asked for there, one
- * batch after the other, and given to it on a virtual thread. Any thread; nothing blocks but while
- * a request is sent.
+ * batch after the other, and given to it on another thread. Any thread; nothing blocks but while a
+ * request is sent.
  */
 final class IncomingSubscription<T> implements Flow.Subscription {
-  private static final Executor DELIVERY =
-      delivery -> Thread.ofVirtual().name("weft-stream").start(delivery);
-
   private final Subscribing source;
   private final int number;
   private final Flow.Subscriber<? super T> subscriber;
@@ -52,7 +48,8 @@ final class IncomingSubscription<T> implements Flow.Subscription {
       asking = true;
       most = (int) Math.min(wanted, Batch.MOST_ITEMS);
     }
-    CompletableFuture<Batch> _ = source.next(number, most).whenCompleteAsync(this::come, DELIVERY);
+    CompletableFuture<Batch> _ =
+        source.next(number, most).whenCompleteAsync(this::come, source::deliver);
   }
 
   private void come(@Nullable Batch batch, @Nullable Throwable failure) {

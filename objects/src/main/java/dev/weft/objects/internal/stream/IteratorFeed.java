@@ -1,30 +1,55 @@
 package dev.weft.objects.internal.stream;
 
+import dev.weft.objects.internal.thread.CallThreads;
 import java.util.Iterator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an iterator on a virtual thread of its own, which starts with the first request and is
- * ahead of the requests by one batch at most.
+ * Reads an iterator on a thread of its own, which starts with the first request and is ahead of the
+ * requests by one batch at most.
  */
 final class IteratorFeed implements Feed {
   private final Supplier<? extends Iterator<?>> items;
   private final Runnable close;
   private final Outlet outlet;
+  private final CallThreads threads;
+  private boolean begun;
+
+  /** Of {@link #threads}, as long as it reads. */
   private @Nullable Thread reader;
+
   private boolean cancelled;
 
-  IteratorFeed(Supplier<? extends Iterator<?>> items, Runnable close, Outlet outlet) {
+  IteratorFeed(
+      Supplier<? extends Iterator<?>> items, Runnable close, Outlet outlet, CallThreads threads) {
     this.items = items;
     this.close = close;
     this.outlet = outlet;
+    this.threads = threads;
   }
 
   @Override
   public synchronized void request(int wanted) {
-    if (reader == null && !cancelled) {
-      reader = Thread.ofVirtual().name("weft-stream-source").start(this::read);
+    if (!begun && !cancelled) {
+      begun = true;
+      threads.start("weft-stream-source", this::readAll);
+    }
+  }
+
+  private void readAll() {
+    synchronized (this) {
+      reader = Thread.currentThread();
+      if (cancelled) {
+        reader.interrupt();
+      }
+    }
+    try {
+      read();
+    } finally {
+      synchronized (this) {
+        reader = null; // it goes on with something else, which must not be interrupted
+      }
     }
   }
 
@@ -56,9 +81,9 @@ final class IteratorFeed implements Feed {
       return;
     }
     cancelled = true;
-    if (reader == null) {
+    if (!begun) {
       Throwable _ = closing(null);
-    } else {
+    } else if (reader != null) {
       reader.interrupt();
     }
   }

@@ -1,6 +1,7 @@
 package dev.weft.objects.internal.stream;
 
 import dev.weft.objects.internal.name.Unreferenced;
+import dev.weft.objects.internal.thread.CallThreads;
 import dev.weft.objects.internal.value.Batch;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class OutgoingStream implements ItemSource, Unreferenced {
   private final Object items;
   private final Consumer<OutgoingStream> onEnd;
+  private final CallThreads threads;
   private final AtomicInteger opened = new AtomicInteger();
   private final Map<Integer, Subscription> open = new ConcurrentHashMap<>();
 
@@ -30,10 +32,12 @@ final class OutgoingStream implements ItemSource, Unreferenced {
 
   /**
    * @param onEnd told when no reader can come any more
+   * @param threads where the program's iterators are read
    */
-  OutgoingStream(Object items, Consumer<OutgoingStream> onEnd) {
+  OutgoingStream(Object items, Consumer<OutgoingStream> onEnd, CallThreads threads) {
     this.items = items;
     this.onEnd = onEnd;
+    this.threads = threads;
   }
 
   @Override
@@ -43,7 +47,7 @@ final class OutgoingStream implements ItemSource, Unreferenced {
       throw new IllegalStateException("the stream is read already; a stream can be read once");
     }
     Outlet outlet = new Outlet();
-    open.put(number, new Subscription(consumer, outlet, Feed.of(items, outlet)));
+    open.put(number, new Subscription(consumer, outlet, Feed.of(items, outlet, threads)));
     return number;
   }
 
@@ -94,7 +98,7 @@ final class OutgoingStream implements ItemSource, Unreferenced {
   public void unreferenced() {
     List.copyOf(open.keySet()).forEach(this::cancel);
     if (opened.getAndIncrement() == 0 && Feed.isOnce(items)) {
-      Feed.of(items, new Outlet()).cancel();
+      Feed.of(items, new Outlet(), threads).cancel();
     }
     onEnd.accept(this);
   }

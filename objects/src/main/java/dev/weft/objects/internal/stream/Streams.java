@@ -4,6 +4,7 @@ import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.lease.Leases;
 import dev.weft.objects.internal.name.Exported;
 import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.thread.CallThreads;
 import dev.weft.objects.internal.value.Held;
 import java.util.Iterator;
 import java.util.List;
@@ -24,12 +25,21 @@ public final class Streams {
   private final Exports exports;
   private final Leases leases;
   private final int rank;
+  private final CallThreads sources;
+  private final CallThreads deliveries;
   private final Set<OutgoingStream> outgoing = ConcurrentHashMap.newKeySet();
 
-  public Streams(Exports exports, Leases leases, int rank) {
+  /**
+   * @param sources where what this node gives is read from the program's iterators
+   * @param deliveries where subscribers of this node get what has come
+   */
+  public Streams(
+      Exports exports, Leases leases, int rank, CallThreads sources, CallThreads deliveries) {
     this.exports = exports;
     this.leases = leases;
     this.rank = rank;
+    this.sources = sources;
+    this.deliveries = deliveries;
   }
 
   /** Whether what a method declares so streams. */
@@ -41,7 +51,7 @@ public final class Streams {
 
   /** What travels in the place of a publisher, stream or iterator. */
   public Held outgoing(Object items) {
-    OutgoingStream stream = new OutgoingStream(items, this::ended);
+    OutgoingStream stream = new OutgoingStream(items, this::ended, sources);
     outgoing.add(stream);
     return leases.share(ItemSource.class, stream);
   }
@@ -56,7 +66,7 @@ public final class Streams {
 
   /** What the method gets of the declared type. */
   public Object incoming(ObjectReference<ItemSource> source, Class<?> declared) {
-    Subscribing subscribing = new Subscribing(source, rank);
+    Subscribing subscribing = new Subscribing(source, rank, deliveries);
     if (declared == Flow.Publisher.class) {
       return new IncomingPublisher<>(subscribing);
     }

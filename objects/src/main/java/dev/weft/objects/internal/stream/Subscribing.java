@@ -2,6 +2,7 @@ package dev.weft.objects.internal.stream;
 
 import dev.weft.failure.WeftException;
 import dev.weft.objects.internal.call.ObjectReference;
+import dev.weft.objects.internal.thread.CallThreads;
 import dev.weft.objects.internal.value.Batch;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +11,21 @@ import org.jspecify.annotations.Nullable;
 final class Subscribing {
   private final ObjectReference<ItemSource> source;
   private final int rank;
+  private final CallThreads threads;
 
   /**
    * @param rank the reader's
+   * @param threads where subscribers get what has come
    */
-  Subscribing(ObjectReference<ItemSource> source, int rank) {
+  Subscribing(ObjectReference<ItemSource> source, int rank, CallThreads threads) {
     this.source = source;
     this.rank = rank;
+    this.threads = threads;
+  }
+
+  /** Gives a subscriber what has come. */
+  void deliver(Runnable delivery) {
+    threads.start("weft-stream", delivery);
   }
 
   /** Subscribes; blocks until that is done. */

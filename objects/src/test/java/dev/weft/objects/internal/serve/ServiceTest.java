@@ -7,6 +7,7 @@ import dev.weft.internal.codec.Codecs;
 import dev.weft.objects.NodeOptions;
 import dev.weft.objects.internal.link.LinkWire;
 import dev.weft.objects.internal.name.Exports;
+import dev.weft.objects.internal.thread.CallThreads;
 import dev.weft.objects.internal.value.NoReferences;
 import dev.weft.objects.internal.wire.FrameKind;
 import dev.weft.objects.internal.wire.NoticeHeader;
@@ -54,7 +55,7 @@ final class ServiceTest {
         new Site(
             wire, exports, codec, new NoReferences(), NodeOptions.DEFAULTS, new int[wire.size()]);
     SlowHandler handler = new SlowHandler();
-    Service service = new Service(site, handler, () -> {}, "test-service");
+    Service service = new Service(site, handler, () -> {}, new CallThreads(), "test-service");
     service.start();
     for (int i = 0; i < 5; i++) {
       send(wire, FrameKind.ANNOUNCE);

@@ -1,0 +1,52 @@
+package dev.weft.internal.os;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Threads for short work of the library's own that may block, such as to end what stood for a peer
+ * that is gone. The system schedules them. Virtual threads share their carriers with those of the
+ * program, and the common pool its threads, which may compute on all of them for as long as they
+ * like. The threads are daemons, and used again for some seconds; when very many are at work,
+ * further ones are virtual. Not for code of the program's. Any thread; nothing blocks.
+ */
+public final class ServiceThreads {
+  private static final int MOST = 128;
+  private static final int KEPT_SECONDS = 5;
+
+  private static final ExecutorService THREADS =
+      new ThreadPoolExecutor(
+          0,
+          MOST,
+          KEPT_SECONDS,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          Thread.ofPlatform()
+              .daemon()
+              .inheritInheritableThreadLocals(false)
+              .name("weft-service")
+              .factory(),
+          (work, _) -> startVirtual(work));
+
+  private ServiceThreads() {}
+
+  /** Starts work on such a thread. */
+  public static void start(String name, Runnable work) {
+    Runnable named =
+        () -> {
+          Thread.currentThread().setName(name);
+          work.run();
+        };
+    try {
+      THREADS.execute(named);
+    } catch (OutOfMemoryError e) {
+      startVirtual(named); // the system gives no more threads
+    }
+  }
+
+  private static void startVirtual(Runnable work) {
+    Thread _ = Thread.ofVirtual().start(work);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.weft.objects.internal.thread;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A platform thread for code of the program's, used again by any node of the process. It ends when
+ * it has had nothing to do for some seconds.
+ */
+public final class CallThread extends Thread {
+  private static final int KEPT_SECONDS = 5;
+
+  /** Hands over and never keeps work: {@link CallThreads} decides when there is a thread for it. */
+  private static final ExecutorService THREADS =
+      new ThreadPoolExecutor(
+          0,
+          Integer.MAX_VALUE,
+          KEPT_SECONDS,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          CallThread::new);
+
+  private CallThread(Runnable work) {
+    super(null, work, "weft-call", 0, false);
+    setDaemon(true);
+  }
+
+  /**
+   * Starts work on such a thread.
+   *
+   * @throws OutOfMemoryError if the system has no more threads
+   */
+  static void start(Runnable work) {
+    THREADS.execute(work);
+  }
+}

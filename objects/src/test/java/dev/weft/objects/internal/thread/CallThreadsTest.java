@@ -1,0 +1,108 @@
+package dev.weft.objects.internal.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class CallThreadsTest {
+  private static final int LIMIT_SECONDS = 20;
+
+  private final CallThreads threads = new CallThreads();
+  private final AtomicInteger begun = new AtomicInteger();
+  private final CountDownLatch released = new CountDownLatch(1);
+  private volatile boolean over;
+
+  @AfterEach
+  void end() {
+    over = true;
+    released.countDown();
+  }
+
+  private void compute() {
+    begun.incrementAndGet();
+    while (!over) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private void await() {
+    begun.incrementAndGet();
+    try {
+      released.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void awaitBegun(int count) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+    while (begun.get() < count && System.nanoTime() < end) {
+      Thread.sleep(1);
+    }
+    assertThat(begun.get()).isGreaterThanOrEqualTo(count);
+  }
+
+  @Test
+  void boundsThreadsThatCompute() throws InterruptedException {
+    for (int i = 0; i < 3 * CallThreads.MOST_COMPUTING; i++) {
+      threads.start("computes", this::compute);
+    }
+    awaitBegun(CallThreads.MOST_COMPUTING);
+    Thread.sleep(100);
+    assertThat(begun.get()).isLessThan(2 * CallThreads.MOST_COMPUTING);
+    over = true;
+    awaitBegun(3 * CallThreads.MOST_COMPUTING);
+  }
+
+  @Test
+  void doesNotCountThreadsThatWait() throws InterruptedException {
+    int many = 20 * CallThreads.MOST_COMPUTING;
+    for (int i = 0; i < many; i++) {
+      threads.start("waits", this::await);
+    }
+    awaitBegun(many);
+  }
+
+  @Test
+  void beginsOneMoreNowAndThenThoughAllSeemToCompute() throws InterruptedException {
+    for (int i = 0; i < CallThreads.MOST_COMPUTING + 1; i++) {
+      threads.start("computes", this::compute);
+    }
+    awaitBegun(CallThreads.MOST_COMPUTING + 1);
+  }
+
+  @Test
+  void anInterruptDoesNotHitWhatComesNext() throws InterruptedException {
+    for (int i = 0; i < 10; i++) {
+      CountDownLatch done = new CountDownLatch(1);
+      AtomicInteger wrong = new AtomicInteger();
+      threads.start(
+          "interrupted",
+          () -> {
+            if (Thread.currentThread().isInterrupted()) {
+              wrong.incrementAndGet();
+            }
+            Thread.currentThread().interrupt();
+            done.countDown();
+          });
+      assertThat(done.await(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+      assertThat(wrong).hasValue(0);
+    }
+  }
+
+  @Test
+  void goesOnAfterWorkThatThrows() throws InterruptedException {
+    threads.start(
+        "throws",
+        () -> {
+          Thread.currentThread().setUncaughtExceptionHandler((_, _) -> {});
+          throw new IllegalStateException("as it is meant to");
+        });
+    threads.start("goes on", begun::incrementAndGet);
+    awaitBegun(1);
+  }
+}
