@@ -95,7 +95,7 @@ final class LocalNode implements Node {
     this.options = options;
     this.space = space;
     this.wire = space.wire();
-    this.codec = space.codec();
+    this.codec = space.isOutside() ? new OutsideCodec(space.codec()) : space.codec();
     codec.register(ObjectReference.class);
     this.exports = new Exports(wire.rank());
     this.types = home == null ? new KnownTypes() : home.types();
@@ -356,6 +356,7 @@ final class LocalNode implements Node {
     } else {
       boolean _ = beginClosing();
       shut();
+      service.cancelAll(); // nobody can be told any more how they end
     }
   }
 

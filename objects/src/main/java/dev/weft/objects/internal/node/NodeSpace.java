@@ -55,6 +55,11 @@ record NodeSpace(
     CONNECTED
   }
 
+  /** Whether what comes from others may be anybody's. */
+  boolean isOutside() {
+    return role == Role.LISTENING || role == Role.CONNECTED;
+  }
+
   /** An outside node is not known to others by its rank. */
   void requireRank(String what) {
     if (role == Role.CONNECTED) {

@@ -76,9 +76,20 @@ final class Cancellation {
     }
   }
 
+  /** Interrupts whatever call is under way. */
+  void cancelUnderWay() {
+    long now = (long) STATE.getVolatile(this);
+    if (now != IDLE) {
+      boolean _ = cancel(now & ~1L);
+    }
+  }
+
   /** Interrupts that call if it is under way or announced; says whether it was. */
   boolean cancel(int rank, int number) {
-    long key = key(rank, number);
+    return cancel(key(rank, number));
+  }
+
+  private boolean cancel(long key) {
     if (!STATE.compareAndSet(this, key, key | 1)) {
       return false;
     }

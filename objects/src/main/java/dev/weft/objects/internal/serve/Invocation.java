@@ -186,6 +186,11 @@ final class Invocation implements WaitingCall {
     boolean _ = cancellation.cancel(origin.rank(), origin.number());
   }
 
+  /** Interrupts the thread that carries out whatever call it is now. Any thread. */
+  void cancelUnderWay() {
+    cancellation.cancelUnderWay();
+  }
+
   /** How long calls like this take; null if nothing is called. */
   @Nullable MethodPace pace() {
     return pace;

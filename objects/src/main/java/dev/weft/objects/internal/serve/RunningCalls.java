@@ -36,6 +36,11 @@ final class RunningCalls {
     return ofRanks.get(rank);
   }
 
+  /** Interrupts all. */
+  void cancelAll() {
+    calls.forEach(call -> call.interrupt());
+  }
+
   /** Interrupts a call of a rank; false if it is none of these. */
   boolean cancel(int rank, int number) {
     return calls.stream().anyMatch(call -> call.cancellation().cancel(rank, number));

@@ -313,6 +313,12 @@ public final class Service {
     }
   }
 
+  /** Interrupts all calls that are under way: nobody waits for them. */
+  public void cancelAll() {
+    running.cancelAll();
+    threads.forEach(ServingThread::cancelAll);
+  }
+
   private boolean interrupt(int rank, int number) {
     for (ServingThread thread : threads) {
       if (thread.cancel(rank, number)) {

@@ -155,6 +155,12 @@ final class ServingThread extends NodeThread {
     return bulks == 0 || invocation == own;
   }
 
+  /** Interrupts what the thread carries out. Any thread. */
+  void cancelAll() {
+    own.cancelUnderWay();
+    beside.cancelUnderWay();
+  }
+
   /** Interrupts that call if the thread carries it out. Any thread. */
   boolean cancel(int rank, int number) {
     return own.cancellation().cancel(rank, number) || beside.cancellation().cancel(rank, number);

@@ -68,7 +68,7 @@ public final class Site {
   }
 
   ValueReader newReader() {
-    return new ValueReader(codec, references, options.largestBytes());
+    return new ValueReader(codec, references, options.largestBytes(), true);
   }
 
   ValueWriter newWriter() {

@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.value;
 
+import dev.weft.codec.Decoding;
 import dev.weft.codec.ObjectCodec;
 import dev.weft.data.ElementType;
 import dev.weft.data.Slice;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,9 @@ public final class ValueReader extends Source {
   private final ObjectCodec codec;
   private final References references;
   private final long largestBytes;
+
+  /** Whether an interrupt of the thread gives up what it decodes. */
+  private final boolean interruptible;
 
   private byte[] bytes = {};
   private int at;
@@ -49,6 +54,15 @@ public final class ValueReader extends Source {
   private final List<Slice> lent = new ArrayList<>(0);
 
   public ValueReader(ObjectCodec codec, References references, long largestBytes) {
+    this(codec, references, largestBytes, false);
+  }
+
+  /**
+   * @param interruptible whether an interrupt of the thread gives up what it decodes
+   */
+  public ValueReader(
+      ObjectCodec codec, References references, long largestBytes, boolean interruptible) {
+    this.interruptible = interruptible;
     this.codec = codec;
     this.references = references;
     this.largestBytes = largestBytes;
@@ -193,8 +207,8 @@ public final class ValueReader extends Source {
           case ValueTag.SEGMENT -> segment(detail, wanted);
           case ValueTag.BUFFER -> buffer(detail, wanted);
           case ValueTag.REFERENCE -> references.resolve(reference(), wanted);
-          case ValueTag.OBJECT -> object(detail, null);
-          case ValueTag.REFERENCES -> graph(detail);
+          case ValueTag.OBJECT -> object(detail, wanted, null);
+          case ValueTag.REFERENCES -> graph(detail, wanted);
           case ValueTag.BATCH -> batch(detail, place);
           default -> throw Malformed.unknown("tag", tag);
         };
@@ -324,30 +338,30 @@ public final class ValueReader extends Source {
     return new Reference(rank, takeLong(), takeLong(), takeText());
   }
 
-  private @Nullable Object graph(int detail) {
+  private @Nullable Object graph(int detail, Class<?> wanted) {
     IncomingGraph graph = new IncomingGraph(references, data(detail, takeInt()));
     byte tag = takeByte();
     if (tag != ValueTag.OBJECT) {
       throw Malformed.unknown("tag", tag);
     }
-    return object(Byte.toUnsignedInt(takeByte()), graph);
+    return object(Byte.toUnsignedInt(takeByte()), wanted, graph);
   }
 
-  private @Nullable Object object(int detail, @Nullable IncomingGraph graph) {
+  private @Nullable Object object(int detail, Class<?> wanted, @Nullable IncomingGraph graph) {
     int length = takeInt();
     if ((detail & ValueTag.BESIDE) == 0) {
       int from = skip(length);
-      return decoded(bytes, from, length, graph);
+      return decoded(bytes, from, length, wanted, graph);
     }
     byte[] encoded = data(detail, length);
-    return decoded(encoded, 0, length, graph);
+    return decoded(encoded, 0, length, wanted, graph);
   }
 
   private @Nullable Object decoded(
-      byte[] from, int offset, int length, @Nullable IncomingGraph graph) {
-    return graph == null
-        ? codec.decode(from, offset, length)
-        : codec.decode(from, offset, length, graph);
+      byte[] from, int offset, int length, Class<?> wanted, @Nullable IncomingGraph graph) {
+    Thread thread = Thread.currentThread();
+    BooleanSupplier givenUp = interruptible ? thread::isInterrupted : () -> false;
+    return codec.decode(from, offset, length, new Decoding(wanted, graph, true, givenUp));
   }
 
   /** Batches do not lie within batches: so what has come cannot make this recurse. */
