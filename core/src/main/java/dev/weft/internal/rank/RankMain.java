@@ -40,6 +40,8 @@ public final class RankMain {
     System.setProperty(COMMAND, String.join(" ", arguments));
     String threads = System.getenv(RankVariables.THREADS);
     Thread.setDefaultUncaughtExceptionHandler(REPORTING);
+    // While there are descriptors to read the limit, and to load what names it.
+    String _ = DescriptorLimit.words();
     try {
       if (threads == null) {
         CoreBinding.bind(Integer.parseInt(System.getenv(RankVariables.LOCAL_RANK)));
@@ -120,9 +122,22 @@ public final class RankMain {
       if (!reported) {
         // The launcher cannot be told: it is out of reach, or memory or descriptors are.
         exception.printStackTrace();
+        String hint = DescriptorLimit.hint(exception);
+        if (!hint.isEmpty()) {
+          System.err.println("weft: " + hint);
+        }
       }
     } finally {
+      exit();
+    }
+  }
+
+  private static void exit() {
+    try {
       Exit.bounded(FAILED);
+    } finally {
+      // Not even its class could be loaded.
+      Runtime.getRuntime().halt(FAILED);
     }
   }
 
