@@ -6,8 +6,6 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import org.apache.fory.Fory;
-import org.apache.fory.context.ReadContext;
-import org.apache.fory.context.WriteContext;
 import org.apache.fory.resolver.TypeResolver;
 import org.apache.fory.serializer.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -87,8 +85,18 @@ final class LanguageTypes {
     return object == null ? null : objects(resolver, type, object);
   }
 
-  private static <T> Serializer<T> objects(TypeResolver resolver, Class<T> type, Field object) {
-    return new Singletons<>(resolver, type, object);
+  /** There is one instance, so its stand-in says nothing. */
+  private static Serializer<?> objects(TypeResolver resolver, Class<?> type, Field object) {
+    JdkForm form = JdkForm.as(Boolean.class, _ -> true).then(_ -> valueOf(object));
+    return StandInSerializers.of(resolver, type, form);
+  }
+
+  private static Object valueOf(Field object) {
+    try {
+      return object.get(null);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Where Kotlin keeps what {@code object} declares, or null if the class is not such. */
@@ -104,28 +112,6 @@ final class LanguageTypes {
           : null;
     } catch (NoSuchFieldException e) {
       return null;
-    }
-  }
-
-  /** There is one instance, so nothing is written. */
-  private static final class Singletons<T> extends Serializer<T> {
-    private final Field field;
-
-    Singletons(TypeResolver resolver, Class<T> type, Field field) {
-      super(resolver.getConfig(), type);
-      this.field = field;
-    }
-
-    @Override
-    public void write(WriteContext context, T value) {}
-
-    @Override
-    public T read(ReadContext context) {
-      try {
-        return type.cast(field.get(null));
-      } catch (IllegalAccessException e) {
-        throw new IllegalStateException(e);
-      }
     }
   }
 }

@@ -64,7 +64,7 @@ final class SessionFactory {
     Refusals.installInto(fory);
     JdkTypes.installInto(fory);
     for (Class<?> type : learned) {
-      KnownTypes.installInto(fory, type);
+      learn(fory, type);
     }
     for (Class<?> type : classes) {
       register(fory, type, stack, budget, maxDepth);
@@ -72,6 +72,15 @@ final class SessionFactory {
     containers.installInto(fory);
     classes.forEach(type -> containers.installInto(fory, type));
     return new Session(fory, stack, budget, maxBytes, maxDepth);
+  }
+
+  /** One that Fory does not take is refused where it comes, and hinders no other. */
+  private static void learn(Fory fory, Class<?> type) {
+    try {
+      KnownTypes.installInto(fory, type);
+    } catch (RuntimeException e) {
+      // Fory then says again that it does not know the class, and ForyCodec that it cannot learn it.
+    }
   }
 
   private Fory build(int maxDepth) {
