@@ -79,7 +79,7 @@ final class SessionFactory {
     try {
       KnownTypes.installInto(fory, type);
     } catch (RuntimeException e) {
-      // Fory then says again that it does not know the class, and ForyCodec that it cannot learn it.
+      // Fory says again that it does not know it, and ForyCodec that it cannot learn it.
     }
   }
 
