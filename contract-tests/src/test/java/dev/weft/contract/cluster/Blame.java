@@ -26,8 +26,10 @@ final class Blame {
       Pattern.compile("acknowledged nothing|cut off|after the failure of");
 
   /** The first line of a report; what follows says where others were. */
-  private static final Pattern REPORT =
-      Pattern.compile("weft: (?:host n\\d|rank \\d+) .*(?<!answers again, after [\\d.]{1,6} s)");
+  private static final Pattern REPORT = Pattern.compile("weft: (?:host n\\d|rank \\d+) .*");
+
+  private static final Pattern NO_FAILURE =
+      Pattern.compile("has not answered for|answers again|still waits for");
 
   private final Set<Integer> hitRanks;
   private final Set<Integer> hitHosts;
@@ -66,7 +68,7 @@ final class Blame {
   private static Optional<String> report(String output) {
     return output
         .lines()
-        .filter(line -> !line.contains("not answered for") && !line.contains("answers again"))
+        .filter(line -> !NO_FAILURE.matcher(line).find())
         .filter(line -> REPORT.matcher(line).matches())
         .findFirst();
   }

@@ -4,6 +4,7 @@ import dev.weft.failure.ResourceException;
 import dev.weft.internal.os.OpenFolder;
 import dev.weft.internal.security.Entropy;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -33,6 +34,7 @@ public final class JobFiles {
   private static final String END_OF_ID = "+";
   private static final String OWNER = "owner-";
   private static final String KEEPER = "keeper-";
+  private static final String JOINT = "joint-";
   private static final int UNGUESSED_BYTES = 8;
   private static final String SHARED_MEMORY_PROPERTY = "weft.shm.dir";
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
@@ -65,8 +67,8 @@ public final class JobFiles {
 
   /**
    * Notes that this process owns the job, until its files are {@linkplain #remove removed}: who
-   * finds files of the job asks whether the note is locked. Where that cannot be, they see to it
-   * whether they know the process to be gone.
+   * finds files of the job asks whether the note is locked. Where that cannot be, they look whether
+   * they know the process to be gone. For owners whose end others see, and remove the note.
    */
   public static void own(String job) {
     try {
@@ -92,10 +94,45 @@ public final class JobFiles {
     return HexFormat.of().formatHex(Entropy.bytes(UNGUESSED_BYTES));
   }
 
+  /**
+   * Notes that a rank of a job here takes part in a joint job, whose files are then removed with
+   * the job's: whoever ends the rank does not know of the joint job.
+   *
+   * @return the note, to be removed when the rank has left the joint job in order
+   */
+  public static Path joins(String job, String joint) {
+    Path note = path(temporary(), job, JOINT + joint + '-' + unguessed());
+    return make(
+        () -> {
+          try {
+            return Files.createFile(note);
+          } catch (IOException noRoom) {
+            // The next sweep removes what the joint job would leave.
+            return note;
+          }
+        });
+  }
+
+  /** Of some jobs, those and the joint jobs that {@link #joins} has noted for them. */
+  private static Set<String> withJoint(Set<String> jobs) {
+    Set<String> all = new HashSet<>(jobs);
+    try (OpenFolder folder = OpenFolder.open(temporary())) {
+      for (String name : folder.names()) {
+        String note = PREFIX + jobOf(name) + END_OF_ID + JOINT;
+        if (jobs.contains(jobOf(name)) && name.startsWith(note) && folder.owns(name)) {
+          all.add(withoutLast(name.substring(note.length())));
+        }
+      }
+    } catch (IOException noSuchFolder) {
+      // Then nothing was left there.
+    }
+    return all;
+  }
+
   /** Removes all that the job has made. Errors are ignored: what is gone is gone. */
   public static void remove(String job) {
-    String prefix = PREFIX + job + END_OF_ID;
-    clear(name -> name.startsWith(prefix));
+    Set<String> jobs = withJoint(Set.of(job));
+    clear(name -> jobs.contains(jobOf(name)));
     Set<Path> notes = NOTES.remove(job);
     if (notes != null) {
       notes.forEach(LockedFile::release);
@@ -142,10 +179,11 @@ public final class JobFiles {
     Set<String> kept = new HashSet<>();
     Set<String> deserted = new HashSet<>();
     readNotes(kept, deserted);
+    Set<String> gone = withJoint(deserted);
     clear(
         name -> {
           String job = jobOf(name);
-          return !kept.contains(job) && (deserted.contains(job) || isAbandoned(name));
+          return !kept.contains(job) && (gone.contains(job) || isAbandoned(name));
         });
   }
 

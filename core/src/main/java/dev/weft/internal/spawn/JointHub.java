@@ -66,7 +66,6 @@ final class JointHub implements Runnable {
   }
 
   void start() {
-    JobFiles.own(job);
     Thread.ofPlatform()
         .daemon(false)
         .inheritInheritableThreadLocals(false)

@@ -5,7 +5,11 @@ import dev.weft.internal.control.ControlFrame;
 import dev.weft.internal.control.ControlledJob;
 import dev.weft.internal.job.Attendance;
 import dev.weft.internal.job.Job;
+import dev.weft.internal.job.JobFiles;
 import dev.weft.internal.security.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -16,6 +20,7 @@ public final class JointJob extends ControlledJob {
   private final JointPlan plan;
   private final Job home;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final Path note;
 
   private JointJob(JointPlan plan, int rank, Job home, Secret group) {
     super(
@@ -25,6 +30,7 @@ public final class JointJob extends ControlledJob {
         "the connection between the jobs");
     this.plan = plan;
     this.home = home;
+    this.note = JobFiles.joins(home.id(), id());
     startReading("weft-joint");
   }
 
@@ -67,6 +73,15 @@ public final class JointJob extends ControlledJob {
     if (!closed.getAndSet(true)) {
       send(leavingFrame(ControlFrame.LEAVE));
       disconnect();
+      forget();
+    }
+  }
+
+  private void forget() {
+    try {
+      Files.deleteIfExists(note);
+    } catch (IOException stays) {
+      // It is removed with the files of the job.
     }
   }
 }

@@ -171,6 +171,25 @@ final class JobFilesTest {
         .anyMatch(line -> line.contains("POSIX") && line.contains(":" + inode + " "));
   }
 
+  /** Whoever ends a rank knows of its own job only. */
+  @Test
+  void removesWhatIsLeftOfAJointJobWithTheJobOfItsRank() throws IOException {
+    String home = JobId.create();
+    String joint = JobId.create();
+    Path note = JobFiles.joins(home, joint);
+    Path inbox = Files.createFile(JobFiles.path(temporary, joint, "inbox"));
+    Path another = Files.createFile(JobFiles.path(temporary, JobId.create(), "inbox"));
+    try {
+      JobFiles.remove(home);
+      assertThat(inbox).doesNotExist();
+      assertThat(note).doesNotExist();
+      assertThat(another).exists();
+    } finally {
+      Files.deleteIfExists(inbox);
+      Files.delete(another);
+    }
+  }
+
   @Test
   void removesItsOwnNoteWithTheJobsFiles() {
     String job = JobId.create();

@@ -119,7 +119,6 @@ public final class JobHub {
 
   /** Begins. Called once. */
   public void start() {
-    JobFiles.own(job);
     loop.start();
   }
 

@@ -280,5 +280,6 @@ public final class AgentTree implements AutoCloseable, Rendezvous.AgentHandler {
       those.forEach(AgentLink::close);
       those.forEach(link -> link.awaitEnd(deadlineNanos));
     }
+    files.close();
   }
 }

@@ -2,36 +2,60 @@ package dev.weft.internal.launch.agent;
 
 import dev.weft.failure.LaunchException;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.internal.control.RankConnection;
 import dev.weft.internal.job.JobFiles;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
-import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The class path of a job as agents get it: files by their content, folders packed into jars that
  * are the same whenever their content is. Blocks as reading them does; read-only once made.
+ *
+ * <p>Such a jar has no name while it is sent: it is held open, and gone with this process, however
+ * that ends.
  */
-final class SentFiles {
+final class SentFiles implements AutoCloseable {
   private static final long FOLDER_LIMIT_BYTES = 256L << 20;
   private static final String JAR = ".jar";
   private static final String FOLDER = "folder" + JAR;
 
-  /** Without a hash the file is at the same path on every host. */
-  private record Sent(String hash, String name, Path path, long bytes) {}
+  private static final int PIECE_BYTES = 64 << 10;
+
+  /**
+   * Without a hash the file is at the same path on every host.
+   *
+   * @param path of the file; null of one that has no name
+   * @param packed that one
+   */
+  private record Sent(
+      String hash, String name, @Nullable Path path, @Nullable FileChannel packed, long bytes) {
+    void writeTo(OutputStream out) throws IOException {
+      if (packed != null) {
+        copy(packed, out);
+      } else {
+        Files.copy(Objects.requireNonNull(path), out);
+      }
+    }
+  }
 
   private final List<Sent> files = new ArrayList<>();
   private final int ofWeft;
@@ -62,35 +86,69 @@ final class SentFiles {
 
   private void add(LaunchPlan plan, Path path, boolean copy) throws IOException {
     if (!copy) {
-      files.add(new Sent("", path.toAbsolutePath().toString(), path, 0));
+      files.add(new Sent("", path.toAbsolutePath().toString(), path, null, 0));
     } else if (Files.isDirectory(path)) {
       Path jar = plan.temporary("folder-" + files.size() + JAR);
-      JobFiles.make(() -> packed(path, jar));
+      FileChannel packed = JobFiles.make(() -> packed(path, jar));
       // Named alike, so that what is compiled anew for each job is found again.
-      addFile(jar, FOLDER);
+      files.add(new Sent(hash(out -> copy(packed, out)), FOLDER, null, packed, packed.size()));
     } else if (Files.exists(path)) {
-      addFile(path, path.getFileName().toString());
+      String name = path.getFileName().toString();
+      files.add(new Sent(hash(out -> Files.copy(path, out)), name, path, null, Files.size(path)));
     }
   }
 
-  private void addFile(Path path, String name) throws IOException {
-    files.add(new Sent(hash(path), name, path, Files.size(path)));
+  private interface Content {
+    void writeTo(OutputStream out) throws IOException;
   }
 
-  private static String hash(Path path) throws IOException {
-    try (InputStream file = Files.newInputStream(path);
-        DigestInputStream in = new DigestInputStream(file, MessageDigest.getInstance("SHA-256"))) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(in.getMessageDigest().digest());
+  private static String hash(Content content) throws IOException {
+    try (DigestOutputStream out =
+        new DigestOutputStream(
+            OutputStream.nullOutputStream(), MessageDigest.getInstance("SHA-256"))) {
+      content.writeTo(out);
+      return HexFormat.of().formatHex(out.getMessageDigest().digest());
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static Path packed(Path folder, Path jar) {
-    try (Stream<Path> walk = Files.walk(folder);
-        ZipOutputStream out =
-            new ZipOutputStream(Files.newOutputStream(jar, StandardOpenOption.CREATE_NEW))) {
+  /** By places of the file, as several threads read it. */
+  private static void copy(FileChannel file, OutputStream out) throws IOException {
+    ByteBuffer piece = ByteBuffer.allocate(PIECE_BYTES);
+    long at = 0;
+    for (int count = file.read(piece, at); count >= 0; count = file.read(piece, at)) {
+      out.write(piece.array(), 0, count);
+      at += count;
+      piece.clear();
+    }
+  }
+
+  private static FileChannel packed(Path folder, Path jar) {
+    try {
+      FileChannel file =
+          FileChannel.open(
+              jar,
+              StandardOpenOption.CREATE_NEW,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.DELETE_ON_CLOSE);
+      try {
+        pack(folder, Channels.newOutputStream(file));
+      } catch (IOException | RuntimeException e) {
+        file.close();
+        throw e;
+      }
+      return file;
+    } catch (IOException e) {
+      throw new LaunchException("the folder " + folder + " cannot be packed: " + e, e);
+    }
+  }
+
+  /** Leaves the stream open. */
+  private static void pack(Path folder, OutputStream jar) throws IOException {
+    ZipOutputStream out = new ZipOutputStream(jar);
+    try (Stream<Path> walk = Files.walk(folder)) {
       out.setLevel(1);
       long left = FOLDER_LIMIT_BYTES;
       for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
@@ -105,9 +163,7 @@ final class SentFiles {
         out.putNextEntry(entry);
         Files.copy(file, out);
       }
-      return jar;
-    } catch (IOException e) {
-      throw new LaunchException("the folder " + folder + " cannot be packed: " + e, e);
+      out.finish();
     }
   }
 
@@ -124,7 +180,12 @@ final class SentFiles {
 
   /** Writes the content of one. */
   void writeContent(int index, OutputStream out) throws IOException {
-    Files.copy(files.get(index).path, out);
+    files.get(index).writeTo(out);
+  }
+
+  @Override
+  public void close() {
+    files.forEach(file -> RankConnection.closeQuietly(file.packed));
   }
 
   int count() {
