@@ -293,6 +293,34 @@ final class OutsideNodesTest extends OverEveryTransport {
   }
 
   @Test
+  void anUnknownNameIsToldAtOnceWithThoseThatThereAre() throws Exception {
+    Path secret = folder.resolve("names");
+    CompletableFuture<String> told = new CompletableFuture<>();
+    NodeOptions telling =
+        NodeOptions.DEFAULTS.withErrorsTo(
+            (where, why) -> told.complete(where + ": " + why.getMessage()));
+    try (Node home = Node.standalone();
+        NodeServer server = home.listen(Access.to(secret, "bench*"));
+        Node outside = Node.connect(server.uri(), secret, telling)) {
+      Remote<Bench> _ = home.export("bench", Bench.class, new Bench.Local(0));
+      Remote<Bench> _ = home.export("other", Bench.class, new Bench.Local(0));
+      assertThat(outside.lookup("bench", Bench.class).call().rank()).isZero();
+      CompletableFuture<Throwable> failed =
+          CompletableFuture.supplyAsync(
+              () ->
+                  catchThrowable(
+                      () -> outside.lookup("bunch", Bench.class, Duration.ofSeconds(5))),
+              work -> Thread.ofPlatform().daemon().start(work));
+      assertThat(told.get(20, TimeUnit.SECONDS))
+          .contains("the look-up of 'bunch'")
+          .contains("the names are 'bench';");
+      assertThat(failed.get(20, TimeUnit.SECONDS))
+          .isInstanceOf(WaitTimeoutException.class)
+          .hasMessageContaining("the names are 'bench'");
+    }
+  }
+
+  @Test
   void callsFailAtOnceWhenTheListeningNodeEnds() throws Exception {
     Path secret = folder.resolve("ends");
     Node home = Node.standalone();

@@ -1,5 +1,7 @@
 package dev.weft.objects.internal.name;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WaitTimeoutException;
@@ -11,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * #await} blocks.
  */
 public final class Directory {
+  private static final int MOST_SHOWN = 20;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Map<String, List<Reference>> names = new HashMap<>();
@@ -133,7 +136,17 @@ public final class Directory {
 
   /** The object of that name, once there is one. */
   public Reference await(String name, Duration limit) {
-    return await(() -> find(name, null), name, limit, () -> nobody);
+    return await(name, limit, Duration.ZERO);
+  }
+
+  /**
+   * The same for who has waited for it already.
+   *
+   * @param waited for so long
+   */
+  public Reference await(String name, Duration limit, Duration waited) {
+    return await(
+        () -> find(name, null), name, limit, () -> nobody, limit.plus(waited).toMillis());
   }
 
   /** The object of that name, once there is one that is not this, which is gone. */
@@ -157,6 +170,15 @@ public final class Directory {
 
   private <R> R await(
       Supplier<@Nullable R> finder, String name, Duration limit, Supplier<String> whoHasNot) {
+    return await(finder, name, limit, whoHasNot, limit.toMillis());
+  }
+
+  private <R> R await(
+      Supplier<@Nullable R> finder,
+      String name,
+      Duration limit,
+      Supplier<String> whoHasNot,
+      long millis) {
     lock.lock();
     try {
       long left = limit.isZero() ? Long.MAX_VALUE : limit.toNanos();
@@ -166,7 +188,7 @@ public final class Directory {
           throw closed.get();
         }
         if (left <= 0) {
-          throw notFound(whoHasNot.get(), name, limit);
+          throw notFound(whoHasNot.get(), name, millis);
         }
         left = changed.awaitNanos(left);
         found = finder.get();
@@ -217,9 +239,21 @@ public final class Directory {
     return Arrays.stream(ranks).boxed().filter(rank -> !known.contains(rank)).toList();
   }
 
-  private static WaitTimeoutException notFound(String whoHasNot, String name, Duration limit) {
+  private WaitTimeoutException notFound(String whoHasNot, String name, long millis) {
     return new WaitTimeoutException(
-        "%s exported '%s' within %d ms"
-            .formatted(whoHasNot, name, TimeUnit.NANOSECONDS.toMillis(limit.toNanos())));
+        "%s exported '%s' within %d ms; %s"
+            .formatted(whoHasNot, name, millis, namesInWords()));
+  }
+
+  /** All names now, for whoever has asked for another one. */
+  public String namesInWords() {
+    List<String> all = names().stream().sorted().toList();
+    if (all.isEmpty()) {
+      return "there are no names";
+    }
+    String shown =
+        all.stream().limit(MOST_SHOWN).map(name -> "'" + name + "'").collect(joining(", "));
+    int more = all.size() - MOST_SHOWN;
+    return "the names are " + shown + (more > 0 ? " and %d more".formatted(more) : "");
   }
 }

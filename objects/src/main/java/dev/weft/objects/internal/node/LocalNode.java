@@ -143,7 +143,13 @@ final class LocalNode implements Node {
             space, exports, types, leases, activeObjects, directory, notices, barriers, references);
     this.creation = new CreationService(wire.rank(), objects, activeObjects);
     this.creator = new Creator(references, types);
-    this.lookups = new Lookups(directory, notices, references, options.deadline());
+    this.lookups = new Lookups(
+            directory,
+            notices,
+            references,
+            options.deadline(),
+            space.role() == Role.CONNECTED,
+            site::report);
     this.groups = new Groups(wire.rank(), objects, lookups, references, caller, barriers);
     this.listeners = new Listeners(home(), options);
     this.counts =

@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.node;
 
+import dev.weft.failure.WaitTimeoutException;
 import dev.weft.objects.internal.call.NamedObject;
 import dev.weft.objects.internal.call.ObjectReference;
 import dev.weft.objects.internal.call.ObjectTarget;
@@ -9,29 +10,65 @@ import dev.weft.objects.internal.value.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** Finds objects by name, and checks that they have the interface wanted. Any thread; blocks. */
 final class Lookups implements NamedObject.Finder {
+  /** In which the names come to a node that has just connected. */
+  private static final Duration PATIENCE = Duration.ofMillis(300);
+
   private final Directory directory;
   private final Notices notices;
   private final NodeReferences references;
   private final Duration deadline;
+  private final boolean tellsSoon;
+  private final BiConsumer<String, Throwable> onWait;
 
   /**
    * @param deadline for members of groups
+   * @param tellsSoon whether it tells what names there are as soon as one is not among them: not
+   *     where ranks begin at different times
+   * @param onWait told so
    */
-  Lookups(Directory directory, Notices notices, NodeReferences references, Duration deadline) {
+  Lookups(
+      Directory directory,
+      Notices notices,
+      NodeReferences references,
+      Duration deadline,
+      boolean tellsSoon,
+      BiConsumer<String, Throwable> onWait) {
     this.directory = directory;
     this.notices = notices;
     this.references = references;
     this.deadline = deadline;
+    this.tellsSoon = tellsSoon;
+    this.onWait = onWait;
   }
 
   /** The object of a name, once there is one. */
   <T> ObjectReference<T> one(String name, Class<T> type, Duration limit) {
     MethodTable _ = MethodTable.of(type);
-    ObjectReference<T> found = checked(name, directory.await(name, limit), type);
+    ObjectReference<T> found = checked(name, await(name, limit), type);
     return new ObjectReference<>(found.target().named(name, this), type);
+  }
+
+  private Reference await(String name, Duration limit) {
+    if (!tellsSoon || (!limit.isZero() && limit.compareTo(PATIENCE) <= 0)) {
+      return directory.await(name, limit);
+    }
+    try {
+      return directory.await(name, PATIENCE);
+    } catch (WaitTimeoutException e) {
+      String most = limit.isZero() ? "for as long as it takes" : limit.toMillis() + " ms at most";
+      onWait.accept(
+          "the look-up of '%s'".formatted(name),
+          new WaitTimeoutException(
+              "there is no such name; %s; it waits for it, %s"
+                  .formatted(directory.namesInWords(), most)));
+    }
+    return limit.isZero()
+        ? directory.await(name, limit)
+        : directory.await(name, limit.minus(PATIENCE), PATIENCE);
   }
 
   @Override
