@@ -308,8 +308,7 @@ final class OutsideNodesTest extends OverEveryTransport {
       CompletableFuture<Throwable> failed =
           CompletableFuture.supplyAsync(
               () ->
-                  catchThrowable(
-                      () -> outside.lookup("bunch", Bench.class, Duration.ofSeconds(5))),
+                  catchThrowable(() -> outside.lookup("bunch", Bench.class, Duration.ofSeconds(5))),
               work -> Thread.ofPlatform().daemon().start(work));
       assertThat(told.get(20, TimeUnit.SECONDS))
           .contains("the look-up of 'bunch'")

@@ -145,8 +145,7 @@ public final class Directory {
    * @param waited for so long
    */
   public Reference await(String name, Duration limit, Duration waited) {
-    return await(
-        () -> find(name, null), name, limit, () -> nobody, limit.plus(waited).toMillis());
+    return await(() -> find(name, null), name, limit, () -> nobody, limit.plus(waited).toMillis());
   }
 
   /** The object of that name, once there is one that is not this, which is gone. */
@@ -241,8 +240,7 @@ public final class Directory {
 
   private WaitTimeoutException notFound(String whoHasNot, String name, long millis) {
     return new WaitTimeoutException(
-        "%s exported '%s' within %d ms; %s"
-            .formatted(whoHasNot, name, millis, namesInWords()));
+        "%s exported '%s' within %d ms; %s".formatted(whoHasNot, name, millis, namesInWords()));
   }
 
   /** All names now, for whoever has asked for another one. */

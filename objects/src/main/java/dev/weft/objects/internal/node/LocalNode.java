@@ -143,7 +143,8 @@ final class LocalNode implements Node {
             space, exports, types, leases, activeObjects, directory, notices, barriers, references);
     this.creation = new CreationService(wire.rank(), objects, activeObjects);
     this.creator = new Creator(references, types);
-    this.lookups = new Lookups(
+    this.lookups =
+        new Lookups(
             directory,
             notices,
             references,
