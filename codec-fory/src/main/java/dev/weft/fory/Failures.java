@@ -80,7 +80,7 @@ final class Failures {
     return new CodecException(
         ByReference.class.isAssignableFrom(type)
             ? "references to remote objects travel as arguments and results of calls, not in"
-                  + " messages"
+                + " messages"
             : "lambdas and proxies cannot travel (%s); send a record that says what is to be done, or in a call the reference of an object: what Node.share returns for it"
                 .formatted(type.getName()));
   }

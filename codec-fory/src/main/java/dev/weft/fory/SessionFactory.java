@@ -117,7 +117,7 @@ final class SessionFactory {
     return ModuleFinder.ofSystem().find(UNSAFE_MODULE).isPresent()
         ? "it needs the module jdk.unsupported: run with --add-modules jdk.unsupported"
         : "this Java has no module jdk.unsupported: make it with jlink --add-modules"
-              + " …,jdk.unsupported, or "
+            + " …,jdk.unsupported, or "
             + open;
   }
 

@@ -75,8 +75,7 @@ final class RemoteRanks implements AutoCloseable {
       if (reminder.isOver()) {
         throw new LaunchException(
             "no agent could be started on %s within %s; %s"
-                .formatted(
-                    String.join(", ", agents.awaited()), limit.words(), reminder.advice()));
+                .formatted(String.join(", ", agents.awaited()), limit.words(), reminder.advice()));
       }
       rendezvous.poll(LOOK_MILLIS);
       if (supervisor.isSignalled()) {
