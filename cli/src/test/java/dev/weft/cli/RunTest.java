@@ -7,6 +7,7 @@ import dev.weft.cli.program.Chatter;
 import dev.weft.cli.program.Counter;
 import dev.weft.cli.program.Echo;
 import dev.weft.cli.program.Hello;
+import dev.weft.cli.program.OwnStack;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -39,6 +40,14 @@ final class RunTest {
                   .toList());
       assertThat(job.err()).isEmpty();
       job.assertNothingLeft();
+    }
+  }
+
+  @Test
+  void theStackBeginsWithTheProgramsMain() throws Exception {
+    try (Running job = new Command(folder).run(OwnStack.class, "-n 1")) {
+      assertThat(job.await()).as(job.err()).isZero();
+      assertThat(job.lines()).containsExactly("main: " + OwnStack.class.getName() + ".main");
     }
   }
 

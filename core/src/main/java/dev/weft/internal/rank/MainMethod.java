@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The main method of a class, found as the Java launcher finds it: {@code main(String[])} before
  * {@code main()}, static or of an instance, of any access but private, inherited or its own. Any
- * thread; {@link #run} blocks as long as the program runs.
+ * thread; {@link #handle} makes the object that an instance method needs.
  */
 public final class MainMethod {
   private final Class<?> type;
@@ -76,22 +76,16 @@ public final class MainMethod {
     }
   }
 
-  /** Runs it; throws what it throws. */
-  void run(String[] arguments) throws Throwable {
+  /** What runs it, and throws what it throws: takes the arguments, also if it takes none. */
+  MethodHandle handle() throws Throwable {
     method.setAccessible(true);
-    boolean takesArguments = method.getParameterCount() == 1;
-    if (takesArguments && Modifier.isStatic(method.getModifiers())) {
-      // The usual case, which reflection would take some milliseconds to prepare.
-      MethodHandle main = MethodHandles.lookup().unreflect(method);
-      main.invokeExact(arguments);
-      return;
+    MethodHandle main = MethodHandles.lookup().unreflect(method);
+    if (!Modifier.isStatic(method.getModifiers())) {
+      main = main.bindTo(instance());
     }
-    Object target = Modifier.isStatic(method.getModifiers()) ? null : instance();
-    try {
-      method.invoke(target, takesArguments ? new Object[] {arguments} : new Object[0]);
-    } catch (InvocationTargetException e) {
-      throw e.getCause() == null ? e : e.getCause();
-    }
+    return method.getParameterCount() == 1
+        ? main
+        : MethodHandles.dropArguments(main, 0, String[].class);
   }
 
   private Object instance() throws Throwable {

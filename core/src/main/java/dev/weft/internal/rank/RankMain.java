@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * The entry point of every process that a {@link dev.weft.internal.launch.JobLauncher JobLauncher}
- * starts: attaches to the launcher, runs the program's main method and reports an exception that it
- * does not catch. Blocks as long as the program runs.
+ * starts: attaches to the launcher, has the program's main method run and reports an exception that
+ * it does not catch.
  */
 public final class RankMain {
   private static final int FAILED = 1;
@@ -45,7 +45,7 @@ public final class RankMain {
     try {
       if (threads == null) {
         CoreBinding.bind(Integer.parseInt(System.getenv(RankVariables.LOCAL_RANK)));
-        runMain(mainClass, ClassLoader.getSystemClassLoader(), rest);
+        ProgramThread.of(mainClass, rest).start();
       } else {
         runThreads(Integer.parseInt(threads), mainClass, rest);
       }
@@ -54,25 +54,38 @@ public final class RankMain {
     }
   }
 
-  /** The program's own handler hears of an exception first, as in a process without Weft. */
   private static void runMain(String mainClass, ClassLoader loader, String[] arguments)
       throws Throwable {
     try {
-      MainMethod.of(mainClass, loader).run(arguments);
+      MainMethod.of(mainClass, loader).handle().invokeExact(arguments);
     } catch (Throwable exception) {
-      Thread thread = Thread.currentThread();
-      Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
-      boolean ofTheProgram =
-          handler != thread.getThreadGroup()
-              || Thread.getDefaultUncaughtExceptionHandler() != REPORTING;
-      if (ofTheProgram) {
-        try {
-          handler.uncaughtException(thread, exception);
-        } catch (Throwable ignoredByTheVirtualMachineToo) {
-          // The rank fails with the exception that came first.
-        }
-      }
+      tellProgram(exception);
       throw exception;
+    }
+  }
+
+  /** The program's main method has thrown this: ends this process once that is reported. */
+  static void threw(Throwable exception) {
+    try {
+      tellProgram(exception);
+    } finally {
+      failed(exception);
+    }
+  }
+
+  /** The program's own handler hears of an exception first, as in a process without Weft. */
+  private static void tellProgram(Throwable exception) {
+    Thread thread = Thread.currentThread();
+    Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+    boolean ofTheProgram =
+        handler != thread.getThreadGroup()
+            || Thread.getDefaultUncaughtExceptionHandler() != REPORTING;
+    if (ofTheProgram) {
+      try {
+        handler.uncaughtException(thread, exception);
+      } catch (Throwable ignoredByTheVirtualMachineToo) {
+        // The rank fails with the exception that came first.
+      }
     }
   }
 

@@ -121,7 +121,7 @@ final class MainMethodTest {
   }
 
   private static String run(Class<?> type, String... arguments) throws Throwable {
-    MainMethod.of(type.getName(), type.getClassLoader()).run(arguments);
+    MainMethod.of(type.getName(), type.getClassLoader()).handle().invokeExact(arguments);
     return called;
   }
 }
