@@ -30,7 +30,7 @@ final class AwaitedAgentsTest {
     Thread starting = Thread.ofPlatform().start(() -> JobLauncher.start(plan, launcher::set));
     String words = said.get();
     assertThat(words)
-        .contains("far1, far2", "after 1", " s of 120", "sh -c exec sleep 60 HOST true");
+        .contains("far1, far2", "after 1", "none comes for 120 s", "sh -c exec sleep 60 HOST true");
     launcher.get().signal("INT", 2);
     assertThat(starting.join(Duration.ofSeconds(20))).isTrue();
   }

@@ -45,7 +45,7 @@ public final class AgentReminder {
     if (seconds >= nextSeconds) {
       nextSeconds *= 2;
       plan.report.accept(
-          "weft: no agent is ready yet on %s, after %d s; they have %d s after the last one that came; %s%n"
+          "weft: no agent is ready yet on %s, after %d s; the start is given up if none comes for %d s; %s%n"
               .formatted(String.join(", ", agents.awaited()), seconds, limit.seconds(), advice()));
     }
     return false;

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 
 /**
  * Files with the options of virtual machines that are too long for a command line: Linux takes 128
@@ -48,7 +47,7 @@ final class OptionFiles {
     }
     Path file = files.get(options);
     if (file == null) {
-      file = plan.temporary("options-" + UUID.randomUUID());
+      file = plan.temporary("options");
       write(file, text(options));
       files.put(options, file);
     }

@@ -29,9 +29,13 @@ public final class RankCommand {
   private final LaunchPlan plan;
   private final OptionFiles files;
 
+  /** No file: an empty class path would mean the current folder. */
+  private final Path nothing;
+
   public RankCommand(LaunchPlan plan) {
     this.plan = plan;
     this.files = new OptionFiles(plan);
+    this.nothing = plan.temporary("nothing");
   }
 
   /**
@@ -75,8 +79,7 @@ public final class RankCommand {
       classPath.addAll(part.classPath());
     }
     if (classPath.isEmpty()) {
-      // An empty class path would mean the current folder.
-      classPath.add(plan.temporary("nothing").toString());
+      classPath.add(nothing.toString());
     }
     line.add("-cp");
     line.add(String.join(File.pathSeparator, classPath));
