@@ -53,6 +53,9 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = line.getOut();
+    if (sockets != null && jobs) {
+      throw new UsageException("--sockets and --jobs ask for different things: give one of them");
+    }
     if (sockets != null) {
       SocketCounts.show(sockets, out);
       return CommandLine.ExitCode.OK;

@@ -111,7 +111,10 @@ final class RunningJobs {
     if (word == null && jobs.isEmpty()) {
       throw new UsageException(none());
     }
-    List<JobNote> meant = jobs.stream().filter(job -> word == null || isMeant(job, word)).toList();
+    List<JobNote> meant = jobs.stream().filter(job -> word == null || isCalled(job, word)).toList();
+    if (meant.isEmpty() && word != null) {
+      meant = jobs.stream().filter(job -> job.shortId().startsWith(word)).toList();
+    }
     if (meant.size() == 1) {
       return meant.getFirst();
     }
@@ -128,8 +131,8 @@ final class RunningJobs {
                     listed));
   }
 
-  private static boolean isMeant(JobNote job, String word) {
-    return job.shortId().startsWith(word)
+  private static boolean isCalled(JobNote job, String word) {
+    return job.shortId().equals(word)
         || job.job().equals(word)
         || Long.toString(job.pid()).equals(word);
   }

@@ -21,6 +21,10 @@ record GuideProgram(Path page, String text) {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```java\\R(.*?)^```$");
   private static final Pattern COMPLETE =
       Pattern.compile("(?m)^import (?s:.*)^( *public static)? *void main\\(");
+
+  /** The name of its file; {@link TwoProgramsTest} has those. */
+  private static final String ONE_OF_SEVERAL = "// ";
+
   private static final Pattern CLASS = Pattern.compile("(?m)^public class (\\w+)");
   private static final Pattern PRINTED = Pattern.compile("(?m)IO\\.println\\(.*\\); +// (.+)$");
   private static final Pattern OPENMPI = Pattern.compile("\\.(getRank|getSize)\\(");
@@ -47,7 +51,7 @@ record GuideProgram(Path page, String text) {
           .matcher(Files.readString(page))
           .results()
           .map(block -> block.group(1))
-          .filter(block -> COMPLETE.matcher(block).find())
+          .filter(block -> COMPLETE.matcher(block).find() && !block.startsWith(ONE_OF_SEVERAL))
           .map(block -> new GuideProgram(page, block));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -67,33 +71,50 @@ record GuideProgram(Path page, String text) {
 
   /** Compiles it into a folder, and returns what the compiler says: nothing if all is well. */
   String compile(Path folder) {
-    List<String> options =
-        List.of(
-            "-proc:none",
-            "-nowarn",
-            "-cp",
-            classPath(),
-            "--upgrade-module-path",
-            Command.classPath(Weft.class),
-            "--add-modules",
-            "dev.weft",
-            "-d",
-            folder.toString());
     StringWriter messages = new StringWriter();
     boolean compiled =
         ToolProvider.getSystemJavaCompiler()
-            .getTask(messages, null, null, options, null, List.of(new Source(name(), text)))
+            .getTask(
+                messages,
+                null,
+                null,
+                options(folder, classPath()),
+                null,
+                List.of(new Source(name(), text)))
             .call();
     return compiled ? "" : page + ": " + messages;
   }
 
+  /** Of the compiler, for programs that are compiled into a folder. */
+  static List<String> options(Path folder) {
+    return options(folder, ownClassPath());
+  }
+
+  private static List<String> options(Path folder, String classPath) {
+    return List.of(
+        "-proc:none",
+        "-nowarn",
+        "-cp",
+        classPath,
+        "--upgrade-module-path",
+        Command.classPath(Weft.class),
+        "--add-modules",
+        "dev.weft",
+        "-d",
+        folder.toString());
+  }
+
+  private static String ownClassPath() {
+    return String.join(
+        File.pathSeparator,
+        Command.classPath(Weft.class),
+        System.getProperty("weft.objects"),
+        System.getProperty("weft.parallel"));
+  }
+
   private String classPath() {
     if (!text.contains("import mpi.")) {
-      return String.join(
-          File.pathSeparator,
-          Command.classPath(Weft.class),
-          System.getProperty("weft.objects"),
-          System.getProperty("weft.parallel"));
+      return ownClassPath();
     }
     boolean openMpi = OPENMPI.matcher(text).find();
     return System.getProperty("weft.compat." + (openMpi ? "openmpi" : "mpijava"));

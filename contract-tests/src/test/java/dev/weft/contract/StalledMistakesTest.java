@@ -88,6 +88,24 @@ final class StalledMistakesTest extends StalledRanks {
                 + " \"rows\") that nobody has received\n");
   }
 
+  /** To name communicators takes nothing that the program may have locked. */
+  @Test
+  void aCommunicatorWhoseMonitorItsWaitingThreadHolds() throws Exception {
+    String report =
+        reportOf(
+            2,
+            Via.LOCAL,
+            world -> {
+              try (Comm rows = world.dup()) {
+                rows.name("rows");
+                synchronized (rows) {
+                  rows.receive(new int[1], 1 - world.rank(), TAG);
+                }
+              }
+            });
+    assertThat(report).contains("rank 0 waits for rank 1", "on communicator \"rows\"");
+  }
+
   @Test
   void aPersistentSendThatIsNotStarted() throws Exception {
     String report =

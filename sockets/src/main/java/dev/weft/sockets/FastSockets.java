@@ -65,8 +65,9 @@ public final class FastSockets {
 
   /**
    * Channels and selectors that are fast, in a program whose others need not be. A selector takes
-   * the JDK's own channels, too; the JDK's own selectors fail with {@link
-   * java.nio.channels.IllegalSelectorException} when they are to wait for a fast channel.
+   * the JDK's own channels, too; one of the JDK's own selectors that a fast channel is registered
+   * with fails at its next selection, with {@link java.nio.channels.IllegalSelectorException}, and
+   * never tells of that channel, nor forgets it.
    *
    * @throws IllegalStateException as {@link #install}
    */

@@ -7,7 +7,7 @@ import java.util.Locale;
 final class LoadCheck {
   static final String HIGH = "more processes that want to run than cores";
   static final String REMEDY =
-      "ranks there share their cores with other programs, and all ranks wait for the slowest";
+      "ranks share their cores with other programs, and all ranks wait for the slowest";
 
   /**
    * Whether it is high.

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 class Properties implements LocalProperties {
   private final Map<AttributeKey<?>, Attribute<?>> attributes = new LinkedHashMap<>();
-  private String name = "";
+
+  /** Read without the lock: by a description of the stall that a thread with the lock may be in. */
+  private volatile String name = "";
+
   private Info info = Info.EMPTY;
   private boolean deleted;
 
@@ -32,12 +35,12 @@ class Properties implements LocalProperties {
   }
 
   @Override
-  public final synchronized String name() {
+  public final String name() {
     return name;
   }
 
   @Override
-  public final synchronized void name(String name) {
+  public final void name(String name) {
     this.name = name;
   }
 

@@ -43,6 +43,10 @@ public final class ControlConnection implements AutoCloseable {
   private static final long HANDSHAKE_MILLIS = 60_000;
 
   private static final long FIRST_PATIENCE_MILLIS = 1_000;
+
+  /** For so many limits a rank comes again to a launcher that answers. */
+  private static final int MOST_LIMITS = 5;
+
   private static final long TURNED_AWAY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long EXITING_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long EXITING_WAIT_MILLIS = 20;
@@ -61,15 +65,16 @@ public final class ControlConnection implements AutoCloseable {
   /**
    * Connects to one of the addresses and proves. The launcher turns away who is slow to prove
    * itself, which happens to a rank on a machine that is busy starting many: it comes again, and is
-   * quicker the second time. As long as the launcher answers a {@link StartLimit} does not end.
-   * Where there are several addresses, one that does not answer may be another host's: then the
-   * next is tried soon.
+   * quicker the second time. As long as the launcher answers a {@link StartLimit} does not end,
+   * though not for ever, since what it answers may never be what is wanted. Where there are several
+   * addresses, one that does not answer may be another host's: then the next is tried soon.
    *
    * @throws LaunchException if there is no launcher, or it refuses this rank
    * @throws AuthenticationException if it does not hold the secret
    */
   public static ControlConnection attach(Attachment attachment) {
     StartLimit limit = StartLimit.begin();
+    StartLimit inAll = StartLimit.begin();
     boolean several = attachment.addresses().size() > 1;
     long patienceMillis = several ? FIRST_PATIENCE_MILLIS : HANDSHAKE_MILLIS;
     while (true) {
@@ -89,7 +94,7 @@ public final class ControlConnection implements AutoCloseable {
         }
       }
       boolean nobodyThere = failures.values().stream().allMatch(e -> e instanceof ConnectException);
-      if (nobodyThere || limit.isOver()) {
+      if (nobodyThere || limit.isOver() || inAll.isOver(MOST_LIMITS)) {
         throw cannotAttach(attachment, failures, nobodyThere ? null : limit);
       }
       patienceMillis = Math.min(2 * patienceMillis, HANDSHAKE_MILLIS);

@@ -99,7 +99,9 @@ final class FileRequest implements Request {
   @Override
   public boolean isDone() {
     boolean done = future.isDone();
-    noted |= done;
+    if (done && !noted) {
+      noted = true;
+    }
     return done;
   }
 

@@ -24,7 +24,7 @@ public abstract class Job implements AutoCloseable {
   /** In place of the rank that failed first: that was whatever holds the job together. */
   public static final int LAUNCHER = -2;
 
-  private static final long LAST_WORDS_MILLIS = 100;
+  private static final long ENDING_MILLIS = 100;
 
   private final String id;
   private final Secret secret;
@@ -33,7 +33,7 @@ public abstract class Job implements AutoCloseable {
   private final Membership membership;
   private final AtomicReference<@Nullable String> parentPort;
   private volatile int firstFailed = NOBODY;
-  private volatile IntConsumer lastWords = _ -> {};
+  private volatile IntConsumer endingListener = _ -> {};
 
   /**
    * @param id identifies the job on this machine; safe in a file name
@@ -160,15 +160,15 @@ public abstract class Job implements AutoCloseable {
    * else they would take this rank for the one that failed.
    */
   public final void onEnding(IntConsumer listener) {
-    lastWords = listener;
+    endingListener = listener;
   }
 
   /** Has the others told, if that can be done in a moment. */
-  protected final void sayLastWords(int failed) {
-    Thread speaker =
-        Thread.ofPlatform().daemon().name("weft-last-words").start(() -> lastWords.accept(failed));
+  protected final void tellEnding(int failed) {
+    Thread telling =
+        Thread.ofPlatform().daemon().name("weft-ending").start(() -> endingListener.accept(failed));
     try {
-      speaker.join(LAST_WORDS_MILLIS);
+      telling.join(ENDING_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

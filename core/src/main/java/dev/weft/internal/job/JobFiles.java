@@ -177,9 +177,9 @@ public final class JobFiles {
    */
   public static void sweep() {
     Set<String> kept = new HashSet<>();
-    Set<String> deserted = new HashSet<>();
-    readNotes(kept, deserted);
-    Set<String> gone = withJoint(deserted);
+    Set<String> ownerless = new HashSet<>();
+    readNotes(kept, ownerless);
+    Set<String> gone = withJoint(ownerless);
     clear(
         name -> {
           String job = jobOf(name);
@@ -191,20 +191,20 @@ public final class JobFiles {
    * Jobs of which there are notes of this user's here.
    *
    * @param kept takes those of which somebody who has made one is left, or may be
-   * @param deserted takes those of which nobody is
+   * @param ownerless takes those of which nobody is
    */
-  private static void readNotes(Set<String> kept, Set<String> deserted) {
+  private static void readNotes(Set<String> kept, Set<String> ownerless) {
     try (OpenFolder folder = OpenFolder.open(temporary())) {
       for (String name : folder.names()) {
         String job = jobOf(name);
         if (!job.isEmpty() && isNote(name) && folder.owns(name)) {
-          (isOfTheDead(name) ? deserted : kept).add(job);
+          (isOfGoneProcess(name) ? ownerless : kept).add(job);
         }
       }
     } catch (IOException noSuchFolder) {
       // Then nothing was left there.
     }
-    deserted.removeAll(kept);
+    ownerless.removeAll(kept);
   }
 
   private static boolean isNote(String name) {
@@ -216,7 +216,7 @@ public final class JobFiles {
    * The kernel knows whether who has made a note lives, whatever the namespaces. Another machine's
    * locks may not show in a folder that it shares.
    */
-  private static boolean isOfTheDead(String note) {
+  private static boolean isOfGoneProcess(String note) {
     String purpose = note.substring(note.indexOf(END_OF_ID) + 1);
     String maker =
         purpose.startsWith(KEEPER)

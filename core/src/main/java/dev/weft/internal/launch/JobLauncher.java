@@ -51,7 +51,6 @@ public final class JobLauncher implements AutoCloseable {
     this.plan = plan;
     this.secret = secret;
     this.id = plan.id;
-    JobFiles.own(id);
     if (plan.hosts != null) {
       watchAsRanksDo(plan);
     }
@@ -181,6 +180,7 @@ public final class JobLauncher implements AutoCloseable {
 
   private void run() {
     try {
+      JobFiles.own(id);
       requireDescriptors();
       JobResult first = supervise();
       Supervisor mine = Objects.requireNonNull(supervisor);

@@ -280,7 +280,8 @@ public final class Supervisor {
     }
     if (!plan.threads) {
       // Who waits for it need not wait until its process has ended.
-      notices.tell(rank, ControlFrame.BROKEN, failure.reason() + " " + Job.afterFailureOf(blamed));
+      notices.tell(
+          rank, ControlFrame.BROKEN, (failure.reason() + " " + Job.afterFailureOf(blamed)).strip());
     }
     if (signal == 0) {
       held.hold(failure, blamed);

@@ -47,6 +47,11 @@ public final class StartLimit {
     return leftMillis() == 0;
   }
 
+  /** Whether so many such limits have passed since it last counted anew. */
+  public boolean isOver(int limits) {
+    return System.nanoTime() - sinceNanos >= limits * TimeUnit.SECONDS.toNanos(seconds);
+  }
+
   /** How long it is still to be waited if nothing comes, rounded up. */
   public long leftMillis() {
     long left = TimeUnit.SECONDS.toNanos(seconds) - (System.nanoTime() - sinceNanos);

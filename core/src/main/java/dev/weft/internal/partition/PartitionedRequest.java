@@ -156,7 +156,9 @@ abstract class PartitionedRequest<R extends Round> implements PersistentRequest,
   public final boolean isDone() {
     Round current = round;
     boolean done = current.isDone();
-    seen = done ? current : seen;
+    if (done && seen != current) {
+      seen = current;
+    }
     return done;
   }
 

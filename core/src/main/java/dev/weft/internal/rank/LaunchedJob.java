@@ -57,7 +57,12 @@ public class LaunchedJob extends ControlledJob {
       long nanos, int rank, boolean failed, Map<Integer, List<StackTraceElement[]>> where) {
     /** Whether it belongs to a failure of which more is being told just now. */
     boolean isOf(int failedRank) {
-      return System.nanoTime() - nanos < ONE_FAILURE_NANOS && (failed || rank == failedRank);
+      return isYoung() && (failed || rank == failedRank);
+    }
+
+    /** Of ranks that leave in order one after the other, one picture is enough. */
+    boolean isYoung() {
+      return System.nanoTime() - nanos < ONE_FAILURE_NANOS;
     }
   }
 
@@ -114,7 +119,7 @@ public class LaunchedJob extends ControlledJob {
   @Override
   public synchronized void losing(int rank, boolean failed) {
     SeenAtFailure seen = seenAtFailure;
-    if (seen == null || !seen.isOf(rank)) {
+    if (seen == null || (!seen.isOf(rank) && (failed || !seen.isYoung()))) {
       seenAtFailure = new SeenAtFailure(System.nanoTime(), rank, failed, where());
     }
   }
@@ -189,8 +194,11 @@ public class LaunchedJob extends ControlledJob {
     if (why instanceof ProtocolException) {
       System.err.println("weft: rank " + rank() + " ends: its launcher broke the protocol: " + why);
     }
-    sayLastWords(holder());
-    Exit.withLauncher(id());
+    try {
+      tellEnding(holder());
+    } finally {
+      Exit.withLauncher(id());
+    }
   }
 
   /** Whose failure it is that the control connection has ended. */

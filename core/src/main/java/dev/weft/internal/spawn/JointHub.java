@@ -111,7 +111,10 @@ final class JointHub implements Runnable {
       case Rendezvous.ATTACHED -> attached(rank);
       case Rendezvous.DETACHED -> gone(rank, ControlFrame.BROKEN, ended(ControlFrame.textOf(body)));
       case Rendezvous.LOST -> gone(rank, ControlFrame.BROKEN, ControlFrame.textOf(body));
-      case ControlFrame.LEAVE -> gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
+      case ControlFrame.LEAVE -> {
+        notices.tell(rank, ControlFrame.LEFT, ControlFrame.leftAfter(body));
+        gone(rank, ControlFrame.DEPARTED, HAS_LEFT);
+      }
       case ControlFrame.PARTED ->
           notices.tell(rank, ControlFrame.LEFT, ControlFrame.leftAfter(body));
       case ControlFrame.JOIN -> meeting.join(rank, CardRecord.decode(body, rank));

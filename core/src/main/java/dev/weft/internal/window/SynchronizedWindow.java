@@ -67,7 +67,6 @@ abstract class SynchronizedWindow implements Window {
   public final void post(int[] origins, Assertion... assertions) {
     check("origin", origins);
     epochs.requireOpen();
-    sites.begun(POST);
     synchronized (this) {
       if (exposure != null) {
         throw WindowChecks.state(
@@ -75,6 +74,7 @@ abstract class SynchronizedWindow implements Window {
             "the last one has not ended",
             "call awaitComplete first");
       }
+      sites.begun(POST);
       exposure = new Request[origins.length];
       for (int i = 0; i < origins.length; i++) {
         exposure[i] = comm.ireceive(NOTHING, origins[i], RequestRecord.COMPLETE);
@@ -171,7 +171,9 @@ abstract class SynchronizedWindow implements Window {
       throw e;
     }
     epochs.locked(target, type, unchecked);
-    sites.begun(lockOf(target));
+    if (sites.isOn()) {
+      sites.begun(lockOf(target));
+    }
   }
 
   private static String lockOf(int target) {

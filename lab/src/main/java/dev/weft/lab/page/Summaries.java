@@ -119,7 +119,8 @@ final class Summaries {
           "whether Weft is faster than its peers",
           certain == 0
               ? "at all %d points: that takes three launches".formatted(all)
-              : "at all %d points: the intervals contain 1".formatted(certain));
+              : "at all %d points%s: the intervals contain 1"
+                  .formatted(certain, certain == all ? "" : " of three launches"));
       return;
     }
     card(

@@ -24,8 +24,8 @@ public final class EarlyBytes {
   }
 
   /**
-   * Receives so many from a socket that nobody else reads from, or those before the end of the
-   * stream. They have been sent, so this waits for the kernel alone; false if that takes too long.
+   * Receives so many from a socket that nobody else reads from. They have been sent, so this waits
+   * for the kernel alone; false if that takes too long, or some are lost.
    */
   boolean receive(int fd, int expected) {
     byte[] bytes = new byte[expected];
@@ -35,7 +35,7 @@ public final class EarlyBytes {
     while (received < expected) {
       int more = TcpSocket.receive(fd, bytes, received);
       if (more < 0) {
-        break;
+        return false;
       }
       received += more;
       if (more == 0) {

@@ -70,7 +70,7 @@ final class ChannelWrites {
    */
   private long writeEarly(FastConnection fast, ByteBuffer[] sources, int offset, int length)
       throws IOException {
-    if (channel.isBlocking() || fast.isFast()) {
+    if (channel.isBlocking() || fast.isFast() || isEmpty(sources, offset, length)) {
       return Readiness.DECIDED;
     }
     channel.begin(fast);
@@ -79,6 +79,16 @@ final class ChannelWrites {
     } catch (ClosedChannelException e) {
       throw channel.closedWith(e);
     }
+  }
+
+  /** Then nothing is sent either way. */
+  private static boolean isEmpty(ByteBuffer[] sources, int offset, int length) {
+    for (int i = offset; i < offset + length; i++) {
+      if (sources[i].hasRemaining()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Through shared memory; {@link FastConnection#PLAIN} if that is TCP's part. */

@@ -140,9 +140,12 @@ final class FastSocketChannel extends SocketChannel implements FastChannel {
     return taken;
   }
 
-  /** The JDK closes a channel whose thread was interrupted, or that could not connect. */
+  /**
+   * The JDK closes a channel whose thread was interrupted, or that could not connect. Callers may
+   * hold the connection's locks, which another thread that closes this channel waits for.
+   */
   void closeIfTcpIs() throws IOException {
-    if (!tcp.isOpen()) {
+    if (!tcp.isOpen() && isOpen()) {
       close();
     }
   }

@@ -37,6 +37,16 @@ final class ChannelCloseCases {
     both(cases, "closed while reading", true, (e, t) -> during(e, t, read(e), e.server()::close));
     both(
         cases,
+        "closed while scattering",
+        true,
+        (e, t) -> during(e, t, scatter(e), e.server()::close));
+    both(
+        cases,
+        "closed while gathering",
+        true,
+        (e, t) -> during(e, t, gather(e), e.server()::close));
+    both(
+        cases,
         "closed while reading from a socket",
         true,
         (e, t) -> during(e, t, socketRead(e), e.server()::close));
@@ -208,16 +218,34 @@ final class ChannelCloseCases {
     return () -> e.server().read(ByteBuffer.allocate(10));
   }
 
+  private static Callable<Object> scatter(ChannelEnds e) {
+    return () -> e.server().read(new ByteBuffer[] {ByteBuffer.allocate(5), ByteBuffer.allocate(5)});
+  }
+
   private static Callable<Object> socketRead(ChannelEnds e) {
     return () -> e.server().socket().getInputStream().read();
   }
 
   /** Which of the exceptions it is depends on whether the last call had written something. */
   private static Callable<Object> fill(ChannelEnds e) {
+    return filling(() -> e.server().write(ByteBuffer.allocate(20_000_000)));
+  }
+
+  private static Callable<Object> gather(ChannelEnds e) {
+    return filling(
+        () ->
+            e.server()
+                .write(
+                    new ByteBuffer[] {
+                      ByteBuffer.allocate(10_000_000), ByteBuffer.allocate(10_000_000)
+                    }));
+  }
+
+  private static Callable<Object> filling(Callable<? extends Number> write) {
     return () -> {
       try {
         while (true) {
-          int _ = e.server().write(ByteBuffer.allocate(20_000_000));
+          Number _ = write.call();
         }
       } catch (ClosedByInterruptException interrupted) {
         throw interrupted;

@@ -55,8 +55,6 @@ final class LinkChannel implements AutoCloseable {
   /** Since the last frame; negative as long as there is no other way to the other end. */
   private final AtomicInteger answersElsewhere = new AtomicInteger(NO_OTHER_WAY);
 
-  private final int usualLimit =
-      Math.max(SILENT_LOOKS, (int) (HostWatch.limitMillis() / LOOK_MILLIS));
   private volatile boolean ending;
 
   /** A frame to be written. */
@@ -151,9 +149,11 @@ final class LinkChannel implements AutoCloseable {
     return looks > silentLimit() && (ending || answersThere);
   }
 
-  /** After how many looks without a frame the other end may be lost. */
+  /** After how many looks without a frame the other end may be lost; an agent is told late. */
   int silentLimit() {
-    return ending ? SILENT_LOOKS_ENDING : usualLimit;
+    return ending
+        ? SILENT_LOOKS_ENDING
+        : Math.max(SILENT_LOOKS, (int) (HostWatch.limitMillis() / LOOK_MILLIS));
   }
 
   /** The other end has answered on another connection, or from now on can. */

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Files with the options of virtual machines that are too long for a command line: Linux takes 128
@@ -23,6 +24,9 @@ import java.util.Objects;
 final class OptionFiles {
   /** What goes into one argument on Linux, the zero at its end not counted. */
   static final int ARGUMENT_BYTES = (128 << 10) - 1;
+
+  /** What the launcher of Java knows the name of such a file by. */
+  private static final String FILE = "@";
 
   private static final int LONG_BYTES = ARGUMENT_BYTES / 2;
 
@@ -45,13 +49,16 @@ final class OptionFiles {
     if (bytes <= LONG_BYTES) {
       return options;
     }
-    Path file = files.get(options);
+    List<String> filed = options.stream().filter(each -> !each.startsWith(FILE)).toList();
+    Path file = files.get(filed);
     if (file == null) {
       file = plan.temporary("options");
-      write(file, text(options));
-      files.put(options, file);
+      write(file, text(filed));
+      files.put(filed, file);
     }
-    return List.of("@" + file);
+    // The user's own files: Java reads none that such a file names.
+    Stream<String> others = options.stream().filter(each -> each.startsWith(FILE));
+    return Stream.concat(Stream.of(FILE + file), others).toList();
   }
 
   /** How many bytes an argument, or an environment variable with its name, takes. */
