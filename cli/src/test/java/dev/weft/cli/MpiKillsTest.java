@@ -85,7 +85,7 @@ final class MpiKillsTest {
       assertThat(job.await()).as("%s%n%s", job.out(), job.err()).isNotZero();
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       assertThat(job.out()).as(job.err()).doesNotContain("WRONG");
-      job.assertNothingLeft();
+      job.assertNothingLeftButANote();
       for (long pid : pids) {
         Running.assertNoSharedMemoryOf(pid);
       }

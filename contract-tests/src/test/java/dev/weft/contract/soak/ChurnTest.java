@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Timeout(3 * 3600)
 final class ChurnTest {
-  private static final int TIMES = Integer.getInteger("weft.test.churn", 1_000);
+  private static final int TIMES = Integer.getInteger("weft.test.churn", 300);
 
   /** What a shorter run holds at its end is largely code that is still being compiled. */
   private static final int TIMES_OF_STEADY_MEMORY = 100_000;

@@ -2,6 +2,7 @@ package dev.weft.internal.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.internal.base.WithoutNativeCalls;
 import dev.weft.internal.control.HostPlan;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RemoteShell;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Hosts that do not answer, and whose command says nothing. */
 @Timeout(60)
+@WithoutNativeCalls
 final class AwaitedAgentsTest {
   @Test
   void areNamedWhileTheyAreWaitedFor() throws ExecutionException, InterruptedException {
