@@ -64,6 +64,7 @@ module dev.weft {
   exports dev.weft.internal.rank to
       dev.weft.cli,
       dev.weft.junit,
+      dev.weft.objects,
       dev.weft.testkit;
   exports dev.weft.internal.security to
       dev.weft.objects;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -56,11 +57,16 @@ final class Leftovers {
         }
       }
     }
-    for (Path folder : Set.of(Path.of("/dev/shm"), JobFiles.temporary())) {
+    for (Path folder : folders(JobFiles.temporary())) {
       addFiles(folder, left);
     }
     left.sort(null);
     return left;
+  }
+
+  /** Both may be one. */
+  static Set<Path> folders(Path temporary) {
+    return new LinkedHashSet<>(List.of(Path.of("/dev/shm"), temporary));
   }
 
   /** Whatever the name of its thread: what a rank starts is in the rank's group. */

@@ -1,5 +1,6 @@
 package dev.weft.junit;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,6 +32,11 @@ class LeftoversTest {
     } finally {
       Files.delete(file);
     }
+  }
+
+  @Test
+  void temporaryFilesMayBeInSharedMemory() {
+    assertThat(Leftovers.folders(Path.of("/dev/shm"))).containsExactly(Path.of("/dev/shm"));
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.weft.failure.WaitTimeoutException;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -140,6 +142,31 @@ final class OutsideNodesTest extends OverEveryTransport {
           assertThat(own.call().rank()).isEqualTo(9);
           assertThat(own.call().echo(new byte[100_000])).hasSize(100_000);
         });
+  }
+
+  /** As within a job: what the codec does not take is called back. */
+  @Test
+  void callbacksMayBeOfClassesThatAreNotRegistered() {
+    visit(
+        FEW_RANKS,
+        NodeOptions.DEFAULTS,
+        (outside, home) -> {
+          Bench bench = outside.lookup("bench " + (home.size() - 1), Bench.class).call();
+          assertThat(bench.apply(new Doubling(), 5)).isEqualTo(10);
+          Object proxy =
+              Proxy.newProxyInstance(
+                  IntUnaryOperator.class.getClassLoader(),
+                  new Class<?>[] {IntUnaryOperator.class},
+                  (_, _, arguments) -> (Integer) arguments[0] + 1);
+          assertThat(bench.apply((IntUnaryOperator) proxy, 5)).isEqualTo(6);
+        });
+  }
+
+  private static final class Doubling implements IntUnaryOperator {
+    @Override
+    public int applyAsInt(int value) {
+      return 2 * value;
+    }
   }
 
   @Test

@@ -24,6 +24,7 @@ public final class ServiceThreads {
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
           Thread.ofPlatform()
+              .group(Uninterrupted.topGroup()) // as they outlive the rank that needs one first
               .daemon()
               .inheritInheritableThreadLocals(false)
               .name("weft-service")

@@ -71,8 +71,11 @@ public final class Uninterrupted {
     }
   }
 
-  /** A program may interrupt the groups that it has made. */
-  private static ThreadGroup topGroup() {
+  /**
+   * The group of threads that belong to the process. A program may interrupt the groups that it has
+   * made, and a rank that is a thread has one of its own, which counts what the rank has left.
+   */
+  public static ThreadGroup topGroup() {
     ThreadGroup group = Thread.currentThread().getThreadGroup();
     for (ThreadGroup up = group; up != null; up = up.getParent()) {
       group = up;

@@ -6,6 +6,7 @@ import dev.weft.internal.job.Job;
 import dev.weft.internal.launch.environment.LaunchEnvironment;
 import dev.weft.internal.launch.environment.Variables;
 import dev.weft.internal.os.ExitHook;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,18 +111,38 @@ public final class Jobs {
 
   /** Runs an action with the calling thread, and the threads it starts, bound to a job. */
   static void bound(Job job, Runnable action) {
-    Binding outer = BOUND.get();
     Binding binding = new Binding(job);
-    BOUND.set(binding);
+    try {
+      with(binding, action);
+    } finally {
+      binding.job = null;
+    }
+  }
+
+  /**
+   * Runs actions on the thread that gives them, as if that were one that the calling thread has
+   * started: for threads that ranks of one process share.
+   */
+  public static Executor executor() {
+    Binding binding = BOUND.get();
+    return action -> with(binding, action);
+  }
+
+  private static void with(@Nullable Binding binding, Runnable action) {
+    Binding outer = BOUND.get();
+    bind(binding);
     try {
       action.run();
     } finally {
-      binding.job = null;
-      if (outer == null) {
-        BOUND.remove();
-      } else {
-        BOUND.set(outer);
-      }
+      bind(outer);
+    }
+  }
+
+  private static void bind(@Nullable Binding binding) {
+    if (binding == null) {
+      BOUND.remove();
+    } else {
+      BOUND.set(binding);
     }
   }
 

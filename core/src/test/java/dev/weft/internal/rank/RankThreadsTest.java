@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -58,6 +59,28 @@ final class RankThreadsTest {
           }
         });
     assertThat(come).hasValue(800);
+  }
+
+  @Test
+  void aThreadThatRanksShareWorksForTheOneThatAsks() {
+    RankThreads.run(
+        3,
+        job -> {
+          Executor ofRank = Jobs.executor();
+          AtomicInteger rank = new AtomicInteger(-2);
+          AtomicInteger afterwards = new AtomicInteger(-2);
+          Thread shared =
+              Thread.ofPlatform()
+                  .inheritInheritableThreadLocals(false)
+                  .start(
+                      () -> {
+                        ofRank.execute(() -> rank.set(Jobs.current().rank()));
+                        afterwards.set(Jobs.boundRank());
+                      });
+          shared.join();
+          assertThat(rank).hasValue(job.rank());
+          assertThat(afterwards).hasValue(-1);
+        });
   }
 
   @Test

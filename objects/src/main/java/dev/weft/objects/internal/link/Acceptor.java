@@ -87,13 +87,23 @@ public final class Acceptor implements AutoCloseable {
   private void accept() {
     while (!server.isClosed()) {
       try {
-        Socket socket = server.accept();
-        strangers.add(socket);
-        Thread.ofPlatform().daemon().name("weft-greeting").start(() -> greet(socket));
+        begin(server.accept());
       } catch (IOException | OutOfMemoryError e) {
         // Closed, or there is no descriptor or thread until strangers go, as they do in time.
         WaitPolicy.park(PAUSE_NANOS);
       }
+    }
+  }
+
+  /** Nobody greets, and nothing bounds the time, of one for which there is no thread. */
+  private void begin(Socket socket) {
+    try {
+      strangers.add(socket);
+      Thread.ofPlatform().daemon().name("weft-greeting").start(() -> greet(socket));
+    } catch (RuntimeException | Error e) {
+      boolean _ = strangers.remove(socket);
+      Sockets.closeQuietly(socket);
+      throw e;
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.link;
 
+import dev.weft.internal.os.Uninterrupted;
 import java.net.Socket;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,13 @@ final class Unproven {
   private static ScheduledThreadPoolExecutor timer() {
     ScheduledThreadPoolExecutor timer =
         new ScheduledThreadPoolExecutor(
-            1, Thread.ofPlatform().daemon().name("weft-greeting-time").factory());
+            1,
+            Thread.ofPlatform()
+                .group(Uninterrupted.topGroup()) // that of no rank, as all ranks share it
+                .daemon()
+                .inheritInheritableThreadLocals(false)
+                .name("weft-greeting-time")
+                .factory());
     timer.setKeepAliveTime(2, TimeUnit.SECONDS);
     timer.allowCoreThreadTimeOut(true);
     timer.setRemoveOnCancelPolicy(true);

@@ -20,6 +20,11 @@ record OutsideCodec(ObjectCodec codec) implements ObjectCodec {
   }
 
   @Override
+  public boolean takes(Class<?> type) {
+    return codec.takes(type);
+  }
+
+  @Override
   public byte[] encode(@Nullable Object object) {
     return codec.encode(object);
   }

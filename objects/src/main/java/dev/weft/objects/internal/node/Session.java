@@ -62,7 +62,7 @@ final class Session {
     while (name != null) {
       try {
         update(name);
-      } catch (RuntimeException e) {
+      } catch (Throwable e) { // or nobody would look at names again
         home.report("the name '%s' for an outside node".formatted(name), e);
       }
       name = nextChanged();

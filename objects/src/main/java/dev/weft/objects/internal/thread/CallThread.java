@@ -1,5 +1,6 @@
 package dev.weft.objects.internal.thread;
 
+import dev.weft.internal.os.Uninterrupted;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -7,7 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A platform thread for code of the program's, used again by any node of the process. It ends when
- * it has had nothing to do for some seconds.
+ * it has had nothing to do for some seconds. It is in the group of no rank, and inherits nothing of
+ * the thread that needs it first.
  */
 public final class CallThread extends Thread {
   private static final int KEPT_SECONDS = 5;
@@ -23,7 +25,7 @@ public final class CallThread extends Thread {
           CallThread::new);
 
   private CallThread(Runnable work) {
-    super(null, work, "weft-call", 0, false);
+    super(Uninterrupted.topGroup(), work, "weft-call", 0, false);
     setDaemon(true);
   }
 

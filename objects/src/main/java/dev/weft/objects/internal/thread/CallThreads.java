@@ -2,10 +2,12 @@ package dev.weft.objects.internal.thread;
 
 import dev.weft.internal.os.ServiceThreads;
 import dev.weft.internal.os.WaitPolicy;
+import dev.weft.internal.rank.Jobs;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * begun: so one more begins whenever none has for a second.
  *
  * <p>Of a node's threads a bounded number are platform threads. If more are at work most of them
- * wait, as threads that compute are fewer, and further ones are virtual.
+ * wait, as threads that compute are fewer, and further ones are virtual. All belong to the rank of
+ * the thread that has made this, and have its class loader, whoever had them before.
  *
  * <p>Invariant, under the lock: while work waits, somebody looks. Any thread; nothing blocks.
  */
@@ -41,6 +44,7 @@ public final class CallThreads {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
+  private final Executor rank = Jobs.executor();
 
   /** Platform threads that have begun with their work, and how many have been given any. */
   private final Set<Thread> begun = new HashSet<>();
@@ -94,7 +98,16 @@ public final class CallThreads {
         given--; // the system gives no more threads
       }
     }
-    Thread _ = Thread.ofVirtual().name(work.name).start(work.program);
+    Thread _ =
+        Thread.ofVirtual()
+            .inheritInheritableThreadLocals(false)
+            .name(work.name)
+            .start(() -> perform(work));
+  }
+
+  private void perform(Work work) {
+    Thread.currentThread().setContextClassLoader(loader);
+    rank.execute(work.program);
   }
 
   private void run(Work first) {
@@ -105,9 +118,8 @@ public final class CallThreads {
       if (!thread.getName().equals(work.name)) {
         thread.setName(work.name);
       }
-      thread.setContextClassLoader(loader);
       try {
-        work.program.run();
+        perform(work);
       } catch (Throwable e) {
         thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
       }

@@ -2,6 +2,9 @@ package dev.weft.objects.internal.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.internal.os.ServiceThreads;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 final class CallThreadsTest {
   private static final int LIMIT_SECONDS = 20;
+  private static final int MANY = 20 * CallThreads.MOST_COMPUTING;
 
   private final CallThreads threads = new CallThreads();
   private final AtomicInteger begun = new AtomicInteger();
@@ -60,11 +64,10 @@ final class CallThreadsTest {
 
   @Test
   void doesNotCountThreadsThatWait() throws InterruptedException {
-    int many = 20 * CallThreads.MOST_COMPUTING;
-    for (int i = 0; i < many; i++) {
+    for (int i = 0; i < MANY; i++) {
       threads.start("waits", this::await);
     }
-    awaitBegun(many);
+    awaitBegun(MANY);
   }
 
   @Test
@@ -92,6 +95,47 @@ final class CallThreadsTest {
       assertThat(done.await(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
       assertThat(wrong).hasValue(0);
     }
+  }
+
+  /** On its platform threads, and on those beyond. */
+  @Test
+  void threadsAreOfNoRanksGroupAndHaveTheLoaderOfTheNodesCreator() throws InterruptedException {
+    ClassLoader loader = new ClassLoader() {};
+    ThreadGroup rank = new ThreadGroup("rank-0");
+    Set<String> wrong = ConcurrentHashMap.newKeySet();
+    Thread creator =
+        new Thread(
+            rank,
+            () -> {
+              Thread.currentThread().setContextClassLoader(loader);
+              CallThreads own = new CallThreads();
+              Thread.currentThread().setContextClassLoader(null);
+              for (int i = 0; i < MANY; i++) {
+                own.start("looks", () -> look(rank, loader, wrong));
+                ServiceThreads.start("serves", () -> isOf(rank, wrong));
+              }
+            },
+            "creates");
+    creator.start();
+    creator.join();
+    awaitBegun(MANY);
+    assertThat(wrong).isEmpty();
+  }
+
+  private static void isOf(ThreadGroup rank, Set<String> wrong) {
+    Thread thread = Thread.currentThread();
+    if (rank.equals(thread.getThreadGroup())) {
+      wrong.add("group of " + thread);
+    }
+  }
+
+  private void look(ThreadGroup rank, ClassLoader loader, Set<String> wrong) {
+    Thread thread = Thread.currentThread();
+    isOf(rank, wrong);
+    if (!loader.equals(thread.getContextClassLoader())) {
+      wrong.add("loader of " + thread);
+    }
+    await();
   }
 
   @Test
