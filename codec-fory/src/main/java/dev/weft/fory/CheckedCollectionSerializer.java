@@ -69,6 +69,6 @@ final class CheckedCollectionSerializer<T> extends CollectionLikeSerializer<T> {
 
   @Override
   public T onCollectionRead(Collection made) {
-    return own.onCollectionRead(made);
+    return containers.done(made, own.onCollectionRead(made));
   }
 }

@@ -111,6 +111,12 @@ final class CheckedContainers {
     return IMMUTABLE.contains(type) ? KeyCheck.Kind.PROBE : KeyCheck.Kind.HASH;
   }
 
+  /** What has been filled is made into what the program gets. */
+  <T> T done(Object filled, T container) {
+    budget.become(filled, container);
+    return container;
+  }
+
   KeyCheck check(KeyCheck.Kind kind, Object container, int size) {
     return KeyCheck.of(kind, container, size, budget, cost);
   }

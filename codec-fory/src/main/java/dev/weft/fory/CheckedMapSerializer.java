@@ -73,6 +73,6 @@ final class CheckedMapSerializer<T> extends MapLikeSerializer<T> {
 
   @Override
   public T onMapRead(Map made) {
-    return own.onMapRead(made);
+    return containers.done(made, own.onMapRead(made));
   }
 }

@@ -55,8 +55,10 @@ final class ContainerForms {
 
   private static final Map<Class<?>, JdkForm> NAMED =
       Map.ofEntries(
-          Map.entry(Hashtable.class, map(own -> new Hashtable<>((Map<?, ?>) own))),
-          Map.entry(WeakHashMap.class, map(own -> new WeakHashMap<>((Map<?, ?>) own))),
+          Map.entry(
+              Hashtable.class, map(UnaryOperator.identity()).thenPaid(ContainerForms::hashtable)),
+          Map.entry(
+              WeakHashMap.class, map(UnaryOperator.identity()).thenPaid(ContainerForms::weakMap)),
           Map.entry(IdentityHashMap.class, identityMap()),
           Map.entry(Properties.class, properties()),
           Map.entry(ConcurrentHashMap.KeySetView.class, set().then(ContainerForms::keySet)),
@@ -172,6 +174,18 @@ final class ContainerForms {
     return set;
   }
 
+  private static Object hashtable(Object own, DecodeBudget budget) {
+    Map<?, ?> entries = (Map<?, ?>) own;
+    ChainCost.payHashtable(entries, budget);
+    return new Hashtable<>(entries);
+  }
+
+  private static Object weakMap(Object own, DecodeBudget budget) {
+    Map<?, ?> entries = (Map<?, ?>) own;
+    ChainCost.payWeakHashMap(entries, budget);
+    return new WeakHashMap<>(entries);
+  }
+
   /** Keys and values in turn. */
   private static JdkForm identityMap() {
     return JdkForm.as(
@@ -241,11 +255,14 @@ final class ContainerForms {
               List<?> list = (List<?>) from;
               return new Object[] {list.size(), list.isEmpty() ? null : list.getFirst()};
             })
-        .then(
-            from -> {
+        .thenPaid(
+            (from, budget) -> {
               Object[] parts = (Object[]) from;
               if (parts.length != 2 || !(parts[0] instanceof Integer count) || count < 0) {
                 throw Failures.malformed("no number of copies");
+              }
+              if (!budget.isTrusted()) {
+                budget.spend(count); // though they take no room, whoever goes through them does
               }
               return Collections.nCopies(count, parts[1]);
             });

@@ -5,9 +5,9 @@ import java.util.IdentityHashMap;
 
 /**
  * The work that one message may cause while it is decoded, in steps: to add an element, to follow a
- * reference in a hash code, to compare two elements. Who decodes pays before each piece of work, so
- * that none is begun which is not paid for. Used for one message after the other. One thread at a
- * time.
+ * reference in a hash code, to compare two elements, to look through a chain. Who decodes pays
+ * before each piece of work, so that none is begun which is not paid for. Used for one message
+ * after the other. One thread at a time.
  *
  * <p>What anybody sends has some steps for each of its bytes, which is more than whoever has no bad
  * intent needs, and about a microsecond for a byte. A rank of the job has many times as many: it is
@@ -82,6 +82,14 @@ final class DecodeBudget {
   void collided(Object container, long comparisons) {
     Long before = colliding.getOrDefault(container, 0L);
     colliding.put(container, before + comparisons);
+  }
+
+  /** What has been read as one container is what the program gets as another one. */
+  void become(Object read, Object container) {
+    long comparisons = read == container ? 0 : collisions(read);
+    if (comparisons > 0) {
+      colliding.put(container, comparisons);
+    }
   }
 
   /** What to compare a container with another one takes beside the work on its elements. */

@@ -2,9 +2,11 @@ package dev.weft.fory;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
 import java.nio.Buffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.Iterator;
@@ -28,6 +30,9 @@ final class HashCost {
   private final HashedFields fields;
   private final Deque<Iterator<?>> path = new ArrayDeque<>();
 
+  /** Of the object that is being paid for. */
+  private long steps;
+
   HashCost(DecodeBudget budget, HashedFields fields) {
     this.budget = budget;
     this.fields = fields;
@@ -35,11 +40,11 @@ final class HashCost {
 
   /** Pays; says how many steps. */
   long pay(@Nullable Object object) {
+    steps = 1;
     Iterator<?> inner = object == null ? null : enter(object);
     if (inner == null) {
-      return 1;
+      return steps;
     }
-    long steps = 1;
     path.push(inner);
     try {
       while (!path.isEmpty()) {
@@ -48,8 +53,7 @@ final class HashCost {
           Iterator<?> _ = path.pop();
           continue;
         }
-        steps++;
-        budget.spend(1);
+        spend(1);
         Object next = all.next();
         inner = next == null ? null : enter(next);
         if (inner != null) {
@@ -60,6 +64,11 @@ final class HashCost {
       path.clear();
     }
     return steps;
+  }
+
+  private void spend(long more) {
+    budget.spend(more);
+    steps += more;
   }
 
   private void go(Iterator<?> inner) {
@@ -77,17 +86,25 @@ final class HashCost {
         yield null;
       }
       case Collection<?> collection -> {
-        budget.spend(budget.collisions(collection));
+        spend(budget.collisions(collection));
         yield collection.iterator();
       }
       case Map<?, ?> map -> {
-        budget.spend(budget.collisions(map));
+        spend(budget.collisions(map));
         yield map.entrySet().iterator();
       }
       case Map.Entry<?, ?> entry -> Arrays.asList(entry.getKey(), entry.getValue()).iterator();
       case Optional<?> optional -> optional.stream().iterator();
       case Buffer buffer -> {
-        budget.spend(buffer.remaining() / BYTES_PER_STEP);
+        spend(buffer.remaining() / BYTES_PER_STEP);
+        yield null;
+      }
+      case BitSet bits -> {
+        spend(bits.length() / BITS_PER_STEP);
+        yield null;
+      }
+      case URI uri -> {
+        spend(uri.toString().length() / BYTES_PER_STEP);
         yield null;
       }
       default -> {
@@ -99,8 +116,8 @@ final class HashCost {
 
   private void number(Object object) {
     switch (object) {
-      case BigInteger integer -> budget.spend(integer.bitLength() / BITS_PER_STEP);
-      case BigDecimal decimal -> budget.spend(decimal.unscaledValue().bitLength() / BITS_PER_STEP);
+      case BigInteger integer -> spend(integer.bitLength() / BITS_PER_STEP);
+      case BigDecimal decimal -> spend(decimal.unscaledValue().bitLength() / BITS_PER_STEP);
       default -> {}
     }
   }

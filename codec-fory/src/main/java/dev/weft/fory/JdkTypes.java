@@ -83,12 +83,12 @@ final class JdkTypes {
 
   private JdkTypes() {}
 
-  static void installInto(Fory fory) {
+  static void installInto(Fory fory, DecodeBudget budget) {
     TypeResolver resolver = fory.getTypeResolver();
     Stream.concat(CLASSES.stream(), ELEMENT_TYPES.stream())
         .filter(type -> !resolver.isRegistered(type))
         .forEach(type -> fory.register(type, type.getName()));
-    VIEWS.forEach(type -> KnownTypes.standIn(fory, type));
+    VIEWS.forEach(type -> KnownTypes.standIn(fory, type, budget));
     fory.register(ZONE, ZONE.getName());
     fory.registerSerializer(ZONE, new ZoneIdSerializer(fory.getConfig(), ZoneId.class));
     fory.register(ENTRY, ENTRY.getName());

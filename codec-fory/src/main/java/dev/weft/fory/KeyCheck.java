@@ -1,5 +1,6 @@
 package dev.weft.fory;
 
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +39,8 @@ abstract class KeyCheck {
     return switch (kind) {
       case PLACE -> new None(budget, cost);
       case HASH -> new Hashes(container, budget, cost);
-      case PROBE -> new Probes(size, budget, cost);
-      case SCAN -> new Scans(budget, cost);
+      case PROBE -> new Probes(container, size, budget, cost);
+      case SCAN -> new Scans(container, budget, cost);
       case ORDER -> new Orders(budget, cost);
     };
   }
@@ -88,10 +89,12 @@ abstract class KeyCheck {
 
   /** What {@code Set.of} and {@code Map.of} do, tried out with places alone. */
   private static final class Probes extends KeyCheck {
+    private final Object container;
     private final boolean[] taken;
 
-    Probes(int size, DecodeBudget budget, HashCost cost) {
+    Probes(Object container, int size, DecodeBudget budget, HashCost cost) {
       super(budget, cost);
+      this.container = container;
       this.taken = budget.isTrusted() ? new boolean[0] : new boolean[2 * Math.max(1, size)];
     }
 
@@ -102,30 +105,41 @@ abstract class KeyCheck {
         return;
       }
       int place = Math.floorMod(key.hashCode(), taken.length);
-      for (int tries = 0; taken[place] && tries < taken.length; tries++) {
+      int tries = 0;
+      for (; taken[place] && tries < taken.length; tries++) {
         budget.spend(steps);
         place = (place + 1) % taken.length;
       }
       taken[place] = true;
+      if (tries > 0) {
+        budget.collided(container, tries * steps);
+      }
     }
   }
 
   private static final class Scans extends KeyCheck {
+    private final Object container;
     private long present;
 
-    Scans(DecodeBudget budget, HashCost cost) {
+    Scans(Object container, DecodeBudget budget, HashCost cost) {
       super(budget, cost);
+      this.container = container;
     }
 
     @Override
     void check(@Nullable Object key) {
-      budget.spend(present++ * cost.pay(key));
+      long comparisons = present++ * cost.pay(key);
+      budget.spend(comparisons);
+      if (comparisons > 0 && !budget.isTrusted()) {
+        budget.collided(container, comparisons);
+      }
     }
   }
 
   private static final class Orders extends KeyCheck {
     private static final int CHARS_PER_STEP = 64;
 
+    private final ScaleCost scales = new ScaleCost();
     private long present;
 
     Orders(DecodeBudget budget, HashCost cost) {
@@ -136,7 +150,8 @@ abstract class KeyCheck {
     void check(@Nullable Object key) {
       long steps = cost.pay(key);
       long length = key instanceof String text ? text.length() / CHARS_PER_STEP : 0;
-      budget.spend((steps + length) * (Long.SIZE - Long.numberOfLeadingZeros(present++)));
+      long scaling = key instanceof BigDecimal decimal ? scales.add(decimal) : 0;
+      budget.spend((steps + length + scaling) * (Long.SIZE - Long.numberOfLeadingZeros(present++)));
     }
   }
 }

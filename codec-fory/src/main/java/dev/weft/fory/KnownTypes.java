@@ -72,24 +72,25 @@ final class KnownTypes {
   }
 
   /** Tells Fory one that {@link #find} has found. */
-  static void installInto(Fory fory, Class<?> type) {
+  static void installInto(Fory fory, Class<?> type, DecodeBudget budget) {
     TypeResolver resolver = fory.getTypeResolver();
     if (!resolver.isRegistered(type)) {
       fory.register(type, type.getName());
     }
     if (LanguageTypes.isKnown(type.getName())) {
-      LanguageTypes.installInto(fory, type);
+      LanguageTypes.installInto(fory, type, budget);
     } else if (!isAbstract(type) && isContainer(type)) {
-      standIn(fory, type);
+      standIn(fory, type, budget);
     }
   }
 
   /** Has instances of a class travel by its {@link JdkForm}, also if Fory knows the class. */
-  static void standIn(Fory fory, Class<?> type) {
+  static void standIn(Fory fory, Class<?> type, DecodeBudget budget) {
     JdkForm form = BufferForms.of(type);
     form = form == null ? ContainerForms.of(type) : form;
     if (form != null) {
-      fory.registerSerializer(type, StandInSerializers.of(fory.getTypeResolver(), type, form));
+      fory.registerSerializer(
+          type, StandInSerializers.of(fory.getTypeResolver(), type, form, budget));
     }
   }
 

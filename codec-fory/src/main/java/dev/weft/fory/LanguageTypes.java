@@ -67,28 +67,31 @@ final class LanguageTypes {
     }
   }
 
-  static void installInto(Fory fory, Class<?> type) {
+  static void installInto(Fory fory, Class<?> type, DecodeBudget budget) {
     Field object = objectField(type);
     if (type.getName().equals(GROOVY_STRING)) {
       JdkForm string = JdkForm.as(String.class, Object::toString);
-      fory.registerSerializer(type, StandInSerializers.of(fory.getTypeResolver(), type, string));
+      fory.registerSerializer(
+          type, StandInSerializers.of(fory.getTypeResolver(), type, string, budget));
     } else if (object != null) {
-      fory.registerSerializer(type, objects(fory.getTypeResolver(), type, object));
+      fory.registerSerializer(type, objects(fory.getTypeResolver(), type, object, budget));
     } else if (!NAMES.contains(type.getName())) {
-      KnownTypes.standIn(fory, type);
+      KnownTypes.standIn(fory, type, budget);
     }
   }
 
   /** The serializer of a Kotlin {@code object}, or null of any other class. */
-  static @Nullable Serializer<?> objects(TypeResolver resolver, Class<?> type) {
+  static @Nullable Serializer<?> objects(
+      TypeResolver resolver, Class<?> type, DecodeBudget budget) {
     Field object = objectField(type);
-    return object == null ? null : objects(resolver, type, object);
+    return object == null ? null : objects(resolver, type, object, budget);
   }
 
   /** There is one instance, so its stand-in says nothing. */
-  private static Serializer<?> objects(TypeResolver resolver, Class<?> type, Field object) {
+  private static Serializer<?> objects(
+      TypeResolver resolver, Class<?> type, Field object, DecodeBudget budget) {
     JdkForm form = JdkForm.as(Boolean.class, _ -> true).then(_ -> valueOf(object));
-    return StandInSerializers.of(resolver, type, form);
+    return StandInSerializers.of(resolver, type, form, budget);
   }
 
   private static Object valueOf(Field object) {

@@ -62,9 +62,9 @@ final class SessionFactory {
     DecodeBudget budget = new DecodeBudget();
     CheckedContainers containers = new CheckedContainers(budget, hashedFields);
     Refusals.installInto(fory);
-    JdkTypes.installInto(fory);
+    JdkTypes.installInto(fory, budget);
     for (Class<?> type : learned) {
-      learn(fory, type);
+      learn(fory, type, budget);
     }
     for (Class<?> type : classes) {
       register(fory, type, stack, budget, maxDepth);
@@ -75,9 +75,9 @@ final class SessionFactory {
   }
 
   /** One that Fory does not take is refused where it comes, and hinders no other. */
-  private static void learn(Fory fory, Class<?> type) {
+  private static void learn(Fory fory, Class<?> type, DecodeBudget budget) {
     try {
-      KnownTypes.installInto(fory, type);
+      KnownTypes.installInto(fory, type, budget);
     } catch (RuntimeException e) {
       // Fory says again that it does not know it, and ForyCodec that it cannot learn it.
     }
@@ -129,7 +129,7 @@ final class SessionFactory {
     }
     try {
       fory.register(type, type.getName());
-      Serializer<?> objects = LanguageTypes.objects(resolver, type);
+      Serializer<?> objects = LanguageTypes.objects(resolver, type, budget);
       if (objects != null) {
         fory.registerSerializer(type, objects);
       } else if (ByReference.class.isAssignableFrom(type)) {

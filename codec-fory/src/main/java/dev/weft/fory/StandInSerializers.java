@@ -12,30 +12,34 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carry instances of one class of the JDK as others that Fory knows: see {@link JdkForm}. These are
- * written and read by their own serializer, so its bounds hold for them. Only the number of the
- * object that is carried is in the message, not that of its stand-in.
+ * written and read by their own serializer, so its bounds hold for them; what more it takes to make
+ * the object of its stand-in is paid for here. Only the number of the object that is carried is in
+ * the message, not that of its stand-in. An element that refers back to the object while that is
+ * being read gets the stand-in.
  */
 @SuppressWarnings("unchecked") // Fory takes what serializers return as objects
 final class StandInSerializers {
   private StandInSerializers() {}
 
   /** Of the kind that Fory asks for such a class. */
-  static Serializer<?> of(TypeResolver resolver, Class<?> type, JdkForm form) {
+  static Serializer<?> of(TypeResolver resolver, Class<?> type, JdkForm form, DecodeBudget budget) {
     if (Collection.class.isAssignableFrom(type)) {
-      return new OfCollection<>(resolver, type.asSubclass(Collection.class), form);
+      return new OfCollection<>(resolver, type.asSubclass(Collection.class), form, budget);
     }
     return Map.class.isAssignableFrom(type)
-        ? new OfMap<>(resolver, type.asSubclass(Map.class), form)
-        : new OfOther<>(resolver, type, form);
+        ? new OfMap<>(resolver, type.asSubclass(Map.class), form, budget)
+        : new OfOther<>(resolver, type, form, budget);
   }
 
   /** Writes and reads stand-ins. */
   private static final class StandIns {
     private final TypeResolver resolver;
     private final JdkForm form;
+    private final DecodeBudget budget;
     private @Nullable Serializer<Object> delegate;
 
-    StandIns(TypeResolver resolver, JdkForm form) {
+    StandIns(TypeResolver resolver, JdkForm form, DecodeBudget budget) {
+      this.budget = budget;
       this.resolver = resolver;
       this.form = form;
     }
@@ -45,7 +49,7 @@ final class StandInSerializers {
     }
 
     Object read(ReadContext context) {
-      return form.restored(delegate().read(context));
+      return form.restored(delegate().read(context), budget);
     }
 
     /** Found late, as it may be one that is not registered yet. */
@@ -61,9 +65,9 @@ final class StandInSerializers {
   private static final class OfOther<T> extends Serializer<T> {
     private final StandIns standIns;
 
-    OfOther(TypeResolver resolver, Class<T> type, JdkForm form) {
+    OfOther(TypeResolver resolver, Class<T> type, JdkForm form, DecodeBudget budget) {
       super(resolver.getConfig(), type);
-      this.standIns = new StandIns(resolver, form);
+      this.standIns = new StandIns(resolver, form, budget);
     }
 
     @Override
@@ -81,9 +85,9 @@ final class StandInSerializers {
   private static final class OfCollection<T extends Collection> extends CollectionSerializer<T> {
     private final StandIns standIns;
 
-    OfCollection(TypeResolver resolver, Class<T> type, JdkForm form) {
+    OfCollection(TypeResolver resolver, Class<T> type, JdkForm form, DecodeBudget budget) {
       super(resolver, type, false);
-      this.standIns = new StandIns(resolver, form);
+      this.standIns = new StandIns(resolver, form, budget);
     }
 
     @Override
@@ -101,9 +105,9 @@ final class StandInSerializers {
   private static final class OfMap<T extends Map> extends MapSerializer<T> {
     private final StandIns standIns;
 
-    OfMap(TypeResolver resolver, Class<T> type, JdkForm form) {
+    OfMap(TypeResolver resolver, Class<T> type, JdkForm form, DecodeBudget budget) {
       super(resolver, type, false);
-      this.standIns = new StandIns(resolver, form);
+      this.standIns = new StandIns(resolver, form, budget);
     }
 
     @Override

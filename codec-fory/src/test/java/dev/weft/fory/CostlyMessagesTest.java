@@ -9,12 +9,17 @@ import dev.weft.codec.Decoding;
 import dev.weft.failure.CodecException;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Thorough;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +28,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,6 +47,7 @@ class CostlyMessagesTest {
 
   private static final int LEVELS = 60;
   private static final int MANY = 40_000;
+  private static final int CHAINED = 30_000;
 
   /** Two parts, each of which may be the other. */
   record Pair(@Nullable Object left, @Nullable Object right) {}
@@ -107,6 +114,14 @@ class CostlyMessagesTest {
         new Shape("keys with the same hash", CostlyMessagesTest::collidingKeys),
         new Shape("records with the same hash", CostlyMessagesTest::flat),
         new Shape("numbers with the same place", CostlyMessagesTest::probed),
+        new Shape("a table of one chain", () -> chained(new Hashtable<>(), CHAINED, 0)),
+        new Shape("a weak table of one chain", () -> chained(new WeakHashMap<>(), CHAINED, 1)),
+        new Shape(
+            "more copies than there is room", () -> Collections.nCopies(Integer.MAX_VALUE, 1)),
+        new Shape("equal views of keys", CostlyMessagesTest::keySets),
+        new Shape("equal immutable sets", CostlyMessagesTest::immutable),
+        new Shape("bits", CostlyMessagesTest::bits),
+        new Shape("decimals of far scales", CostlyMessagesTest::decimals),
         new Shape("lists within lists", () -> nested(10_000)),
         new Shape("a deep key", () -> setOf(nested(240))));
   }
@@ -353,6 +368,77 @@ class CostlyMessagesTest {
       all.add(i);
     }
     return new CopyOnWriteArraySet<>(all);
+  }
+
+  /** Keys of different hash codes and one place; it has no more places than it is given. */
+  private static Map<Object, Object> chained(Map<Object, Object> map, int count, int weak) {
+    int step = weak == 1 ? 1 << 16 : 2 * count;
+    for (int i = 0; i < count; i++) {
+      map.put(weak == 1 ? unspread(i * step) : i * step, 1);
+    }
+    return map;
+  }
+
+  /** The number that a weak table spreads to this one. */
+  private static int unspread(int spread) {
+    int mixed = spread;
+    for (int i = 0; i < 8; i++) {
+      mixed = spread ^ mixed >>> 7 ^ mixed >>> 4;
+    }
+    int hash = mixed;
+    for (int i = 0; i < 4; i++) {
+      hash = mixed ^ hash >>> 20 ^ hash >>> 12;
+    }
+    return hash;
+  }
+
+  /** What stands in for one knows how costly it is, and so must the view. */
+  private static Object keySets() {
+    Set<Object> view = ConcurrentHashMap.newKeySet();
+    view.addAll(lists(150));
+    return twice(() -> view, 6_000);
+  }
+
+  private static Object immutable() {
+    Integer[] numbers = new Integer[150];
+    Arrays.setAll(numbers, i -> i * 2 * numbers.length);
+    return twice(() -> Set.of(numbers), 20_000);
+  }
+
+  /** The same one, as a key of many small maps. */
+  private static Object twice(Supplier<Object> make, int times) {
+    Object key = make.get();
+    List<Object> all = new ArrayList<>();
+    for (int i = 0; i < times; i++) {
+      all.add(new HashMap<>(Map.of(key, 1)));
+    }
+    return all;
+  }
+
+  private static Set<Object> lists(int count) {
+    Set<Object> set = new LinkedHashSet<>();
+    colliding(count).forEach(text -> set.add(new ArrayList<>(List.of(text))));
+    return set;
+  }
+
+  /** One, as a key of many maps. */
+  private static Object bits() {
+    BitSet bits = new BitSet();
+    bits.set(1 << 20);
+    return twice(() -> bits, 40_000);
+  }
+
+  /** All are about as large as the first, which has many digits. */
+  private static Object decimals() {
+    int digits = 10_000;
+    Set<Object> set = new TreeSet<>();
+    set.add(new BigDecimal(BigInteger.TEN.pow(digits).add(BigInteger.ONE)));
+    List<Object> all = new ArrayList<>(List.of(set));
+    for (int i = 2; i < 2_000; i++) {
+      all.add(
+          new TreeSet<>(List.of(set.iterator().next(), new BigDecimal(BigInteger.ONE, -digits))));
+    }
+    return all;
   }
 
   /** Numbers that a table of twice as many places puts at the same one. */
