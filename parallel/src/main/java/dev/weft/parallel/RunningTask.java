@@ -114,6 +114,11 @@ final class RunningTask {
     returned(got, thrown);
   }
 
+  /** It cannot be carried out. */
+  void hasNotBegun(Throwable why) {
+    returned(null, why);
+  }
+
   /** Carries out a callable or runnable. */
   static @Nullable Object call(Object work) throws Exception {
     if (work instanceof Callable<?> callable) {
@@ -183,6 +188,7 @@ final class RunningTask {
     completeIfEnded();
   }
 
+  /** The steps of the children's futures run on another thread: they may wait. */
   void cancel() {
     List<RemoteTask<?>> left;
     synchronized (this) {
@@ -192,7 +198,11 @@ final class RunningTask {
       }
       left = new ArrayList<>(children);
     }
-    left.forEach(child -> child.cancel(true));
+    if (!left.isEmpty()) {
+      Thread _ =
+          Thread.startVirtualThread(
+              () -> within(this, () -> left.forEach(child -> child.cancel(true))));
+    }
   }
 
   private synchronized boolean isOnThisThread() {

@@ -4,7 +4,10 @@ import dev.weft.objects.Immediate;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A rank's part of an executor, as the other ranks see it. Neither method blocks. */
+/**
+ * A rank's part of an executor, as the other ranks see it. Neither method blocks, nor runs code of
+ * the program's: they are called on the thread that receives.
+ */
 interface TaskServer {
 
   /**

@@ -1,5 +1,6 @@
 package dev.weft.parallel;
 
+import dev.weft.failure.ResourceException;
 import dev.weft.objects.Serve;
 import dev.weft.objects.ServeQueue;
 import java.util.ArrayDeque;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -71,10 +73,11 @@ final class TaskThreads implements TaskServer, Serve {
   private boolean asked;
 
   TaskThreads(WeftExecutor executor, int rank) {
-    String name = "weft-task of rank " + rank;
+    this(executor, factory(rank));
+  }
+
+  TaskThreads(WeftExecutor executor, ThreadFactory factory) {
     this.executor = executor;
-    ThreadGroup group = Thread.currentThread().getThreadGroup();
-    ClassLoader loader = Thread.currentThread().getContextClassLoader();
     this.threads =
         new ThreadPoolExecutor(
             0,
@@ -82,18 +85,25 @@ final class TaskThreads implements TaskServer, Serve {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
-            program -> {
-              // Whatever thread a task has come on: its threads belong to the rank.
-              Thread thread =
-                  Thread.ofPlatform()
-                      .group(group)
-                      .daemon()
-                      .name(name)
-                      .inheritInheritableThreadLocals(false)
-                      .unstarted(program);
-              thread.setContextClassLoader(loader);
-              return thread;
-            });
+            factory);
+  }
+
+  private static ThreadFactory factory(int rank) {
+    String name = "weft-task of rank " + rank;
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    return program -> {
+      // Whatever thread a task has come on: its threads belong to the rank.
+      Thread thread =
+          Thread.ofPlatform()
+              .group(group)
+              .daemon()
+              .name(name)
+              .inheritInheritableThreadLocals(false)
+              .unstarted(program);
+      thread.setContextClassLoader(loader);
+      return thread;
+    };
   }
 
   WeftExecutor executor() {
@@ -184,6 +194,13 @@ final class TaskThreads implements TaskServer, Serve {
       ended(task);
       task.cancel();
       task.run();
+    } catch (OutOfMemoryError e) {
+      ended(task);
+      task.hasNotBegun(
+          new ResourceException(
+              "there is no thread for the task (%s); let fewer tasks wait for others at a time, or have the system allow more threads (ulimit -u)"
+                  .formatted(e.getMessage())));
+      proceed();
     }
   }
 

@@ -1,0 +1,33 @@
+package dev.weft.parallel;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.failure.ResourceException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Where the system gives no threads. */
+@Timeout(20)
+final class TaskThreadsTest {
+  private static final Callable<Integer> WORK = () -> 1;
+
+  @Test
+  void aTaskForWhichThereIsNoThreadFailsAndSoDoesTheNext() {
+    ThreadFactory none =
+        _ -> {
+          throw new OutOfMemoryError("unable to create native thread");
+        };
+    TaskThreads threads = new TaskThreads(null, none);
+    for (int number = 0; number < 2; number++) {
+      CompletableFuture<?> result = threads.run(0, number, WORK);
+      assertThatThrownBy(() -> result.get(10, TimeUnit.SECONDS))
+          .hasCauseInstanceOf(ResourceException.class)
+          .hasMessageContaining("unable to create native thread");
+    }
+    threads.close();
+  }
+}
