@@ -3,6 +3,7 @@ package dev.weft.parallel;
 import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.failure.ResourceException;
+import dev.weft.failure.WaitInterruptedException;
 import dev.weft.failure.WeftException;
 import dev.weft.objects.Remote;
 import dev.weft.objects.RemoteGroup;
@@ -20,7 +21,10 @@ import org.jspecify.annotations.Nullable;
  * answered. A rank that is gone or closed gets none any more. Tasks that a task has submitted go
  * first, the oldest of them to other ranks; {@link #sendHere} takes the youngest, so that a
  * recursion goes deep before it becomes wide. Any thread; does not block but while a task's
- * arguments are sent.
+ * arguments are sent, and for the steps of its future that the program has added.
+ *
+ * <p>Those steps may wait for other tasks. So when a task has ended, its place goes to the next one
+ * before they run; and it is under way until they have run.
  */
 final class Dispatcher {
   private final RemoteGroup<TaskServer> servers;
@@ -30,7 +34,10 @@ final class Dispatcher {
   private final Deque<RemoteTask<?>> nested = new ArrayDeque<>();
 
   private final Deque<Integer> idle = new ArrayDeque<>();
+
+  /** Those that no task has submitted, from the time they are taken from the waiting. */
   private final List<RemoteTask<?>> underWay = new ArrayList<>();
+
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
   private final AtomicLong numbers = new AtomicLong();
   private int alive;
@@ -94,6 +101,7 @@ final class Dispatcher {
     return task;
   }
 
+  /** Sends what waits to the ranks that are idle. */
   private void dispatch() {
     boolean more = true;
     while (more) {
@@ -112,7 +120,6 @@ final class Dispatcher {
         boolean _ = send(task, place);
       }
     }
-    tellIfEnded();
   }
 
   /** Whether it is under way. */
@@ -122,7 +129,9 @@ final class Dispatcher {
       return false;
     }
     if (task.isDone()) {
-      done(task, place, null, null);
+      release(place, null);
+      task.ended(null, null);
+      ended(task);
       return false;
     }
     Remote<TaskServer> server = servers.member(place.member);
@@ -132,6 +141,9 @@ final class Dispatcher {
     try {
       call = server.call().run(rank, number, task.work());
     } catch (Exception | Error e) {
+      if (e instanceof WaitInterruptedException) {
+        cancel(server, rank, number); // it may have been sent all the same
+      }
       refused(task, place, e);
       return false;
     }
@@ -140,35 +152,43 @@ final class Dispatcher {
     CompletableFuture<?> _ =
         call.whenCompleteAsync(
             (value, failure) -> {
-              done(task, place, value, failure);
+              release(place, failure);
               dispatch();
+              task.ended(value, failure);
+              ended(task);
             },
             Thread::startVirtualThread);
     return true;
   }
 
   private static void cancel(Remote<TaskServer> server, int rank, long number) {
+    boolean interrupted = Thread.interrupted(); // a task that is cancelled cancels its own
     try {
       server.oneWay(each -> each.cancel(rank, number));
     } catch (WeftException gone) {
       // So is the task.
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
   private void refused(RemoteTask<?> task, Place place, Throwable why) {
-    release(task, place, why);
+    release(place, why);
     task.refused(why);
+    ended(task);
+  }
+
+  /** The steps of its future have run. */
+  private void ended(RemoteTask<?> task) {
+    synchronized (this) {
+      boolean _ = underWay.remove(task);
+    }
     tellIfEnded();
   }
 
-  private void done(
-      RemoteTask<?> task, Place place, @Nullable Object value, @Nullable Throwable failure) {
-    release(task, place, failure);
-    task.ended(value, failure);
-  }
-
-  private synchronized void release(RemoteTask<?> task, Place place, @Nullable Throwable failure) {
-    boolean _ = underWay.remove(task);
+  private synchronized void release(Place place, @Nullable Throwable failure) {
     if (!place.besides && isOfRank(failure)) {
       alive--;
     } else if (!place.besides) {
