@@ -140,10 +140,13 @@ final class RemoteTask<V extends @Nullable Object> extends CompletableFuture<V>
 
   /**
    * Carries it out and waits for its end: by the executor, or here if that has given it back as it
-   * had not begun it.
+   * had not begun it. Does nothing if the future is done.
    */
   @Override
   public void run() {
+    if (isDone()) {
+      return;
+    }
     if (givenBack) {
       try {
         ended(RunningTask.call(work), null);

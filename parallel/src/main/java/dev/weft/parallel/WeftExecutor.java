@@ -60,6 +60,9 @@ public final class WeftExecutor extends AbstractExecutorService {
   /** Tasks may take any time, and other ranks as long until they close. */
   private static final NodeOptions UNLIMITED = NodeOptions.DEFAULTS.withDeadline(Duration.ZERO);
 
+  /** What the thread has MADE by {@link #newTaskFor} and not yet given to {@link #execute}. */
+  private static final ThreadLocal<@Nullable RemoteTask<?>> MADE = new ThreadLocal<>();
+
   private final Node node;
   private final TaskThreads threads;
   private final Dispatcher dispatcher;
@@ -111,12 +114,15 @@ public final class WeftExecutor extends AbstractExecutorService {
    */
   @Override
   public void execute(Runnable command) {
+    RemoteTask<?> wrapped = MADE.get();
+    MADE.remove();
     if (command instanceof RemoteTask<?> task) {
       put(task);
       return;
     }
-    if (isOfCompletionService(command)) {
-      Thread _ = Thread.ofVirtual().name("weft-completion").start(command);
+    if (wrapped != null && isOfCompletionService(command)) {
+      put(wrapped);
+      CompletableFuture<?> _ = wrapped.whenComplete((_, _) -> command.run());
       return;
     }
     if (staysHere(command)) {
@@ -139,14 +145,12 @@ public final class WeftExecutor extends AbstractExecutorService {
 
   /**
    * What the JDK's {@link ExecutorCompletionService} wraps a task in that {@link #newTaskFor} has
-   * made: it runs that, which has the task carried out, and then queues its future.
+   * just made on the same thread: it runs that, and then queues its future. So it is run once the
+   * task has ended, which itself is put at once: later the executor might be shut down, or the task
+   * within which it is submitted have ended.
    */
-  private boolean isOfCompletionService(Runnable command) {
-    boolean is = command.getClass().getNestHost() == ExecutorCompletionService.class;
-    if (is && isShutdown() && RunningTask.current() == null) {
-      throw new RejectedExecutionException("the executor is shut down");
-    }
-    return is;
+  private static boolean isOfCompletionService(Runnable command) {
+    return command.getClass().getNestHost() == ExecutorCompletionService.class;
   }
 
   /** Steps of this rank's futures, and lambdas: they need not wait for a rank to be refused. */
@@ -173,22 +177,29 @@ public final class WeftExecutor extends AbstractExecutorService {
 
   @Override
   protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Callable<T> callable) {
-    return new RemoteTask<>(this, callable, null);
+    return made(new RemoteTask<>(this, callable, null));
   }
 
   @Override
   protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Runnable work, T value) {
-    return new RemoteTask<>(this, work, value);
+    return made(new RemoteTask<>(this, work, value));
+  }
+
+  private <T extends @Nullable Object> RemoteTask<T> made(RemoteTask<T> task) {
+    MADE.set(task);
+    return task;
   }
 
   /** The result that comes first; the other tasks are cancelled. Blocks. */
   @Override
   public <T> T invokeAny(Collection<? extends Callable<T>> tasks)
       throws InterruptedException, ExecutionException {
-    List<CompletableFuture<T>> started = start(tasks);
-    CompletableFuture<T> first = first(started);
-    try (RunningTask.Wait _ = RunningTask.awaiting(first)) {
-      return first.get();
+    List<CompletableFuture<T>> started = new ArrayList<>();
+    try {
+      CompletableFuture<T> first = startAll(tasks, started);
+      try (RunningTask.Wait _ = RunningTask.awaiting(first)) {
+        return first.get();
+      }
     } finally {
       started.forEach(task -> task.cancel(true));
     }
@@ -198,26 +209,32 @@ public final class WeftExecutor extends AbstractExecutorService {
   @Override
   public <T> T invokeAny(Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    List<CompletableFuture<T>> started = start(tasks);
-    CompletableFuture<T> first = first(started);
-    try (RunningTask.Wait _ = RunningTask.awaiting(first)) {
-      return first.get(timeout, unit);
+    List<CompletableFuture<T>> started = new ArrayList<>();
+    try {
+      CompletableFuture<T> first = startAll(tasks, started);
+      try (RunningTask.Wait _ = RunningTask.awaiting(first)) {
+        return first.get(timeout, unit);
+      }
     } finally {
       started.forEach(task -> task.cancel(true));
     }
   }
 
-  private <T> List<CompletableFuture<T>> start(Collection<? extends Callable<T>> tasks) {
+  /**
+   * @param started those that have been started, even if this throws
+   * @return the first result
+   */
+  private <T> CompletableFuture<T> startAll(
+      Collection<? extends Callable<T>> tasks, List<CompletableFuture<T>> started) {
     if (tasks.isEmpty()) {
       throw new IllegalArgumentException("no tasks; give one at least");
     }
-    List<CompletableFuture<T>> started = new ArrayList<>();
     for (Callable<T> task : tasks) {
       RemoteTask<T> each = new RemoteTask<>(this, task, null);
       started.add(each);
       put(each);
     }
-    return started;
+    return first(started);
   }
 
   private static <T> CompletableFuture<T> first(List<CompletableFuture<T>> tasks) {
@@ -254,10 +271,17 @@ public final class WeftExecutor extends AbstractExecutorService {
    */
   public <T> Iterable<Future<T>> invokeAsCompleted(Collection<? extends Callable<T>> tasks) {
     EndedTasks<T> ended = new EndedTasks<>(tasks.size());
-    for (Callable<T> task : tasks) {
-      RemoteTask<T> each = new RemoteTask<>(this, task, null);
-      ended.watch(each);
-      put(each);
+    List<RemoteTask<T>> started = new ArrayList<>();
+    try {
+      for (Callable<T> task : tasks) {
+        RemoteTask<T> each = new RemoteTask<>(this, task, null);
+        ended.watch(each);
+        started.add(each);
+        put(each);
+      }
+    } catch (RuntimeException | Error e) {
+      started.forEach(task -> task.cancel(true)); // nobody else could
+      throw e;
     }
     return () -> ended;
   }

@@ -23,6 +23,8 @@ final class NestedTasksTest extends OnRanks {
   private static final AtomicInteger ENDED = new AtomicInteger();
   private static volatile CountDownLatch begun = new CountDownLatch(1);
   private static volatile CountDownLatch interrupted = new CountDownLatch(1);
+  private static volatile CountDownLatch inStep = new CountDownLatch(1);
+  private static volatile CountDownLatch goOn = new CountDownLatch(1);
 
   /** How a task waits for the two that it has submitted. */
   enum Way {
@@ -153,12 +155,48 @@ final class NestedTasksTest extends OnRanks {
     }
   }
 
+  private static boolean await(CountDownLatch latch) {
+    try {
+      return latch.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Submits by a completion service, and awaits nothing. */
+  record ByService() implements Runnable {
+    @Override
+    public void run() {
+      ExecutorCompletionService<Integer> service =
+          new ExecutorCompletionService<>(WeftExecutor.current());
+      for (int i = 0; i < 10; i++) {
+        service.submit(new Counted());
+      }
+    }
+  }
+
+  /** Waits for one that ends when it is interrupted, a step of whose future waits. */
+  record AroundLongStep() implements Callable<Integer> {
+    @Override
+    public Integer call() throws Exception {
+      CompletableFuture<Integer> child = future(WeftExecutor.current().submit(new Endless()));
+      child.whenComplete(
+          (_, _) -> {
+            inStep.countDown();
+            boolean _ = await(goOn);
+          });
+      return child.get();
+    }
+  }
+
   private static final Class<?>[] TYPES = {
     Fibonacci.class,
     Chain.class,
     Counted.class,
     Deep.class,
     AroundEndless.class,
+    AroundLongStep.class,
+    ByService.class,
     Endless.class,
     Way.class
   };
@@ -224,6 +262,41 @@ final class NestedTasksTest extends OnRanks {
           }
         });
     assertThat(ENDED).hasValue(10);
+  }
+
+  @Test
+  void closingWaitsForWhatTasksHaveSubmittedByACompletionService() {
+    ENDED.set(0);
+    executors(
+        (executor, rank) -> {
+          if (rank == 0) {
+            executor.execute(new ByService());
+          }
+        });
+    assertThat(ENDED).hasValue(10);
+  }
+
+  @Test
+  void aStepThatWaitsDoesNotKeepItsRankFromReceiving() {
+    begun = new CountDownLatch(1);
+    inStep = new CountDownLatch(1);
+    goOn = new CountDownLatch(1);
+    executors(
+        (executor, rank) -> {
+          // The first task of rank 0 goes to rank 1, and the second of rank 1 to rank 3.
+          if (ranks > 3 && rank == 0) {
+            Future<Integer> around = executor.submit(new AroundLongStep());
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(around.cancel(true)).isTrue();
+          } else if (ranks > 3 && rank == 1) {
+            assertThat(await(inStep)).isTrue();
+            try {
+              assertThat(executor.submit(new Counted()).get(10, TimeUnit.SECONDS)).isPositive();
+            } finally {
+              goOn.countDown();
+            }
+          }
+        });
   }
 
   @Test

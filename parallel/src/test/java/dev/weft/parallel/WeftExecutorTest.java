@@ -8,7 +8,9 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.testkit.Ranks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.AbstractCollection;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tasks on all ranks: their results, their failures, and ends of all kinds. */
@@ -340,6 +343,83 @@ final class WeftExecutorTest extends OnRanks {
           assertThatThrownBy(() -> service.submit(new Square(1)))
               .isInstanceOf(RejectedExecutionException.class);
         });
+  }
+
+  @Test
+  void whatACompletionServiceHasSubmittedIsCarriedOutThoughTheExecutorIsShutDown() {
+    executors(
+        (executor, _) -> {
+          ExecutorCompletionService<Integer> service = new ExecutorCompletionService<>(executor);
+          List<Future<Integer>> all = new ArrayList<>();
+          for (int i = 0; i < 10 * TASKS; i++) {
+            all.add(service.submit(new Square(i)));
+          }
+          executor.shutdown();
+          assertThat(executor.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+          assertThat(all).allMatch(Future::isDone);
+          for (Future<Integer> _ : all) {
+            assertThat(service.poll()).isNotNull();
+          }
+        });
+  }
+
+  @Test
+  void whatWasStartedIsCancelledIfAFurtherTaskIsRejected() {
+    executors(
+        (executor, rank) -> {
+          if (rank == 0) {
+            List<Callable<Integer>> tasks = List.of(new Endless(), new Square(1));
+            begun = new CountDownLatch(1);
+            interrupted = new CountDownLatch(1);
+            assertThatThrownBy(() -> executor.invokeAny(shuttingDown(executor, tasks)))
+                .isInstanceOf(RejectedExecutionException.class);
+            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+          }
+        });
+    executors(
+        (executor, rank) -> {
+          if (rank == 0) {
+            List<Callable<Integer>> tasks = List.of(new Endless(), new Square(1));
+            begun = new CountDownLatch(1);
+            interrupted = new CountDownLatch(1);
+            assertThatThrownBy(() -> executor.invokeAsCompleted(shuttingDown(executor, tasks)))
+                .isInstanceOf(RejectedExecutionException.class);
+            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+          }
+        });
+  }
+
+  /** Shuts the executor down before it gives the second, once the first has begun. */
+  private static Collection<Callable<Integer>> shuttingDown(
+      WeftExecutor executor, List<Callable<Integer>> tasks) {
+    return new AbstractCollection<>() {
+      @Override
+      public Iterator<Callable<Integer>> iterator() {
+        return Stream.of(0, 1)
+            .map(
+                i -> {
+                  if (i == 1) {
+                    assertThat(awaitBegun()).isTrue();
+                    executor.shutdown();
+                  }
+                  return tasks.get(i);
+                })
+            .iterator();
+      }
+
+      @Override
+      public int size() {
+        return tasks.size();
+      }
+    };
+  }
+
+  private static boolean awaitBegun() {
+    try {
+      return begun.await(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
