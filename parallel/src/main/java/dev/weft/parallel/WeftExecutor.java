@@ -60,7 +60,7 @@ public final class WeftExecutor extends AbstractExecutorService {
   /** Tasks may take any time, and other ranks as long until they close. */
   private static final NodeOptions UNLIMITED = NodeOptions.DEFAULTS.withDeadline(Duration.ZERO);
 
-  /** What the thread has MADE by {@link #newTaskFor} and not yet given to {@link #execute}. */
+  /** What the thread has made by {@link #newTaskFor} and not yet given to {@link #execute}. */
   private static final ThreadLocal<@Nullable RemoteTask<?>> MADE = new ThreadLocal<>();
 
   private final Node node;
