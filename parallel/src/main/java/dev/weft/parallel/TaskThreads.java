@@ -67,7 +67,8 @@ final class TaskThreads implements TaskServer, Serve {
             }
           });
 
-  private BooleanSupplier more = () -> false;
+  /** Null until the executor is made: tasks that come before, from ranks that have theirs, wait. */
+  private @Nullable BooleanSupplier more;
 
   /** Whether a task of this rank's own has been asked for that has not come yet. */
   private boolean asked;
@@ -111,11 +112,16 @@ final class TaskThreads implements TaskServer, Serve {
   }
 
   /**
+   * The executor is made, so that tasks may begin.
+   *
    * @param fetch has a task that this rank has submitted, and not sent, come here; says whether
    *     there was one
    */
-  synchronized void fetchMoreBy(BooleanSupplier fetch) {
-    more = fetch;
+  void fetchMoreBy(BooleanSupplier fetch) {
+    synchronized (this) {
+      more = fetch;
+    }
+    proceed();
   }
 
   @Override
@@ -161,7 +167,7 @@ final class TaskThreads implements TaskServer, Serve {
     RunningTask next = null;
     BooleanSupplier fetch = null;
     synchronized (this) {
-      if (begun.size() == away.size()) {
+      if (more != null && begun.size() == away.size()) {
         next = waiting.poll();
         if (next != null) {
           begun.add(next);
