@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.contract.ProcessRanks;
 import dev.weft.internal.control.LaunchPlan;
+import dev.weft.testkit.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Two ranks make, use and close windows, communicators and requests one after the other: what they
@@ -22,7 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Timeout(3 * 3600)
 final class ChurnTest {
-  private static final int TIMES = Integer.getInteger("weft.test.churn", 300);
+  private static final int USUAL_TIMES = 300;
+  private static final int TIMES = Integer.getInteger("weft.test.churn", USUAL_TIMES);
 
   /** What a shorter run holds at its end is largely code that is still being compiled. */
   private static final int TIMES_OF_STEADY_MEMORY = 100_000;
@@ -39,12 +44,19 @@ final class ChurnTest {
 
   @TempDir Path folder;
 
+  /** Each kind over each transport; in a usual run over one. */
+  static Stream<Arguments> runs() {
+    List<String> transports = List.of("shm", "tcp", "local");
+    boolean all = Thorough.isWanted() || TIMES > USUAL_TIMES;
+    return Arrays.stream(Churn.values())
+        .flatMap(
+            kind ->
+                (all ? transports : List.of(transports.get(kind.ordinal() % transports.size())))
+                    .stream().map(transport -> Arguments.of(kind, transport)));
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "WINDOWS,local", "WINDOWS,shm", "WINDOWS,tcp",
-    "COMMUNICATORS,local", "COMMUNICATORS,shm", "COMMUNICATORS,tcp",
-    "REQUESTS,local", "REQUESTS,shm", "REQUESTS,tcp",
-  })
+  @MethodSource("runs")
   void whatComesAndGoesLeavesNothing(Churn kind, String transport) throws IOException {
     ProcessRanks.run(plan(kind, transport));
     for (int rank = 0; rank < 2; rank++) {

@@ -43,6 +43,13 @@ final class SoakTest {
   /** Samples of the first twelfth are of a program that is still warming up. */
   private static final int WARM = SAMPLES / 12;
 
+  /**
+   * The JVM starts them when virtual threads first need them: two carriers, one that wakes those
+   * that wait for monitors, one for those that sleep, and one of the common pool. On a slow machine
+   * that is within a short run.
+   */
+  private static final int LAZY_THREADS = 5;
+
   /** What a shorter run holds at its end is largely code that is still being compiled. */
   private static final int SECONDS_OF_STEADY_MEMORY = 1_800;
 
@@ -58,14 +65,15 @@ final class SoakTest {
     }
     System.out.printf("soak of %d s, seed %d%n", SECONDS, SEED);
     ProcessRanks.run(plan(files, notes));
+    boolean isShort = SECONDS < SECONDS_OF_STEADY_MEMORY;
     for (int rank = 0; rank < RANKS; rank++) {
       List<Footprint> held = samples(notes.resolve("rank-" + rank));
       assertThat(held).as("samples of rank %d, seed %d", rank, SEED).hasSize(SAMPLES);
       assertFlat("descriptors", rank, held, Footprint::descriptors, 1.0, 4);
-      assertFlat("threads", rank, held, Footprint::threads, 1.0, 3);
+      assertFlat("threads", rank, held, Footprint::threads, 1.0, isShort ? 3 + LAZY_THREADS : 3);
       assertFlat("shared memory (KiB)", rank, held, Footprint::sharedKib, 1.0, 8_192);
       assertFlat("heap (KiB)", rank, held, Footprint::heapKib, 1.1, 4_096);
-      if (SECONDS >= SECONDS_OF_STEADY_MEMORY) {
+      if (!isShort) {
         assertFlat("resident memory (KiB)", rank, held, Footprint::residentKib, 1.03, 4_096);
         assertFlat("mapped areas", rank, held, Footprint::maps, 1.05, 20);
       }
