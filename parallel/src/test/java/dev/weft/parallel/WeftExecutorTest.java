@@ -8,48 +8,24 @@ import dev.weft.failure.PeerFailedException;
 import dev.weft.testkit.Ranks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.AbstractCollection;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Tasks on all ranks: their results, their failures, and ends of all kinds. */
-final class WeftExecutorTest extends OnRanks {
-  private static final int TASKS = 30;
-  private static final Set<String> THREADS = ConcurrentHashMap.newKeySet();
+/** Tasks on all ranks: their results, their failures, and an executor's ends of all kinds. */
+final class WeftExecutorTest extends OnExecutors {
   private static final AtomicInteger RUN = new AtomicInteger();
-  private static volatile CountDownLatch begun = new CountDownLatch(1);
-  private static volatile CountDownLatch interrupted = new CountDownLatch(1);
-
-  /** Tells on which thread it has run. */
-  record Square(int number) implements Callable<Integer> {
-    @Override
-    public Integer call() throws InterruptedException {
-      THREADS.add(Thread.currentThread().getName());
-      Thread.sleep(1);
-      return number * number;
-    }
-  }
 
   /** Takes a while. */
   record Slow(int number) implements Callable<Integer> {
@@ -71,38 +47,6 @@ final class WeftExecutorTest extends OnRanks {
     }
   }
 
-  /** Fails. */
-  record Failing(String message) implements Callable<Integer> {
-    @Override
-    public Integer call() throws IOException {
-      throw new IOException(message);
-    }
-  }
-
-  /** Ends when it is interrupted. */
-  record Endless() implements Callable<Integer> {
-    @Override
-    public Integer call() throws InterruptedException {
-      begun.countDown();
-      try {
-        Thread.sleep(60_000);
-      } catch (InterruptedException e) {
-        interrupted.countDown();
-        throw e;
-      }
-      return 0;
-    }
-  }
-
-  /** Ends once an endless one has begun. */
-  record AfterAnEndlessOne() implements Callable<Integer> {
-    @Override
-    public Integer call() throws InterruptedException {
-      assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
-      return 25;
-    }
-  }
-
   /** Not registered. */
   record Unknown() implements Callable<Integer> {
     @Override
@@ -115,33 +59,6 @@ final class WeftExecutorTest extends OnRanks {
   record UnknownCommand() implements Runnable {
     @Override
     public void run() {}
-  }
-
-  private static final Class<?>[] TYPES = {
-    Square.class, Slow.class, Count.class, Failing.class, Endless.class, AfterAnEndlessOne.class
-  };
-
-  private interface OnExecutor {
-    void run(WeftExecutor executor, int rank) throws Exception;
-  }
-
-  private void executors(OnExecutor program) {
-    Ranks.run(
-        ranks,
-        via,
-        world -> {
-          try (WeftExecutor executor = WeftExecutor.of(world, TYPES)) {
-            program.run(executor, world.rank());
-          }
-        });
-  }
-
-  private static List<Callable<Integer>> squares() {
-    List<Callable<Integer>> tasks = new ArrayList<>();
-    for (int i = 0; i < TASKS; i++) {
-      tasks.add(new Square(i));
-    }
-    return tasks;
   }
 
   @Test
@@ -165,7 +82,8 @@ final class WeftExecutorTest extends OnRanks {
           executor.execute(new Count(1));
           assertThat(executor.submit(new Count(1)).get()).isNull();
           assertThat(executor.submit(new Count(1), "done").get()).isEqualTo("done");
-        });
+        },
+        Count.class);
     assertThat(RUN).hasValue(3 * ranks);
   }
 
@@ -183,7 +101,8 @@ final class WeftExecutorTest extends OnRanks {
               assertThat(all.get(i).get()).isEqualTo(i);
             }
           }
-        });
+        },
+        Slow.class);
   }
 
   @Test
@@ -225,7 +144,7 @@ final class WeftExecutorTest extends OnRanks {
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     Thread.setDefaultUncaughtExceptionHandler((_, failure) -> uncaught.add(failure));
     try {
-      executors((executor, _) -> executor.execute(new Count(-1)));
+      executors((executor, _) -> executor.execute(new Count(-1)), Count.class);
       for (int i = 0; i < ranks; i++) {
         assertThat(uncaught.poll(10, TimeUnit.SECONDS))
             .isInstanceOf(IllegalArgumentException.class);
@@ -233,192 +152,6 @@ final class WeftExecutorTest extends OnRanks {
       assertThat(uncaught).isEmpty();
     } finally {
       Thread.setDefaultUncaughtExceptionHandler(before);
-    }
-  }
-
-  @Test
-  void theFirstResultCancelsTheOthers() {
-    executors(
-        (executor, rank) -> {
-          if (rank == 0) {
-            begun = new CountDownLatch(1);
-            interrupted = new CountDownLatch(1);
-            List<Callable<Integer>> tasks = new ArrayList<>();
-            if (ranks > 1) {
-              tasks.add(new Endless());
-              tasks.add(new AfterAnEndlessOne());
-            } else {
-              tasks.add(new Square(5));
-            }
-            tasks.add(new Failing("not this"));
-            assertThat(executor.invokeAny(tasks)).isEqualTo(25);
-            assertThat(ranks == 1 || interrupted.await(10, TimeUnit.SECONDS)).isTrue();
-            assertThatThrownBy(() -> executor.invokeAny(List.of(new Failing("a"))))
-                .hasCauseInstanceOf(IOException.class);
-            assertThatThrownBy(
-                    () -> executor.invokeAny(List.of(new Endless()), 20, TimeUnit.MILLISECONDS))
-                .isInstanceOf(TimeoutException.class);
-          }
-        });
-  }
-
-  @Test
-  void whatIsCancelledIsInterrupted() {
-    executors(
-        (executor, rank) -> {
-          if (rank == ranks - 1) {
-            begun = new CountDownLatch(1);
-            interrupted = new CountDownLatch(1);
-            Future<Integer> endless = executor.submit(new Endless());
-            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(endless.cancel(true)).isTrue();
-            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(executor.submit(new Square(2)).get()).isEqualTo(4);
-          }
-        });
-  }
-
-  @Test
-  void whateverCompletesAFutureInterruptsItsTask() {
-    List<UnaryOperator<CompletableFuture<Integer>>> ways =
-        List.of(
-            future -> future.orTimeout(20, TimeUnit.MILLISECONDS),
-            future -> future.completeOnTimeout(1, 20, TimeUnit.MILLISECONDS),
-            future -> {
-              future.complete(2);
-              return future;
-            },
-            future -> {
-              future.completeExceptionally(new IOException("enough"));
-              return future;
-            });
-    executors(
-        (executor, rank) -> {
-          if (rank == 0) {
-            for (UnaryOperator<CompletableFuture<Integer>> way : ways) {
-              begun = new CountDownLatch(1);
-              interrupted = new CountDownLatch(1);
-              CompletableFuture<Integer> endless =
-                  (CompletableFuture<Integer>) executor.submit(new Endless());
-              assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
-              assertThat(way.apply(endless)).isSameAs(endless);
-              assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
-            }
-          }
-        });
-  }
-
-  @Test
-  void resultsComeAsTasksEnd() {
-    executors(
-        (executor, _) -> {
-          List<Integer> results = new ArrayList<>();
-          for (Future<Integer> ended : executor.invokeAsCompleted(squares())) {
-            results.add(ended.resultNow());
-          }
-          assertThat(results).hasSize(TASKS).contains(0, 1, 841).doesNotHaveDuplicates();
-          Iterator<Future<Integer>> failed =
-              executor.invokeAsCompleted(List.of(new Failing("as asked"))).iterator();
-          assertThat(failed.next().exceptionNow()).hasMessage("as asked");
-          assertThat(failed.hasNext()).isFalse();
-          assertThatThrownBy(failed::next).isInstanceOf(NoSuchElementException.class);
-        });
-  }
-
-  @Test
-  void theJdksCompletionServiceWorks() {
-    executors(
-        (executor, _) -> {
-          ExecutorCompletionService<Integer> service = new ExecutorCompletionService<>(executor);
-          squares().forEach(service::submit);
-          int sum = 0;
-          for (int i = 0; i < TASKS; i++) {
-            sum += service.take().get();
-          }
-          assertThat(sum).isEqualTo(8555);
-          service.submit(new Failing("as asked"));
-          Future<Integer> failed = service.take();
-          assertThatThrownBy(failed::get).hasCauseInstanceOf(IOException.class);
-          executor.shutdown();
-          assertThatThrownBy(() -> service.submit(new Square(1)))
-              .isInstanceOf(RejectedExecutionException.class);
-        });
-  }
-
-  @Test
-  void whatACompletionServiceHasSubmittedIsCarriedOutThoughTheExecutorIsShutDown() {
-    executors(
-        (executor, _) -> {
-          ExecutorCompletionService<Integer> service = new ExecutorCompletionService<>(executor);
-          List<Future<Integer>> all = new ArrayList<>();
-          for (int i = 0; i < 10 * TASKS; i++) {
-            all.add(service.submit(new Square(i)));
-          }
-          executor.shutdown();
-          assertThat(executor.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
-          assertThat(all).allMatch(Future::isDone);
-          for (Future<Integer> _ : all) {
-            assertThat(service.poll()).isNotNull();
-          }
-        });
-  }
-
-  @Test
-  void whatWasStartedIsCancelledIfAFurtherTaskIsRejected() {
-    executors(
-        (executor, rank) -> {
-          if (rank == 0) {
-            List<Callable<Integer>> tasks = List.of(new Endless(), new Square(1));
-            begun = new CountDownLatch(1);
-            interrupted = new CountDownLatch(1);
-            assertThatThrownBy(() -> executor.invokeAny(shuttingDown(executor, tasks)))
-                .isInstanceOf(RejectedExecutionException.class);
-            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
-          }
-        });
-    executors(
-        (executor, rank) -> {
-          if (rank == 0) {
-            List<Callable<Integer>> tasks = List.of(new Endless(), new Square(1));
-            begun = new CountDownLatch(1);
-            interrupted = new CountDownLatch(1);
-            assertThatThrownBy(() -> executor.invokeAsCompleted(shuttingDown(executor, tasks)))
-                .isInstanceOf(RejectedExecutionException.class);
-            assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
-          }
-        });
-  }
-
-  /** Shuts the executor down before it gives the second, once the first has begun. */
-  private static Collection<Callable<Integer>> shuttingDown(
-      WeftExecutor executor, List<Callable<Integer>> tasks) {
-    return new AbstractCollection<>() {
-      @Override
-      public Iterator<Callable<Integer>> iterator() {
-        return Stream.of(0, 1)
-            .map(
-                i -> {
-                  if (i == 1) {
-                    assertThat(awaitBegun()).isTrue();
-                    executor.shutdown();
-                  }
-                  return tasks.get(i);
-                })
-            .iterator();
-      }
-
-      @Override
-      public int size() {
-        return tasks.size();
-      }
-    };
-  }
-
-  private static boolean awaitBegun() {
-    try {
-      return begun.await(10, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 
