@@ -185,6 +185,7 @@ public final class JobFiles {
           String job = jobOf(name);
           return !kept.contains(job) && (gone.contains(job) || isAbandoned(name));
         });
+    PortFolder.tidy();
   }
 
   /**

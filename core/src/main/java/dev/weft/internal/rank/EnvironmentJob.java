@@ -72,6 +72,7 @@ final class EnvironmentJob extends LaunchedJob {
         environment.fromRoot(
             () -> {
               String where = environment.onOneHost() ? OwnAddress.LOOPBACK : chosen;
+              JobFiles.sweep();
               String job = JobId.create();
               JobHub mine =
                   new JobHub(
@@ -243,17 +244,22 @@ final class EnvironmentJob extends LaunchedJob {
     if (hub != null) {
       hub.exiting(!member);
     }
-    if (!failing) {
+    if (failing) {
       if (hub == null) {
-        // Rank 0 stays until all are gone, and some launchers' ends wait for it.
-        withoutHub = true;
-        disconnect();
+        // Rank 0 may have died, whose files nobody else removes.
+        JobFiles.sweep();
       }
-      try {
-        environment.finished();
-      } catch (LaunchException launcherGone) {
-        // There is nobody to tell.
-      }
+      return;
+    }
+    if (hub == null) {
+      // Rank 0 stays until all are gone, and some launchers' ends wait for it.
+      withoutHub = true;
+      disconnect();
+    }
+    try {
+      environment.finished();
+    } catch (LaunchException launcherGone) {
+      // There is nobody to tell.
     }
   }
 }
