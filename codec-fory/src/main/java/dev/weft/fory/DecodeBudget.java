@@ -23,6 +23,9 @@ final class DecodeBudget {
   /** As deep as a hash code or a comparison of what anybody sends may recur. */
   private static final int OUTSIDE_DEPTH = 200;
 
+  /** Containers that the JDK wraps: unmodifiable, synchronized. */
+  private static final String WRAPPERS = "java.util.Collections$";
+
   private Decoding how = Decoding.ANY;
   private long left;
   private long nextLook;
@@ -32,6 +35,9 @@ final class DecodeBudget {
    * Containers among whose elements some have the same hash, and how many comparisons that took.
    */
   private final IdentityHashMap<Object, Long> colliding = new IdentityHashMap<>(0);
+
+  /** The most comparisons of any of them. */
+  private long mostComparisons;
 
   /** Begins with a message of so many bytes. */
   void begin(Decoding decoding, int length) {
@@ -45,6 +51,7 @@ final class DecodeBudget {
   void end() {
     how = Decoding.ANY;
     colliding.clear();
+    mostComparisons = 0;
   }
 
   boolean isTrusted() {
@@ -80,8 +87,9 @@ final class DecodeBudget {
 
   /** So many comparisons have been needed to fill a container, and will be to compare it. */
   void collided(Object container, long comparisons) {
-    Long before = colliding.getOrDefault(container, 0L);
-    colliding.put(container, before + comparisons);
+    long all = colliding.getOrDefault(container, 0L) + comparisons;
+    colliding.put(container, all);
+    mostComparisons = Math.max(mostComparisons, all);
   }
 
   /** What has been read as one container is what the program gets as another one. */
@@ -94,6 +102,14 @@ final class DecodeBudget {
 
   /** What to compare a container with another one takes beside the work on its elements. */
   long collisions(Object container) {
-    return colliding.isEmpty() ? 0 : colliding.getOrDefault(container, 0L);
+    if (colliding.isEmpty()) {
+      return 0;
+    }
+    Long comparisons = colliding.get(container);
+    if (comparisons != null) {
+      return comparisons;
+    }
+    // A wrapper does not show which container it holds, which may be any that has been read.
+    return container.getClass().getName().startsWith(WRAPPERS) ? mostComparisons : 0;
   }
 }

@@ -120,6 +120,13 @@ class CostlyMessagesTest {
             "more copies than there is room", () -> Collections.nCopies(Integer.MAX_VALUE, 1)),
         new Shape("equal views of keys", CostlyMessagesTest::keySets),
         new Shape("equal immutable sets", CostlyMessagesTest::immutable),
+        new Shape(
+            "equal unmodifiable sets", () -> twice(() -> Collections.unmodifiableSet(lists(150)))),
+        new Shape(
+            "equal synchronized sets", () -> twice(() -> Collections.synchronizedSet(lists(150)))),
+        new Shape(
+            "equal unmodifiable maps",
+            () -> twice(() -> Collections.unmodifiableMap(mapOf(lists(150))))),
         new Shape("bits", CostlyMessagesTest::bits),
         new Shape("decimals of far scales", CostlyMessagesTest::decimals),
         new Shape("lists within lists", () -> nested(10_000)),
@@ -396,13 +403,23 @@ class CostlyMessagesTest {
   private static Object keySets() {
     Set<Object> view = ConcurrentHashMap.newKeySet();
     view.addAll(lists(150));
-    return twice(() -> view, 6_000);
+    return twice(() -> view);
   }
 
   private static Object immutable() {
     Integer[] numbers = new Integer[150];
     Arrays.setAll(numbers, i -> i * 2 * numbers.length);
     return twice(() -> Set.of(numbers), 20_000);
+  }
+
+  private static Object twice(Supplier<Object> make) {
+    return twice(make, 6_000);
+  }
+
+  private static Map<Object, Object> mapOf(Set<Object> keys) {
+    Map<Object, Object> map = new LinkedHashMap<>();
+    keys.forEach(key -> map.put(key, 1));
+    return map;
   }
 
   /** The same one, as a key of many small maps. */
