@@ -23,7 +23,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,16 +74,16 @@ class LayersTest {
           "dev.weft.internal.comm");
 
   private static final Path CORE = SourceTree.classFolder("core");
-  private static final JavaClasses OF_CORE = new ClassFileImporter().importPath(CORE);
+
+  /** Classes by their folder: to read them is most of the work. */
+  private static final Map<Path, JavaClasses> READ = new ConcurrentHashMap<>();
+
+  private static final JavaClasses OF_CORE = in(CORE);
 
   @ParameterizedTest
   @MethodSource("modules")
   void packagesFormNoCycle(Path classes) {
-    slices()
-        .assignedFrom(new ByPackage())
-        .should()
-        .beFreeOfCycles()
-        .check(new ClassFileImporter().importPath(classes));
+    slices().assignedFrom(new ByPackage()).should().beFreeOfCycles().check(in(classes));
   }
 
   @Test
@@ -108,7 +110,7 @@ class LayersTest {
   void exportedSignaturesNameNoInternalType(Path classes) throws IOException {
     Set<String> exported = exported(classes);
     List<String> leaks = new ArrayList<>();
-    for (JavaClass type : new ClassFileImporter().importPath(classes)) {
+    for (JavaClass type : in(classes)) {
       if (exported.contains(type.getPackageName()) && isSeen(type)) {
         signatures(type)
             .flatMap(mentioned -> mentioned.getAllInvolvedRawTypes().stream())
@@ -127,17 +129,20 @@ class LayersTest {
   void measuredProgramsUseWhatIsExported() throws IOException {
     Set<String> exported = exported(CORE);
     List<String> hidden =
-        new ClassFileImporter()
-            .importPath(SourceTree.classFolder("lab")).stream()
-                .filter(origin -> origin.getPackageName().equals("dev.weft.lab.program"))
-                .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
-                .filter(dependency -> isOurs(dependency.getTargetClass()))
-                .filter(dependency -> !isOf("dev.weft.lab", dependency.getTargetClass()))
-                .filter(dependency -> !exported.contains(packageOf(dependency.getTargetClass())))
-                .map(Dependency::getDescription)
-                .sorted()
-                .toList();
+        in(SourceTree.classFolder("lab")).stream()
+            .filter(origin -> origin.getPackageName().equals("dev.weft.lab.program"))
+            .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
+            .filter(dependency -> isOurs(dependency.getTargetClass()))
+            .filter(dependency -> !isOf("dev.weft.lab", dependency.getTargetClass()))
+            .filter(dependency -> !exported.contains(packageOf(dependency.getTargetClass())))
+            .map(Dependency::getDescription)
+            .sorted()
+            .toList();
     assertThat(hidden).isEmpty();
+  }
+
+  private static JavaClasses in(Path folder) {
+    return READ.computeIfAbsent(folder, new ClassFileImporter()::importPath);
   }
 
   private static List<Path> modules() {
