@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Each group gets what the other has (MPI 4.1, section 6.2.3). */
-@AlsoWithoutNativeCalls
 @Timeout(120)
 final class InterCollectivesTest extends OverEveryTransport {
   private static final int[] COUNTS = {0, 1, 3000};

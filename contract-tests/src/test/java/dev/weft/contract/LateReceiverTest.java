@@ -11,6 +11,7 @@ import dev.weft.failure.ClosedException;
 import dev.weft.failure.PeerFailedException;
 import dev.weft.request.Request;
 import dev.weft.testkit.Ranks;
+import dev.weft.testkit.Thorough;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -89,7 +90,7 @@ final class LateReceiverTest extends OverEveryTransport {
   @Execution(ExecutionMode.CONCURRENT)
   void moreMessagesArriveThanALinkHasRoomFor() {
     int longer = 300;
-    int shorter = 5000;
+    int shorter = Thorough.count(1_500, 5_000);
     ranks(
         RANKS,
         world -> {

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Neighbourhood collectives (MPI 4.1, section 8.6). */
-@AlsoWithoutNativeCalls
 @Timeout(120)
 final class NeighborCollectivesTest extends OverEveryTransport {
   private static final int UNTOUCHED = -7;

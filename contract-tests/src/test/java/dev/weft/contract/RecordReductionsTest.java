@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Records that have padding in every reduction, in rank order, give what a loop over ranks does.
  */
-@AlsoWithoutNativeCalls
 final class RecordReductionsTest extends OverEveryTransport {
   private static final RecordView<Affine> VIEW = RecordView.of(Affine.class);
   private static final Op THEN = Op.of(Affine.class, Affine::then);

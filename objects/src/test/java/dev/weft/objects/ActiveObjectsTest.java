@@ -15,11 +15,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whose turn it is at an active object, and what becomes of the calls that wait. */
-@Tag("also-without-native-calls")
 final class ActiveObjectsTest extends OverEveryTransport {
   private static final List<ActiveOptions> BOTH =
       List.of(ActiveOptions.DEFAULTS, ActiveOptions.DEFAULTS.onPlatformThread());

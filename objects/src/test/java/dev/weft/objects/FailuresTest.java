@@ -24,11 +24,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What methods throw, deadlines, cancelling, and ranks that leave. */
-@Tag("also-without-native-calls")
 final class FailuresTest extends OverEveryTransport {
 
   /** Not registered. */

@@ -14,11 +14,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Calls to all members of a group, and what becomes of their results. */
-@Tag("also-without-native-calls")
 final class GroupsTest extends OverEveryTransport {
   private static final int LARGE = 100_000;
 

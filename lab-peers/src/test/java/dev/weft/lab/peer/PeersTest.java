@@ -79,6 +79,7 @@ class PeersTest {
   }
 
   @ParameterizedTest
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
   @CsvSource({"netty, tcp", "aeron-ipc, shm", "pekko, tcp"})
   void playsPingPong(String peer, String transport) {
     Report report =
@@ -92,7 +93,14 @@ class PeersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"fory", "kryo", "hessian", "protobuf"})
+  @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true")
+  @ValueSource(strings = {"fory", "hessian", "protobuf"})
+  void otherCodecsEncodeEveryType(String peer) {
+    encodesEveryType(peer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "kryo")
   void encodesEveryType(String peer) {
     Report report = run(BenchOptions.quick(Experiment.OBJECTSIZES).sizes(List.of(8192)), peer);
     assertThat(report.failures()).isEmpty();
