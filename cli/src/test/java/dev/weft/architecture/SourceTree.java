@@ -41,6 +41,11 @@ final class SourceTree {
     return ROOT.resolve(module).resolve(BUILD).resolve("classes");
   }
 
+  /** A file or folder of the checkout. */
+  static Path path(String name) {
+    return ROOT.resolve(name);
+  }
+
   /** The folder of a module's main sources. */
   static Path sourcesOf(String module) {
     return ROOT.resolve(module).resolve("src/main/java");
