@@ -1,6 +1,7 @@
 package dev.weft.architecture;
 
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,11 +22,13 @@ import java.lang.module.ModuleDescriptor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +76,11 @@ class LayersTest {
           "dev.weft.internal.io",
           "dev.weft.internal.comm");
 
+  private static final String INTERNAL = "dev.weft.internal.";
+  private static final Pattern PUBLIC_ROW = Pattern.compile("(?m)^\\| `(dev\\.weft[\\w.]*)` \\|");
+  private static final Pattern INTERNAL_ROW = Pattern.compile("(?m)^\\| [a-z ]+ \\| (`.+?) \\|");
+  private static final Pattern NAME = Pattern.compile("`([\\w.]+)`");
+
   private static final Path CORE = SourceTree.classFolder("core");
 
   /** Classes by their folder: to read them is most of the work. */
@@ -103,6 +111,29 @@ class LayersTest {
             .sorted()
             .toList();
     assertThat(upward).isEmpty();
+  }
+
+  /** What programs import from the bottom up, what stands behind it from the top down. */
+  @Test
+  void thePageOfTheArchitectureListsTheLayersInThisOrder() throws IOException {
+    String page = Files.readString(SourceTree.path("docs/architecture.md"));
+    List<String> open =
+        PUBLIC_ROW.matcher(page).results().map(row -> row.group(1)).collect(toList());
+    List<String> internal =
+        INTERNAL_ROW
+            .matcher(page)
+            .results()
+            .flatMap(row -> NAME.matcher(row.group(1)).results())
+            .map(name -> INTERNAL + name.group(1))
+            .filter(LAYERS::contains)
+            .collect(toList());
+    Collections.reverse(internal);
+    assertThat(open).isEqualTo(LAYERS.stream().filter(name -> !isInternal(name)).toList());
+    assertThat(internal).isEqualTo(LAYERS.stream().filter(LayersTest::isInternal).toList());
+  }
+
+  private static boolean isInternal(String layer) {
+    return layer.startsWith(INTERNAL);
   }
 
   @ParameterizedTest
