@@ -117,8 +117,8 @@ END
 # What a rank needs of Weft, with colons between.
 rank_jars() {
   jars=
-  for name in weft-core weft-objects weft-parallel weft-codec-fory fory-core; do
-    jars=$jars:$(echo "$app"/lib/$name-*.jar)
+  for name in weft weft-core weft-files weft-objects weft-parallel weft-codec-fory fory-core; do
+    jars=$jars:$(echo "$app"/lib/$name-[0-9]*.jar)
   done
   echo "${jars#:}"
 }
@@ -129,8 +129,8 @@ rank_jars() {
 rank_modules() {
   cat <<END
 -p "$(escaped "$(rank_jars)")"
---add-modules dev.weft.fory,dev.weft.objects,dev.weft.parallel
---enable-native-access=dev.weft,ALL-UNNAMED
+--add-modules dev.weft,dev.weft.fory,dev.weft.objects,dev.weft.parallel
+--enable-native-access=dev.weft.core,ALL-UNNAMED
 END
 }
 
@@ -138,7 +138,7 @@ weft_modules() {
   cat <<END
 -p "$(escaped "$app/lib")"
 --add-modules dev.weft.examples
---enable-native-access=dev.weft
+--enable-native-access=dev.weft.core
 -m dev.weft.cli/dev.weft.cli.Main
 END
 }

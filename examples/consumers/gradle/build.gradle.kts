@@ -6,7 +6,7 @@ val weftVersion = "0.2.0-SNAPSHOT"
 
 dependencies {
   implementation(platform("dev.weft:weft-bom:$weftVersion"))
-  implementation("dev.weft:weft-core")
+  implementation("dev.weft:weft")
   runtimeOnly("dev.weft:weft-codec-fory")
 }
 

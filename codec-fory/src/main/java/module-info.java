@@ -1,6 +1,6 @@
 /** The Apache Fory object codec. */
 module dev.weft.fory {
-  requires dev.weft;
+  requires dev.weft.core;
   requires org.apache.fory.core;
   // Fory takes sun.misc.Unsafe for granted without requiring the module that has it.
   requires jdk.unsupported;

@@ -1,6 +1,6 @@
 /** Message passing between the ranks of a job. */
 @SuppressWarnings("module") // of the qualified exports: those modules are compiled later
-module dev.weft {
+module dev.weft.core {
   requires java.management;
   requires static jdk.management;
   requires static org.jspecify;
@@ -10,20 +10,23 @@ module dev.weft {
   exports dev.weft.codec;
   exports dev.weft.data;
   exports dev.weft.failure;
-  exports dev.weft.io;
   exports dev.weft.launch;
   exports dev.weft.request;
   exports dev.weft.rma;
   exports dev.weft.topology;
+  exports dev.weft.internal.base to
+      dev.weft.files;
   exports dev.weft.internal.base.names to
       dev.weft.cli,
-      dev.weft.lab;
+      dev.weft.lab,
+      dev.weft.testkit;
   exports dev.weft.internal.codec to
       dev.weft.compat.mpijava,
       dev.weft.fory,
       dev.weft.objects;
   exports dev.weft.internal.check to
       dev.weft.cli,
+      dev.weft.files,
       dev.weft.lab;
   exports dev.weft.internal.collective.choice to
       dev.weft.cli,
@@ -60,6 +63,7 @@ module dev.weft {
       dev.weft.sockets;
   exports dev.weft.internal.os.memory to
       dev.weft.cli,
+      dev.weft.files,
       dev.weft.objects;
   exports dev.weft.internal.rank to
       dev.weft.cli,
@@ -69,6 +73,7 @@ module dev.weft {
   exports dev.weft.internal.security to
       dev.weft.objects;
   exports dev.weft.internal.stall to
+      dev.weft.files,
       dev.weft.objects;
   exports dev.weft.internal.transport to
       dev.weft.cli;

@@ -1,6 +1,6 @@
 /** Tests whose methods run on several ranks. */
 module dev.weft.junit {
-  requires transitive dev.weft;
+  requires transitive dev.weft.core;
   requires static org.jspecify;
   requires transitive org.junit.jupiter.api;
   requires org.junit.platform.launcher;

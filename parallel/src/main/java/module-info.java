@@ -1,6 +1,7 @@
 /** An executor over ranks, and grids that are divided among them. */
 module dev.weft.parallel {
-  requires transitive dev.weft;
+  requires transitive dev.weft.core;
+  requires dev.weft.files;
   requires dev.weft.objects;
   requires static org.jspecify;
 

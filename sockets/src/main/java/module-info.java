@@ -1,6 +1,6 @@
 /** Sockets of {@code java.net} that go through shared memory where both ends can. */
 module dev.weft.sockets {
-  requires dev.weft;
+  requires dev.weft.core;
   requires java.instrument;
   requires transitive java.rmi;
   requires static java.management;

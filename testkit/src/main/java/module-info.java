@@ -3,7 +3,7 @@ module dev.weft.testkit {
   requires jdk.management;
   requires static org.assertj.core;
   requires static org.jspecify;
-  requires transitive dev.weft;
+  requires transitive dev.weft.core;
 
   exports dev.weft.testkit;
   exports dev.weft.testkit.cluster;

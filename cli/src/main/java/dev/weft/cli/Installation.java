@@ -1,5 +1,6 @@
 package dev.weft.cli;
 
+import dev.weft.internal.base.names.LibraryJar;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -23,9 +24,9 @@ final class Installation {
   private static final String RANK_ARGUMENTS = "weft.rank.args";
   private static final String WEFT_ARGUMENTS_FILE = "weft.args";
 
-  /** A class of each jar that programs import. */
+  /** A class of each jar that programs import, besides the library's own. */
   private static final List<String> OF_PROGRAMS =
-      List.of("dev.weft.Weft", "dev.weft.objects.Node", "dev.weft.parallel.WeftExecutor");
+      List.of("dev.weft.objects.Node", "dev.weft.parallel.WeftExecutor");
 
   private static final List<String> OF_THE_CODEC =
       List.of("dev.weft.fory.ForyCodec", "org.apache.fory.Fory");
@@ -62,14 +63,16 @@ final class Installation {
     return ranks.isEmpty() ? locations(OF_PROGRAMS.stream()) : ranks;
   }
 
-  /** Where these classes are, as far as they are installed. */
+  /** Where the library and these classes are, as far as they are installed. */
   private static List<String> locations(Stream<String> classes) {
-    return classes.map(Installation::locationOf).filter(Objects::nonNull).toList();
+    return Stream.concat(
+            library().stream(), classes.map(Installation::locationOf).filter(Objects::nonNull))
+        .toList();
   }
 
-  /** The jar or folder of the library itself, or null if it is not found. */
-  static @Nullable String library() {
-    return locationOf("dev.weft.Weft");
+  /** The jars or folders of the library itself; none if it is not found. */
+  static List<String> library() {
+    return LibraryJar.present().stream().map(Path::toString).toList();
   }
 
   /**

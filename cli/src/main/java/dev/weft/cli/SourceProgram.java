@@ -140,11 +140,12 @@ final class SourceProgram {
     List<String> known = new ArrayList<>(Installation.compileClassPath());
     known.addAll(path);
     List<String> options = new ArrayList<>(settings.compilerOptions());
-    String library = Installation.library();
-    if (library != null) {
+    List<String> library = Installation.library();
+    if (!library.isEmpty()) {
       // As a module it can be imported whole, which spares a program the list of its packages. The
       // module path itself is left to the program's options.
-      options.addAll(List.of("--upgrade-module-path", library, "--add-modules", "dev.weft"));
+      String modules = String.join(File.pathSeparator, library);
+      options.addAll(List.of("--upgrade-module-path", modules, "--add-modules", "dev.weft"));
     }
     options.addAll(
         List.of(

@@ -24,14 +24,17 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Everything that users of an exported package can see is documented. */
 class DocumentationTest {
   private static final Pattern EXPORTED = Pattern.compile("(?m)^ *exports ([\\w.]+);");
 
-  @Test
-  void whatUsersSeeIsDocumented() throws IOException {
-    assertThat(undocumented(SourceTree.sourcesOf("core"))).isEmpty();
+  @ParameterizedTest
+  @ValueSource(strings = {"core", "files"})
+  void whatUsersSeeIsDocumented(String module) throws IOException {
+    assertThat(undocumented(SourceTree.sourcesOf(module))).isEmpty();
   }
 
   @Test

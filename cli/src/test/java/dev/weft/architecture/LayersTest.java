@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,8 +40,8 @@ class LayersTest {
   private static final String OURS = "dev.weft";
 
   /**
-   * The layers of core from the bottom up: each may use those before it. A package belongs to the
-   * longest name here that it begins with.
+   * The layers of the library from the bottom up: each may use those before it. A package belongs
+   * to the longest name here that it begins with.
    */
   private static final List<String> LAYERS =
       List.of(
@@ -76,17 +77,24 @@ class LayersTest {
           "dev.weft.internal.io",
           "dev.weft.internal.comm");
 
+  /** The modules of the library, with those of them that each requires. */
+  private static final Map<String, Set<String>> MODULES =
+      Map.of("core", Set.of(), "files", Set.of("core"));
+
+  /** The layers that are not in core. */
+  private static final Map<String, String> OUTSIDE_CORE =
+      Map.of("dev.weft.io", "files", "dev.weft.internal.io", "files");
+
   private static final String INTERNAL = "dev.weft.internal.";
   private static final Pattern PUBLIC_ROW = Pattern.compile("(?m)^\\| `(dev\\.weft[\\w.]*)` \\|");
   private static final Pattern INTERNAL_ROW = Pattern.compile("(?m)^\\| [a-z ]+ \\| (`.+?) \\|");
   private static final Pattern NAME = Pattern.compile("`([\\w.]+)`");
 
-  private static final Path CORE = SourceTree.classFolder("core");
-
   /** Classes by their folder: to read them is most of the work. */
   private static final Map<Path, JavaClasses> READ = new ConcurrentHashMap<>();
 
-  private static final JavaClasses OF_CORE = in(CORE);
+  private static final JavaClasses OF_LIBRARY =
+      new ClassFileImporter().importPaths(folders(MODULES.keySet()));
 
   @ParameterizedTest
   @MethodSource("modules")
@@ -95,15 +103,43 @@ class LayersTest {
   }
 
   @Test
-  void everyLayerIsThere() {
-    Set<String> found = OF_CORE.stream().map(LayersTest::layerOf).collect(toSet());
+  void everyLayerIsThereInItsModule() {
+    Set<String> found = new HashSet<>();
+    for (String module : MODULES.keySet()) {
+      for (JavaClass type : new ClassFileImporter().importPath(SourceTree.classFolder(module))) {
+        found.add(layerOf(type));
+        assertThat(moduleOf(type)).as(type.getName()).isEqualTo(module);
+      }
+    }
     assertThat(found).containsExactlyInAnyOrderElementsOf(LAYERS);
   }
 
+  /** What is compiled against a module need not be there when the program runs. */
   @Test
-  void noClassOfCoreUsesAHigherLayer() {
+  void noModuleUsesOneThatItDoesNotRequire() throws IOException {
+    for (String module : MODULES.keySet()) {
+      assertThat(required(SourceTree.classFolder(module))).isEqualTo(MODULES.get(module));
+    }
+    List<String> wrong =
+        OF_LIBRARY.stream()
+            .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
+            .filter(dependency -> isOurs(dependency.getTargetClass()))
+            .filter(dependency -> !mayUse(origin(dependency), dependency.getTargetClass()))
+            .map(Dependency::getDescription)
+            .sorted()
+            .toList();
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void oneModuleBringsAll() throws IOException {
+    assertThat(required(SourceTree.classFolder("all"))).isEqualTo(MODULES.keySet());
+  }
+
+  @Test
+  void noClassOfTheLibraryUsesAHigherLayer() {
     List<String> upward =
-        OF_CORE.stream()
+        OF_LIBRARY.stream()
             .flatMap(origin -> origin.getDirectDependenciesFromSelf().stream())
             .filter(dependency -> isOurs(dependency.getTargetClass()))
             .filter(dependency -> height(dependency.getTargetClass()) > height(origin(dependency)))
@@ -158,7 +194,10 @@ class LayersTest {
   /** They run on the class path of a job, to which the module shows its exported packages only. */
   @Test
   void measuredProgramsUseWhatIsExported() throws IOException {
-    Set<String> exported = exported(CORE);
+    Set<String> exported = new HashSet<>();
+    for (Path classes : folders(MODULES.keySet())) {
+      exported.addAll(exported(classes));
+    }
     List<String> hidden =
         in(SourceTree.classFolder("lab")).stream()
             .filter(origin -> origin.getPackageName().equals("dev.weft.lab.program"))
@@ -180,14 +219,41 @@ class LayersTest {
     return SourceTree.classFolders();
   }
 
+  private static List<Path> folders(Set<String> modules) {
+    return modules.stream().map(SourceTree::classFolder).toList();
+  }
+
+  private static ModuleDescriptor descriptor(Path classes) throws IOException {
+    try (InputStream file = Files.newInputStream(classes.resolve("module-info.class"))) {
+      return ModuleDescriptor.read(file);
+    }
+  }
+
   /** The packages that a module exports to everybody. */
   private static Set<String> exported(Path classes) throws IOException {
-    try (InputStream file = Files.newInputStream(classes.resolve("module-info.class"))) {
-      return ModuleDescriptor.read(file).exports().stream()
-          .filter(exports -> !exports.isQualified())
-          .map(ModuleDescriptor.Exports::source)
-          .collect(toSet());
-    }
+    return descriptor(classes).exports().stream()
+        .filter(exports -> !exports.isQualified())
+        .map(ModuleDescriptor.Exports::source)
+        .collect(toSet());
+  }
+
+  /** The modules of the library that a module requires. */
+  private static Set<String> required(Path classes) throws IOException {
+    String start = OURS + '.';
+    return descriptor(classes).requires().stream()
+        .map(ModuleDescriptor.Requires::name)
+        .filter(name -> name.startsWith(start))
+        .map(name -> name.substring(start.length()))
+        .collect(toSet());
+  }
+
+  private static String moduleOf(JavaClass type) {
+    return OUTSIDE_CORE.getOrDefault(layerOf(type), "core");
+  }
+
+  private static boolean mayUse(JavaClass user, JavaClass used) {
+    String own = moduleOf(user);
+    return own.equals(moduleOf(used)) || MODULES.get(own).contains(moduleOf(used));
   }
 
   /** What a user of a type reads: its ancestors, and its members that are not hidden. */

@@ -21,6 +21,7 @@ final class SourceTree {
   static List<Path> classFolders() {
     return Stream.of(
             "core",
+            "files",
             "codec-fory",
             "testkit",
             "objects",

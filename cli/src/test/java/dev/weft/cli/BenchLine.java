@@ -1,7 +1,7 @@
 package dev.weft.cli;
 
-import dev.weft.internal.launch.JobLauncher;
 import dev.weft.lab.Bench;
+import dev.weft.testkit.ClassPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ final class BenchLine {
         "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",
         "-Djava.io.tmpdir=" + temporary,
-        "-Dweft.rank.classpath=" + Command.classPath(JobLauncher.class),
+        "-Dweft.rank.classpath=" + ClassPath.withLibrary(),
         "-Dweft.compat.mpijava=" + System.getProperty("weft.compat.mpijava"),
         "-Dweft.compat.openmpi=" + System.getProperty("weft.compat.openmpi"),
         "-cp",
@@ -48,9 +48,8 @@ final class BenchLine {
 
   private static String classPath() {
     try {
-      return Command.classPath(
+      return ClassPath.withLibrary(
           Main.class,
-          JobLauncher.class,
           Bench.class,
           picocli.CommandLine.class,
           Class.forName("com.fasterxml.jackson.databind.ObjectMapper"),

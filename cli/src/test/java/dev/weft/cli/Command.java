@@ -1,18 +1,15 @@
 package dev.weft.cli;
 
-import dev.weft.internal.launch.JobLauncher;
 import dev.weft.lab.Bench;
+import dev.weft.testkit.ClassPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -72,12 +69,12 @@ final class Command {
         List.of(
             "-XX:-UsePerfData",
             "-Djava.io.tmpdir=" + temporary,
-            "-Dweft.rank.classpath=" + classPath(JobLauncher.class)));
+            "-Dweft.rank.classpath=" + ClassPath.withLibrary()));
     arguments.addAll(options);
     arguments.addAll(
         List.of(
             "-cp",
-            classPath(Main.class, JobLauncher.class, Bench.class, picocli.CommandLine.class) + more,
+            ClassPath.withLibrary(Main.class, Bench.class, picocli.CommandLine.class) + more,
             Main.class.getName()));
     List<String> line = new ArrayList<>(prefix);
     line.addAll(DEFAULT_SIGNALS);
@@ -121,7 +118,7 @@ final class Command {
     words.addAll(runOptions);
     QUICK_START.forEach(option -> words.add("-J" + option));
     words.add("-J-Djava.io.tmpdir=" + temporary);
-    words.addAll(List.of("-cp", classPath(program), program.getName()));
+    words.addAll(List.of("-cp", ClassPath.of(program), program.getName()));
     words.addAll(List.of(arguments));
     return words.toArray(String[]::new);
   }
@@ -137,7 +134,7 @@ final class Command {
             "--enable-native-access=ALL-UNNAMED",
             "-Djava.io.tmpdir=" + temporary,
             "-cp",
-            classPath(JobLauncher.class, program),
+            ClassPath.withLibrary(program),
             program.getName()));
     line.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(line);
@@ -155,20 +152,6 @@ final class Command {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /** Where the classes come from. */
-  static String classPath(Class<?>... types) {
-    Set<String> entries = new LinkedHashSet<>();
-    for (Class<?> type : types) {
-      try {
-        entries.add(
-            Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString());
-      } catch (URISyntaxException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-    return String.join(File.pathSeparator, entries);
   }
 
   /** A new folder that is removed by nobody but the job, so that what is left in it is seen. */

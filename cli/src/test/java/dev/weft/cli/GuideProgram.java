@@ -1,6 +1,6 @@
 package dev.weft.cli;
 
-import dev.weft.Weft;
+import dev.weft.testkit.ClassPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -97,7 +97,7 @@ record GuideProgram(Path page, String text) {
         "-cp",
         classPath,
         "--upgrade-module-path",
-        Command.classPath(Weft.class),
+        ClassPath.withLibrary(),
         "--add-modules",
         "dev.weft",
         "-d",
@@ -107,7 +107,7 @@ record GuideProgram(Path page, String text) {
   private static String ownClassPath() {
     return String.join(
         File.pathSeparator,
-        Command.classPath(Weft.class),
+        ClassPath.withLibrary(),
         System.getProperty("weft.objects"),
         System.getProperty("weft.parallel"));
   }

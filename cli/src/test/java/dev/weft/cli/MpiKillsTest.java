@@ -3,7 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Mortal;
-import dev.weft.internal.launch.JobLauncher;
+import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.Thorough;
 import dev.weft.testkit.cluster.VirtualCluster;
 import java.io.IOException;
@@ -117,7 +117,7 @@ final class MpiKillsTest {
             "-Dweft.transport=mpi",
             "-Djava.io.tmpdir=" + own,
             "-cp",
-            Command.classPath(JobLauncher.class, Mortal.class),
+            ClassPath.withLibrary(Mortal.class),
             Mortal.class.getName(),
             kind,
             folder.toString(),

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.cli.program.Busy;
 import dev.weft.cli.program.NetworkOwner;
-import dev.weft.internal.launch.JobLauncher;
 import dev.weft.lab.network.NetworkException;
 import dev.weft.lab.network.NetworkKind;
 import dev.weft.lab.network.NetworkSpec;
 import dev.weft.lab.network.VirtualNetwork;
 import dev.weft.lab.system.Hosts;
+import dev.weft.testkit.ClassPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -67,7 +67,7 @@ final class NetworkTest {
     List<String> words = new ArrayList<>(List.of("run"));
     words.addAll(List.of(options.split(" ")));
     words.addAll(List.of(prefix, "-J-Djava.io.tmpdir=" + folder));
-    words.addAll(List.of("-cp", Command.classPath(Busy.class), Busy.class.getName(), "rendezvous"));
+    words.addAll(List.of("-cp", ClassPath.of(Busy.class), Busy.class.getName(), "rendezvous"));
     try (Running job = command.start(words.toArray(String[]::new))) {
       job.awaitOutput("ready 0", "ready 1");
       Running.await(() -> sentBytes(hosts) > MANY_BYTES || !job.process.isAlive());
@@ -111,7 +111,7 @@ final class NetworkTest {
 
   private Running owner() throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String classes = Command.classPath(NetworkOwner.class, VirtualNetwork.class, JobLauncher.class);
+    String classes = ClassPath.withLibrary(NetworkOwner.class, VirtualNetwork.class);
     List<String> command =
         List.of(
             java,

@@ -2,12 +2,11 @@ package dev.weft.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.Weft;
 import dev.weft.WeftVersion;
+import dev.weft.testkit.ClassPath;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,15 +104,11 @@ final class NewCommandTest {
   }
 
   private static int compile(Path sources, Path classes) throws Exception {
-    List<String> words = new ArrayList<>(List.of("-d", classes.toString(), "-cp", core()));
+    List<String> words =
+        new ArrayList<>(List.of("-d", classes.toString(), "-cp", ClassPath.withLibrary()));
     words.addAll(List.of("-Xlint:all", "-Werror"));
     files(sources).forEach(file -> words.add(sources.resolve(file).toString()));
     return ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new));
-  }
-
-  private static String core() throws URISyntaxException {
-    return Path.of(Weft.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-        .toString();
   }
 
   private static List<String> files(Path folder) throws IOException {

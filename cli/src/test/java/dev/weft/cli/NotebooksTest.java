@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.weft.Weft;
+import dev.weft.testkit.ClassPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ final class NotebooksTest {
                 "-J-Djava.util.prefs.userRoot=" + folder,
                 "-R--enable-native-access=ALL-UNNAMED",
                 "--class-path",
-                Command.classPath(Weft.class),
+                ClassPath.withLibrary(),
                 file.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())

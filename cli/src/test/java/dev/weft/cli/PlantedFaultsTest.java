@@ -29,6 +29,7 @@ import dev.weft.lab.system.LaunchSpec;
 import dev.weft.lab.system.MeasuredSystem;
 import dev.weft.lab.system.ProgramLaunch;
 import dev.weft.lab.system.Role;
+import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.Thorough;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -209,7 +210,7 @@ final class PlantedFaultsTest {
     public Launch start(LaunchSpec spec) {
       List<String> line = new ArrayList<>(BenchLine.weft(temporary));
       line.addAll(List.of("run", "-n", "2", "--transport", "shm", "-cp"));
-      line.add(Command.classPath(CopyingPingPong.class, PingPong.class));
+      line.add(ClassPath.of(CopyingPingPong.class, PingPong.class));
       line.addAll(List.of(CopyingPingPong.class.getName(), "copies=" + copies));
       return ProgramLaunch.start(spec, line, Map.of());
     }

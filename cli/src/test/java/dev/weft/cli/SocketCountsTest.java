@@ -3,7 +3,7 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Connected;
-import dev.weft.internal.launch.JobLauncher;
+import dev.weft.testkit.ClassPath;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -116,8 +116,7 @@ class SocketCountsTest {
     line.add("-cp");
     try {
       line.add(
-          Command.classPath(
-              Connected.class, JobLauncher.class, Class.forName("dev.weft.sockets.FastSockets")));
+          ClassPath.withLibrary(Connected.class, Class.forName("dev.weft.sockets.FastSockets")));
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException(e);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.cli.program.Hello;
+import dev.weft.testkit.ClassPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 final class TargetsTest {
   private static final String HELLO = Hello.class.getName();
-  private static final String PATH = Command.classPath(Hello.class);
+  private static final String PATH = ClassPath.of(Hello.class);
 
   @TempDir Path folder;
 

@@ -3,11 +3,11 @@ package dev.weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.cli.program.Counter;
-import dev.weft.internal.launch.JobLauncher;
 import dev.weft.lab.Bench;
 import dev.weft.lab.Tune;
 import dev.weft.lab.TuneOptions;
 import dev.weft.lab.experiment.Effort;
+import dev.weft.testkit.ClassPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -74,9 +74,9 @@ final class TuneTest {
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-XX:TieredStopAtLevel=1",
         "-Djava.io.tmpdir=" + temporary,
-        "-Dweft.rank.classpath=" + Command.classPath(JobLauncher.class),
+        "-Dweft.rank.classpath=" + ClassPath.withLibrary(),
         "-cp",
-        Command.classPath(Main.class, JobLauncher.class, Bench.class, picocli.CommandLine.class),
+        ClassPath.withLibrary(Main.class, Bench.class, picocli.CommandLine.class),
         Main.class.getName());
   }
 

@@ -26,7 +26,7 @@ class StartTest {
   private static final String OPEN = "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED";
 
   /** The probe looks for the codec as the library does, not as a program. */
-  private static final String EXPORT = "--add-exports=dev.weft/dev.weft.internal.codec=probe";
+  private static final String EXPORT = "--add-exports=dev.weft.core/dev.weft.internal.codec=probe";
 
   @TempDir private Path folder;
 
@@ -56,7 +56,7 @@ class StartTest {
     Path home = Files.createDirectories(folder.resolve("src/probe"));
     Files.writeString(
         home.resolveSibling("module-info.java"),
-        "module probe { requires dev.weft; exports probe; }");
+        "module probe { requires dev.weft.core; exports probe; }");
     String probe =
         Files.readString(Path.of("src/test/java/dev/weft/fory/StartProbe.java"))
             .replaceFirst("package [^;]*", "package probe");

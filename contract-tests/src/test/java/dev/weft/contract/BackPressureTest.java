@@ -2,16 +2,12 @@ package dev.weft.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.Weft;
+import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.Ranks;
 import dev.weft.testkit.Thorough;
-import java.io.File;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +33,7 @@ final class BackPressureTest extends OverEveryTransport {
                 "-Dweft.native=" + System.getProperty("weft.native", "auto"),
                 "-Xmx" + HEAP_MIB + "m",
                 "-cp",
-                classPath(),
+                ClassPath.withLibrary(Ranks.class, BackPressureProgram.class),
                 BackPressureProgram.class.getName(),
                 via.name(),
                 String.valueOf(MORE * HEAP_MIB))
@@ -52,23 +48,5 @@ final class BackPressureTest extends OverEveryTransport {
       process.destroyForcibly();
       process.waitFor();
     }
-  }
-
-  /** Where the classes are that the program needs, on the class path here or in modules. */
-  private static String classPath() {
-    return Stream.of(Weft.class, Ranks.class, BackPressureProgram.class)
-        .map(BackPressureTest::rootOf)
-        .distinct()
-        .collect(Collectors.joining(File.pathSeparator));
-  }
-
-  private static String rootOf(Class<?> type) {
-    String name = "/" + type.getName().replace('.', '/') + ".class";
-    String url = String.valueOf(type.getResource(name));
-    String root = url.substring(0, url.length() - name.length());
-    if (root.startsWith("jar:")) {
-      root = root.substring("jar:".length(), root.length() - "!".length());
-    }
-    return Path.of(URI.create(root)).toString();
   }
 }

@@ -2,17 +2,15 @@ package dev.weft.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.Weft;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.launch.JobLauncher;
 import dev.weft.internal.launch.JobResult;
+import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.Ranks;
-import java.net.URI;
+import java.io.File;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 
 /** Runs main methods of these tests with ranks that are processes. */
@@ -23,13 +21,9 @@ public final class ProcessRanks {
 
   /** A plan for ranks that run a class of the tests, with the limits that tests have. */
   public static LaunchPlan plan(int ranks, Class<?> main, String... arguments) {
-    List<String> classPath =
-        Stream.of(Weft.class, Ranks.class, main, Assertions.class)
-            .map(ProcessRanks::rootOf)
-            .distinct()
-            .toList();
+    String classPath = ClassPath.withLibrary(Ranks.class, main, Assertions.class);
     LaunchPlan plan = new LaunchPlan(ranks);
-    plan.classPath.addAll(classPath);
+    plan.classPath.addAll(List.of(classPath.split(File.pathSeparator)));
     return plan.program(main.getName(), List.of(arguments))
         .jvmArguments(
             List.of(
@@ -53,15 +47,5 @@ public final class ProcessRanks {
       assertThat(result.exitCode()).as("%s", output).isZero();
     }
     return output.toString();
-  }
-
-  private static String rootOf(Class<?> type) {
-    String name = "/" + type.getName().replace('.', '/') + ".class";
-    String url = String.valueOf(type.getResource(name));
-    String root = url.substring(0, url.length() - name.length());
-    if (root.startsWith("jar:")) {
-      root = root.substring("jar:".length(), root.length() - "!".length());
-    }
-    return Path.of(URI.create(root)).toString();
   }
 }

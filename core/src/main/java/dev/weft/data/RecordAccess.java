@@ -61,7 +61,7 @@ record RecordAccess(@Nullable Lookup given) {
   private ArgumentException closed(Class<?> type, Exception cause) {
     String remedy =
         given == null
-            ? "let its module open package %s to dev.weft, or put MethodHandles.lookup() before the class, called where the record is declared"
+            ? "let its module open package %s to dev.weft.core, or put MethodHandles.lookup() before the class, called where the record is declared"
                 .formatted(type.getPackageName())
             : "the lookup given is %s; call MethodHandles.lookup() in the class that declares it"
                 .formatted(given);

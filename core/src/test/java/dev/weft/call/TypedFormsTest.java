@@ -7,13 +7,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 @WithoutNativeCalls
 class TypedFormsTest {
 
-  @Test
-  void generatedMethodsAreCurrent() throws IOException {
-    Map<Path, String> files = TypedForms.marked(Path.of("src/main/java"));
+  @ParameterizedTest
+  @FieldSource("dev.weft.call.TypedForms#MODULES")
+  void generatedMethodsAreCurrent(String module) throws IOException {
+    Map<Path, String> files = TypedForms.marked(Path.of("..", module, "src/main/java"));
     assertThat(files).isNotEmpty();
     files.forEach(
         (file, text) ->

@@ -2,11 +2,9 @@ package dev.weft.objects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.Weft;
+import dev.weft.testkit.ClassPath;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +13,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A process of {@link MortalObjects}, and what it has said. */
@@ -49,20 +46,12 @@ final class MortalProcess implements AutoCloseable {
             "-Djava.io.tmpdir=" + folder,
             "-Dweft.native=" + System.getProperty("weft.native", "auto")));
     line.addAll(options);
-    line.addAll(List.of("-cp", classPath(Weft.class, Node.class, MortalObjects.class)));
+    line.addAll(List.of("-cp", ClassPath.withLibrary(Node.class, MortalObjects.class)));
     line.add(MortalObjects.class.getName());
     line.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
     builder.environment().putAll(environment);
     return new MortalProcess(builder.start());
-  }
-
-  private static String classPath(Class<?>... types) {
-    return Stream.of(types)
-        .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
-        .map(url -> Path.of(URI.create(url.toString())).toString())
-        .distinct()
-        .collect(Collectors.joining(File.pathSeparator));
   }
 
   private void read() {

@@ -6,7 +6,7 @@ val weftVersion = "@VERSION@"
 
 dependencies {
   implementation(platform("dev.weft:weft-bom:$weftVersion"))
-  implementation("dev.weft:weft-core")
+  implementation("dev.weft:weft")
   testImplementation("dev.weft:weft-junit")
   testImplementation("org.junit.jupiter:junit-jupiter:6.1.3")
   testRuntimeOnly("org.junit.platform:junit-platform-launcher:6.1.3")

@@ -1,6 +1,7 @@
 package dev.weft.contract.cluster;
 
 import dev.weft.contract.WithinOneProcess;
+import dev.weft.testkit.ClassPath;
 import dev.weft.testkit.ForAll;
 import dev.weft.testkit.Thorough;
 import java.io.IOException;
@@ -50,7 +51,7 @@ final class ContractJobs implements AutoCloseable {
 
   /** All classes. */
   static List<String> all() throws IOException {
-    Path root = Path.of(RingProgram.rootOf(WithinOneProcess.class));
+    Path root = Path.of(ClassPath.of(WithinOneProcess.class));
     List<String> found = new ArrayList<>();
     for (String name : PACKAGES) {
       String whole = WithinOneProcess.class.getPackageName() + name;

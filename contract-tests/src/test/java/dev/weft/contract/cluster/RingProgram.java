@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.Comm;
 import dev.weft.Weft;
 import dev.weft.data.Op;
+import dev.weft.testkit.ClassPath;
 import dev.weft.topology.Locality;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ final class RingProgram {
   static String[] commandOf(Class<?> program, String... arguments) {
     return commandOf(
         program,
-        String.join(":", rootOf(Weft.class), rootOf(RingProgram.class), assertions()),
+        ClassPath.withLibrary(RingProgram.class, org.assertj.core.api.Assertions.class),
         arguments);
   }
 
@@ -55,17 +56,6 @@ final class RingProgram {
     line.add(program.getName());
     Arrays.stream(arguments).filter(each -> !options.contains(each)).forEach(line::add);
     return line.toArray(String[]::new);
-  }
-
-  private static String assertions() {
-    return rootOf(org.assertj.core.api.Assertions.class);
-  }
-
-  static String rootOf(Class<?> type) {
-    return Path.of(
-            java.net.URI.create(
-                type.getProtectionDomain().getCodeSource().getLocation().toString()))
-        .toString();
   }
 
   public static void main(String[] args) throws IOException, InterruptedException {

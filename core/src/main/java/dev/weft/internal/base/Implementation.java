@@ -8,13 +8,15 @@ public final class Implementation {
   private Implementation() {}
 
   /**
-   * An object of a class of this module, made by its constructor without parameters.
+   * An object of a class from the same jar as the interface, made by its constructor without
+   * parameters.
    *
    * @param className its full name
    */
   public static <T> T of(Class<T> type, String className) {
     try {
-      return type.cast(Class.forName(className).getConstructor().newInstance());
+      return type.cast(
+          Class.forName(className, true, type.getClassLoader()).getConstructor().newInstance());
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("the library has no class " + className, e);
     }

@@ -1,13 +1,12 @@
 package dev.weft.internal.launch;
 
 import dev.weft.failure.LaunchException;
+import dev.weft.internal.base.names.LibraryJar;
 import dev.weft.internal.control.LaunchPlan;
 import dev.weft.internal.control.RankVariables;
+import dev.weft.internal.os.call.NativeAccess;
 import java.io.File;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,11 +41,11 @@ public final class OwnClasses {
     if (started != null) {
       options.addAll(List.of("--add-modules", started));
     }
-    Module weft = OwnClasses.class.getModule();
-    if (weft.isNamed()) {
-      options.add("--enable-native-access=" + weft.getName());
+    Module core = NativeAccess.class.getModule();
+    if (core.isNamed()) {
+      options.add("--enable-native-access=" + core.getName());
     }
-    return new OwnClasses(entries(CLASS_PATH), options, weft.isNamed());
+    return new OwnClasses(entries(CLASS_PATH), options, core.isNamed());
   }
 
   /**
@@ -82,11 +81,10 @@ public final class OwnClasses {
    */
   public void addTo(LaunchPlan plan) {
     if (!weftIsModule) {
-      Path weft = locationOf(OwnClasses.class);
-      if (weft == null) {
+      if (LibraryJar.CORE.location() == null) {
         throw noLocation();
       }
-      plan.classPath.add(weft.toString());
+      LibraryJar.present().forEach(jar -> plan.classPath.add(jar.toString()));
     }
     plan.programClassPath.addAll(path);
     plan.jvmArguments(options);
@@ -123,7 +121,7 @@ public final class OwnClasses {
             .configuration()
             .findModule(module.getName())
             .flatMap(found -> found.reference().location())
-            .map(OwnClasses::pathOf)
+            .map(LibraryJar::pathOf)
             .filter(location::equals)
             .isPresent();
   }
@@ -131,42 +129,21 @@ public final class OwnClasses {
   /** The jar or folder that a class comes from; null where it is in neither. */
   private static @Nullable Path locationOf(Class<?> type) {
     URL url = urlOf(type);
-    if (url == null) {
-      return null;
-    }
-    String text = url.toString();
-    try {
-      if (text.startsWith("jar:file:")) {
-        return pathOf(new URI(text.substring("jar:".length(), text.indexOf("!/"))));
-      }
-      return text.startsWith("file:")
-          ? pathOf(new URI(text.substring(0, text.length() - fileOf(type).length())))
-          : null;
-    } catch (URISyntaxException notAFile) {
-      return null;
-    }
+    return url == null ? null : LibraryJar.locationOf(url, fileOf(type));
   }
 
   private static @Nullable URL urlOf(Class<?> type) {
-    return type.getResource(fileOf(type));
+    return type.getResource('/' + fileOf(type));
   }
 
   private static String fileOf(Class<?> type) {
-    return "/" + type.getName().replace('.', '/') + ".class";
-  }
-
-  private static @Nullable Path pathOf(URI uri) {
-    try {
-      return Path.of(uri).toAbsolutePath().normalize();
-    } catch (IllegalArgumentException | FileSystemNotFoundException notAFile) {
-      return null;
-    }
+    return type.getName().replace('.', '/') + ".class";
   }
 
   private static LaunchException noLocation() {
     return new LaunchException(
         "the ranks would not find Weft, which this program has from "
-            + urlOf(OwnClasses.class)
+            + LibraryJar.CORE.url()
             + ": it has to be a jar or a folder of its own; unpack a jar of jars first (for Spring Boot:"
             + " java -Djarmode=tools -jar app.jar extract) and start the program from there");
   }

@@ -1,5 +1,6 @@
 package dev.weft.lab.system;
 
+import dev.weft.internal.base.names.LibraryJar;
 import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Where classes of this JVM come from, for the class path of another one. */
 public final class JavaClassPath {
@@ -14,10 +16,19 @@ public final class JavaClassPath {
 
   /** The jars or folders of these classes, each once. */
   public static String of(Class<?>... classes) {
-    return Arrays.stream(classes)
-        .map(JavaClassPath::home)
-        .distinct()
-        .collect(Collectors.joining(File.pathSeparator));
+    return joined(Arrays.stream(classes).map(JavaClassPath::home));
+  }
+
+  /** Those of Weft's library, too. */
+  public static String withLibrary(Class<?>... classes) {
+    return joined(
+        Stream.concat(
+            LibraryJar.present().stream().map(Path::toString),
+            Arrays.stream(classes).map(JavaClassPath::home)));
+  }
+
+  private static String joined(Stream<String> entries) {
+    return entries.distinct().collect(Collectors.joining(File.pathSeparator));
   }
 
   private static String home(Class<?> type) {

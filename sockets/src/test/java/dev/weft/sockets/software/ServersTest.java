@@ -50,7 +50,7 @@ class ServersTest {
                 "-Dslf4j.internal.verbosity=ERROR",
                 "-p",
                 Path.of(core).toString(),
-                "--add-modules=dev.weft"),
+                "--add-modules=dev.weft.core"),
             FastServers.class,
             Integer.toString(plainMina.port()));
     jetty = Integer.parseInt(fast.line());

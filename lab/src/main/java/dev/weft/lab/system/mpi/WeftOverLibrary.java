@@ -1,6 +1,5 @@
 package dev.weft.lab.system.mpi;
 
-import dev.weft.Weft;
 import dev.weft.lab.experiment.BufferKind;
 import dev.weft.lab.experiment.CacheState;
 import dev.weft.lab.experiment.Configuration;
@@ -125,7 +124,7 @@ public final class WeftOverLibrary implements MeasuredSystem {
             "-XX:+UseG1GC",
             "-Dweft.transport=" + transport,
             "-cp",
-            JavaClassPath.of(PingPong.class, Weft.class),
+            JavaClassPath.withLibrary(PingPong.class),
             WeftPrograms.of(spec.experiment()).getName(),
             "experiment=" + spec.experiment().id()));
     Map<String, String> environment = new HashMap<>(launcher.environment());
