@@ -43,7 +43,6 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
         () -> {
           Comm copy = inheriting(blank(), this);
           if (isOfTwoGroups()) {
-            queue().drain();
             dev.weft.InterComm made = inter().dup();
             if (hints != null) {
               made.info(hints);
@@ -69,7 +68,7 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
         () -> {
           Comm copy = blank();
           CompletableFuture<?> made =
-              isOfTwoGroups() ? queue().submit(inter()::dup) : intra().idup();
+              isOfTwoGroups() ? inter().idup() : intra().idup();
           copy.openLater(this, made);
           return type.cast(copy);
         });
@@ -182,7 +181,6 @@ public class Comm extends NeighborCalls implements Freeable, Cloneable {
     run(
         () -> {
           if (isOfTwoGroups()) {
-            queue().drain();
             inter().disconnect();
           } else {
             intra().disconnect();

@@ -15,7 +15,6 @@ abstract class CommHandle extends Handled {
   private volatile @Nullable PointToPoint messages;
   private volatile @Nullable Way blocking;
   private volatile @Nullable Way started;
-  private @Nullable InterQueue queue;
 
   /** What makes it, if it is made while the program goes on. */
   private @Nullable Request making;
@@ -32,11 +31,9 @@ abstract class CommHandle extends Handled {
   }
 
   final void open(InterComm comm) {
-    InterQueue own = new InterQueue();
-    queue = own;
     inter = comm;
     blocking = new InterWay(comm);
-    started = new QueuedWay(comm, own);
+    started = new StartedInterWay(comm);
     messages = comm;
   }
 
@@ -47,10 +44,6 @@ abstract class CommHandle extends Handled {
     messages = null;
     blocking = null;
     started = null;
-    InterQueue own = queue;
-    if (own != null) {
-      own.close();
-    }
   }
 
   /** Becomes what another thread makes. */
@@ -124,15 +117,11 @@ abstract class CommHandle extends Handled {
     return known;
   }
 
-  /** For operations that block: those of two groups begin when the ones before are through. */
+  /** For operations that block. */
   final Way way() {
     Way known = blocking;
     if (known == null) {
       throw absent();
-    }
-    InterQueue own = queue;
-    if (own != null) {
-      own.drain();
     }
     return known;
   }
@@ -144,14 +133,6 @@ abstract class CommHandle extends Handled {
       throw absent();
     }
     return known;
-  }
-
-  final InterQueue queue() {
-    InterQueue own = queue;
-    if (own == null) {
-      throw absent();
-    }
-    return own;
   }
 
   private static Refused absent() {

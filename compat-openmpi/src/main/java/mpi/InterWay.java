@@ -5,10 +5,7 @@ import dev.weft.data.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Blocking, between the ranks of two groups. What Weft has not for two groups is made of what it
- * has: blocks of several types go as bytes.
- */
+/** Blocking, between the ranks of two groups. */
 final class InterWay extends InterSides {
   InterWay(dev.weft.InterComm inter) {
     super(inter);
@@ -81,11 +78,7 @@ final class InterWay extends InterSides {
 
   @Override
   dev.weft.request.@Nullable Request allToAllw(List<Slice> send, List<Slice> receive) {
-    Slice room = Slice.of(new byte[Math.toIntExact(bytes(receive).total())]);
-    inter.allToAllv(packed(send), bytes(send), room, bytes(receive));
-    for (int i = 0; i < receive.size(); i++) {
-      bytes(receive).of(room, i).copyTo(receive.get(i));
-    }
+    inter.allToAllw(send, receive);
     return null;
   }
 
@@ -138,19 +131,5 @@ final class InterWay extends InterSides {
   dev.weft.request.@Nullable Request neighborAllToAllv(
       Slice send, Blocks sent, Slice receive, Blocks received) {
     throw unsupported("neighborAllToAllv");
-  }
-
-  /** Blocks of bytes, one after the other. */
-  private static Blocks bytes(List<Slice> slices) {
-    return Blocks.of(slices.stream().mapToLong(Slice::bytes).toArray());
-  }
-
-  private static Slice packed(List<Slice> slices) {
-    Blocks blocks = bytes(slices);
-    Slice packed = Slice.of(new byte[Math.toIntExact(blocks.total())]);
-    for (int i = 0; i < slices.size(); i++) {
-      slices.get(i).copyTo(blocks.of(packed, i));
-    }
-    return packed;
   }
 }

@@ -49,7 +49,6 @@ public final class Intercomm extends Comm {
   public Intracomm merge(boolean high) throws MPIException {
     return get(
         () -> {
-          queue().drain();
           InterComm.Half half = high ? InterComm.Half.HIGH : InterComm.Half.LOW;
           return inheriting(new Intracomm(inter().merge(half)), this);
         });

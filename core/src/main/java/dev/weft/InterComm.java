@@ -7,6 +7,7 @@ import dev.weft.call.PartitionedMessages;
 import dev.weft.call.PersistentInterCollectives;
 import dev.weft.call.PointToPoint;
 import dev.weft.data.LocalProperties;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +67,14 @@ public interface InterComm
    * over both.
    */
   InterComm dup();
+
+  /**
+   * Like {@link #dup()}, without blocking (MPI_Comm_idup): the future completes with the duplicate
+   * when all ranks of both groups have called, or with the {@link
+   * dev.weft.failure.WeftException WeftException} that prevented it. This intercommunicator may be
+   * used meanwhile. Attributes are copied before this returns.
+   */
+  CompletableFuture<InterComm> idup();
 
   /**
    * Intercommunicators between the ranks of each colour in both groups, ordered by key, then by

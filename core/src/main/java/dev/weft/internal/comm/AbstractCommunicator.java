@@ -10,6 +10,7 @@ import dev.weft.data.Status;
 import dev.weft.failure.ArgumentException;
 import dev.weft.failure.WeftException;
 import dev.weft.internal.engine.GroupChannel;
+import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.engine.base.Startable;
 import dev.weft.internal.partition.PartitionedRequests;
 import dev.weft.request.Message;
@@ -36,6 +37,7 @@ abstract class AbstractCommunicator extends Properties
   final int peers;
 
   private @Nullable PartitionedRequests partitioned;
+  private int idups;
   private volatile boolean closed;
 
   /** With a number that all ranks have agreed on, and the channel to the ranks it has. */
@@ -221,6 +223,15 @@ abstract class AbstractCommunicator extends Properties
     checkObjectSource(source, tag);
     UnsizedRequest receive = messages.ireceiveBytes(source, tag);
     return receive.toFuture().thenApply(_ -> factory.objects().decode(receive, type));
+  }
+
+  /**
+   * For the next duplicate that is made while the program goes on; the same on all ranks.
+   *
+   * @return a channel that no other operation sends on with its tag
+   */
+  final synchronized Channel nextIdup(int[] ranks) {
+    return new TaggedChannel(factory.idups(number, ranks), idups++ & Comm.MAX_TAG);
   }
 
   /** Frees what the ranks share for collective operations; false if a thread is in one. */

@@ -22,7 +22,6 @@ import dev.weft.internal.collective.NeighborOperations;
 import dev.weft.internal.collective.object.ObjectCalls;
 import dev.weft.internal.collective.object.ObjectCoder;
 import dev.weft.internal.engine.GroupChannel;
-import dev.weft.internal.engine.base.Channel;
 import dev.weft.internal.spawn.PublishedNames;
 import dev.weft.internal.window.WindowFactory;
 import dev.weft.rma.Window;
@@ -49,7 +48,6 @@ public final class Communicator extends AbstractCommunicator
   private final @Nullable Topology topology;
   private @Nullable GroupChannel control;
   private @Nullable NeighborOperations neighborhood;
-  private int idups;
 
   /** With a number that its ranks have agreed on. */
   Communicator(
@@ -158,7 +156,11 @@ public final class Communicator extends AbstractCommunicator
 
   @Override
   public CompletableFuture<Comm> idup() {
-    return GroupCreation.idup(open());
+    requireOpen();
+    int[] ranks = messages.worldRanks();
+    return GroupCreation.idup(
+            this, ranks, agreed -> new Communicator(factory, agreed, ranks, topology))
+        .<Comm>thenApply(copy -> copy);
   }
 
   @Override
@@ -175,16 +177,6 @@ public final class Communicator extends AbstractCommunicator
 
   private Communicator sameRanks() {
     return new Communicator(factory, agreedNumber(), messages.worldRanks(), topology);
-  }
-
-  /**
-   * For the next duplicate that is made while the program goes on; the same on all ranks.
-   *
-   * @return a channel that no other operation sends on with its tag
-   */
-  synchronized Channel nextIdup() {
-    GroupChannel channel = factory.idups(number, messages.worldRanks());
-    return new TaggedChannel(channel, idups++ & MAX_TAG);
   }
 
   @Override

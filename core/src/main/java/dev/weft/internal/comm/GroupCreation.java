@@ -10,6 +10,7 @@ import dev.weft.internal.engine.base.PartChannel;
 import dev.weft.topology.Locality;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Communicators of some ranks of another (MPI 4.1, section 7.4.2). Collective; blocks. */
@@ -48,17 +49,19 @@ final class GroupCreation {
   /**
    * Agrees on the number in a thread of its own, with messages of its own: the parent may be used
    * meanwhile. Attributes are copied first, on the caller's thread.
+   *
+   * @param ranks that agree, in the same order on all of them
+   * @param made the duplicate with the number agreed on
    */
-  static CompletableFuture<Comm> idup(Communicator parent) {
+  static <T extends AbstractCommunicator> CompletableFuture<T> idup(
+      T parent, int[] ranks, IntFunction<T> made) {
     Properties copies = new Properties();
     parent.copyAttributes(copies);
-    var among = new CollectiveOperations(parent.nextIdup());
-    CommunicatorFactory factory = parent.factory();
-    int[] ranks = parent.group().worldRanks();
+    var among = new CollectiveOperations(parent.nextIdup(ranks));
     return CompletableFuture.supplyAsync(
         () -> {
-          int number = factory.agree(value -> among.allReduce(value, Op.MAX));
-          Communicator copy = new Communicator(factory, number, ranks, parent.topology());
+          int number = parent.factory.agree(value -> among.allReduce(value, Op.MAX));
+          T copy = made.apply(number);
           copy.takeAttributes(copies);
           return copy;
         },

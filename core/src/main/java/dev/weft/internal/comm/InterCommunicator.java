@@ -9,6 +9,7 @@ import dev.weft.internal.collective.inter.InterCalls;
 import dev.weft.internal.collective.inter.InterOperations;
 import dev.weft.internal.engine.GroupChannel;
 import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,11 +78,20 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm,
     int mine = collectives().local().allReduce(half == Half.HIGH ? 1 : 0, Op.MAX);
     int theirs = maximumThere(mine);
     int number = agreedNumber();
-    boolean first = mine == theirs ? local.worldRank(0) < remote.worldRank(0) : mine < theirs;
-    int[] low = (first ? local : remote).worldRanks();
-    int[] high = (first ? remote : local).worldRanks();
-    int[] all = IntStream.concat(Arrays.stream(low), Arrays.stream(high)).toArray();
-    return new Communicator(factory, number, all, null);
+    return new Communicator(
+        factory, number, ranks(mine == theirs ? isFirst() : mine < theirs), null);
+  }
+
+  /** Whether this rank's group comes first where nothing else decides; the groups differ in it. */
+  private boolean isFirst() {
+    return local.worldRank(0) < remote.worldRank(0);
+  }
+
+  /** Those of both groups. */
+  private int[] ranks(boolean localFirst) {
+    int[] low = (localFirst ? local : remote).worldRanks();
+    int[] high = (localFirst ? remote : local).worldRanks();
+    return IntStream.concat(Arrays.stream(low), Arrays.stream(high)).toArray();
   }
 
   @Override
@@ -92,6 +102,18 @@ final class InterCommunicator extends AbstractCommunicator implements InterComm,
         new InterCommunicator(factory, number, local.worldRanks(), remote.worldRanks());
     copyAttributes(copy);
     return copy;
+  }
+
+  @Override
+  public CompletableFuture<InterComm> idup() {
+    requireOpen();
+    int[] here = local.worldRanks();
+    int[] there = remote.worldRanks();
+    return GroupCreation.idup(
+            this,
+            ranks(isFirst()),
+            agreed -> new InterCommunicator(factory, agreed, here, there))
+        .<InterComm>thenApply(copy -> copy);
   }
 
   @Override
